@@ -1,6 +1,7 @@
 /** What the router asks of a floor, with failures of the store as answers. */
 import type { BenchFloor } from '../floor/bench-floor.ts';
 import { orderHistory, type OrderHistoryParts } from '../floor/order-history.ts';
+import { packedOnFloor } from '../floor/packed-on-floor.ts';
 import { FloorStoreError } from '../floor/store-error.ts';
 import { eventIn } from '../journal/event-text.ts';
 import type { FloorAnswer, FloorQuestions } from '../router/context.ts';
@@ -12,6 +13,7 @@ export const floorQuestions = (
   benches: () => view.benches(),
   elsewhere: (orderId) => view.elsewhere(orderId),
   conflicts: () => view.conflicts(),
+  packed: (of, window) => packedOnFloor(parts.copy, view, of, window),
   history: (orderId) => answered(() => orderHistory({ ...parts, link, view, readEvent: eventIn }, orderId)),
   alsoCancels: ({ id, orderId }) => {
     const row = cancelsElsewhere.rowOf(orderId);

@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { orderNotFound, workspaceErrors } from './errors.ts';
 import { FLOOR_FAULTS } from './floor-faults.ts';
+import { packedPageSchema, packedQuestionSchema } from './floor-packed.ts';
 import { reasonSchema } from './packing-step.ts';
 import { packingPhaseSchema } from './packing-view.ts';
 
@@ -175,6 +176,8 @@ export const floorContract = {
     .output(z.record(z.string(), elsewhereSchema)),
   /** What other benches did with an order, the oldest first. The store is asked; null: it cannot be. */
   history: base.input(z.object({ orderId: orderIdSchema })).output(z.array(benchHistorySchema).nullable()),
+  /** Orders that were closed at any bench, as last heard: it is not asked of the store. */
+  packed: base.input(packedQuestionSchema).output(packedPageSchema),
   /** Asks the bench that has an order for it. `given`: it was not opened there, and is ours now. */
   ask: base
     .input(z.object({ orderId: orderIdSchema, reason: reasonSchema }))

@@ -109,11 +109,12 @@ export class FloorView {
       isThis: benchId === this.#self,
       state: state === 'in-use' ? (isSilent ? 'silent' : 'in-touch') : state,
       operator: this.text('operator', '', bench.operator),
-      order: orderId === null ? null : this.#orderOf(orderId),
+      order: orderId === null ? null : this.orderOf(orderId),
     };
   }
 
-  #orderOf(orderId: string) {
+  /** An order with the channel's number, where this bench knows it. */
+  orderOf(orderId: string) {
     return { orderId, salesChannelOrderId: this.#o.channelNumber(orderId) };
   }
 
@@ -126,7 +127,7 @@ export class FloorView {
         ask === null || ask.benchId === this.#self ? [] : [{ orderId, ask, token }],
       )
       .map(({ orderId, ask, token }) => ({
-        ...this.#orderOf(orderId),
+        ...this.orderOf(orderId),
         bench: this.benchOf(ask.benchId),
         reason: this.text('reason', orderId, ask.reason) ?? '',
         at: this.#o.link.hereAt(ask.at),
@@ -139,7 +140,7 @@ export class FloorView {
     return this.rivalries.all().map(({ orderId, boxes, kind, stays }) => {
       const choice = copy.rows.choiceOf(orderId);
       return {
-        ...this.#orderOf(orderId),
+        ...this.orderOf(orderId),
         kind,
         boxes: boxes.flatMap((head) => {
           const { benchId, history, phase, units, dueUnits, sealedAt, operator } = head;

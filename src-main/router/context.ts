@@ -12,6 +12,7 @@ import type { Health, Screen } from '../contract/health.ts';
 import type { BenchMode } from '../contract/bench-mode.ts';
 import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
 import type { NotFound } from '../contract/not-found.ts';
+import type { PackedPage } from '../contract/floor-packed.ts';
 import type { FloorFault } from '../contract/floor-faults.ts';
 import type { Intent } from '../contract/cancel.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
@@ -95,6 +96,11 @@ export interface FloorQuestions {
   benches(): FloorBench[];
   elsewhere(orderId: string): Elsewhere | null;
   conflicts(): FloorConflict[];
+  /** @param of orders by id, or all that were closed since then, epoch milliseconds */
+  packed(
+    of: { orderIds: string[] } | { since: number },
+    window: { offset: number; limit: number },
+  ): PackedPage;
   /** Another bench that has decided to cancel the same order, and whether this decision waits for it; null: none has. */
   alsoCancels(intent: { id: string; orderId: string }): Intent['alsoBy'];
   history(orderId: string): Promise<FloorAnswer<BenchHistory[]>>;

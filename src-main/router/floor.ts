@@ -1,5 +1,6 @@
 import type { Elsewhere } from '../contract/floor.ts';
 import type { FloorFault } from '../contract/floor-faults.ts';
+import { namedOrders } from '../scan/named-orders.ts';
 import { os } from './base.ts';
 import type { Context, FloorAnswer, FloorQuestions, JoinRefusal, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
@@ -70,6 +71,15 @@ export const floor = os.floor.router({
   conflicts: procedures.conflicts.handler(({ context: { workspace }, errors }) =>
     floorOf(workspace, errors).conflicts(),
   ),
+  packed: procedures.packed.handler(({ input, context, errors }) => {
+    const { workspace, now } = context;
+    const { text, ...window } = input;
+    const questions = floorOf(workspace, errors);
+    if (text === null) return questions.packed({ since: new Date(now()).setHours(0, 0, 0, 0) }, window);
+    // What this bench has forgotten by its channel's number is found by the order's own.
+    const known = namedOrders(workspace.scan, text).orders.map(({ orderId }) => orderId);
+    return questions.packed({ orderIds: [text, ...known] }, window);
+  }),
   choose: procedures.choose.handler(async ({ input, context, errors }) => {
     await done(errors, floorOf(context.workspace, errors).choose(input, approverOf(context)));
     return {};

@@ -168,6 +168,7 @@ export const NEEDS: Needs = {
     benches: 'see',
     elsewhere: 'see',
     conflicts: 'see',
+    packed: 'see',
     history: 'see',
     ask: 'pack',
     answer: 'pack',

@@ -4,6 +4,7 @@ import { openCopy, type CopyDb, type CopyOwner } from './open.ts';
 import { FactRows } from './fact-rows.ts';
 import { OwnCancels } from './own-cancels.ts';
 import { OwnClaims } from './own-claims.ts';
+import { PackedHeads } from './packed-heads.ts';
 import { StoreRows } from './store-rows.ts';
 import { WantedOrders } from './wanted-orders.ts';
 
@@ -12,6 +13,7 @@ export class FloorCopy {
   readonly ownCancels: OwnCancels;
   readonly facts: FactRows;
   readonly rows: StoreRows;
+  readonly packed: PackedHeads;
   readonly wanted: WantedOrders;
   /** A file was there and could not be used: nothing is set apart. */
   readonly isRebuilt: boolean;
@@ -28,6 +30,7 @@ export class FloorCopy {
     this.ownCancels = new OwnCancels(db);
     this.facts = new FactRows(db);
     this.rows = new StoreRows(db);
+    this.packed = new PackedHeads(db);
     this.wanted = new WantedOrders(db);
     this.#transaction = db.transaction((work: () => void) => work());
     this.#statements = {

@@ -31,9 +31,11 @@ CREATE TABLE claims (
 ) WITHOUT ROWID;
 CREATE INDEX claims_state ON claims (state, bench_id);
 CREATE TABLE heads (
-  order_id TEXT NOT NULL, bench_id TEXT NOT NULL, history TEXT NOT NULL, phase TEXT NOT NULL, data TEXT NOT NULL,
+  order_id TEXT NOT NULL, bench_id TEXT NOT NULL, history TEXT NOT NULL, phase TEXT NOT NULL, sealed_at INTEGER,
+  data TEXT NOT NULL,
   PRIMARY KEY (order_id, bench_id, history)
 ) WITHOUT ROWID;
+CREATE INDEX heads_sealed ON heads (sealed_at);
 CREATE TABLE choices (order_id TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE cancels (
   order_id TEXT NOT NULL, bench_id TEXT NOT NULL, intent_id TEXT NOT NULL, state TEXT NOT NULL, data TEXT NOT NULL,

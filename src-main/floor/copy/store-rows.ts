@@ -40,9 +40,9 @@ export class StoreRows {
          ON CONFLICT DO UPDATE SET bench_id = excluded.bench_id, state = excluded.state, data = excluded.data`,
       ),
       putHead: db.prepare(
-        `INSERT INTO heads (order_id, bench_id, history, phase, data)
-         VALUES (@orderId, @benchId, @history, @phase, @data)
-         ON CONFLICT DO UPDATE SET phase = excluded.phase, data = excluded.data`,
+        `INSERT INTO heads (order_id, bench_id, history, phase, sealed_at, data)
+         VALUES (@orderId, @benchId, @history, @phase, @sealedAt, @data)
+         ON CONFLICT DO UPDATE SET phase = excluded.phase, sealed_at = excluded.sealed_at, data = excluded.data`,
       ),
       putChoice: db.prepare(
         `INSERT INTO choices (order_id, data) VALUES (@orderId, @data)

@@ -1,0 +1,37 @@
+/** Orders that were closed at any bench of the floor, as this bench last heard of them. */
+import { z } from 'zod';
+
+/** A box that was closed, without what is in it and without its buyer. */
+const packedOnFloorSchema = z.object({
+  orderId: z.string(),
+  /** Null where this bench does not know the order any more. */
+  salesChannelOrderId: z.string().nullable(),
+  bench: z.object({ benchId: z.uuid(), name: z.string() }),
+  isThis: z.boolean(),
+  /** Name of whoever opened it; null: nobody was signed on. */
+  operator: z.string().nullable(),
+  phase: z.enum(['sealed', 'to-pull', 'pulled', 'moved-on']),
+  isCleared: z.boolean(),
+  units: z.number().int(),
+  dueUnits: z.number().int(),
+  /** By the clock of its bench, epoch milliseconds. */
+  sealedAt: z.number(),
+});
+export type PackedOnFloor = z.infer<typeof packedOnFloorSchema>;
+
+/** Most rows of one answer. */
+const MOST_PACKED_ROWS = 200;
+
+/** `text`: an order's number, of the service or of its channel, of any day; null: all of today. */
+export const packedQuestionSchema = z.object({
+  text: z.string().min(1).max(200).nullable(),
+  offset: z.number().int().min(0).max(1_000_000),
+  limit: z.number().int().min(1).max(MOST_PACKED_ROWS),
+});
+
+/** The newest first. `total` counts all of them. */
+export const packedPageSchema = z.object({
+  rows: z.array(packedOnFloorSchema),
+  total: z.number().int(),
+});
+export type PackedPage = z.infer<typeof packedPageSchema>;
