@@ -43,7 +43,7 @@ it('a scan is stored although the packer went on to another order within the sec
   const stations = new FloorStations(shop);
   const one = await stations.bench('Bench 1');
   const stored = () => historyOf(stations.floor.rows, 'A').length;
-  for (let turn = 0; turn < 4; turn++) {
+  for (let round = 0; round < 4; round++) {
     await one.scan('A', MUG);
     await one.scan('B', MUG);
   }
