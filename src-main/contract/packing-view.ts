@@ -121,7 +121,7 @@ const stopSchema = z.discriminatedUnion('kind', [
   }),
   /** What was recorded of this order is not as it was written, from these events on. */
   z.object({ kind: z.literal('history-changed'), events: z.array(z.number().int()) }),
-  /** Another bench of the floor took the order over: what is packed has to be put back. */
+  /** Another bench of the floor took the order over: what is packed is left for it. */
   z.object({
     kind: z.literal('taken-over'),
     bench: z.string(),

@@ -50,7 +50,7 @@ export function stopOf(
   return { kind: 'changed', ...changed, version: news.version, names };
 }
 
-/** Another bench has what was begun here: what is packed has to be put back. */
+/** Another bench has what was begun here: what is packed is left for it. */
 export const takenOver = (state: PackingState, by: { bench: string; reason: string }): PackingStop => ({
   kind: 'taken-over',
   ...by,

@@ -60,6 +60,11 @@ export function stepSentence(
     case 'accept':
       return { what: m.packing_change_accepted(), todo: toGo };
     case 'put-back':
+      if (before.stop?.kind === 'taken-over')
+        return {
+          what: m.floor_left({ bench: before.stop.bench }),
+          todo: m.packing_scan_next_item_or_order(),
+        };
       return { what: m.packing_was_put_back(), todo: m.packing_scan_next_item_or_order() };
     case 'pulled':
       return { what: pulledWords(after), todo: m.packing_goods_can_be_put_back() };

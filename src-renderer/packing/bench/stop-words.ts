@@ -60,15 +60,19 @@ function putBackWords(view: PackingView, list: ToPutBack[]): string[] {
   });
 }
 
-/** The other bench counts every unit itself: what is packed here is put back. */
+/** The other bench comes for what is packed: nothing is put back. */
 function takenOverWords({ bench, reason, putBack }: TakenOver, view: PackingView) {
-  const lines = putBackWords(view, putBack);
+  const parcels = [...new Set(putBack.map(({ parcel }) => parcel))];
+  const lines = parcels.map((parcel) => {
+    const amounts = putBack.filter((t) => t.parcel === parcel).map((t) => amountOf(view, t));
+    return m.floor_stop_leave({ parcel: formatCount(parcel), amounts: amounts.join(' + '), bench });
+  });
   const todo = lines.length === 0 ? [m.floor_stop_nothing()] : lines;
   return {
     // Nobody typed one where it was handed over: the packer here did that.
     what: reason === '' ? m.floor_stop_given({ bench }) : m.floor_stop({ bench }),
     todo: reason === '' ? todo : [m.floor_stop_reason({ reason }), ...todo],
-    done: view.phase === 'new' || lines.length === 0 ? m.packing_next_order() : m.packing_all_put_back(),
+    done: view.phase === 'new' || lines.length === 0 ? m.packing_next_order() : m.floor_stop_done({ bench }),
   };
 }
 

@@ -70,19 +70,19 @@ test('an order that was set aside says that another bench took it over, on the q
   await three.pack(orderId);
   await expect(elsewhereOn(three)).toContainText('Bench 1');
   await decideByScanner(three, 'TAKEOVER', 1);
-  await expect(three.lastScan).toContainText('Taken over from Bench 1. It puts its units back');
+  await expect(three.lastScan).toContainText('Taken over from Bench 1. Fetch what is packed there');
 
-  await expect(taken).toHaveText(/^Bench 3 took over .+: put its units back$/);
+  await expect(taken).toHaveText(/^Bench 3 took over .+: leave its units for it$/);
   await expect(one.page.getByTestId('to-put-back')).toBeVisible();
   await one.scan('PKDCMDPACKED');
   const row = one.page.getByTestId('set-aside').locator(`[data-order="${orderId}"]`);
-  await expect(row.getByTestId('box-state')).toHaveText('Bench 3 took it over: put its units back');
+  await expect(row.getByTestId('box-state')).toHaveText('Bench 3 took it over: leave what is packed for it');
   await row.getByRole('button').first().click();
   const stop = one.page.getByTestId('stop');
   await expect(stop).toContainText('Bench 3 has taken this order over.');
-  await expect(stop).toContainText('and put it back.');
+  await expect(stop).toContainText('Leave it as it is for Bench 3.');
   // A press that comes before anybody can have read the stop does nothing.
   await one.page.waitForTimeout(800);
-  await stop.getByRole('button', { name: 'Everything put back' }).click();
+  await stop.getByRole('button', { name: 'Left for Bench 3' }).click();
   await expect(one.page.getByTestId('to-put-back')).toBeHidden();
 });

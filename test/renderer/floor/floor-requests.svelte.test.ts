@@ -119,7 +119,7 @@ test('what was asked for and is handed over is said; so is that the other keeps 
   // Nobody has it any more.
   becomes({ what: 'packed' });
   await later();
-  expect(words.at(-1)).toMatch(/^Bench 3 has handed the order over\. It puts its units back/);
+  expect(words.at(-1)).toMatch(/^Bench 3 has handed the order over\. Fetch/);
 });
 
 test('an order that comes from a bench where it was never opened has nothing to fetch', async () => {
@@ -156,7 +156,7 @@ test('what was asked for and is taken then is not said to be handed over', async
   becomes({ what: 'packed' });
   await taking;
   await later();
-  expect(words).toEqual(['Taken over from Bench 3. It puts its units back; count everything here.']);
+  expect(words).toEqual(['Taken over from Bench 3. Fetch what is packed there, and count it here.']);
 });
 
 test('an order is taken as it was seen, and not where somebody else has it by now', async () => {

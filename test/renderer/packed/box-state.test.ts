@@ -47,7 +47,7 @@ test.each([
 test('an order that another bench took over says so, also where it was set aside', () => {
   const row = box({ phase: 'short', gone: 'taken-over', takenBy: 'Bench 2', sealedAt: null });
   expect(boxState(row, HOUR)).toEqual({
-    words: 'Bench 2 took it over: put its units back',
+    words: 'Bench 2 took it over: leave what is packed for it',
     tone: 'refused',
   });
 });

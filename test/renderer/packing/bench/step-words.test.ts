@@ -67,6 +67,12 @@ it.each<[StepName, PackingState, PackingEvent, string]>([
   expect(said(step, before, event)).toBe(words);
 });
 
+it('what another bench has taken over is left there, and not put back', () => {
+  const stop = { kind: 'taken-over' as const, bench: 'Bench 3', reason: '', putBack: [] };
+  const { what } = stepSentence('put-back', { ...viewOf(inFirst), stop }, viewOf(opened), true);
+  expect(what).toBe('Left for Bench 3 as it is.');
+});
+
 it('an order that was opened at a risk is not said to be counted anew', () => {
   expect(said('open-at-risk', opened)).toBe('Opened here at your own risk. Scan the first item.');
 });

@@ -51,7 +51,7 @@ it('three units of two parcels that are cancelled are one line a parcel', async 
   );
 });
 
-it('what is packed of an order that another bench has taken over is put back', async () => {
+it('an order that another bench has taken over leaves what is packed to that bench', async () => {
   const shop = await anOrderShop([oneParcel('PD1', [aMug({ quantity: 3 })])]);
   const station = await aPackingStation(shop);
   await station.scan('PD1', MUG);
@@ -60,8 +60,8 @@ it('what is packed of an order that another bench has taken over is put back', a
   const stop = { kind: 'taken-over' as const, bench: 'Bench 3', reason: 'It is due now' };
   expect(stopWords({ ...stop, putBack: [{ parcel: 1, key, units: 1 }] }, view)).toEqual({
     what: 'Bench 3 has taken this order over.',
-    todo: ['Reason: It is due now', 'Take 1 × Blue mug out of parcel 1, and put it back.'],
-    done: 'Everything put back',
+    todo: ['Reason: It is due now', 'Parcel 1: 1 × Blue mug. Leave it as it is for Bench 3.'],
+    done: 'Left for Bench 3',
   });
   expect(stopWords({ ...stop, putBack: [] }, view)).toMatchObject({
     todo: ['Reason: It is due now', 'Nothing is packed here. Go on with another order.'],
