@@ -15,7 +15,7 @@ const REPORTED_MS = 35 * 86_400_000;
 /** A store that answers and does not register is not waited for longer; it may settle for 15 s. */
 const REGISTER_MS = 20_000;
 
-/** A bench without a beat for so long may have sent what nobody has heard of. Shorter than a store settles. */
+/** A bench without a beat for so long may have sent what nobody has heard of: half of ALONE_MS. Shorter than a store settles. */
 const UNHEARD_MS = 5_000;
 
 export interface CancelRegistrationParts {
@@ -146,6 +146,7 @@ export class CancelRegistration {
     const registered = this.#registeredAs(cancel, this.#ageOf(cancel));
     const isSentElsewhere = this.#others(cancel).some(({ state }) => state === 'sent');
     const asking = this.#asking.get(intentId) ?? clock.elapsed();
+    const isStored = this.#answers.has(intentId) || this.#o.copy.ownCancels.of(intentId) !== null;
     const step = cancelStep({
       ageMs: this.#ageOf(cancel),
       graceMs: cancel.graceMs,
@@ -153,6 +154,7 @@ export class CancelRegistration {
       isSentElsewhere,
       hasSilentBench: this.#hasSilentBench(),
       canAsk: link.canAsk && clock.elapsed() - asking < REGISTER_MS,
+      aloneMs: isStored || link.canAsk ? null : link.sinceAnswerMs,
     });
     if (step.step === 'register') this.#asking.set(intentId, asking);
     // What was sent shows in the order: nobody sends after that look.

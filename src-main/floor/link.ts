@@ -25,6 +25,8 @@ export class FloorLink {
   /** Milliseconds that the store's clock is ahead of this computer's. */
   #skewMs = 0;
   #answeredAt = 0;
+  /** The same by this computer's clock that cannot jump; at first the start of the link: what was answered before is not known. */
+  #answeredElapsed: number;
   /** Until when the store only takes assertions, by the clock that cannot jump. */
   #settlesAt = -Infinity;
 
@@ -34,6 +36,7 @@ export class FloorLink {
     this.#clock = clock;
     this.#newRun = newRun;
     this.#run = newRun();
+    this.#answeredElapsed = clock.elapsed();
     this.#contact = atStart(this.#moment());
   }
 
@@ -69,9 +72,15 @@ export class FloorLink {
     return this.#answeredAt;
   }
 
+  /** Milliseconds since then; before the first answer since the start. */
+  get sinceAnswerMs(): number {
+    return this.#clock.elapsed() - this.#answeredElapsed;
+  }
+
   /** The store has answered who it is. */
   noteClock({ now, settlingMs }: { now: number; settlingMs: number }): void {
     this.#answeredAt = now;
+    this.#answeredElapsed = this.#clock.elapsed();
     this.#skewMs = now - this.#clock.now();
     this.#settlesAt = settlingMs > 0 ? this.#clock.elapsed() + settlingMs : -Infinity;
   }

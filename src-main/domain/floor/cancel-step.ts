@@ -11,6 +11,11 @@ export const CANCEL_WAIT_MS = 60_000;
  * may take.
  */
 export const FIRST_SENDS_MS = 20_000;
+/**
+ * For so long after the last answer of the store nothing is sent that the store does not have: others count a bench as
+ * heard for half of it, and send without a look meanwhile.
+ */
+export const ALONE_MS = 10_000;
 
 export interface CancelDecision {
   /** Milliseconds since a person decided, and how long that person may take it back. */
@@ -24,6 +29,8 @@ export interface CancelDecision {
   hasSilentBench: boolean;
   /** The store can be asked. */
   canAsk: boolean;
+  /** Where the store does not have it, and does not answer: milliseconds since it last did. Else null. */
+  aloneMs: number | null;
 }
 
 /** `sinceMs`: since the first was registered. Of its own: since the store was asked, which is sooner. */
@@ -46,7 +53,7 @@ export function cancelStep(decision: CancelDecision): CancelStep {
   // Within the grace already: the others shall know.
   if (canAsk && (registered === null || (!registered.first && registered.isFirstOver)))
     return { step: 'register' };
-  const ms = remainingMs(decision);
+  const ms = Math.max(remainingMs(decision), decision.aloneMs === null ? 0 : ALONE_MS - decision.aloneMs);
   if (ms > 0) return { step: 'wait', ms };
   return { step: mayGoBlind(decision) ? 'send' : 'look' };
 }

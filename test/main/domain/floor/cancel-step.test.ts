@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  ALONE_MS,
   CANCEL_WAIT_MS,
   cancelStep,
   FIRST_SENDS_MS,
@@ -20,6 +21,7 @@ const stepOf = (change: Partial<CancelDecision>) =>
       isSentElsewhere: false,
       hasSilentBench: false,
       canAsk: true,
+      aloneMs: null,
     },
     ...change,
   });
@@ -64,6 +66,13 @@ describe('a decision to cancel', () => {
     expect(stepOf({ canAsk: false, ageMs: CANCEL_WAIT_MS })).toEqual({ step: 'look' });
     expect(stepOf({ canAsk: false, graceMs: 90_000, ageMs: 60_000 })).toEqual({ step: 'wait', ms: 30_000 });
   });
+  it('that the store does not have is not sent while others still count its bench as heard', () => {
+    const due = { canAsk: false, ageMs: CANCEL_WAIT_MS };
+    expect(stepOf({ ...due, aloneMs: 1_000 })).toEqual({ step: 'wait', ms: ALONE_MS - 1_000 });
+    expect(stepOf({ ...due, aloneMs: ALONE_MS })).toEqual({ step: 'look' });
+    const isSentElsewhere = true;
+    expect(stepOf({ ...due, registered: joined(0), isSentElsewhere, aloneMs: 0 }).step).toBe('wait');
+  });
 
   const ms = fc.nat(300_000);
   const decision: fc.Arbitrary<CancelDecision> = fc.record({
@@ -72,6 +81,7 @@ describe('a decision to cancel', () => {
     isSentElsewhere: fc.boolean(),
     hasSilentBench: fc.boolean(),
     canAsk: fc.boolean(),
+    aloneMs: fc.option(ms),
     registered: fc.option(
       fc.oneof(
         fc.record({ first: fc.constant(true as const), sinceMs: ms }),
@@ -105,6 +115,7 @@ describe('a decision to cancel', () => {
           cancelStep({
             ...one,
             ageMs: one.ageMs + by,
+            aloneMs: one.aloneMs === null ? null : one.aloneMs + by,
             registered: one.registered && { ...one.registered, sinceMs: one.registered.sinceMs + by },
           }).step;
         expect(later(first.ms)).not.toBe('wait');
@@ -116,7 +127,8 @@ describe('a decision to cancel', () => {
   it('is seen by whoever joined: the first has ended its request before another looks', () => {
     fc.assert(
       fc.property(ms, ms, ms, fc.boolean(), (graceMs, age, sinceMs, canAsk) => {
-        const first = { graceMs, ageMs: age, isSentElsewhere: false, hasSilentBench: false, canAsk };
+        const hall = { isSentElsewhere: false, hasSilentBench: false, canAsk, aloneMs: null };
+        const first = { ...hall, graceMs, ageMs: age };
         if (cancelStep({ ...first, registered: { first: true, sinceMs } }).step !== 'send') return;
         const registered = {
           first: false,
@@ -124,14 +136,7 @@ describe('a decision to cancel', () => {
           graceMs,
           isFirstOver: false,
         } as const;
-        const other = {
-          ageMs: 999_999,
-          graceMs: 0,
-          isSentElsewhere: false,
-          hasSilentBench: false,
-          canAsk,
-          registered,
-        };
+        const other = { ...hall, ageMs: 999_999, graceMs: 0, registered };
         expect(cancelStep(other).step).toBe('wait');
       }),
     );

@@ -1,4 +1,5 @@
 /** What packers do in a day of a floor: they open, close and put back; they leave, and come back. */
+import type { Opening } from '../../../../src-main/packing/floor-claims.ts';
 import type { FloorWorld } from './floor-world.ts';
 import type { SimBench } from './sim-bench.ts';
 
@@ -24,25 +25,27 @@ export class PackingSteps {
     if (orderId === undefined) return;
     bench.isIdle = false;
     const risk = this.#world.chance.oneIn(2) ? 'must go today' : null;
-    let opening: Awaited<ReturnType<typeof life.claims.ofOpening>> | null = null;
     let isOver = false;
-    void Promise.resolve()
-      .then(() => life.claims.ofOpening(orderId, risk))
-      .then(
-        (answer) => (opening = answer),
-        () => undefined,
-      )
+    const record = (answer: Opening) => this.#record(bench, life, orderId, answer);
+    // As packing does it: what is answered at once is written at once, and nothing can have happened between.
+    const open = (): void | Promise<void> => {
+      const opening = life.claims.ofOpening(orderId, risk);
+      return opening instanceof Promise ? opening.then(record) : record(opening);
+    };
+    void (async () => open())()
+      .catch(() => undefined)
       .finally(() => (isOver = true));
     for (let waited = 0; !isOver && waited < 10; waited++) {
       await this.#world.settle();
       if (!isOver) this.#world.clock.advance(100);
     }
     await this.#world.settle();
-    const answer = opening as Awaited<ReturnType<typeof life.claims.ofOpening>> | null;
-    if (!answer?.ok || answer.claim === null || bench.life !== life) return;
+  }
+
+  #record(bench: SimBench, life: SimBench['life'], orderId: string, answer: Opening): void {
+    if (!answer.ok || answer.claim === null || bench.life !== life) return;
     const { claim } = answer;
-    // As packing does it: in the same turn as the answer nothing else can have opened it here.
-    bench.write(() => journal.open(orderId, claim), orderId, true);
+    bench.write(() => bench.journal.open(orderId, claim), orderId, true);
     this.#world.result.openings++;
     if (claim.isSure) this.#world.result.sure++;
   }
