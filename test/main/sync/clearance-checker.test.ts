@@ -143,7 +143,7 @@ describe('a box that is closed while the service is away', () => {
     await shop.back();
     await s.pass(2 * MINUTE);
     expect(kinds(s, 'A').slice(-2)).toEqual(['sealed', 'pull-asked']);
-    expect((await s.view('A')).pull).toEqual({ why, status });
+    expect((await s.view('A')).pull).toEqual({ why, status, stays: false });
     shop.change('A', { status: 'READY_TO_SHIP' });
     await s.pass(10 * MINUTE);
     expect(isCleared(s, 'A')).toBe(false);
