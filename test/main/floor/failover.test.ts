@@ -95,8 +95,8 @@ const has = (rows: () => Promise<StoredRows>, most: Partial<Record<keyof StoredR
   );
 
 /** Until benches have sent all that they did. */
-const told = (...stations: PackingStation[]) =>
-  untilSo('all is told', () => stations.every((station) => floorOf(station)?.untold === 0));
+const reported = (...stations: PackingStation[]) =>
+  untilSo('all is reported', () => stations.every((station) => floorOf(station)?.untold === 0));
 
 it('has again what the standby lacked, and nothing twice', async () => {
   const { station: one } = await aBench('Bench 1', 0);
@@ -106,7 +106,7 @@ it('has again what the standby lacked, and nothing twice', async () => {
   await gets(two, 'B', 3);
   await two.scan('B', MUG);
   await one.client.codes.learn({ code: 'CASE-1', sku: 'MUG', units: 6, sure: true });
-  await told(one, two);
+  await reported(one, two);
   await has(there, { heads: 2, events: 4, facts: 1 });
   await untilSo(
     'the standby has it',
@@ -132,7 +132,7 @@ it('has again what the standby lacked, and nothing twice', async () => {
   });
   await two.client.codes.learn({ code: 'CASE-2', sku: 'MUG', units: 12, sure: true });
   await untilSo('D is cancelled', () => cancelsSent() === 1, 30_000);
-  await told(one, two);
+  await reported(one, two);
   await has(there, { heads: 4, cancels: 2, facts: 3 });
   await gets(one, 'G', 2);
   const before = await there();
@@ -147,7 +147,7 @@ it('has again what the standby lacked, and nothing twice', async () => {
   await contactIs(two, 'cut-off');
   await standby.promote();
   await Promise.all([contactIs(one, 'in-touch'), contactIs(two, 'in-touch')]);
-  await told(one, two);
+  await reported(one, two);
   await has(atStandby, { ...counts(before), heads: before.heads.length + 1 });
   const after = await atStandby();
   expect(after).toEqual({
@@ -185,10 +185,10 @@ it('an order that was given in the lost part, and packed by two benches, is list
   await one.sweep();
   await untilSo('F is given to bench 1', () => floorOf(one)?.reserved === 1, 30_000);
   await packs(one, 'F', 1);
-  await told(one);
+  await reported(one);
   for (const line of lines) line.mend();
   await contactIs(two, 'in-touch');
-  await told(two);
+  await reported(two);
   for (const station of [one, two]) {
     await untilSo('it is listed', () => floorOf(station)?.conflicts === 1);
     expect(await station.client.floor.conflicts()).toMatchObject([
@@ -213,7 +213,7 @@ it('an old primary that comes up again is taken for the store by a bench that st
   // Those that are in touch stay where they are.
   await gets(one, 'A', 1, standby.server);
   await packs(one, 'A', 1);
-  await told(one);
+  await reported(one);
   expect(orders((await atStandby()).heads)).toEqual(['A']);
   expect(orders((await there()).heads)).toEqual([]);
   await one.stop();
