@@ -6,6 +6,7 @@ import type { CancelElsewhere } from '../domain/order-claim.ts';
 import type { FloorClaims } from '../packing/floor-claims.ts';
 import type { CodeBook } from '../journal/code-book.ts';
 import type { FloorQuestions } from '../router/context.ts';
+import type { FloorErasures } from './floor-erasures.ts';
 
 export interface FloorParts {
   claims: FloorClaims;
@@ -29,6 +30,8 @@ export interface FloorParts {
   cancelStep(intentId: string): CancelStep;
   /** A decision of this bench was made, or came further. */
   cancelsChanged(): void;
+  /** Buyers who asked to be forgotten at any bench. */
+  erasures: Pick<FloorErasures, 'changed' | 'asked' | 'benches'>;
   start(): void;
   stop(): Promise<void>;
 }
