@@ -15,6 +15,7 @@ import { namedOrders } from '../scan/named-orders.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { Log } from '../station/log.ts';
 import type { Removal } from './copy-removal.ts';
+import type { FloorErasures } from './floor-erasures.ts';
 
 /** Somebody reads the log of the cache for some milliseconds: a check of its pages, say. */
 const PURGE_TRIES = 5;
@@ -42,6 +43,8 @@ interface Needs {
   signal: AbortSignal;
   /** The cache has changed. */
   changed: () => void;
+  /** What other benches of a floor have erased, or are to. */
+  others: Pick<FloorErasures, 'changed' | 'asked' | 'benches'>;
 }
 
 export class BuyerErasure implements BuyerErasureCalls {
@@ -88,7 +91,35 @@ export class BuyerErasure implements BuyerErasureCalls {
   }
 
   list(): ErasureReport[] {
-    return this.#erasures.list() as ErasureReport[];
+    return this.#erasures.list().map((erasure) => this.#report(erasure));
+  }
+
+  #report(erasure: Erasure): ErasureReport {
+    return {
+      ...(erasure as Omit<ErasureReport, 'benches'>),
+      benches: this.#o.others.benches(erasure.orderIds),
+    };
+  }
+
+  /** What other benches have erased, and this one has not yet: also what was asked for while it was off. */
+  async eraseAsOthers(): Promise<void> {
+    const asked = this.#o.others.asked();
+    if (asked.length === 0) return;
+    const known = new Set(this.#erasures.orderIds());
+    const byBench = Map.groupBy(
+      asked.filter(({ orderId }) => !known.has(orderId)),
+      ({ bench }) => bench,
+    );
+    try {
+      for (const [bench, orders] of byBench)
+        await this.erase(
+          orders.map(({ orderId }) => orderId),
+          { operator: bench, station: bench },
+        );
+    } catch (error) {
+      if (!this.#o.signal.aborted)
+        this.#o.log.warn({ err: error }, 'what another bench erased was not erased here; it is tried again');
+    }
   }
 
   async erase(
@@ -106,9 +137,9 @@ export class BuyerErasure implements BuyerErasureCalls {
       end: null,
     };
     // On disk before the first byte goes: whatever ends the process now, it is done at the next start.
-    this.#erasures.write(erasure);
+    this.#write(erasure);
     this.#o.log.warn({ orders: erasure.orderIds.length }, 'a buyer is erased');
-    return (await this.#oneByOne(() => this.#run(erasure))) as ErasureReport;
+    return this.#report(await this.#oneByOne(() => this.#run(erasure)));
   }
 
   /** A moment names an erasure. */
@@ -148,7 +179,7 @@ export class BuyerErasure implements BuyerErasureCalls {
     if (second === null || secondFault !== null) return;
     for (const { end, ...one } of all)
       if (end !== null && end.secondFault !== null)
-        this.#erasures.write({ ...one, end: { ...end, secondFault: null } });
+        this.#write({ ...one, end: { ...end, secondFault: null } });
   }
 
   #oneByOne<T>(work: () => Promise<T>): Promise<T> {
@@ -177,9 +208,14 @@ export class BuyerErasure implements BuyerErasureCalls {
     const end = { at: clock.now(), isCacheEmptied, ...endOf(keeper.removal) };
     const waiting = erasure.orderIds.filter((id) => listed.includes(id));
     const done = { ...erasure, waiting, end };
-    this.#erasures.write(done);
+    this.#write(done);
     log.info({ orders: erasure.orderIds.length, waiting: waiting.length }, 'a buyer was erased');
     return done;
+  }
+
+  #write(erasure: Erasure): void {
+    this.#erasures.write(erasure);
+    this.#o.others.changed();
   }
 
   async #purge(): Promise<boolean> {

@@ -14,6 +14,8 @@ import { OwnHeads } from '../journal/own-heads.ts';
 import { SENDS } from '../sync/sender.ts';
 import { ALONE } from '../packing/floor-claims.ts';
 import { workCancels } from './floor-cancels.ts';
+import { Erasures } from '../journal/erasures.ts';
+import { FloorErasures } from './floor-erasures.ts';
 import { FloorCodes, workFacts } from './floor-codes.ts';
 import { FloorLocations, locationFacts } from './floor-locations.ts';
 import { FloorShortages } from './floor-shortages.ts';
@@ -34,6 +36,7 @@ const NO_FLOOR: Omit<FloorParts, 'codes' | 'locations'> = {
   cancelStep: SENDS,
   cancelsChanged: () => undefined,
   notFound: () => [],
+  erasures: { changed: () => undefined, asked: () => [], benches: () => [] },
   start: () => undefined,
   stop: () => Promise.resolve(),
 };
@@ -68,10 +71,17 @@ export function floorParts(
     wake: () => floor.wake(),
     ...{ benchName, now: clock.now },
   });
+  const erasures = new FloorErasures({
+    journal: new Erasures(store.files.journal),
+    facts: () => floor.facts,
+    view: () => floor.view,
+    wake: () => floor.wake(),
+  });
   const work = benchWork(options, store, later, [
     workFacts(store.codes),
     locationFacts(store.locations),
     shortages,
+    erasures,
   ]);
   const floor: BenchFloor = new BenchFloor({
     ...{ store: membership.access.store, sealing: membership.access.sealing, copy, work },
@@ -106,6 +116,7 @@ export function floorParts(
       },
     },
     notFound: (item) => shortages.of(item),
+    erasures,
     codes: new FloorCodes({
       ...{ journal: store.codes, facts: floor.facts, wake: () => floor.wake() },
       benchName,

@@ -57,6 +57,7 @@ export function passNews(
   news.on('floor', () => {
     // What other benches have decided, or that the store can be asked, may be what a decision waits for.
     sender.wake();
+    void erasure.eraseAsOthers();
     publisher.showFloor();
   });
   news.on('cancels', () => {

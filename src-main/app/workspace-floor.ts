@@ -7,6 +7,7 @@ import type { FloorClaims } from '../packing/floor-claims.ts';
 import type { CodeBook } from '../journal/code-book.ts';
 import type { LocationBook } from '../journal/location-book.ts';
 import type { FloorQuestions } from '../router/context.ts';
+import type { FloorErasures } from './floor-erasures.ts';
 
 export interface FloorParts {
   claims: FloorClaims;
@@ -32,6 +33,8 @@ export interface FloorParts {
   cancelStep(intentId: string): CancelStep;
   /** A decision of this bench was made, or came further. */
   cancelsChanged(): void;
+  /** Buyers who asked to be forgotten at any bench. */
+  erasures: Pick<FloorErasures, 'changed' | 'asked' | 'benches'>;
   start(): void;
   stop(): Promise<void>;
 }

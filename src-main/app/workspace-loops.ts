@@ -108,6 +108,7 @@ export function makeLoops(
       removeDumps: options.removeDumps,
       signal: closing,
       changed: () => news.emit('orders'),
+      others: floor.erasures,
     }),
   };
   return loops;

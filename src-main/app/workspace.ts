@@ -146,6 +146,7 @@ function runOf(
       floor.start();
       operators.watchIdle(closing.signal);
       void erasure.goOn();
+      void erasure.eraseAsOthers();
     },
     stop: async () => {
       closing.abort();

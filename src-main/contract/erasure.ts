@@ -38,6 +38,15 @@ const concernedFileSchema = z.object({
 });
 export type ConcernedFile = z.infer<typeof concernedFileSchema>;
 
+const benchErasureSchema = z.object({
+  name: z.string(),
+  /** `begun`: something of the orders is there still, as its own report says. */
+  state: z.enum(['done', 'begun', 'unanswered']),
+  /** When it said so, or was last heard where it has not answered; epoch milliseconds. Null: it was never heard. */
+  at: z.number().nullable(),
+});
+export type BenchErasure = z.infer<typeof benchErasureSchema>;
+
 const erasureSchema = z.object({
   /** When it was asked for, epoch milliseconds: names it. */
   at: z.number(),
@@ -60,6 +69,8 @@ const erasureSchema = z.object({
       secondFault: folderFaultSchema.nullable(),
     })
     .nullable(),
+  /** The other benches of the floor, which erase the same orders; none where the station belongs to no floor. */
+  benches: z.array(benchErasureSchema),
 });
 export type ErasureReport = z.infer<typeof erasureSchema>;
 

@@ -13,7 +13,7 @@ export interface PackingEvent {
   /** By the clock of the bench, epoch milliseconds. */
   at: number;
   operator: Sealed | null;
-  /** The event as the journal has it, sealed whole: the store sees neither items nor codes. */
+  /** The event as the journal has it, sealed whole: the store sees neither items nor codes. Empty: its buyer was erased. */
   data: Sealed;
 }
 

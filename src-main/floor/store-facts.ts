@@ -4,12 +4,15 @@
  */
 import type { Sealed } from './seal.ts';
 
-/** What a fact is of. `shortage`: a bench did not find an item. */
-export type FactKind = 'code' | 'location' | 'operator' | 'shortage';
+/**
+ * What a fact is of. `shortage`: a bench did not find an item. `erasure`: a bench has erased the buyer of an order, or is
+ * to; the store keeps no event's text of such an order.
+ */
+export type FactKind = 'code' | 'location' | 'operator' | 'shortage' | 'erasure';
 
 interface Fact {
   kind: FactKind;
-  /** A code, the key of an item, the id of an operator: never the name of a person. */
+  /** A code, the key of an item, the id of an operator or of an order: never the name of a person. */
   key: string;
   /**
    * Greater than that of every row of this kind and key that the bench knew, its own too. It is the bench's own number:

@@ -1,6 +1,11 @@
 /** What the station has of an order, what became of it, and the report of an erasure, in words. No buyer is named in any. */
 import { m } from '#messages';
-import type { ConcernedFile, ErasureReport, OrderData } from '../../src-main/contract/erasure.ts';
+import type {
+  BenchErasure,
+  ConcernedFile,
+  ErasureReport,
+  OrderData,
+} from '../../src-main/contract/erasure.ts';
 import type { FolderFault } from '../../src-main/contract/journal-copies.ts';
 import { folderSentence } from '../copies/copy-sentence.ts';
 import { counted, formatCount, formatMoment } from '../format.ts';
@@ -60,7 +65,7 @@ export function secondWords(fault: FolderFault): string {
 }
 
 /** What is left to do. @returns none where all is done */
-export function openPoints({ end, waiting }: ErasureReport): string[] {
+export function openPoints({ end, waiting, benches }: ErasureReport): string[] {
   if (end === null) return [m.erasure_open_under_way()];
   return [
     waiting.length > 0 && m.erasure_open_waiting({ orders: waiting.map(shownNumber).join(', ') }),
@@ -68,7 +73,23 @@ export function openPoints({ end, waiting }: ErasureReport): string[] {
     !end.isJournalEmptied && m.erasure_open_journal(),
     end.secondFault !== null && secondWords(end.secondFault),
     ...end.files.unreadable.map((name) => m.erasure_unreadable({ name })),
+    ...benches.map(benchWords),
   ].filter((one) => one !== false);
+}
+
+/** What is left to do at another bench. @returns false where nothing is */
+function benchWords({ name: bench, state, at }: BenchErasure): string | false {
+  if (state === 'done') return false;
+  if (state === 'begun') return m.erasure_open_bench_begun({ bench });
+  return at === null
+    ? m.erasure_open_bench_never({ bench })
+    : m.erasure_open_bench_silent({ bench, when: formatMoment(at) });
+}
+
+/** The other benches that have erased the same. @returns null where none has */
+export function doneWords({ benches }: ErasureReport): string | null {
+  const names = benches.filter(({ state }) => state === 'done').map(({ name }) => name);
+  return names.length === 0 ? null : m.erasure_benches_done({ benches: names.join(', ') });
 }
 
 /** In one line, for the list. */
@@ -84,6 +105,7 @@ export function stateWords(report: ErasureReport): string {
 export function reportText(report: ErasureReport, version: string): string {
   const { at, station, operator, orderIds, found, waiting, end } = report;
   const open = openPoints(report);
+  const done = doneWords(report);
   return [
     m.erasure_report_title(),
     '',
@@ -106,6 +128,7 @@ export function reportText(report: ErasureReport, version: string): string {
     `  ${m.erasure_report_rewritten({ n: formatCount(end?.files.rewritten ?? 0), total: formatCount(end?.files.checked ?? 0) })}`,
     '',
     m.erasure_report_removed(),
+    ...(done === null ? [] : [done]),
     m.erasure_report_stays(),
     '',
     open.length === 0 ? m.erasure_report_nothing_left() : m.erasure_report_left(),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ErasureReport, OrderData } from '../../../src-main/contract/erasure.ts';
 import {
+  doneWords,
   fileWords,
   openPoints,
   personalWords,
@@ -24,6 +25,7 @@ const DONE: ErasureReport = {
     ...{ isCacheEmptied: true, isJournalEmptied: true, secondFault: null },
     files: { checked: 5, rewritten: 4, unreadable: [] },
   },
+  benches: [],
 };
 const ended = (parts: Partial<ErasureReport['end']>): ErasureReport => ({
   ...DONE,
@@ -85,4 +87,28 @@ it('one that did not end says so', () => {
 it('says first that nothing is erased where every order has to wait', () => {
   expect(stateWords({ ...DONE, waiting: ['PD1', 'PD2'] })).toBe('Nothing is erased yet');
   expect(stateWords({ ...DONE, waiting: ['PD1'] })).toBe('Done except for 1 point');
+});
+
+it('names the benches that have erased the same, and those that have not, with when they were last heard', () => {
+  const at = Date.parse('2026-06-01T10:12:00Z');
+  const report: ErasureReport = {
+    ...DONE,
+    benches: [
+      { name: 'Bench 1', state: 'done', at },
+      { name: 'Bench 2', state: 'begun', at },
+      { name: 'Bench 3', state: 'unanswered', at },
+      { name: 'Bench 4', state: 'unanswered', at: null },
+    ],
+  };
+  expect(doneWords(DONE)).toBeNull();
+  expect(doneWords(report)).toBe('Also erased at: Bench 1');
+  expect(openPoints(report)).toEqual([
+    expect.stringContaining('Bench 2 has begun'),
+    expect.stringMatching(/^Bench 3 has not answered yet; it was last heard from on .*2026/),
+    expect.stringContaining('Bench 4 has not answered yet, and has not been heard from.'),
+  ]);
+  expect(stateWords(report)).toBe('Done except for 3 points');
+  const text = reportText(report, '1');
+  for (const words of ['Also erased at: Bench 1', '- Bench 3 has not answered', 'Left to do'])
+    expect(text).toContain(words);
 });

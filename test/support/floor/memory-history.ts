@@ -1,11 +1,16 @@
 /** One history of a floor in memory: events of packing and facts, as their benches send them. */
+import { ERASURE } from '../../../src-main/floor/erasure-fact.ts';
 import type { EventRow, PackingEvent } from '../../../src-main/floor/store-events.ts';
 import type { NewFact } from '../../../src-main/floor/store-facts.ts';
 import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
 export function appendEvent(rows: MemoryRows, { benchId }: Caller, event: PackingEvent): void {
   const key = JSON.stringify([event.orderId, benchId, event.seq, event.mark]);
-  if (!rows.events.has(key)) rows.events.set(key, { ...event, benchId });
+  const isErased = [...rows.facts.values()].some(
+    (fact) => fact.kind === ERASURE && fact.key === event.orderId,
+  );
+  const data = isErased ? '' : event.data;
+  if (!rows.events.has(key)) rows.events.set(key, { ...event, data, benchId });
 }
 
 export const historyOf = (rows: MemoryRows, orderId: string): EventRow[] =>
@@ -24,4 +29,7 @@ export function shareFact(rows: MemoryRows, { benchId, now }: Caller, { ageMs, .
   if (before && before.version >= fact.version) return;
   const at = now - Math.min(Math.max(ageMs, 0), MOST_AGE_MS);
   rows.facts.set(key, structuredClone({ ...fact, benchId, at, revision: nextRevision(rows) }));
+  if (fact.kind !== ERASURE) return;
+  for (const [place, event] of rows.events)
+    if (event.orderId === fact.key) rows.events.set(place, { ...event, data: '' });
 }

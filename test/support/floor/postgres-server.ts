@@ -12,7 +12,8 @@ import { freePort } from '../free-port.ts';
 import { postgresBinaries, unprivileged } from './postgres-binaries.ts';
 
 const PASSWORD = 'only-on-loopback';
-const READY = 'database system is ready to accept connections';
+/** Of a server, or of a standby of one. */
+const READY = /database system is ready to accept (read-only )?connections/;
 
 export class PostgresServer {
   readonly host = '127.0.0.1';
@@ -35,10 +36,8 @@ export class PostgresServer {
 
   /** Makes a server and starts it. @param settings of postgresql.conf, beside those of the tests */
   static async make(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
-    const folder = mkdtempSync(join(tmpdir(), 'packdesk-postgres-'));
-    const server = new PostgresServer(folder, await freePort(), settings);
+    const server = await PostgresServer.#inFolder(settings);
     server.write('password', PASSWORD);
-    server.#give(folder);
     const { initdb } = postgresBinaries();
     const options = [
       '--no-sync',
@@ -52,13 +51,28 @@ export class PostgresServer {
     ];
     const made = spawnSync(
       initdb,
-      [...options, `--pwfile=${join(folder, 'password')}`, '-D', server.dataFolder],
+      [...options, `--pwfile=${join(server.folder, 'password')}`, '-D', server.dataFolder],
       { encoding: 'utf8', ...unprivileged() },
     );
     if (made.status !== 0)
       throw new Error(`initdb failed: ${made.stderr || String(made.error ?? 'no message')}`);
-    process.once('exit', server.#killAtExit);
     await server.start();
+    return server;
+  }
+
+  /** Starts a server from a copy of another one's data, as it stands in `copy`. */
+  static async from(copy: string, settings: Readonly<Record<string, string>>): Promise<PostgresServer> {
+    const server = await PostgresServer.#inFolder(settings);
+    server.putBack(copy);
+    await server.start();
+    return server;
+  }
+
+  static async #inFolder(settings: Readonly<Record<string, string>>): Promise<PostgresServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'packdesk-postgres-'));
+    const server = new PostgresServer(folder, await freePort(), settings);
+    server.#give(folder);
+    process.once('exit', server.#killAtExit);
     return server;
   }
 
@@ -100,7 +114,7 @@ export class PostgresServer {
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         this.log += text;
         output += text;
-        if (output.includes(READY)) resolve(true);
+        if (READY.test(output)) resolve(true);
       });
       child.once('exit', () => resolve(false));
     });
@@ -132,7 +146,7 @@ export class PostgresServer {
 
   /** Puts a copy in the place of the data of a stopped server. */
   putBack(copy: string): void {
-    rmSync(this.dataFolder, { recursive: true });
+    rmSync(this.dataFolder, { recursive: true, force: true });
     cpSync(copy, this.dataFolder, { recursive: true });
     if (unprivileged()) spawnSync('chown', ['-R', '65534:65534', this.dataFolder]);
     chmodSync(this.dataFolder, 0o700);

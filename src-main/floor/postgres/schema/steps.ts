@@ -5,6 +5,7 @@ import { headsStep } from './0030-heads.ts';
 import { eventsStep } from './0040-events.ts';
 import { factsStep } from './0050-facts.ts';
 import { cancelsStep } from './0060-cancels.ts';
+import { erasuresStep } from './0070-erasures.ts';
 import type { SchemaStep } from './step.ts';
 
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
@@ -14,12 +15,13 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   eventsStep,
   factsStep,
   cancelsStep,
+  erasuresStep,
 ];
 
 /** What a bench of this version needs, and what `upgrade` makes. */
-export const SCHEMA = 60;
+export const SCHEMA = 70;
 /**
- * The oldest schema for which a bench may be made that works with this one. One that is made for less sends cancels without
- * registering them: beside it no decision would be sent exactly once.
+ * The oldest schema for which a bench may be made that works with this one. One that is made for less than 60 sends cancels
+ * without registering them: beside it no decision would be sent exactly once. Less than 70: it overlooks who is to be erased.
  */
-export const OLDEST_SCHEMA = 60;
+export const OLDEST_SCHEMA = 70;

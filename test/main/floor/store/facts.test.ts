@@ -3,7 +3,7 @@ import { currentFacts } from '../../../../src-main/domain/floor/which-fact.ts';
 import { MOST_FACTS, type NewFact } from '../../../../src-main/floor/store-facts.ts';
 import { BEAT_ROWS } from '../../../../src-main/floor/store.ts';
 import { aBench, begin, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
-import { someCancel, someFact } from '../../../support/floor/some-rows.ts';
+import { someCancel, someEvent, someFact } from '../../../support/floor/some-rows.ts';
 
 describe.each(BOTH_STORES)('facts that benches share $name', (kind) => {
   beforeAll(() => kind.begin());
@@ -73,6 +73,20 @@ describe.each(BOTH_STORES)('facts that benches share $name', (kind) => {
     }
     expect(new Set(seen).size).toBe(2 * MOST_FACTS);
     expect([seen.length, cancels]).toEqual([2 * MOST_FACTS, 3]);
+  });
+
+  it('of an erased buyer leave no text of that order, also where it is sent later, and all of others', async () => {
+    const { a, b } = await twoBenches();
+    const append = ({ store, call }: TestBench, ...events: ReturnType<typeof someEvent>[]) =>
+      store.append({ ...call, events });
+    await append(a, someEvent(), someEvent({ orderId: 'O-2' }));
+    await append(b, someEvent());
+    await share(b, someFact({ kind: 'erasure', key: 'O-1' }));
+    await append(a, someEvent({ seq: 2, mark: 'm-2', before: 'm-1' }));
+    const dataOf = async (orderId: string) =>
+      (await a.store.history({ ...a.call, orderId })).map(({ data }) => data);
+    expect(await dataOf('O-1')).toEqual(['', '', '']);
+    expect(await dataOf('O-2')).toEqual(['sealed-event']);
   });
 
   it('are refused of a run that was ended, and of another epoch', async () => {

@@ -31,6 +31,7 @@ describe('steps of the schema', () => {
     [40, ['events']],
     [50, ['facts']],
     [60, ['cancels']],
+    [70, []],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';

@@ -1,4 +1,5 @@
 /** What a bench teaches the others. */
+import { ERASURE } from '../../../erasure-fact.ts';
 import { apiFunction } from './api-function.ts';
 
 /** No fact is older, whatever its bench says. */
@@ -19,6 +20,10 @@ export const shareFunction = apiFunction(
       here.at, floor.next_revision())
     ON CONFLICT (kind, key, bench) DO UPDATE SET version = excluded.version, seen = excluded.seen, body = excluded.body,
       at = excluded.at, stored_at = excluded.stored_at, revision = excluded.revision;
+    -- A bench says it after its own events, so that the last to say it leaves none.
+    IF fact ->> 'kind' = '${ERASURE}' THEN
+      UPDATE events SET data = '' WHERE order_id = fact ->> 'key' AND data <> '';
+    END IF;
   END LOOP;
   RETURN '{}';`,
 );

@@ -1,0 +1,98 @@
+/** Orders whose buyer asked to be forgotten, on a floor: each bench says what it has done, and hears what it has to do. */
+import type { BenchErasure } from '../contract/erasure.ts';
+import type { WorkFact, WorkFacts } from '../floor/bench-work.ts';
+import { ERASURE, erasureFactText, readErasureFact } from '../floor/erasure-fact.ts';
+import type { FactOfBench, FactSharing } from '../floor/fact-sharing.ts';
+import type { FloorView } from '../floor/floor-view.ts';
+import type { Erasure, Erasures } from '../journal/erasures.ts';
+
+export interface FloorErasuresParts {
+  journal: Pick<Erasures, 'list'>;
+  /** Made after this. */
+  facts: () => Pick<FactSharing, 'changesOf' | 'currentOfKind'>;
+  view: () => Pick<FloorView, 'benches' | 'benchOf'>;
+  /** The store is to hear of it now. */
+  wake: () => void;
+}
+
+export class FloorErasures implements WorkFacts {
+  readonly #o: FloorErasuresParts;
+  #written = 0;
+  /** Rows of all benches by order, as of that change of what is shared. */
+  #known: { change: number; byOrder: ReadonlyMap<string, FactOfBench[]> } = {
+    change: -1,
+    byOrder: new Map(),
+  };
+
+  constructor(parts: FloorErasuresParts) {
+    this.#o = parts;
+  }
+
+  /** The journal has another erasure, or one came further. */
+  changed(): void {
+    this.#written++;
+    this.#o.wake();
+  }
+
+  written(): number {
+    return this.#written;
+  }
+
+  all(): WorkFact[] {
+    const newest = new Map<string, Erasure>();
+    for (const erasure of this.#o.journal.list().toReversed())
+      for (const orderId of erasure.orderIds) newest.set(orderId, erasure);
+    return [...newest].map(([orderId, erasure]) => {
+      const isDone = isAllDone(erasure, orderId);
+      const at = isDone ? (erasure.end?.at ?? erasure.at) : erasure.at;
+      return {
+        ...{ kind: ERASURE, key: orderId, body: erasureFactText({ isDone }), at },
+        place: 2 * erasure.at + Number(isDone),
+        // Each bench speaks of itself alone.
+        replaces: () => false,
+      };
+    });
+  }
+
+  /** Orders that other benches have erased or begun to, with the name of one of them. */
+  asked(): { orderId: string; bench: string }[] {
+    const { view } = this.#o;
+    return [...this.#rows()].flatMap(([orderId, rows]) => {
+      const oldest = rows.at(-1);
+      return oldest ? [{ orderId, bench: view().benchOf(oldest.benchId).name }] : [];
+    });
+  }
+
+  /** What the other benches have done of these orders, by name. */
+  benches(orderIds: readonly string[]): BenchErasure[] {
+    const rows = this.#rows();
+    const others = this.#o.view().benches();
+    return others
+      .filter(({ isThis }) => !isThis)
+      .map(({ benchId, name, lastBeatAt }): BenchErasure => {
+        const own = orderIds.map((id) => rows.get(id)?.find((row) => row.benchId === benchId) ?? null);
+        const answers = own.filter((row) => row !== null);
+        if (answers.length < orderIds.length) return { name, state: 'unanswered', at: lastBeatAt };
+        const isDone = answers.every(({ body }) => body !== null && readErasureFact(body)?.isDone === true);
+        const at = Math.max(...answers.map((row) => row.at));
+        return { name, state: isDone ? 'done' : 'begun', at };
+      })
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+  }
+
+  #rows(): ReadonlyMap<string, FactOfBench[]> {
+    const facts = this.#o.facts();
+    const change = facts.changesOf(ERASURE);
+    if (change !== this.#known.change) this.#known = { change, byOrder: facts.currentOfKind(ERASURE) };
+    return this.#known.byOrder;
+  }
+}
+
+/** Also in copies of the journal, as the report of this bench says it. */
+const isAllDone = ({ end, waiting }: Erasure, orderId: string): boolean =>
+  end !== null &&
+  !waiting.includes(orderId) &&
+  end.isCacheEmptied &&
+  end.isJournalEmptied &&
+  end.secondFault === null &&
+  end.files.unreadable.length === 0;

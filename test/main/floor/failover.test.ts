@@ -1,0 +1,227 @@
+/** Two whole stations on a PostgreSQL that is killed in the middle of work: its standby, which lags, takes its place. */
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
+import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
+import { CutLine } from '../../support/floor/cut-line.ts';
+import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
+import { PostgresServer } from '../../support/floor/postgres-server.ts';
+import { Standby } from '../../support/floor/standby.ts';
+import { untilSo } from '../../support/floor/stations.ts';
+import { rowsThere, valueAt, type StoredRows } from '../../support/floor/stored-rows.ts';
+import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
+import {
+  aMug,
+  aPackingStation,
+  created,
+  MUG,
+  oneParcel,
+  type PackingStation,
+} from '../../support/packing-station.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+let primary: PostgresServer;
+let standby: Standby;
+let floor: PostgresFloor;
+let shop: OrderShop;
+beforeEach(async () => {
+  primary = await PostgresServer.make();
+  onTestFinished(() => primary.remove());
+  floor = await PostgresFloor.make(primary);
+  standby = await Standby.of(primary);
+  onTestFinished(() => standby.remove());
+  shop = await anOrderShop([]);
+});
+
+interface Bench {
+  station: PackingStation;
+  /** To both servers. */
+  lines: CutLine[];
+}
+
+async function aBench(name: string, graceSeconds = 300): Promise<Bench> {
+  const lines = [await CutLine.to(primary.port), await CutLine.to(standby.server.port)];
+  onTestFinished(() => Promise.all(lines.map((line) => line.end())).then(() => undefined));
+  const station = await aPackingStation(shop, {
+    floorDoor: postgresDoor(systemClock),
+    dataDir: tempFolder(),
+    parts: { withoutKeyring: 'file', graceSeconds },
+  });
+  const addresses = lines.map(({ port }) => ({ host: '127.0.0.1', port }));
+  const code = { ...floor.joinCode(await floor.addBench(name), name), addresses };
+  await station.client.floor.join({ code: writeJoinCode(code) });
+  await contactIs(station, 'in-touch');
+  return { station, lines };
+}
+
+const floorOf = ({ live }: PackingStation) => live.snapshot.status.floor;
+const contactIs = (station: PackingStation, contact: string) =>
+  untilSo(`it is ${contact}`, () => floorOf(station)?.contact === contact, 60_000);
+
+/** An order of so many mugs that this bench alone has heard of, once the store has set it apart for it. */
+async function gets({ sweep }: PackingStation, orderId: string, quantity: number, at = primary) {
+  shop.put(oneParcel(orderId, [aMug({ quantity })], created(orderId.charCodeAt(0))));
+  await sweep();
+  const state = `SELECT state FROM floor.claims WHERE order_id = '${orderId}'`;
+  const isGiven = async () => (await valueAt(at, floor.database, state)) === 'reserved';
+  await untilSo(`${orderId} is set apart`, isGiven, 30_000);
+}
+
+async function packs({ scan, client }: PackingStation, orderId: string, units: number): Promise<void> {
+  for (let n = 0; n < units; n += 1) await scan(orderId, MUG);
+  await client.packing.step({ orderId, step: { kind: 'seal' } });
+}
+
+const orders = (rows: readonly StoredRows['heads'][number][]) =>
+  [...new Set(rows.map(({ order_id: orderId }) => orderId))].toSorted();
+const cancelsSent = () => shop.requests().filter(({ path }) => path.includes('/cancel')).length;
+
+const there = () => rowsThere(primary, floor.database);
+const atStandby = () => rowsThere(standby.server, floor.database);
+const counts = ({ heads, events, cancels, facts }: StoredRows) => ({
+  ...{ heads: heads.length, events: events.length },
+  ...{ cancels: cancels.length, facts: facts.length },
+});
+
+/** Until a store has at least so much of each kind. */
+const has = (rows: () => Promise<StoredRows>, most: Partial<Record<keyof StoredRows, number>>) =>
+  untilSo(
+    `it has ${JSON.stringify(most)}`,
+    async () => {
+      const now = counts(await rows());
+      return Object.entries(most).every(([kind, n]) => now[kind as keyof StoredRows] >= n);
+    },
+    30_000,
+  );
+
+/** Until benches have sent all that they did. */
+const reported = (...stations: PackingStation[]) =>
+  untilSo('all is reported', () => stations.every((station) => floorOf(station)?.untold === 0));
+
+it('has again what the standby lacked, and nothing twice', async () => {
+  const { station: one } = await aBench('Bench 1', 0);
+  const { station: two } = await aBench('Bench 2');
+  await gets(one, 'A', 1);
+  await packs(one, 'A', 1);
+  await gets(two, 'B', 3);
+  await two.scan('B', MUG);
+  await one.client.codes.learn({ code: 'CASE-1', sku: 'MUG', units: 6, sure: true });
+  await reported(one, two);
+  await has(there, { heads: 2, events: 4, facts: 1 });
+  await untilSo(
+    'the standby has it',
+    async () => JSON.stringify(await atStandby()) === JSON.stringify(await there()),
+  );
+  const early = await atStandby();
+
+  standby.cut();
+  await two.scan('B', MUG, MUG);
+  await two.client.packing.step({ orderId: 'B', step: { kind: 'seal' } });
+  await gets(one, 'C', 2);
+  await packs(one, 'C', 2);
+  await gets(one, 'D', 2);
+  await one.client.cancel.decide({ orderId: 'D', reason: 'Damaged in the rack' });
+  await gets(two, 'E', 2);
+  await two.client.cancel.decide({ orderId: 'E', reason: 'Customer called' });
+  await gets(two, 'F', 2);
+  await two.scan('F', MUG);
+  const key = (await two.view('F')).items[0]?.key ?? '';
+  await two.client.packing.step({
+    orderId: 'F',
+    step: { kind: 'short', key, units: 1, reason: 'Not on the shelf' },
+  });
+  await two.client.codes.learn({ code: 'CASE-2', sku: 'MUG', units: 12, sure: true });
+  await untilSo('D is cancelled', () => cancelsSent() === 1, 30_000);
+  await reported(one, two);
+  await has(there, { heads: 4, cancels: 2, facts: 3 });
+  await gets(one, 'G', 2);
+  const before = await there();
+  expect(await atStandby()).toEqual(early);
+  expect(counts(early)).toMatchObject({ heads: 2, cancels: 0, facts: 1 });
+  expect(early.events.length).toBeLessThan(before.events.length);
+
+  await primary.kill();
+  await contactIs(one, 'cut-off');
+  await packs(one, 'G', 2);
+  // It answers, and takes nothing yet.
+  await contactIs(two, 'cut-off');
+  await standby.promote();
+  await Promise.all([contactIs(one, 'in-touch'), contactIs(two, 'in-touch')]);
+  await reported(one, two);
+  await has(atStandby, { ...counts(before), heads: before.heads.length + 1 });
+  const after = await atStandby();
+  expect(after).toEqual({
+    heads: expect.arrayContaining(before.heads) as unknown,
+    events: expect.arrayContaining(before.events) as unknown,
+    cancels: before.cancels,
+    // G was packed meanwhile, and with it a mug, of which none was found before.
+    facts: expect.arrayContaining(before.facts) as unknown,
+  });
+  expect(orders(after.heads)).toEqual(['A', 'B', 'C', 'F', 'G']);
+  expect(cancelsSent()).toBe(1);
+  expect(await one.client.floor.conflicts()).toEqual([]);
+  expect(await two.client.floor.conflicts()).toEqual([]);
+  await gets(two, 'H', 1, standby.server);
+  await packs(two, 'H', 1);
+  await untilSo('H is there', async () => orders((await atStandby()).heads).includes('H'));
+}, 180_000);
+
+it('an order that was given in the lost part, and packed by two benches, is listed at both', async () => {
+  const { station: one } = await aBench('Bench 1');
+  const { station: two, lines } = await aBench('Bench 2');
+  const inUse = "SELECT count(*) FROM floor.benches WHERE state = 'in-use'";
+  await untilSo(
+    'the standby has both',
+    async () => (await valueAt(standby.server, floor.database, inUse)) === '2',
+  );
+  standby.cut();
+  await gets(two, 'F', 1);
+  for (const line of lines) line.cut();
+  await primary.kill();
+  await packs(two, 'F', 1);
+
+  await standby.promote();
+  await contactIs(one, 'in-touch');
+  await one.sweep();
+  await untilSo('F is given to bench 1', () => floorOf(one)?.reserved === 1, 30_000);
+  await packs(one, 'F', 1);
+  await reported(one);
+  for (const line of lines) line.mend();
+  await contactIs(two, 'in-touch');
+  await reported(two);
+  for (const station of [one, two]) {
+    await untilSo('it is listed', () => floorOf(station)?.conflicts === 1);
+    expect(await station.client.floor.conflicts()).toMatchObject([
+      { orderId: 'F', kind: 'packed-twice', boxes: [{}, {}] },
+    ]);
+  }
+  expect(orders((await atStandby()).heads)).toEqual(['F']);
+}, 180_000);
+
+it('an old primary that comes up again is taken for the store by a bench that starts then', async () => {
+  const { station: one } = await aBench('Bench 1');
+  await aBench('Bench 2');
+  await primary.kill();
+  await standby.promote();
+  const beating = 'SELECT count(*) FROM floor.presence';
+  await untilSo(
+    'both are at the standby',
+    async () => (await valueAt(standby.server, floor.database, beating)) === '2',
+    60_000,
+  );
+  await primary.start();
+  // Those that are in touch stay where they are.
+  await gets(one, 'A', 1, standby.server);
+  await packs(one, 'A', 1);
+  await reported(one);
+  expect(orders((await atStandby()).heads)).toEqual(['A']);
+  expect(orders((await there()).heads)).toEqual([]);
+  await one.stop();
+  const again = await aPackingStation(shop, {
+    floorDoor: postgresDoor(systemClock),
+    dataDir: one.dataDir,
+    parts: { withoutKeyring: 'file' },
+  });
+  await contactIs(again, 'in-touch');
+  await untilSo('A is at the old one', async () => orders((await there()).heads).includes('A'), 30_000);
+}, 180_000);

@@ -1,0 +1,181 @@
+/** Two whole stations on a real PostgreSQL that logs all it is asked: nothing of a buyer or of staff can be read there. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
+import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
+import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
+import { PostgresServer } from '../../support/floor/postgres-server.ts';
+import { tracesOf } from '../../support/floor/store-traces.ts';
+import { untilSo } from '../../support/floor/stations.ts';
+import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
+import {
+  aMug,
+  aPackingStation,
+  created,
+  MUG,
+  oneParcel,
+  type PackingStation,
+} from '../../support/packing-station.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+/** In each text that a buyer or a person gave, so that no other text is taken for it. */
+const STEM = 'Qzwxvkjhpq';
+const PINS = ['730519284617', '860417395208'];
+const ORDERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+
+let server: PostgresServer;
+let shop: OrderShop;
+beforeAll(async () => {
+  server = await PostgresServer.make({ log_statement: 'all', log_parameter_max_length: '-1' });
+});
+afterAll(() => server.remove());
+
+const typed = new Set<string>();
+/** A text that is to be found nowhere. */
+function secret(of: string): string {
+  const text = `${STEM}-${of}`;
+  typed.add(text);
+  return text;
+}
+
+function anOrderOf(orderId: string, quantity: number) {
+  const of = (field: string) => secret(`${field}-${orderId}`);
+  const order = oneParcel(orderId, [aMug({ quantity })], created(orderId.charCodeAt(0)));
+  const { shipping } = order as { shipping: object };
+  return {
+    ...order,
+    customer: {
+      firstName: of('first'),
+      lastName: of('last'),
+      email: `${of('mail')}@example.org`,
+      document: of('document'),
+      phone: { countryCode: '55', areaCode: '41', number: of('phone') },
+    },
+    shipping: {
+      ...shipping,
+      deliveryAddress: {
+        country: 'BR',
+        city: of('city'),
+        receiverName: of('receiver'),
+        street: of('street'),
+        number: of('house'),
+        complement: of('complement'),
+        neighborhood: of('neighborhood'),
+        postalCode: of('postal'),
+      },
+    },
+  };
+}
+
+const floorOf = ({ live }: PackingStation) => live.snapshot.status.floor;
+const contactIs = (station: PackingStation, contact: string) =>
+  untilSo(`it is ${contact}`, () => floorOf(station)?.contact === contact, 60_000);
+
+async function aBench(floor: PostgresFloor, name: string, n: number): Promise<PackingStation> {
+  const station = await aPackingStation(shop, {
+    floorDoor: postgresDoor(systemClock),
+    dataDir: tempFolder(),
+    parts: { withoutKeyring: 'file', graceSeconds: 300 },
+  });
+  const code = floor.joinCode(await floor.addBench(name), name);
+  await station.client.floor.join({ code: writeJoinCode(code) });
+  await contactIs(station, 'in-touch');
+  await station.client.operators.add({
+    ...{ name: secret(`operator-${n}`), role: 'administrator', language: null },
+    pin: PINS[n] ?? '',
+  });
+  return station;
+}
+
+async function packs({ scan, client }: PackingStation, orderId: string): Promise<void> {
+  // As a label that was scanned by mistake.
+  await scan(orderId, secret(`label-${orderId}`), MUG, MUG);
+  await client.packing.step({ orderId, step: { kind: 'seal' } });
+}
+
+async function gets(floor: PostgresFloor, station: PackingStation, orderId: string): Promise<void> {
+  shop.put(anOrderOf(orderId, 2));
+  await station.sweep();
+  const state = `SELECT state FROM floor.claims WHERE order_id = '${orderId}'`;
+  await untilSo(`${orderId} is set apart`, async () => (await floor.value(state)) === 'reserved', 30_000);
+}
+
+/** Every way in which a text that a person types goes to the store. */
+async function aDay(floor: PostgresFloor, one: PackingStation, two: PackingStation): Promise<void> {
+  await gets(floor, one, 'A');
+  await packs(one, 'A');
+  await gets(floor, one, 'B');
+  await one.scan('B', MUG);
+  const key = (await one.view('B')).items[0]?.key ?? '';
+  await one.client.packing.step({
+    orderId: 'B',
+    step: { kind: 'short', key, units: 1, reason: secret('short') },
+  });
+  await gets(floor, one, 'C');
+  await one.client.cancel.decide({ orderId: 'C', reason: secret('cancel') });
+  await one.client.codes.learn({ code: 'CASE-0001', sku: 'MUG', units: 6, sure: true });
+  await gets(floor, two, 'D');
+  await packs(two, 'D');
+
+  // Asked for, refused, taken over, freed.
+  await two.sweep();
+  const elsewhere = async () => (await two.client.floor.elsewhere({ orderIds: ['B'] }))['B'];
+  await untilSo('B is seen there', async () => (await elsewhere())?.what === 'has');
+  await two.client.floor.ask({ orderId: 'B', reason: secret('ask') });
+  await untilSo('it is asked', () => floorOf(one)?.asks.length === 1);
+  const token = floorOf(one)?.asks[0]?.token ?? 0;
+  await one.client.floor.answer({ orderId: 'B', token, give: false });
+  const seen = await elsewhere();
+  await two.client.floor.take({ orderId: 'B', token: seen?.token ?? 0, reason: secret('take') });
+  await gets(floor, one, 'E');
+  const benches = await two.client.floor.benches();
+  const other = benches.find(({ isThis }) => !isThis)?.benchId ?? '';
+  await two.client.floor.freeBench({ benchId: other, reason: secret('free') });
+
+  // Packed at both benches while the server is away, and one box is chosen.
+  await gets(floor, one, 'F');
+  await two.sweep();
+  await server.stop();
+  await Promise.all([contactIs(one, 'cut-off'), contactIs(two, 'cut-off')]);
+  await packs(one, 'F');
+  await two.client.packing.open({ orderId: 'F', free: false, risk: secret('risk') });
+  await packs(two, 'F');
+  await server.start();
+  await Promise.all([contactIs(one, 'in-touch'), contactIs(two, 'in-touch')]);
+  await untilSo('both list it', () => [one, two].every((station) => floorOf(station)?.conflicts === 1));
+  const [conflict] = await one.client.floor.conflicts();
+  const [box] = conflict?.boxes.filter(({ isThis }) => !isThis) ?? [];
+  const { bench, history } = box ?? { bench: { benchId: '' }, history: '' };
+  await one.client.floor.choose({ orderId: 'F', benchId: bench.benchId, history, reason: secret('choose') });
+}
+
+const COUNTS = `SELECT jsonb_build_object('heads', (SELECT count(*) FROM floor.heads),
+  'events', (SELECT count(*) FROM floor.events), 'cancels', (SELECT count(*) FROM floor.cancels),
+  'facts', (SELECT count(*) FROM floor.facts), 'choices', (SELECT count(*) FROM floor.choices),
+  'operators', (SELECT count(*) FROM floor.presence WHERE operator IS NOT NULL))`;
+
+it('nothing of buyers and staff is in its files, its log or its rows', async () => {
+  shop = await anOrderShop([]);
+  const floor = await PostgresFloor.make(server);
+  const [one, two] = [await aBench(floor, 'Bench 1', 0), await aBench(floor, 'Bench 2', 1)];
+  await aDay(floor, one, two);
+  await untilSo('all is told', () => [one, two].every((station) => floorOf(station)?.untold === 0));
+  expect(await floor.value(COUNTS)).toMatchObject({ cancels: 1, choices: 1, operators: 2 });
+  // Each of them was at a bench.
+  expect(ORDERS.every((orderId) => typed.has(`${STEM}-mail-${orderId}`))).toBe(true);
+  expect(typed.size).toBeGreaterThan(70);
+
+  const texts = [STEM, ...PINS, floor.key];
+  const nowhere = new Map(texts.map((text) => [text, []]));
+  expect(await tracesOf(floor, texts)).toEqual(nowhere);
+  // What may be there is found, so that the search looks at what benches have sent.
+  const order = (await tracesOf(floor, ['CASE-0001'])).get('CASE-0001') ?? [];
+  expect(order).toEqual(expect.arrayContaining(['log', 'dump']));
+
+  const planted = `${STEM}-mail-A`;
+  await floor.run(`INSERT INTO floor.facts (kind, key, bench, version, seen, body, at, stored_at, revision)
+    VALUES ('code', 'K', gen_random_uuid(), 1, '{}', '${planted}', now(), now(), 1)`);
+  const found = (await tracesOf(floor, texts)).get(STEM) ?? [];
+  expect(found).toEqual(expect.arrayContaining(['log', 'dump']));
+  expect(found.some((place) => place.startsWith('file base/'))).toBe(true);
+}, 180_000);
