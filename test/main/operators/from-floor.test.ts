@@ -21,7 +21,12 @@ function aStation() {
   onTestFinished(() => void db.close());
   const journal = new Operators(db);
   const people = new People({
-    ...{ journal, tags: new BadgeTags(() => Buffer.alloc(32, 1)), newId: () => 'new', changed: () => undefined },
+    ...{
+      journal,
+      tags: new BadgeTags(() => Buffer.alloc(32, 1)),
+      newId: () => 'new',
+      changed: () => undefined,
+    },
     hash: { of: (code) => Promise.resolve(`hash of ${code}`), is: () => Promise.resolve(false) },
     settings: () => ({ signOnWays: 'badge-pin' }) as Settings,
   });
