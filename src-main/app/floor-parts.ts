@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { QueueQueries } from '../cache/read/queue.ts';
 import { BenchFloor } from '../floor/bench-floor.ts';
 import { endsSoon } from '../floor/certificate-end.ts';
-import { AT_BENCH, type BenchWork, type WorkFacts } from '../floor/bench-work.ts';
+import { AT_BENCH, type BenchWork } from '../floor/bench-work.ts';
 import { sentEvent } from '../floor/sealed-event.ts';
 import { FloorCopy } from '../floor/copy/floor-copy.ts';
 import { cutOffQueue } from '../floor/cut-off-queue.ts';
@@ -11,6 +11,8 @@ import { floorClaimsOf } from '../floor/floor-claims-of.ts';
 import { OwnEvents } from '../journal/own-events.ts';
 import { ShortageEvents } from '../journal/shortage-events.ts';
 import { OwnHeads } from '../journal/own-heads.ts';
+import { OwnOperators } from '../journal/own-operators.ts';
+import type { People } from '../operators/people.ts';
 import { SENDS } from '../sync/sender.ts';
 import { ALONE } from '../packing/floor-claims.ts';
 import { workCancels } from './floor-cancels.ts';
@@ -18,6 +20,7 @@ import { Erasures } from '../journal/erasures.ts';
 import { FloorErasures } from './floor-erasures.ts';
 import { FloorCodes, workFacts } from './floor-codes.ts';
 import { FloorLocations, locationFacts } from './floor-locations.ts';
+import { FloorOperators, operatorFacts } from './floor-operators.ts';
 import { FloorShortages } from './floor-shortages.ts';
 import { floorQuestions } from './floor-questions.ts';
 import type { FloorParts } from './workspace-floor.ts';
@@ -37,6 +40,8 @@ const NO_FLOOR: Omit<FloorParts, 'codes' | 'locations'> = {
   cancelsChanged: () => undefined,
   notFound: () => [],
   erasures: { changed: () => undefined, asked: () => [], benches: () => [] },
+  operatorRefusedFrom: () => null,
+  operatorsChanged: () => undefined,
   start: () => undefined,
   stop: () => Promise.resolve(),
 };
@@ -44,8 +49,7 @@ const NO_FLOOR: Omit<FloorParts, 'codes' | 'locations'> = {
 /** What of the workspace is made after its floor. */
 interface Later {
   loops: () => Loops;
-  /** Name of an operator by id. */
-  nameOf: (operator: string | null) => string | null;
+  people: () => People;
   who: () => { operator: string | null; station: string };
 }
 
@@ -77,12 +81,16 @@ export function floorParts(
     view: () => floor.view,
     wake: () => floor.wake(),
   });
-  const work = benchWork(options, store, later, [
-    workFacts(store.codes),
-    locationFacts(store.locations),
-    shortages,
-    erasures,
-  ]);
+  const work = benchWork(options, store, later, {
+    facts: [
+      workFacts(store.codes),
+      locationFacts(store.locations),
+      shortages,
+      erasures,
+      operatorFacts(new OwnOperators(store.files.journal), later.people),
+    ],
+    factsTaken: () => operators.follow(),
+  });
   const floor: BenchFloor = new BenchFloor({
     ...{ store: membership.access.store, sealing: membership.access.sealing, copy, work },
     ...{ account, release, clock, random, newId, log },
@@ -92,6 +100,10 @@ export function floorParts(
       store.orders.byId(orderId)?.salesChannelOrderId ??
       null,
     changed: (hasRows) => news.emit('floor', hasRows),
+  });
+  const operators = new FloorOperators({
+    ...{ people: later.people, facts: floor.facts, now: clock.now, benchName },
+    wake: () => floor.wake(),
   });
   let revision = 0;
   news.on('floor', (hasRows) => {
@@ -147,7 +159,13 @@ export function floorParts(
     benches: () => Math.max(1, inTouch()),
     cancelStep: (intentId) => floor.cancels.step(intentId),
     cancelsChanged: () => floor.cancels.changed(),
-    start: () => floor.start(),
+    operatorRefusedFrom: (id) => operators.refusedFrom(id),
+    operatorsChanged: () => operators.changed(),
+    start: () => {
+      // The process may have ended before it was entered.
+      operators.follow();
+      floor.start();
+    },
     stop: async () => {
       await floor.stop();
       copy.close();
@@ -158,9 +176,10 @@ export function floorParts(
 function benchWork(
   { account, clock }: WorkspaceOptions,
   { files: { journal, reader }, orders, intents, packed }: Store,
-  { loops, nameOf, who }: Later,
-  facts: readonly WorkFacts[],
+  { loops, people, who }: Later,
+  shared: Pick<BenchWork, 'facts' | 'factsTaken'>,
 ): BenchWork {
+  const nameOf = (operator: string | null) => people().nameOf(operator);
   const heads = new OwnHeads(journal, account);
   const events = new OwnEvents(journal, account);
   const queue = new QueueQueries(reader);
@@ -198,7 +217,7 @@ function benchWork(
       return steppedAt;
     },
     cancels: workCancels(intents, nameOf),
-    facts,
+    ...shared,
     pull: (orderId) => loops().packing.rivalBoxes.pull(orderId),
     letStay: (orderId, reason) => loops().packing.rivalBoxes.letStay(orderId, reason),
   };

@@ -91,6 +91,7 @@ export function contextOf(
     claims: localClaims(intents, (orderId) => floor.cancelElsewhere(orderId)),
     floor: floor.questions,
     notFound: (item) => floor.notFound(item),
+    operatorRefusedFrom: (id) => floor.operatorRefusedFrom(id),
     decisionChanged: () => {
       outboxChanged();
       sender.wake();

@@ -25,6 +25,10 @@ export interface FloorParts {
   cancelElsewhere(orderId: string): CancelElsewhere | null;
   /** What other benches did not find of an item, the newest first. @param item by `domain/picking/item-key.ts` */
   notFound(item: string): NotFound[];
+  /** Name of the bench whose word of this operator is not entered here; null: none. */
+  operatorRefusedFrom(id: string): string | null;
+  /** Operators of this bench were changed. */
+  operatorsChanged(): void;
   /** With which the queue of this bench begins: empty unless it is cut off. */
   queueAhead(): string[];
   /** Other benches in touch, as last heard, and this one: each polls the service the more seldom. */

@@ -9,6 +9,7 @@ import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { batchParts } from './batch-parts.ts';
 import { BuyerErasure } from './buyer-erasure.ts';
 import { concernedFiles } from './concerned-files.ts';
+import type { People } from '../operators/people.ts';
 import { floorParts } from './floor-parts.ts';
 import { JournalKeeper } from './journal-keeper.ts';
 import { packingParts } from './packing-parts.ts';
@@ -19,14 +20,14 @@ import type { WorkspaceOptions } from './workspace-options.ts';
 /** As many benches of a floor ask the service at full pace; more of them share that pace. */
 const POLLING_BENCHES = 4;
 
-/** Nothing runs yet. @param who as the journal names who acts here @param nameOf name of an operator by id */
+/** Nothing runs yet. @param who as the journal names who acts here */
 export function makeLoops(
   options: WorkspaceOptions,
   store: Store,
   news: WorkspaceNews,
   closing: AbortSignal,
   who: () => { operator: string | null; station: string },
-  nameOf: (operator: string | null) => string | null,
+  people: () => People,
 ): Loops {
   const { client, clock, random, log, live } = options;
   const { files, orders, scan, pick, intents, packed, prints } = store;
@@ -46,7 +47,7 @@ export function makeLoops(
   });
   const report = (error: UpstreamError | null) => news.emit('request', error?.failure ?? null);
   const claims = localClaims(intents, (orderId) => floor.cancelElsewhere(orderId));
-  const floor = floorParts(options, store, news, { loops: () => loops, who, nameOf });
+  const floor = floorParts(options, store, news, { loops: () => loops, who, people });
   const packing = packingParts({
     packed,
     orders,

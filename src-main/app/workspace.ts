@@ -58,7 +58,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     ...options,
     journal,
     // Without them a copy that is put back would let in who had left, and nobody new.
-    operatorsChanged: () => loops.keeper.operatorsChanged(),
+    operatorsChanged: () => {
+      loops.keeper.operatorsChanged();
+      loops.floor.operatorsChanged();
+    },
   });
   const news = workspaceNews();
   const closing = new AbortController();
@@ -68,7 +71,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     news,
     closing.signal,
     () => operators.atWork.who(),
-    (operator) => operators.atWork.people.nameOf(operator),
+    () => operators.atWork.people,
   );
   const publisher = new SnapshotPublisher({
     ...store,

@@ -40,6 +40,8 @@ const operatorSchema = z.object({
   changedAt: z.number(),
   /** Of the newest time that this one signed on; null: never. */
   signedOnAt: z.number().nullable(),
+  /** Name of the bench that changed this one while here that would have left no administrator; null: none. */
+  refusedFrom: z.string().nullable(),
 });
 export type Operator = z.infer<typeof operatorSchema>;
 

@@ -207,6 +207,7 @@ export class BenchFloor {
       if (!this.isAwake) this.#shown = '';
       this.#beatAt = clock.now();
       this.facts.taken(facts);
+      if (facts.length > 0) work.factsTaken();
       for (const row of heads) if (row.benchId === copy.benchId) this.telling.noteOwn(row);
       // Taken and given back by another bench: told again, it is this bench's once more.
       for (const row of claims)

@@ -85,6 +85,8 @@ export interface WorkFacts {
 export interface BenchWork {
   cancels: WorkCancels;
   facts: readonly WorkFacts[];
+  /** Rows of other benches are in the copy, and nothing was said here since. */
+  factsTaken(): void;
   /** Null where nobody has packed it here. */
   head(orderId: string): WorkHead | null;
   /** Orders in hand, and those that changed since then, with the mark of their newest event. */

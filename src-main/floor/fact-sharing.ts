@@ -57,7 +57,7 @@ export class FactSharing {
     if (written === this.#drawn.get(source)) return;
     const drawn = source.all(this.#drawn.get(source) ?? null).flatMap((fact): OwnFact[] => {
       const own = known.own(fact.kind, fact.key);
-      return own && !isNewer(fact, own) ? [] : [this.#next(fact)];
+      return own && !isNewer(fact, own) ? [] : [this.#next(fact, own)];
     });
     known.putOwn(drawn);
     this.#drawn.set(source, written);
@@ -65,8 +65,8 @@ export class FactSharing {
   }
 
   /** What counts, and does not give way to it, stays: whoever said it has not spoken of that. */
-  #next({ kind, key, body, replaces, at, place }: WorkFact): OwnFact {
-    const rows = this.rowsOf(kind, key);
+  #next({ kind, key, body, replaces, at, place }: WorkFact, own: OwnFact | null): OwnFact {
+    const rows = this.#withOwn(this.#o.copy.facts.of(kind, key), own);
     const { version, seen } = nextFact(rows, this.#self);
     for (const other of currentFacts(rows)) if (!replaces(other)) delete seen[other.benchId];
     return { kind, key, version, seen, body, at, place };

@@ -48,6 +48,24 @@ export type NewOperator = Pick<StoredOperator, 'id' | 'name' | 'role' | 'languag
   badge: StoredBadge | null;
 };
 
+/** As the benches of a floor have it. */
+export type FloorOperator = Pick<
+  StoredOperator,
+  'id' | 'name' | 'role' | 'language' | 'badge' | 'pin' | 'isActive'
+>;
+
+/** Whether nothing is to be entered: a tag is each machine's own. */
+export const isSameOperator = (a: FloorOperator, b: FloorOperator): boolean =>
+  a.name === b.name &&
+  a.role === b.role &&
+  a.language === b.language &&
+  a.isActive === b.isActive &&
+  a.badge === b.badge &&
+  a.pin === b.pin;
+
+/** In the data of an event: it was said at another bench of the floor. */
+export const FROM_FLOOR = 'floor';
+
 /** What is left out stays. */
 export interface OperatorChange {
   name?: string | undefined;
@@ -147,6 +165,35 @@ export class Operators {
     this.#atOnce(() => {
       this.#put({ ...before, ...NO_BADGE, name: null, pin: null }, by.at);
       this.#note('name-erased', by, before.id);
+      markPurge(this.#db);
+    });
+  }
+
+  /**
+   * Enters what another bench of the floor says. A badge is found by its hash first: its tag is made here.
+   * @param before as it is in the file; null: not known here
+   */
+  takeFromFloor(before: StoredOperator | null, known: FloorOperator, by: By): void {
+    const { id, name, role, language, badge, pin, isActive } = known;
+    const floor = { [FROM_FLOOR]: true };
+    const tags = before?.badge === badge ? before : NO_BADGE;
+    const { badgeTag, badgeKey } = tags;
+    this.#atOnce(() => {
+      if (!before) this.#statements.add.run({ ...known, badgeTag, badgeKey, at: by.at });
+      this.#statements.put.run({ ...known, active: isActive ? 1 : 0, badgeTag, badgeKey, at: by.at });
+      const isRenamed = before !== null && name !== null && name !== before.name;
+      const words = { role, language, active: isActive, ...(isRenamed ? { name: true } : {}), ...floor };
+      this.#note(before ? 'changed' : 'added', by, id, words);
+      if (badge !== (before?.badge ?? null))
+        if (badge === null) this.#note('badge-removed', by, id, floor);
+        else this.#note('badge-set', by, id, { digest: digestOf(badge), ...floor });
+      if (pin !== (before?.pin ?? null)) {
+        this.#statements.forgetTries.run(id);
+        if (pin === null) this.#note('pin-removed', by, id, floor);
+        else this.#note('pin-set', by, id, { digest: digestOf(pin), ...floor });
+      }
+      if (name !== null || before?.name == null) return;
+      this.#note('name-erased', by, id, floor);
       markPurge(this.#db);
     });
   }

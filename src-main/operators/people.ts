@@ -2,7 +2,15 @@
 import type { Operator, SignOnName } from '../contract/operators.ts';
 import type { Settings } from '../contract/settings.ts';
 import { waysOf } from '../domain/operators/sign-on-ways.ts';
-import type { By, OperatorChange, Operators, StoredBadge, StoredOperator } from '../journal/operators.ts';
+import {
+  isSameOperator,
+  type By,
+  type FloorOperator,
+  type OperatorChange,
+  type Operators,
+  type StoredBadge,
+  type StoredOperator,
+} from '../journal/operators.ts';
 import { badgeText, type BadgeTags } from './badge-tags.ts';
 
 /** Makes what is stored of a code, and tries codes against it. Takes long on purpose, and not on this thread. */
@@ -39,6 +47,7 @@ interface PeopleParts {
 export class People {
   readonly #o: PeopleParts;
   #all: StoredOperator[];
+  #written = 0;
 
   constructor(parts: PeopleParts) {
     this.#o = parts;
@@ -48,6 +57,11 @@ export class People {
   /** The station has operators: somebody has to be signed on. */
   get isUsed(): boolean {
     return this.#all.some(({ isActive }) => isActive);
+  }
+
+  /** Grows with each change since the station was opened. */
+  get written(): number {
+    return this.#written;
   }
 
   active(): StoredOperator[] {
@@ -100,7 +114,7 @@ export class People {
     });
   }
 
-  list(): Operator[] {
+  list(): Omit<Operator, 'refusedFrom'>[] {
     return this.#all.map(({ n: number, id, name, role, language, badge, pin, isActive, changedAt }) => ({
       ...{ number, id, name, role, language, isActive, changedAt },
       hasBadge: badge !== null,
@@ -141,7 +155,9 @@ export class People {
     const name = change.name ?? before.name;
     // One whose name was erased has left for good.
     if (isActive && name === null) return 'NO_SUCH_OPERATOR';
-    if (isActive && name !== null && this.#isTaken(name, id)) return 'NAME_TAKEN';
+    // Benches of a floor may have brought two of one name.
+    const isNamed = !before.isActive || name !== before.name;
+    if (isNamed && isActive && name !== null && this.#isTaken(name, id)) return 'NAME_TAKEN';
     const after = { ...before, isActive, role: change.role ?? before.role };
     const draft = badge === undefined ? after : { ...after, badge: badge?.badge ?? null };
     if (!this.#staysOpen(id, draft)) return this.isUsed ? 'LAST_ADMINISTRATOR' : 'FIRST_IS_ADMINISTRATOR';
@@ -171,6 +187,21 @@ export class People {
     this.#o.journal.eraseName(before, by);
     this.#read();
     return null;
+  }
+
+  /**
+   * Enters what another bench of the floor says, where somebody can change operators here afterwards: a station with operators
+   * never becomes one without by it.
+   * @returns whether it is as that bench says
+   */
+  takeFromFloor(known: FloorOperator, by: By): boolean {
+    const before = this.byId(known.id);
+    if (before && isSameOperator(before, known)) return true;
+    const isEmpty = !known.isActive && this.active().every(({ id }) => id === known.id);
+    if (!this.#staysOpen(known.id, known) || (this.isUsed && isEmpty)) return false;
+    this.#o.journal.takeFromFloor(before, known, by);
+    this.#read();
+    return true;
   }
 
   /** Somebody can still change operators, or there are none. @param id of who is changed; null: one more */
@@ -204,6 +235,7 @@ export class People {
 
   #read(): void {
     this.#all = this.#o.journal.all();
+    this.#written++;
     this.#o.changed();
   }
 }

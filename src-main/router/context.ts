@@ -78,6 +78,8 @@ export interface WorkspaceContext {
   floor: FloorQuestions | null;
   /** What other benches of the floor did not find of an item, by its key, the newest first. */
   notFound: (item: string) => NotFound[];
+  /** Name of the bench whose word of this operator is not entered here; null: none. */
+  operatorRefusedFrom: (id: string) => string | null;
   /** After a decision was written: the queue follows, and the sender looks. */
   decisionChanged(): void;
   /** Asks for a sweep now. `asked` false: one is under way, or the service named a time (`waitMs` from now). */

@@ -64,7 +64,11 @@ export const operators = os.operators.router({
         return answer satisfies never;
     }
   }),
-  list: procedures.list.handler(({ context }) => context.workspace.operators.people.list()),
+  list: procedures.list.handler(({ context: { workspace } }) =>
+    workspace.operators.people
+      .list()
+      .map((one) => ({ ...one, refusedFrom: workspace.operatorRefusedFrom(one.id) })),
+  ),
   add: procedures.add.handler(async ({ input, context, errors }) => {
     const { operators: atWork } = context.workspace;
     mustBeFree(context.workspace, errors, input.badge);

@@ -18,6 +18,8 @@ export class FloorCopy {
   /** A file was there and could not be used: nothing is set apart. */
   readonly isRebuilt: boolean;
   readonly #db: CopyDb;
+  /** In memory: of each row that is shared it is asked whose it is. */
+  #benchId: string | null;
   readonly #statements;
   readonly #transaction;
 
@@ -56,11 +58,12 @@ export class FloorCopy {
       untell: db.prepare<[string]>('DELETE FROM reported WHERE order_id = ?'),
       untellAll: db.prepare('DELETE FROM reported'),
     };
+    this.#benchId = this.#statements.meta.get('bench') ?? null;
   }
 
   /** Null: this bench has not heard the store yet. */
   get benchId(): string | null {
-    return this.#statements.meta.get('bench') ?? null;
+    return this.#benchId;
   }
 
   /** The name of the floor as last heard; empty: not yet. */
@@ -87,6 +90,7 @@ export class FloorCopy {
       this.#statements.setMeta.run('bench', benchId);
       this.#statements.setMeta.run('name', name);
     });
+    this.#benchId = benchId;
   }
 
   /** The store came back from elsewhere: what others did is read anew, and all that was done here is told again. */

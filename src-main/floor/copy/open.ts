@@ -79,6 +79,8 @@ function connect(file: string): CopyDb {
     db.pragma('journal_mode = WAL');
     // What was given up must be forgotten for certain before the store hears of it.
     db.pragma('synchronous = FULL');
+    // A name that was erased is in no freed place.
+    db.pragma('secure_delete = ON');
     return db;
   } catch (error) {
     db.close();

@@ -94,4 +94,19 @@ describe('what a floor is told of locations', () => {
     expect(locations.newest(written).map(({ item }) => item)).toEqual(['sC']);
     expect([...locations.all().keys()]).toEqual(['sA']);
   });
+
+  it('of an import of thousands the newest words are read about as fast as they were written', () => {
+    const { locations } = someLocations();
+    const rows = (place: string) =>
+      Array.from({ length: 10_000 }, (_, n) => ({ item: `s${n}`, location: `${place}-${n}` }));
+    locations.assign(rows('A'), null, 1);
+    const since = locations.written;
+    const began = performance.now();
+    locations.assign(rows('B'), null, 2);
+    const writtenAt = performance.now();
+    const newest = locations.newest(since);
+    expect(newest.filter(({ location }) => location.startsWith('B-'))).toHaveLength(10_000);
+    // To read the table for each of them would take ten times as long, or more.
+    expect(performance.now() - writtenAt).toBeLessThan(15 * (writtenAt - began));
+  });
 });

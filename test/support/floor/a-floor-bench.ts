@@ -29,6 +29,7 @@ export const IDLE: BenchWork = {
   lastStepAt: () => 0,
   cancels: NO_CANCELS,
   facts: [],
+  factsTaken: () => undefined,
   pull: () => undefined,
   letStay: () => undefined,
 };

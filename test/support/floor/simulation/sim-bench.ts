@@ -177,6 +177,7 @@ export class SimBench {
       isPicked: () => false,
       cancels: this.cancels,
       facts: [],
+      factsTaken: () => undefined,
       packedSince: () => 0,
       current: () => ({ orderId: null, operator: this.name }),
       lastStepAt: () => (this.isIdle ? -Infinity : clock.elapsed()),

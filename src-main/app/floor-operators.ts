@@ -1,0 +1,113 @@
+/** Operators at a bench on a floor: what counts on the floor is entered in this bench's journal, and counts cut off too. */
+import { operatorWord } from '../domain/floor/operator-word.ts';
+import { storageCode } from '../domain/storage-code.ts';
+import type { WorkFacts } from '../floor/bench-work.ts';
+import type { FactOfBench, FactSharing } from '../floor/fact-sharing.ts';
+import { operatorFactText, readOperatorFact } from '../floor/operator-fact.ts';
+import type { FloorOperator } from '../journal/operators.ts';
+import type { OwnOperators } from '../journal/own-operators.ts';
+import type { People } from '../operators/people.ts';
+import { isHashOfCode } from '../station/bench-code.ts';
+
+export interface FloorOperatorsParts {
+  people: () => Pick<People, 'takeFromFloor'>;
+  facts: Pick<FactSharing, 'draw' | 'rowsOfKind'>;
+  /** Of a bench, by id. */
+  benchName: (benchId: string) => string;
+  /** The store is to hear of it now. */
+  wake: () => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** What counts of one operator, and which bench said it. */
+interface Word {
+  benchId: string;
+  operator: FloorOperator;
+}
+
+export class FloorOperators {
+  readonly #o: FloorOperatorsParts;
+  #isFollowing = false;
+  /** Words that were not entered here, by id of the operator. */
+  #refused: ReadonlyMap<string, Word> = new Map();
+
+  constructor(parts: FloorOperatorsParts) {
+    this.#o = parts;
+  }
+
+  /**
+   * Enters what counts and is not in the journal. Before a person here can change it: whoever does is shown what is known.
+   * On a full disk it is entered later, with the next row or change.
+   */
+  follow(): void {
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    try {
+      // What was said here and has no version yet would be taken back by an older word.
+      this.#o.facts.draw();
+      this.#enter();
+    } catch (error) {
+      if (storageCode(error) === null) throw error;
+    } finally {
+      this.#isFollowing = false;
+    }
+  }
+
+  /** A person changed operators here. */
+  changed(): void {
+    if (this.#isFollowing) return;
+    // What was refused may be possible now.
+    this.follow();
+    this.#o.wake();
+  }
+
+  /** Name of the bench whose word of this operator is not entered: nobody could change operators here any more. */
+  refusedFrom(id: string): string | null {
+    const word = this.#refused.get(id);
+    return word ? this.#o.benchName(word.benchId) : null;
+  }
+
+  #enter(): void {
+    let left = [...this.#o.facts.rowsOfKind('operator')].flatMap(([id, rows]) => wordOf(id, rows) ?? []);
+    // One that is entered may make another possible: who packs comes after who manages.
+    for (let before = Infinity; left.length < before;) {
+      before = left.length;
+      left = left.filter((word) => !this.#isEntered(word));
+    }
+    this.#refused = new Map(left.map((word) => [word.operator.id, word]));
+  }
+
+  #isEntered({ benchId, operator }: Word): boolean {
+    const { people, benchName, now } = this.#o;
+    return people().takeFromFloor(operator, { at: now(), operator: null, station: benchName(benchId) });
+  }
+}
+
+/** @returns null: nothing of it can be read */
+function wordOf(id: string, rows: readonly FactOfBench[]): Word | null {
+  const word = operatorWord(
+    rows.flatMap((row) => {
+      const operator = row.body === null ? null : readOperatorFact(row.body, isHashOfCode);
+      return operator ? [{ ...row, operator }] : [];
+    }),
+  );
+  return word && { benchId: word.benchId, operator: { id, ...word.operator } };
+}
+
+/** What the journal has of operators that were added or changed here, as the floor is told of it. */
+export const operatorFacts = (
+  own: Pick<OwnOperators, 'newest'>,
+  people: () => Pick<People, 'byId' | 'written'>,
+): WorkFacts => ({
+  written: () => people().written,
+  all: () =>
+    own.newest().flatMap(({ id, n, at }) => {
+      const operator = people().byId(id);
+      // Whoever changes one has been shown what counted.
+      const replaces = () => true;
+      return operator
+        ? [{ kind: 'operator' as const, key: id, body: operatorFactText(operator), at, place: n, replaces }]
+        : [];
+    }),
+});

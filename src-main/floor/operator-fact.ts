@@ -1,0 +1,50 @@
+/** Who works here, as the benches of a floor tell each other: sealed whole, and hashes alone of what somebody signs on by. */
+import {
+  roleSchema,
+  screenLanguageSchema,
+  type Role,
+  type ScreenLanguage,
+} from '../contract/operator-words.ts';
+
+/** What each machine makes with a key of its own, as the tag of a badge, is not in it. */
+export interface OperatorFact {
+  /** Null: erased. */
+  name: string | null;
+  role: Role;
+  /** Null: the station's. */
+  language: ScreenLanguage | null;
+  isActive: boolean;
+  /** A hash that costs time to try codes against, and needs no key; null: none. */
+  badge: string | null;
+  /** Likewise. */
+  pin: string | null;
+}
+
+/** Of a name, in characters: that of the contract. */
+const MOST_NAME = 60;
+
+/** The same text for the same fact. */
+export const operatorFactText = ({ name, role, language, isActive, badge, pin }: OperatorFact): string =>
+  JSON.stringify({ name, role, language, isActive, badge, pin });
+
+/**
+ * @param isHash whether a text is the hash of a code
+ * @returns null where a newer version wrote something else
+ */
+export function readOperatorFact(body: string, isHash: (text: string) => boolean): OperatorFact | null {
+  try {
+    const { name, isActive, badge, pin, ...words } = JSON.parse(body) as Record<string, unknown>;
+    const role = roleSchema.safeParse(words['role']).data;
+    const language = screenLanguageSchema.nullable().safeParse(words['language']).data;
+    const isStored = (value: unknown): value is string | null =>
+      value === null || (typeof value === 'string' && isHash(value));
+    if (role === undefined || language === undefined || typeof isActive !== 'boolean') return null;
+    if (!isStored(badge) || !isStored(pin) || !isName(name) || (name === null && isActive)) return null;
+    return { name, role, language, isActive, badge, pin };
+  } catch {
+    return null;
+  }
+}
+
+const isName = (value: unknown): value is string | null =>
+  value === null || (typeof value === 'string' && value.trim() !== '' && value.length <= MOST_NAME);

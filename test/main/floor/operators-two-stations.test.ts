@@ -1,0 +1,155 @@
+/** Two whole stations on one floor: who was added, changed or switched off at one is so at the other. */
+import { beforeEach, expect, it } from 'vitest';
+import { addStaff, BADGES, PINS, type Who } from '../../support/operators.ts';
+import { stationsOnFloor, untilSo, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { anOrderShop } from '../../support/order-shop.ts';
+import type { PackingStation } from '../../support/packing-station.ts';
+
+let floor: StationsOnFloor;
+
+beforeEach(async () => {
+  floor = stationsOnFloor(await anOrderShop([]));
+});
+
+/** Who may sign on there, whoever is signed on. */
+const listed = async ({ client }: PackingStation) =>
+  (await client.operators.names()).map(({ name, role }) => `${name} ${role}`).toSorted();
+
+const has = (station: PackingStation, ...expected: string[]) =>
+  untilSo(
+    `the bench has ${JSON.stringify(expected)}`,
+    async () => JSON.stringify(await listed(station)) === JSON.stringify(expected),
+  );
+
+const byBadge = ({ client }: PackingStation, who: Who) =>
+  client.operators.signOn({ way: 'badge', code: BADGES[who] });
+
+const contactIs = (station: PackingStation, contact: string) =>
+  untilSo(`it is ${contact}`, () => station.live.snapshot.status.floor?.contact === contact, 45_000);
+
+const isOn = ({ live }: PackingStation) => live.snapshot.status.signOn.operator?.name ?? null;
+
+const refusedFrom = async ({ client }: PackingStation) =>
+  (await client.operators.list()).flatMap(({ name, refusedFrom: bench }) =>
+    bench === null ? [] : [[name, bench]],
+  );
+
+const STAFF = ['Adm administrator', 'Lia lead', 'Pia packer'];
+
+it('who was added at one bench signs on at the other by PIN and by badge', async () => {
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
+  const ids = await addStaff(one.client);
+  await has(two, ...STAFF);
+  expect(two.live.snapshot.status.signOn.state, 'somebody has to be signed on there too').toBe('out');
+  await two.client.operators.signOn({ way: 'pin', id: ids.lia, pin: PINS.lia });
+  expect(isOn(two)).toBe('Lia');
+  expect(await two.client.operators.scanned({ text: BADGES.pia }), 'its tag is not shared').toEqual({
+    name: null,
+  });
+  await byBadge(two, 'pia');
+  expect(isOn(two)).toBe('Pia');
+  await byBadge(two, 'adm');
+  expect(await two.client.operators.scanned({ text: BADGES.pia }), 'and made at the first use').toEqual({
+    name: 'Pia',
+  });
+  await byBadge(two, 'adm');
+  const { rows } = await two.client.operators.events({ offset: 0, limit: 100 });
+  expect(rows.map(({ broken }) => broken)).not.toContain(true);
+  expect(rows.filter(({ kind }) => kind === 'added').map(({ about, station }) => [about, station])).toEqual([
+    ['Pia', 'Bench 1'],
+    ['Lia', 'Bench 1'],
+    ['Adm', 'Bench 1'],
+  ]);
+  // Changed at the second it is so at the first; a person signed on there is shown it at once.
+  await byBadge(one, 'pia');
+  await two.client.operators.change({ id: ids.pia, role: 'lead', name: 'Pia Z.' });
+  await two.client.operators.setPin({ id: ids.pia, pin: '123456' });
+  await has(one, 'Adm administrator', 'Lia lead', 'Pia Z. lead');
+  await untilSo('the new PIN is known', async () => {
+    const answer = await one.client.operators
+      .signOn({ way: 'pin', id: ids.pia, pin: '123456' })
+      .catch(() => null);
+    return answer !== null;
+  });
+}, 60_000);
+
+it('who was switched off while a bench was cut off has left there too, whatever else was changed', async () => {
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
+  const ids = await addStaff(one.client);
+  await has(two, ...STAFF);
+  await byBadge(one, 'adm');
+  await byBadge(two, 'adm');
+  floor.cut.add('Bench 2');
+  await contactIs(two, 'cut-off');
+  await one.client.operators.change({ id: ids.pia, isActive: false });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await two.client.operators.change({ id: ids.pia, language: 'es' });
+  await byBadge(two, 'pia');
+  floor.cut.clear();
+  await contactIs(two, 'in-touch');
+  await has(two, 'Adm administrator', 'Lia lead');
+  expect(isOn(two), 'nobody works on as one who has left').toBe(null);
+  await expect(byBadge(two, 'pia')).rejects.toThrow();
+  await has(one, 'Adm administrator', 'Lia lead');
+  // Said with knowledge of that, it counts; and an erased name is gone at all of them.
+  await one.client.operators.change({ id: ids.pia, isActive: true });
+  await has(two, ...STAFF);
+  await one.client.operators.change({ id: ids.pia, isActive: false });
+  await one.client.operators.eraseName({ id: ids.pia });
+  await byBadge(two, 'adm');
+  await untilSo('the name is gone', async () => {
+    const all = await two.client.operators.list();
+    return all.some(({ id, name, hasPin }) => id === ids.pia && name === null && !hasPin);
+  });
+}, 90_000);
+
+it('no bench loses its last administrator by another, and its page says so', async () => {
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
+  const ids = await addStaff(one.client);
+  await byBadge(one, 'adm');
+  await one.client.operators.change({ id: ids.lia, role: 'administrator' });
+  await has(two, 'Adm administrator', 'Lia administrator', 'Pia packer');
+  await byBadge(two, 'lia');
+  floor.cut.add('Bench 2');
+  await contactIs(two, 'cut-off');
+  await one.client.operators.change({ id: ids.lia, role: 'packer' });
+  await two.client.operators.change({ id: ids.adm, isActive: false });
+  floor.cut.clear();
+  await contactIs(two, 'in-touch');
+  await untilSo('one says so', async () => (await refusedFrom(one)).length > 0);
+  await untilSo('two says so', async () => (await refusedFrom(two)).length > 0);
+  expect([await refusedFrom(one), await refusedFrom(two)]).toEqual([
+    [['Adm', 'Bench 2']],
+    [['Lia', 'Bench 1']],
+  ]);
+  expect(await listed(one)).toEqual(['Adm administrator', 'Lia packer', 'Pia packer']);
+  expect(await listed(two)).toEqual(['Lia administrator', 'Pia packer']);
+  // With another administrator both are as they were said to be.
+  await one.client.operators.change({ id: ids.pia, role: 'administrator' });
+  await has(one, 'Lia packer', 'Pia administrator');
+  await has(two, 'Lia packer', 'Pia administrator');
+  await byBadge(one, 'pia');
+  await byBadge(two, 'pia');
+  expect([await refusedFrom(one), await refusedFrom(two)]).toEqual([[], []]);
+}, 90_000);
+
+it('a bench that joins with operators of its own keeps them: two of one name are two', async () => {
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
+  floor.cut.add('Bench 2');
+  await contactIs(two, 'cut-off');
+  await addStaff(one.client);
+  const { id } = await two.client.operators.add({
+    ...{ name: 'Adm', role: 'administrator', language: null, pin: '555555' },
+  });
+  await two.client.operators.add({ name: 'Zoe', role: 'packer', language: null });
+  floor.cut.clear();
+  await contactIs(two, 'in-touch');
+  const all = ['Adm administrator', 'Adm administrator', 'Lia lead', 'Pia packer', 'Zoe packer'];
+  await has(one, ...all);
+  await has(two, ...all);
+  expect(isOn(two), 'who works there works on').toBe('Adm');
+  // One of two of a name is changed without another name.
+  await two.client.operators.change({ id, name: 'Adm', language: 'es' });
+  await one.client.operators.signOn({ way: 'pin', id, pin: '555555' });
+  expect(isOn(one)).toBe('Adm');
+}, 90_000);
