@@ -1,10 +1,5 @@
 /** Who works here, as the benches of a floor tell each other: sealed whole, and hashes alone of what somebody signs on by. */
-import {
-  roleSchema,
-  screenLanguageSchema,
-  type Role,
-  type ScreenLanguage,
-} from '../contract/operator-words.ts';
+import type { Role, ScreenLanguage } from '../contract/operator-words.ts';
 
 /** What each machine makes with a key of its own, as the tag of a badge, is not in it. */
 export interface OperatorFact {
@@ -22,6 +17,8 @@ export interface OperatorFact {
 
 /** Of a name, in characters: that of the contract. */
 const MOST_NAME = 60;
+const ROLES: readonly Role[] = ['packer', 'lead', 'administrator'];
+const LANGUAGES: readonly ScreenLanguage[] = ['en', 'pt-BR', 'es'];
 
 /** The same text for the same fact. */
 export const operatorFactText = ({ name, role, language, isActive, badge, pin }: OperatorFact): string =>
@@ -34,8 +31,8 @@ export const operatorFactText = ({ name, role, language, isActive, badge, pin }:
 export function readOperatorFact(body: string, isHash: (text: string) => boolean): OperatorFact | null {
   try {
     const { name, isActive, badge, pin, ...words } = JSON.parse(body) as Record<string, unknown>;
-    const role = roleSchema.safeParse(words['role']).data;
-    const language = screenLanguageSchema.nullable().safeParse(words['language']).data;
+    const role = ROLES.find((one) => one === words['role']);
+    const language = words['language'] === null ? null : LANGUAGES.find((one) => one === words['language']);
     const isStored = (value: unknown): value is string | null =>
       value === null || (typeof value === 'string' && isHash(value));
     if (role === undefined || language === undefined || typeof isActive !== 'boolean') return null;
