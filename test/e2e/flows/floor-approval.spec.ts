@@ -64,6 +64,8 @@ test('an order is taken over by a packer with the approval of a lead', async ({ 
   await expect(three.lastScan).toContainText('Taken over from Bench 1');
   await three.scan(second.items[0]?.ean ?? '');
   await expect(three.packedTotal).toHaveText(/^1 \//);
+  // Operators are those of the floor: somebody has to be signed on there too.
+  await scanBadge(one, LIA);
   await one.go('Queue');
   await one.pack(second.orderId);
   await expect(one.page.getByTestId('stop')).toHaveAttribute('data-kind', 'taken-over');
