@@ -6,9 +6,10 @@ import type { Clock } from '../domain/clock.ts';
 import { retryMs } from '../domain/floor/retry.ts';
 import type { Log } from '../station/log.ts';
 import { Loop } from '../sync/loop.ts';
+import { BeatReading } from './beat-reading.ts';
 import { CancelsElsewhere } from './cancels-elsewhere.ts';
 import { CancelRegistration } from './cancel-registration.ts';
-import { isAtWork, type BenchWork, type Sealing } from './bench-work.ts';
+import type { BenchWork, Sealing } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import { FactSharing } from './fact-sharing.ts';
 import { FloorView } from './floor-view.ts';
@@ -19,7 +20,7 @@ import { PeopleCalls } from './people-calls.ts';
 import { Reserve } from './reserve.ts';
 import { returnToFloor } from './return-to-floor.ts';
 import { FloorStoreError } from './store-error.ts';
-import { SILENT_MS, type FloorStore } from './store.ts';
+import type { FloorStore } from './store.ts';
 
 export interface BenchFloorParts {
   store: FloorStore;
@@ -58,18 +59,21 @@ export class BenchFloor {
   readonly cancelsElsewhere: CancelsElsewhere;
   readonly #beats: Loop;
   readonly #watch: Loop;
+  readonly #beat: BeatReading;
   #shown = '';
-  /** When a beat was answered last, by the computer's clock: it goes on while the computer sleeps. */
-  #beatAt = -Infinity;
+  /** The beats wait for the next round. */
+  #rests = false;
 
   constructor(parts: BenchFloorParts) {
     this.#o = parts;
-    const { store, copy, work, sealing, clock, random, log, newId, channelNumber } = parts;
+    const { store, copy, work, sealing, clock, log, newId, channelNumber } = parts;
     const { now } = clock;
     const link = new FloorLink(store, clock, newId);
     this.link = link;
     this.telling = new HeadTelling({ copy, link, work, sealing, clock, log });
     this.facts = new FactSharing({ copy, link, work, sealing, clock });
+    const { telling, facts } = this;
+    this.#beat = new BeatReading({ copy, link, work, sealing, clock, telling, facts });
     this.view = new FloorView({ copy, link, work, sealing, now, channelNumber });
     const { view } = this;
     const cancelsElsewhere = new CancelsElsewhere({ copy, link, view });
@@ -93,15 +97,17 @@ export class BenchFloor {
     this.cancels = new CancelRegistration({ copy, link, work, sealing, clock, wake, registered });
     this.#beats = new Loop({
       clock,
-      round: () => this.#round(),
+      round: () => this.#roundOrRetry(),
+      rests: () => (this.#rests = true),
       failed: (error) => {
         this.#show(false);
-        if (!(error instanceof FloorStoreError)) log.error({ err: error }, 'the floor could not be followed');
-        else if (link.contact.failures === 1)
-          log.warn({ fault: error.fault }, 'the store of the floor fails');
-        return link.contact.failures === 0 ? BEAT_MS : retryMs(link.contact.failures, random());
+        log.error({ err: error }, 'the floor could not be followed');
+        return BEAT_MS;
       },
     });
+    link.recovered = () => {
+      if (this.#rests) this.#beats.wake();
+    };
     // A doubt becomes a certainty also while nothing is asked.
     this.#watch = new Loop({
       clock,
@@ -146,14 +152,29 @@ export class BenchFloor {
     }
   }
 
-  /** Something is to be told, or may be new: the next beat comes now. */
+  /** Something is to be told, or may be new: the next beat comes now, unless the store has just failed. */
   wake(): void {
-    this.#beats.wake();
+    if (this.link.contact.failures === 0) this.#beats.wake();
   }
 
   /** A beat has been answered since the computer last slept, or it is known that the store does not answer. */
   get isAwake(): boolean {
-    return this.link.contact.state !== 'in-touch' || this.#o.clock.now() - this.#beatAt < SILENT_MS;
+    return this.link.contact.state !== 'in-touch' || this.#beat.isRecent;
+  }
+
+  /** A store that failed is called again later, unless it answers a packer before. */
+  async #roundOrRetry(): Promise<number> {
+    this.#rests = false;
+    try {
+      return await this.#round();
+    } catch (error) {
+      if (!(error instanceof FloorStoreError)) throw error;
+      const { link } = this;
+      this.#show(false);
+      if (link.contact.failures === 1)
+        this.#o.log.warn({ fault: error.fault }, 'the store of the floor fails');
+      return link.contact.failures === 0 ? BEAT_MS : retryMs(link.contact.failures, this.#o.random());
+    }
   }
 
   async #round(): Promise<number> {
@@ -164,7 +185,9 @@ export class BenchFloor {
       this.#show(true);
     }
     await this.cancels.tellSent();
-    const hasRows = await this.#beat();
+    const { hasRows, wasAsleep } = await this.#beat.read();
+    // What waited for this answer is looked at again.
+    if (wasAsleep) this.#shown = '';
     if (this.link.epoch === null) return 0;
     const isComplete = await this.telling.tell();
     await this.reserve.reconcile();
@@ -176,45 +199,6 @@ export class BenchFloor {
     await this.facts.tell();
     this.#show(hasRows);
     return isComplete ? BEAT_MS : 0;
-  }
-
-  /** @returns whether rows came */
-  async #beat(): Promise<boolean> {
-    const { copy, work, sealing, clock } = this.#o;
-    let hasRows = false;
-    for (let more = true; more;) {
-      const { orderId, operator } = work.current();
-      const sealed = operator === null ? null : sealing.seal('operator', '', operator);
-      const beat = await this.link.ask((call) =>
-        this.link.store.beat({
-          ...call,
-          after: copy.revision,
-          answeredAt: this.link.answeredAt,
-          orderId,
-          operator: sealed,
-        }),
-      );
-      if (beat.epoch !== this.link.epoch) {
-        this.link.lose();
-        return hasRows;
-      }
-      this.link.noteClock(beat);
-      const { claims, heads, choices, cancels, facts } = beat;
-      hasRows ||= claims.length + heads.length + choices.length + cancels.length + facts.length > 0;
-      this.facts.draw();
-      copy.take(beat, clock.now());
-      // The computer slept: what waited for this answer is looked at again.
-      if (!this.isAwake) this.#shown = '';
-      this.#beatAt = clock.now();
-      this.facts.taken(facts);
-      if (facts.length > 0) work.factsTaken();
-      for (const row of heads) if (row.benchId === copy.benchId) this.telling.noteOwn(row);
-      // Taken and given back by another bench: told again, it is this bench's once more.
-      for (const row of claims)
-        if (row.state === 'free' && isAtWork(work.head(row.orderId))) this.telling.changed(row.orderId);
-      ({ more } = beat);
-    }
-    return hasRows;
   }
 
   /** Which boxes of this bench must be found, and which were to be found and stay. */

@@ -29,6 +29,8 @@ export class FloorLink {
   #answeredElapsed: number;
   /** Until when the store only takes assertions, by the clock that cannot jump. */
   #settlesAt = -Infinity;
+  /** The store answers after it has failed: whoever waits to try again need not wait longer. */
+  recovered: () => void = () => undefined;
 
   /** @param newRun names a run: never the same twice */
   constructor(store: FloorStore, clock: Pick<Clock, 'now' | 'elapsed'>, newRun: () => string) {
@@ -138,9 +140,10 @@ export class FloorLink {
   }
 
   #answered(): void {
-    const { state } = this.contact;
+    const { state, failures } = this.contact;
     const isWhole = this.#epoch !== null && (state === 'in-touch' || state === 'doubtful');
     this.#contact = afterAnswer(this.#contact, this.#moment(), isWhole);
+    if (failures > 0) this.recovered();
   }
 
   #moment(): Moment {

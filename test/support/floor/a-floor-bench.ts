@@ -34,8 +34,8 @@ export const IDLE: BenchWork = {
   letStay: () => undefined,
 };
 
-/** @param change of what the floor asks of the bench */
-export async function aFloorBench(change: Partial<BenchWork> = {}) {
+/** @param change of what the floor asks of the bench. @param random how far a wait is drawn out, from 0 to 1 */
+export async function aFloorBench(change: Partial<BenchWork> = {}, random = 0) {
   const clock = new ManualClock();
   const floor = new MemoryFloor(clock.now);
   /** How often something of the floor was said to be different. */
@@ -68,7 +68,7 @@ export async function aFloorBench(change: Partial<BenchWork> = {}) {
       name: () => 'Bench 1',
       release: '1',
     },
-    ...{ clock, random: () => 0, newId: () => `run-${++ids}`, log: quietLog },
+    ...{ clock, random: () => random, newId: () => `run-${++ids}`, log: quietLog },
     channelNumber: () => null,
     changed: () => news.count++,
   });

@@ -1,0 +1,94 @@
+/** A beat, and what its answer changes here: the rows of others, what the store has of this bench, and its clock. */
+import type { Clock } from '../domain/clock.ts';
+import { isAtWork, type BenchWork, type Sealing } from './bench-work.ts';
+import type { FloorCopy } from './copy/floor-copy.ts';
+import type { FactSharing } from './fact-sharing.ts';
+import type { HeadTelling } from './head-telling.ts';
+import type { FloorLink } from './link.ts';
+import { SILENT_MS, type Beat } from './store.ts';
+
+export interface BeatReadingParts {
+  copy: FloorCopy;
+  link: FloorLink;
+  work: BenchWork;
+  sealing: Sealing;
+  clock: Pick<Clock, 'now'>;
+  telling: HeadTelling;
+  facts: FactSharing;
+}
+
+/** What came of a beat. */
+export interface BeatNews {
+  /** Rows came. */
+  hasRows: boolean;
+  /** The computer has slept since the beat before. */
+  wasAsleep: boolean;
+}
+
+export class BeatReading {
+  readonly #o: BeatReadingParts;
+  /** When a beat was answered last, by the computer's clock: it goes on while the computer sleeps. */
+  #answeredAt = -Infinity;
+
+  constructor(parts: BeatReadingParts) {
+    this.#o = parts;
+  }
+
+  /** A beat was answered lately, by the computer's clock. */
+  get isRecent(): boolean {
+    return this.#o.clock.now() - this.#answeredAt < SILENT_MS;
+  }
+
+  /**
+   * Beats until all that is new is here. The link is lost where the store turns out to be another.
+   * @throws FloorStoreError
+   */
+  async read(): Promise<BeatNews> {
+    const { link } = this.#o;
+    const news: BeatNews = { hasRows: false, wasAsleep: false };
+    for (let more = true; more;) {
+      const beat = await this.#beat();
+      if (beat.epoch !== link.epoch) {
+        link.lose();
+        return news;
+      }
+      const hasRows = this.#take(beat);
+      news.hasRows ||= hasRows;
+      news.wasAsleep ||= link.contact.state === 'in-touch' && !this.isRecent;
+      this.#answeredAt = this.#o.clock.now();
+      ({ more } = beat);
+    }
+    return news;
+  }
+
+  #beat(): Promise<Beat> {
+    const { copy, link, work, sealing } = this.#o;
+    const { orderId, operator } = work.current();
+    const sealed = operator === null ? null : sealing.seal('operator', '', operator);
+    return link.ask((call) =>
+      link.store.beat({
+        ...call,
+        after: copy.revision,
+        answeredAt: link.answeredAt,
+        orderId,
+        operator: sealed,
+      }),
+    );
+  }
+
+  /** @returns whether it has rows */
+  #take(beat: Beat): boolean {
+    const { copy, link, work, clock, telling, facts: sharing } = this.#o;
+    const { claims, heads, choices, cancels, facts } = beat;
+    link.noteClock(beat);
+    sharing.draw();
+    copy.take(beat, clock.now());
+    sharing.taken(facts);
+    if (facts.length > 0) work.factsTaken();
+    for (const row of heads) if (row.benchId === copy.benchId) telling.noteOwn(row);
+    // Taken and given back by another bench: told again, it is this bench's once more.
+    for (const row of claims)
+      if (row.state === 'free' && isAtWork(work.head(row.orderId))) telling.changed(row.orderId);
+    return claims.length + heads.length + choices.length + cancels.length + facts.length > 0;
+  }
+}

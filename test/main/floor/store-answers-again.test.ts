@@ -1,0 +1,37 @@
+/** A bench whose beats failed beats again as soon as the store answers it, and not more often than its waits allow before. */
+import { expect, it } from 'vitest';
+import { aFloorBench } from '../../support/floor/a-floor-bench.ts';
+
+/** Waits are as long as they may be. */
+const LONGEST = 1;
+
+it('beats as soon as the store has answered a packer', async () => {
+  const { bench, floor, pass } = await aFloorBench({}, LONGEST);
+  const lastBeat = () => bench.view.benches()[0]?.lastBeatAt ?? 0;
+  floor.fault = 'unreachable';
+  await pass(1_100);
+  // A packer goes on opening orders: each try fails as well, and the beats wait the longer.
+  for (let tries = 0; tries < 6; tries++) await bench.openings.of(`A${tries}`, null);
+  await pass(1_000);
+  expect(bench.link.contact.state).toBe('doubtful');
+  await pass(1_500);
+  floor.fault = null;
+  const before = lastBeat();
+  expect(await bench.openings.of('B', null)).toMatchObject({ ok: true });
+  // A beat names the last answer before it: the second one says that the bench is there now.
+  await pass(1_500);
+  expect(bench.link.contact.state).toBe('in-touch');
+  expect(lastBeat()).toBeGreaterThan(before);
+});
+
+it('does not call a store that fails more often because of what a packer does', async () => {
+  const { bench, floor, pass } = await aFloorBench({}, LONGEST);
+  floor.fault = 'unreachable';
+  await pass(8_000);
+  const { failures } = bench.link.contact;
+  for (let steps = 0; steps < 20; steps++) {
+    bench.wake();
+    await pass(100);
+  }
+  expect(bench.link.contact.failures - failures).toBeLessThanOrEqual(1);
+});
