@@ -46,6 +46,11 @@ export const beatFunction = apiFunction(
   -- The revision is read before the rows: what changes from here on is newer, and comes with the next beat.
   SELECT * INTO it FROM floor;
   IF it.epoch::text = input ->> 'epoch' THEN after := (input ->> 'after')::bigint; END IF;
+  IF after > it.revision THEN
+    PERFORM floor.renew_epoch_behind(after);
+    SELECT * INTO it FROM floor;
+    after := 0;
+  END IF;
   page_end := least(${TABLES.map(lastOfPage).join(',\n    ')});
   has_more := page_end IS NOT NULL AND (${TABLES.map(isThereMore).join('\n    OR ')});
   IF NOT has_more THEN page_end := it.revision; END IF;

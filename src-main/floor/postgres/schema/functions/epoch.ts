@@ -1,5 +1,6 @@
 /**
- * Which server this is, and the epoch that began on it. A restart, a failover and a restored copy are another server.
+ * Which server this is, and the epoch that began on it. A restart, a failover and a restored copy are another server, also
+ * where the copy is restored on the same one.
  * The counter of a new epoch begins at the milliseconds of the clock, above all that was given and then lost: also where
  * what was lost had an epoch of its own. Where the clock was set back it begins above what is there.
  */
@@ -7,11 +8,17 @@ import { SETTLING_MS } from '../../../store.ts';
 
 const EPOCH_STEP = 1_000_000;
 
+const NEW_EPOCH = `epoch = gen_random_uuid(),
+    revision = greatest(revision + ${EPOCH_STEP}, floor.ms(clock_timestamp())),
+    settles_at = clock_timestamp() + interval '${SETTLING_MS} milliseconds'`;
+
 export const epochFunctions = `
 CREATE OR REPLACE FUNCTION floor.server_identity() RETURNS text LANGUAGE sql AS $function$
   SELECT concat_ws('/', system_identifier, extract(epoch FROM pg_postmaster_start_time()),
     -- The first eight characters are the timeline.
-    left(pg_walfile_name(pg_current_wal_lsn()), 8))
+    left(pg_walfile_name(pg_current_wal_lsn()), 8),
+    -- A dump that was restored on the same server is another database, or another table.
+    (SELECT oid FROM pg_database WHERE datname = current_database()), 'floor.floor'::regclass::oid)
   FROM pg_control_system()
 $function$;
 
@@ -21,10 +28,13 @@ DECLARE
 BEGIN
   -- Read first: nearly always there is nothing to do, and a beat must not wait for the lock.
   IF EXISTS (SELECT FROM floor.floor WHERE identity = current) THEN RETURN; END IF;
-  UPDATE floor.floor SET identity = current, epoch = gen_random_uuid(), 
-    revision = greatest(revision + ${EPOCH_STEP}, floor.ms(clock_timestamp())),
-    settles_at = clock_timestamp() + interval '${SETTLING_MS} milliseconds'
-  WHERE identity <> current;
+  UPDATE floor.floor SET identity = current, ${NEW_EPOCH} WHERE identity <> current;
+END $function$;
+
+-- A bench has rows that are not here: the rows were put back from a copy. Other calls may have begun the epoch already.
+CREATE OR REPLACE FUNCTION floor.renew_epoch_behind(known bigint) RETURNS void LANGUAGE plpgsql AS $function$
+BEGIN
+  UPDATE floor.floor SET ${NEW_EPOCH} WHERE revision < known;
 END $function$;
 
 -- Epoch milliseconds.
