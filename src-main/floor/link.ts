@@ -112,6 +112,16 @@ export class FloorLink {
     return this.watched(() => work(call));
   }
 
+  /**
+   * Reads. An answer says nothing of how the bench stands with a store: one that cannot be written to answers it too.
+   * @throws FloorStoreError as `ask`
+   */
+  async read<Result>(work: (call: Call) => Promise<Result>): Promise<Result> {
+    const call = this.call();
+    if (!call) throw new FloorStoreError('unreachable', 'the bench has not come back yet');
+    return work(call);
+  }
+
   /** Calls the store; what comes of it says how the bench stands with it. */
   async watched<Result>(work: () => Promise<Result>): Promise<Result> {
     try {

@@ -28,7 +28,7 @@ export interface OrderHistoryParts {
  */
 export async function orderHistory(parts: OrderHistoryParts, orderId: string): Promise<BenchHistory[]> {
   const { link, work } = parts;
-  const rows = await link.ask((call) => link.store.history({ ...call, orderId }));
+  const rows = await link.read((call) => link.store.history({ ...call, orderId }));
   const benches = Map.groupBy(rows, ({ benchId }) => benchId);
   return longestOf([...benches.values()].flatMap((events) => linesOf(events)))
     .filter((line) => work.eventsAfter(orderId, line.at(-1)?.mark ?? null, 1) === null)

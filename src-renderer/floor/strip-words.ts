@@ -1,6 +1,7 @@
 /** How the bench stands with its floor, for the strip above every screen. */
 import { m } from '#messages';
 import type { FloorStatus } from '../../src-main/contract/floor.ts';
+import type { FloorFault } from '../../src-main/contract/floor-faults.ts';
 import { counted, formatCount, formatWhen } from '../format.ts';
 import { faultWords } from './fault-words.ts';
 
@@ -31,6 +32,13 @@ export function stripWords({ contact, since, benches, reserved, untold }: Floor,
   }
 }
 
+/** A store that answers, and that only its administrator can help. */
+const FOR_THE_ADMINISTRATOR: readonly (FloorFault | null)[] = ['full', 'read-only'];
+
 /** What stands below the strip, where a person has to do something; null: nothing. */
-export const refusedWords = ({ contact, fault }: Pick<FloorStatus, 'contact' | 'fault'>): string | null =>
-  contact === 'refused' ? faultWords(fault ?? 'broken') : null;
+export function refusedWords({ contact, fault }: Pick<FloorStatus, 'contact' | 'fault'>): string | null {
+  if (contact === 'refused') return faultWords(fault ?? 'broken');
+  return fault !== null && contact === 'cut-off' && FOR_THE_ADMINISTRATOR.includes(fault)
+    ? faultWords(fault)
+    : null;
+}

@@ -21,7 +21,9 @@ it('counts one bench as one', () => {
 });
 
 it('says below only what a person has to do something about', () => {
-  expect(refusedWords({ contact: 'refused', fault: 'sign-in' })).toContain('new join code');
+  expect(refusedWords({ contact: 'refused', fault: 'sign-in' })).toContain('another computer');
   expect(refusedWords({ contact: 'refused', fault: null })).toContain('administrator');
   expect(refusedWords({ contact: 'cut-off', fault: 'unreachable' })).toBeNull();
+  expect(refusedWords({ contact: 'cut-off', fault: 'read-only' })).toContain('administrator');
+  expect(refusedWords({ contact: 'doubtful', fault: 'read-only' })).toBeNull();
 });

@@ -56,6 +56,9 @@ export function upgradeFloorSql(
     ...missing.map(
       ({ number, sql }) => `${beginAs(prefix)}${sql}\nUPDATE floor.floor SET schema = ${number};\nCOMMIT;\n`,
     ),
-    `${beginAs(prefix)}${functionsSql(prefix)}UPDATE floor.floor SET oldest = ${OLDEST_SCHEMA};\nCOMMIT;\n`,
+    `${beginAs(prefix)}${functionsSql(prefix)}UPDATE floor.floor SET oldest = ${OLDEST_SCHEMA};
+-- Each bench says hello again, and hears there where it is too old.
+UPDATE floor.benches SET run = NULL;
+COMMIT;\n`,
   ];
 }
