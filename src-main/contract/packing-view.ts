@@ -168,6 +168,8 @@ export const packingViewSchema = z.object({
   missing: z.object({ key: z.string(), units: z.number().int(), reason: z.string() }).nullable(),
   /** Of a sealed order: the service was asked afterwards. */
   cleared: z.boolean(),
+  /** Of one that is not cleared: other benches of the floor may have packed it, and have to be asked first. */
+  waitsForFloor: z.boolean(),
   /** Of one that must not leave: why. `stays`: a person has said since that this box stays, and not another bench's. */
   pull: z
     .object({

@@ -175,7 +175,12 @@ export class PackingOrders {
       isUnreadable: this.#o.isUnreadable(session.orderId),
       notFound: (item) => this.#o.notFound(plannedItemKey(item)),
       isChosen: shown?.pull?.why === 'packed-twice' && this.#o.floor.isChosen(session.orderId),
+      waitsForFloor: shown !== null && this.#waitsForFloor(session.orderId, shown),
     });
+  }
+
+  #waitsForFloor(orderId: string, { phase, cleared, claim }: PackingState): boolean {
+    return phase === 'sealed' && !cleared && !this.#o.floor.mayClear(orderId, claim ?? null);
   }
 }
 

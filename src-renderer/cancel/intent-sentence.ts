@@ -13,8 +13,9 @@ const sentences = (...all: string[]): string => all.filter((one) => one !== '').
 /**
  * Where a decision is on its way to the service.
  * @param isOutbox the sentence stands in the outbox itself
+ * @param isCutOff other benches of the floor cannot be asked
  */
-export function intentSentence(intent: Intent, isOutbox = false): Sentence {
+export function intentSentence(intent: Intent, isOutbox = false, isCutOff = false): Sentence {
   const reason = intent.problem?.message ? m.cancel_service_says({ message: intent.problem.message }) : '';
   if (!intent.ours && !SETTLED.includes(intent.state)) {
     return {
@@ -44,7 +45,7 @@ export function intentSentence(intent: Intent, isOutbox = false): Sentence {
       return intent.problem === null
         ? {
             what: sentences(m.cancel_not_sent_yet(), alsoWords(intent)),
-            todo: intent.alsoBy?.waits ? m.floor_cancel_waits_todo() : m.cancel_waiting_todo(),
+            todo: intent.alsoBy?.waits ? m.floor_cancel_waits_todo() : waitingTodo(isCutOff),
           }
         : {
             what: sentences(m.cancel_last_try_failed(), reason),
@@ -145,3 +146,6 @@ const LOST: Record<string, () => string> = {
 
 /** What is known of a request whose outcome is not. */
 const lostSentence = ({ problem }: Intent): string => (LOST[problem?.kind ?? ''] ?? m.cancel_lost)();
+
+const waitingTodo = (isCutOff: boolean): string =>
+  isCutOff ? m.cancel_waiting_floor_todo() : m.cancel_waiting_todo();

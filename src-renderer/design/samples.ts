@@ -44,6 +44,7 @@ export function sampleView(item: PackingItem): PackingView {
     stop: null,
     missing: null,
     cleared: false,
+    waitsForFloor: false,
     pull: null,
     unreadable: false,
     trouble: { misses: 0, shorts: 0, reopened: 0 },

@@ -38,8 +38,8 @@ export function elsewhereSentence(
   return { what: has, todo: todo ?? m.floor_ask_or_take() };
 }
 
-/** @param now epoch milliseconds */
-export const unsureSentence = ({ since }: Unsure, now = Date.now()): Sentence => ({
-  what: m.floor_unsure({ time: formatWhen(since, now) }),
+/** @param now epoch milliseconds @param isRefused the floor does not let this bench in */
+export const unsureSentence = ({ since }: Unsure, now = Date.now(), isRefused = false): Sentence => ({
+  what: isRefused ? m.floor_refused_here() : m.floor_unsure({ time: formatWhen(since, now) }),
   todo: m.floor_unsure_todo(),
 });

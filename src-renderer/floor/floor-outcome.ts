@@ -22,7 +22,8 @@ export function floorOutcome(code: string, data: unknown): Sentence | null {
   return OUTCOMES[code]?.() ?? null;
 }
 
-function faultOf(data: unknown): string {
+/** @param data that came with STORE_FAILED */
+export function faultOf(data: unknown): string {
   const isObject = typeof data === 'object' && data !== null;
   const { fault } = isObject ? (data as { fault?: unknown }) : {};
   return typeof fault === 'string' ? fault : 'broken';

@@ -1,8 +1,14 @@
 /** Whether this station belongs to a floor: how it joins one, and leaves it. */
 import type { Api } from '../api.ts';
+import { m } from '#messages';
+import type { Answer } from '../ask.ts';
 import { Requests } from '../resource.svelte.ts';
+import { faultOf } from './floor-outcome.ts';
 
 type ReadCode = Awaited<ReturnType<ReturnType<Api>['floor']['readCode']>>;
+
+const isUnreachable = ({ code, data }: Extract<Answer<unknown>, { ok: false }>): boolean =>
+  code === 'STORE_FAILED' && faultOf(data) === 'unreachable';
 
 export class MembershipRequests extends Requests {
   readonly #api: Api;
@@ -43,12 +49,16 @@ export class MembershipRequests extends Requests {
 
   /** With the code that was read. @returns the name of this bench on the floor; null where it did not join */
   async join(): Promise<string | null> {
-    const code = this.#read?.code;
-    if (code === undefined || this.#isUnderWay) return null;
+    if (this.#read === null || this.#isUnderWay) return null;
+    const { code, host } = this.#read;
     this.#isUnderWay = true;
     const answer = await this.ask(this.#api().floor.join({ code }));
     this.#isUnderWay = false;
-    if (!answer.ok) return null;
+    if (!answer.ok) {
+      if (isUnreachable(answer))
+        this.problem = { what: m.floor_join_unreachable({ host }), todo: m.floor_join_unreachable_todo() };
+      return null;
+    }
     this.#read = null;
     return answer.value.bench;
   }

@@ -35,6 +35,8 @@ export interface ViewParts {
   notFound?: (item: PlannedItem) => PackingItem['notFound'];
   /** A person said that this box stays, and not another bench's. */
   isChosen: boolean;
+  /** Its box may not leave before other benches were asked. */
+  waitsForFloor: boolean;
 }
 
 export function packingView({
@@ -46,6 +48,7 @@ export function packingView({
   isUnreadable,
   notFound = () => [],
   isChosen,
+  waitsForFloor,
 }: ViewParts): PackingView {
   const { plan, contents } = state;
   const active = activeParcel(state);
@@ -84,6 +87,7 @@ export function packingView({
     stop,
     missing: state.phase === 'short' ? (state.shorts.at(-1) ?? null) : null,
     cleared: state.cleared,
+    waitsForFloor,
     pull: state.pull && { ...state.pull, stays: isChosen && state.pull.why === 'packed-twice' },
     unreadable: isUnreadable,
     trouble,

@@ -6,6 +6,12 @@ export interface StoreAddress {
   port: number;
 }
 
+const POSTGRES_PORT = 5432;
+
+/** @returns as a person reads it: with its port where that is not PostgreSQL's own */
+export const addressText = ({ host, port }: StoreAddress): string =>
+  port === POSTGRES_PORT ? host : `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+
 /** Whether a connection to there leaves this computer; only then it is encrypted. */
 export function isThisMachine(host: string): boolean {
   if (isIP(host) === 4) return host.startsWith('127.');

@@ -5,6 +5,7 @@ import type { FloorAccess, FloorDoor } from '../floor-door.ts';
 import { joinCodeSchema, readJoinCode, type JoinCode } from '../join-code.ts';
 import { newPassword } from '../new-secrets.ts';
 import { openSealed, seal } from '../seal.ts';
+import { addressText } from './address.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { SpentCodeError, spendCode } from './spend-code.ts';
 
@@ -21,7 +22,8 @@ export function postgresDoor(clock: Pick<Clock, 'sleep'>): FloorDoor {
       if (!code) return null;
       const signIn: SignIn = { code, password: newPassword() };
       const { floor, bench, addresses } = code;
-      return { floor, bench, host: addresses[0]?.host ?? '', signIn: JSON.stringify(signIn) };
+      const host = addresses.map(addressText).join(', ');
+      return { floor, bench, host, signIn: JSON.stringify(signIn) };
     },
     spend: async (signIn) => {
       const { code, password } = parse(signIn);

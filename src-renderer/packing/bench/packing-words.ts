@@ -194,6 +194,7 @@ export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
       todo: view.pull?.why === 'cancelled' ? m.packing_then_put_goods_back() : m.packing_reopen_or_put_back(),
     };
   if (view.cleared) return { what: m.packing_cleared(), todo: m.packing_scan_next_item_or_order() };
+  if (view.waitsForFloor) return { what: m.packing_not_cleared(), todo: m.packing_not_cleared_floor() };
   return isOnline
     ? { what: m.packing_not_cleared(), todo: m.packing_not_cleared_asking() }
     : { what: m.packing_not_cleared_offline(), todo: m.packing_not_cleared_keep() };

@@ -148,7 +148,8 @@ it('finds two boxes of one order on both benches, and one of them is to find', a
   await until('bench 1 asked the service', async () => (await one.view('A')).cleared);
   // Opened at a risk: it stays in the house until the floor was asked.
   await two.sweep();
-  expect((await two.view('A')).cleared).toBe(false);
+  expect(await two.view('A')).toMatchObject({ cleared: false, waitsForFloor: true });
+  expect((await one.view('A')).waitsForFloor).toBe(false);
   cut.clear();
   await until(
     'both see it',

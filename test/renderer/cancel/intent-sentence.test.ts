@@ -39,3 +39,15 @@ it('says that another bench has decided the same, and which of the two waits', (
   expect(words({ isCancelled: true }, 'withdrawn').todo).toBe('Bench 4 has cancelled it: do not pack it.');
   expect(words(null).what).toBe('Saved here. Not sent yet.');
 });
+
+it('says that a bench which is cut off from the others looks before it sends', () => {
+  const waits = {
+    state: 'waiting',
+    ours: true,
+    problem: null,
+    mayHaveBeenSent: false,
+    alsoBy: null,
+  } as Intent;
+  expect(intentSentence(waits, true).todo).toContain('as soon as the service can be reached');
+  expect(intentSentence(waits, true, true).todo).toContain('cut off from the others');
+});

@@ -117,6 +117,7 @@ function work(facts: OrderFacts, state: PackingState): void {
     trouble: { misses: 0, shorts: 0, reopened: 0 },
     isUnreadable: false,
     isChosen: false,
+    waitsForFloor: false,
   });
   for (const { key } of [...state.plan.items.slice(0, 1), ...state.plan.items.slice(-1)])
     count(state, { key, units: 1, method: 'scan', code: 'x', reason: null });

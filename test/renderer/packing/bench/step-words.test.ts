@@ -29,6 +29,7 @@ const viewOf = (state: PackingState) =>
     trouble: { misses: 0, shorts: 0, reopened: 0 },
     isUnreadable: false,
     isChosen: false,
+    waitsForFloor: false,
   });
 
 const said = (step: StepName, before: PackingState, ...events: PackingEvent[]) => {
