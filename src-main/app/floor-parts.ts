@@ -23,6 +23,7 @@ import { FloorLocations, locationFacts } from './floor-locations.ts';
 import { FloorOperators, operatorFacts } from './floor-operators.ts';
 import { FloorShortages } from './floor-shortages.ts';
 import { floorQuestions } from './floor-questions.ts';
+import { lastStep } from './last-step.ts';
 import type { FloorParts } from './workspace-floor.ts';
 import type { Loops, Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
@@ -187,8 +188,6 @@ function benchWork(
     const found = heads.of(orderId);
     return found && { ...found, operator: nameOf(found.operator) };
   };
-  let written = packed.eventsWritten;
-  let steppedAt = clock.elapsed();
   return {
     head,
     marks: (since) => heads.marks(since),
@@ -211,11 +210,11 @@ function benchWork(
       const newest = more.reduce((a, b) => (a && a.changedAt > b.changedAt ? a : b), first);
       return { orderId: newest?.orderId ?? null, operator: nameOf(who().operator) };
     },
-    lastStepAt: () => {
-      if (packed.eventsWritten !== written) steppedAt = clock.elapsed();
-      written = packed.eventsWritten;
-      return steppedAt;
-    },
+    lastStepAt: lastStep({
+      elapsed: clock.elapsed,
+      eventsWritten: () => packed.eventsWritten,
+      operator: () => who().operator,
+    }),
     cancels: workCancels(intents, nameOf),
     ...shared,
     pull: (orderId) => loops().packing.rivalBoxes.pull(orderId),

@@ -13,6 +13,7 @@ export async function createFloor(typed: Typed, env: Environment): Promise<strin
   const [name, keyFile] = [nameOption(typed, 'name'), needed(typed, 'key-file')];
   const owner = readOwner(typed, env);
   const prefix = prefixOption(typed, owner.database);
+  let used = '';
   const connection = await connectOwner(owner);
   try {
     const there = await findFloor(connection);
@@ -22,12 +23,15 @@ export async function createFloor(typed: Typed, env: Environment): Promise<strin
       throw new CommandError(
         `${owner.user} may not create roles. Let a DBA run what "sql" prints, or use another login.`,
       );
-    const keyCheck = keyCheckOf(makeKeyFile(keyFile));
+    const { key, wasThere } = makeKeyFile(keyFile);
+    if (wasThere)
+      used = `${keyFile} was there, and its key is used: where it is the key of another floor, each opens what both have.\n`;
+    const keyCheck = keyCheckOf(key);
     await runOrExplain(connection, createFloorSql({ name, prefix, database: owner.database, keyCheck }));
   } finally {
     await connection.end();
   }
-  return `The floor "${name}" is made. Keep ${keyFile} safe: whoever joins a bench needs it, and nobody can make it again.
+  return `${used}The floor "${name}" is made. Keep ${keyFile} safe: whoever joins a bench needs it, and nobody can make it again.
 Next: join-code ${databaseAgain(typed)}--bench "Bench 1" --key-file ${keyFile}
 `;
 }
@@ -40,7 +44,7 @@ export function printFloor(typed: Typed, env: Environment): string {
   const database = typed.options['database'] ?? env['PGDATABASE'] ?? needed(typed, 'database');
   const prefix = prefixOption(typed, database);
   const user = typed.options['user'];
-  const keyCheck = keyCheckOf(makeKeyFile(needed(typed, 'key-file')));
+  const keyCheck = keyCheckOf(makeKeyFile(needed(typed, 'key-file')).key);
   return `-- Makes the floor "${name.replaceAll('\n', ' ')}". Run it once in the database, as a login that may create roles.
 ${createFloorSql({ name, prefix, database, keyCheck })}${user === undefined ? '' : memberSql(prefix, user)}`;
 }

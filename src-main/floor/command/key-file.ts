@@ -27,15 +27,15 @@ export function readKeyFile(file: string): string {
 export const keyCheckOf = (key: string): string =>
   createHash('sha256').update(`packdesk floor key ${key}`).digest('base64url').slice(0, 16);
 
-/** Writes a new key, for this account alone; one that is there is used again. @returns the key. @throws CommandError */
-export function makeKeyFile(file: string): string {
+/** Writes a new key, for this account alone; one that is there is used again. @throws CommandError */
+export function makeKeyFile(file: string): { key: string; wasThere: boolean } {
   const key = newFloorKey();
   try {
     writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
-    return key;
+    return { key, wasThere: false };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
       throw new CommandError(`The key file ${file} cannot be written.`, { cause: error });
-    return readKeyFile(file);
+    return { key: readKeyFile(file), wasThere: true };
   }
 }

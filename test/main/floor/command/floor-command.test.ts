@@ -96,6 +96,14 @@ describe('the command of a floor', () => {
     expect(invited).toMatchObject({ status: 0 });
   });
 
+  it('says that the key of another floor is used', async () => {
+    const { create, keyFile } = await aDatabase();
+    expect((await create()).stderr).not.toContain('was there');
+    const other = await aDatabase();
+    const made = await other.run('create', '--name', 'Hall 2', '--key-file', keyFile);
+    expect(made.stderr).toContain(`${keyFile} was there, and its key is used`);
+  });
+
   it('gives a name to one bench alone, until that one is removed', async () => {
     const { create, invite, run } = await aDatabase();
     await create();

@@ -1,0 +1,24 @@
+/** When somebody last worked at this bench: a step of packing, or a sign-on. What is set apart is kept for that. */
+
+export interface LastStepParts {
+  /** Milliseconds of the clock that cannot jump. */
+  elapsed: () => number;
+  /** Grows with each event of packing. */
+  eventsWritten: () => number;
+  /** Id of whoever is signed on; null: nobody. */
+  operator: () => string | null;
+}
+
+/** @returns when it was, by that clock, as far as it shows each time that this is called; at first: now */
+export function lastStep({ elapsed, eventsWritten, operator }: LastStepParts): () => number {
+  let at = elapsed();
+  let written = eventsWritten();
+  let signedOn: string | null = null;
+  return () => {
+    const now = { written: eventsWritten(), signedOn: operator() };
+    const signsOn = now.signedOn !== null && now.signedOn !== signedOn;
+    if (now.written !== written || signsOn) at = elapsed();
+    ({ written, signedOn } = now);
+    return at;
+  };
+}

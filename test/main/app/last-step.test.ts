@@ -1,0 +1,22 @@
+/** What is set apart for a bench stays while somebody works there, and comes back when somebody signs on. */
+import { expect, it } from 'vitest';
+import { lastStep } from '../../../src-main/app/last-step.ts';
+
+it('is a step of packing or a sign-on, not a sign-off', () => {
+  const bench = { now: 0, events: 5, operator: null as string | null };
+  const at = lastStep({
+    elapsed: () => bench.now,
+    eventsWritten: () => bench.events,
+    operator: () => bench.operator,
+  });
+  const after = (ms: number, change: Partial<typeof bench>) => {
+    Object.assign(bench, change, { now: bench.now + ms });
+    return at();
+  };
+  expect(after(10, {})).toBe(0);
+  expect(after(10, { events: 6 })).toBe(20);
+  expect(after(10, { operator: 'ana' })).toBe(30);
+  expect(after(10, {})).toBe(30);
+  expect(after(10, { operator: null })).toBe(30);
+  expect(after(10, { operator: 'rui' })).toBe(60);
+});
