@@ -63,7 +63,7 @@ it('where the choice was lost with the store, the box that its bench looks for c
 });
 
 it.each([
-  ['packed-twice', ['sealed', 'to-pull'], 'There are two boxes.'],
+  ['packed-twice', ['sealed', 'to-pull'], 'There is more than one box.'],
   ['opened-twice', ['open', 'short'], 'Two benches are packing it.'],
   ['opened-twice', ['sealed', 'short'], 'It is packed at one bench, and begun at another.'],
 ] as const)('%s, %j: %s', (kind, phases, words) => {
