@@ -61,6 +61,8 @@ export class BenchFloor {
   readonly #watch: Loop;
   readonly #beat: BeatReading;
   #shown = '';
+  /** As the store knows it. */
+  #name = '';
   /** The beats wait for the next round. */
   #rests = false;
 
@@ -179,7 +181,11 @@ export class BenchFloor {
 
   async #round(): Promise<number> {
     const { copy } = this.#o;
+    const name = this.#o.name();
+    // A bench says its name with its hello.
+    if (name !== this.#name) this.link.lose();
     if (this.link.epoch === null) {
+      this.#name = name;
       await returnToFloor(this.#o, this.link, this.telling);
       this.cancels.lookAgain();
       this.#show(true);

@@ -38,7 +38,7 @@ const FOR_THE_ADMINISTRATOR: readonly (FloorFault | null)[] = ['full', 'read-onl
 /** What stands below the strip, where a person has to do something; null: nothing. */
 export function refusedWords({ contact, fault }: Pick<FloorStatus, 'contact' | 'fault'>): string | null {
   if (contact === 'refused') return faultWords(fault ?? 'broken');
-  return fault !== null && contact === 'cut-off' && FOR_THE_ADMINISTRATOR.includes(fault)
+  return fault !== null && contact !== 'in-touch' && FOR_THE_ADMINISTRATOR.includes(fault)
     ? faultWords(fault)
     : null;
 }

@@ -119,3 +119,22 @@ it('a code that one station was taught comes to the other, and no SKU can be rea
   // Each has its row, and that of the second names that of the first.
   expect(await floor.value('SELECT count(*) FROM floor.facts WHERE body IS NULL AND version = 2')).toBe('1');
 }, 60_000);
+
+it('is cut off while nothing can be written to the database, also where its screens read', async () => {
+  const { codeFor, aStation, floor } = await aFloor();
+  const one = await aStation();
+  await one.client.floor.join({ code: await codeFor('Bench 1') });
+  await until('both orders are set apart', () => floorOf(one)?.reserved === 2);
+  await floor.run(`ALTER DATABASE ${floor.database} SET default_transaction_read_only = on`);
+  await floor.value(
+    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'packdesk' AND pid <> pg_backend_pid()",
+  );
+  await until('it is cut off', () => floorOf(one)?.contact === 'cut-off', 15_000);
+  const seen = new Set<string>();
+  for (let looks = 0; looks < 30; looks++) {
+    await one.client.floor.history({ orderId: 'A' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    seen.add(`${floorOf(one)?.contact} ${floorOf(one)?.fault}`);
+  }
+  expect([...seen]).toEqual(['cut-off read-only']);
+}, 60_000);

@@ -25,5 +25,6 @@ it('says below only what a person has to do something about', () => {
   expect(refusedWords({ contact: 'refused', fault: null })).toContain('administrator');
   expect(refusedWords({ contact: 'cut-off', fault: 'unreachable' })).toBeNull();
   expect(refusedWords({ contact: 'cut-off', fault: 'read-only' })).toContain('administrator');
-  expect(refusedWords({ contact: 'doubtful', fault: 'read-only' })).toBeNull();
+  expect(refusedWords({ contact: 'doubtful', fault: 'full' })).toContain('full');
+  expect(refusedWords({ contact: 'in-touch', fault: null })).toBeNull();
 });

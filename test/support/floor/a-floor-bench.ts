@@ -58,6 +58,7 @@ export async function aFloorBench(change: Partial<BenchWork> = {}, random = 0) {
   });
   const copy = new FloorCopy(join(tempFolder(), 'floor.db'), { account: 'a', joining: 'j' });
   let ids = 0;
+  const station = { name: 'Bench 1' };
   const bench = new BenchFloor({
     ...{
       store,
@@ -65,7 +66,7 @@ export async function aFloorBench(change: Partial<BenchWork> = {}, random = 0) {
       work: { ...IDLE, ...change },
       sealing: plainSealing,
       account: 'a',
-      name: () => 'Bench 1',
+      name: () => station.name,
       release: '1',
     },
     ...{ clock, random: () => random, newId: () => `run-${++ids}`, log: quietLog },
@@ -87,5 +88,5 @@ export async function aFloorBench(change: Partial<BenchWork> = {}, random = 0) {
       await settled();
     }
   };
-  return { clock, floor, bench, copy, cable, news, stalled, pass };
+  return { clock, floor, bench, station, copy, cable, news, stalled, pass };
 }
