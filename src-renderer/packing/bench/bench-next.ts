@@ -26,6 +26,10 @@ export class BenchNext {
     return this.#bench.session;
   }
 
+  get #isOnline(): boolean {
+    return this.#session.live.status?.connection.state === 'online';
+  }
+
   /** Takes over what the scan that led here has already done. */
   takeOver(): void {
     const from = this.#session.handOver.take(this.#bench.orderId);
@@ -46,10 +50,14 @@ export class BenchNext {
     const closed = isFull(bench.view) ? bench.number : null;
     if (closed !== null && !(await bench.steps.seal())) return;
     await bench.next.read(bench.orderId);
-    const { row } = bench.next;
+    const { row, isRestElsewhere } = bench.next;
     if (bench.isEnded) return;
-    if (row) await this.goTo(row.orderId, closed);
-    else this.#session.navigation.go({ screen: 'queue' });
+    if (row) return this.goTo(row.orderId, closed);
+    const { navigation, scanLine } = this.#session;
+    navigation.go({ screen: 'queue' });
+    if (!isRestElsewhere) return;
+    const words = () => [...closedWords(closed, this.#isOnline), m.floor_rest_elsewhere()].join(' ');
+    scanLine.say({ text: '', tone: 'attention', words }, 'attention');
   }
 
   /**
@@ -62,7 +70,7 @@ export class BenchNext {
     if (!come.ok) return this.#bench.failed(come, closed);
     this.#session.navigation.go({ screen: 'packing', orderId });
     const { words, isReady } = come.value;
-    const isOnline = this.#session.live.status?.connection.state === 'online';
+    const isOnline = this.#isOnline;
     const isGood = isReady && note === null && (closed === null || isOnline);
     this.#session.scanLine.say(
       {

@@ -58,22 +58,30 @@ export async function leadOf(api: Api, text: string, openOrderId: string | null)
   return first ? { by: 'needs', orderId: first.orderId, isOnly: value.total === 1 } : null;
 }
 
-/** First of the queue but for the order on the bench. */
+/** First of the queue that this bench can pack, but for the order on the bench. */
 export class NextInQueue {
   readonly #api: Api;
   #row = $state.raw<QueueRow | null>(null);
+  #isRestElsewhere = $state(false);
 
   constructor(api: Api) {
     this.#api = api;
   }
 
-  /** Null before it was read, and where nothing else waits. */
+  /** Null before it was read, and where nothing else can be packed here. */
   get row(): QueueRow | null {
     return this.#row;
   }
 
+  /** Nothing else can be packed here, and what is left is at other benches. */
+  get isRestElsewhere(): boolean {
+    return this.#isRestElsewhere;
+  }
+
   async read(orderId: string): Promise<void> {
-    const answer = await ask(this.#api().queue.page({ filter: {}, offset: 0, limit: 2 }));
-    if (answer.ok) this.#row = answer.value.rows.find((row) => row.orderId !== orderId) ?? null;
+    const answer = await ask(this.#api().queue.next({ but: orderId }));
+    if (!answer.ok) return;
+    this.#row = answer.value.row;
+    this.#isRestElsewhere = answer.value.isRestElsewhere;
   }
 }
