@@ -167,6 +167,7 @@ export const NEEDS: Needs = {
   floor: {
     benches: 'see',
     elsewhere: 'see',
+    setApart: 'see',
     conflicts: 'see',
     packed: 'see',
     history: 'see',

@@ -32,6 +32,9 @@ it('passes over what other benches pack, have set apart or have packed', async (
   await until('both know of the other', async () =>
     [await whatThereIs(one, 'A6'), await whatThereIs(two, 'A0')].every((what) => what === 'set-apart'),
   );
+  const setApart = ({ client }: PackingStation) => client.floor.setApart({ orderIds: ['A1', 'A7', 'A13'] });
+  expect(await setApart(one)).toEqual(['A1']);
+  expect(await setApart(two)).toEqual(['A7']);
   expect(await next(one)).toBe('A0');
   expect(await next(two)).toBe('A6');
   expect(await next(two, 'A6')).toBe('A7');
