@@ -16,6 +16,7 @@ import { HandOver } from './packing/bench/hand-over.ts';
 import { QueueFilterState } from './queue/queue-filter.svelte.ts';
 import { Selection } from './queue/selection.svelte.ts';
 import type { ScanEvent } from './scan/scan-event.ts';
+import { aloneSince } from './floor/ways-on.ts';
 import { ScanFinder } from './scan/scan-finder.svelte.ts';
 import { ScanLine } from './scan/scan-line.svelte.ts';
 import { ScanQueue } from './scan/scan-queue.svelte.ts';
@@ -64,7 +65,8 @@ export class Session {
     this.selection = new Selection(api);
     this.refresh = new Refresh(api);
     this.scanLine = new ScanLine(this.live, this.navigation, this);
-    this.scanFinder = new ScanFinder(api, this.navigation, this.scanLine);
+    const alone = () => aloneSince(this.live.status?.floor);
+    this.scanFinder = new ScanFinder(api, this.navigation, this.scanLine, alone);
     this.scanQueue = new ScanQueue(api, this.live, this.scanFinder, this.scanLine);
     this.papers = new Papers(api, this.live, this.language);
     this.slipPrinting = new SlipPrinting(this);

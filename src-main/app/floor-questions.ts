@@ -12,6 +12,7 @@ export const floorQuestions = (
 ): FloorQuestions => ({
   benches: () => view.benches(),
   elsewhere: (orderId) => view.elsewhere(orderId),
+  isSetApart: (orderId) => parts.copy.own.tokenOf(orderId) !== null,
   conflicts: () => view.conflicts(),
   packed: (of, window) => packedOnFloor(parts.copy, view, of, window),
   history: (orderId) => answered(() => orderHistory({ ...parts, link, view, readEvent: eventIn }, orderId)),

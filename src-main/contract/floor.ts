@@ -174,6 +174,10 @@ export const floorContract = {
   elsewhere: base
     .input(z.object({ orderIds: z.array(orderIdSchema).max(500) }))
     .output(z.record(z.string(), elsewhereSchema)),
+  /** Which of some orders are set apart for this bench. */
+  setApart: base
+    .input(z.object({ orderIds: z.array(orderIdSchema).max(500) }))
+    .output(z.array(orderIdSchema)),
   /** What other benches did with an order, the oldest first. The store is asked; null: it cannot be. */
   history: base.input(z.object({ orderId: orderIdSchema })).output(z.array(benchHistorySchema).nullable()),
   /** Orders that were closed at any bench, as last heard: it is not asked of the store. */

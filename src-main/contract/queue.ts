@@ -97,6 +97,13 @@ export const queueContract = {
       }),
     )
     .output(queuePageSchema),
+  /**
+   * The first of the queue that this bench can pack, but for one order. `isRestElsewhere`: there is none, and what is left
+   * is at other benches of the floor, as last heard.
+   */
+  next: base
+    .input(z.object({ but: z.string().max(200) }))
+    .output(z.object({ row: queueRowSchema.nullable(), isRestElsewhere: z.boolean() })),
   /** Which of some orders are in the queue, and how many of those a filter leaves. */
   among: base
     .input(z.object({ filter: queueFilterSchema, orderIds: z.array(z.string().max(200)).max(MOST_SELECTED) }))

@@ -2,6 +2,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
+import { elsewhereSchema } from './floor.ts';
 import { MAX_SCAN_LENGTH } from './limits.ts';
 import { orderViewSchema } from './orders.ts';
 import { queueRowSchema } from './queue.ts';
@@ -14,10 +15,15 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     orderId: z.string(),
     status: z.string(),
     open: z.boolean(),
+    /** What another bench has of it; left out: nothing. */
+    elsewhere: elsewhereSchema.optional(),
     /** Of that order, where it was asked for. */
     view: orderViewSchema.nullable().optional(),
   }),
-  /** It names an item; `orders` are those that need it, most urgent first, at most 20 of `total`. */
+  /**
+   * It names an item; `orders` are those that need it, at most 20 of `total`: first what this bench can pack, then what
+   * other benches have, each most urgent first.
+   */
   z.object({
     kind: z.literal('item'),
     ean: z.string().nullable(),
@@ -30,8 +36,10 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     /** The code was taught at this bench; the service does not know it. */
     taught: z.boolean(),
     total: z.number().int(),
-    orders: z.array(queueRowSchema.extend({ quantity: z.number().int() })),
-    /** Of the first of them, where it was asked for. */
+    orders: z.array(
+      queueRowSchema.extend({ quantity: z.number().int(), elsewhere: elsewhereSchema.optional() }),
+    ),
+    /** Of the first of them, where it was asked for and this bench can pack it. */
     view: orderViewSchema.nullable().optional(),
   }),
   /** One code on several SKUs: a person chooses; the answer to the choice is a scan of `sku`. */

@@ -97,6 +97,8 @@ export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault
 export interface FloorQuestions {
   benches(): FloorBench[];
   elsewhere(orderId: string): Elsewhere | null;
+  /** It is set apart for this bench, by its own disk. */
+  isSetApart(orderId: string): boolean;
   conflicts(): FloorConflict[];
   /** @param of orders by id, or all that were closed since then, epoch milliseconds */
   packed(

@@ -45,6 +45,10 @@ export const floor = os.floor.router({
     const found = input.orderIds.map((orderId) => [orderId, questions.elsewhere(orderId)] as const);
     return Object.fromEntries(found.filter((pair): pair is [string, Elsewhere] => pair[1] !== null));
   }),
+  setApart: procedures.setApart.handler(({ input, context: { workspace }, errors }) => {
+    const questions = floorOf(workspace, errors);
+    return input.orderIds.filter((orderId) => questions.isSetApart(orderId));
+  }),
   history: procedures.history.handler(async ({ input, context: { workspace }, errors }) => {
     const answer = await floorOf(workspace, errors).history(input.orderId);
     return answer.ok ? answer.value : null;

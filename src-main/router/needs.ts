@@ -23,7 +23,7 @@ const byHand = ({ units }: { units: number }, station: Station): Need =>
   units > station.settings().handUnits ? 'confirm-many-by-hand' : 'pack';
 
 export const NEEDS: Needs = {
-  queue: { page: 'see', among: 'see', facets: 'see', departures: 'see' },
+  queue: { page: 'see', next: 'see', among: 'see', facets: 'see', departures: 'see' },
   orders: { get: 'see' },
   scan: { find: 'see' },
   packing: {
@@ -167,6 +167,7 @@ export const NEEDS: Needs = {
   floor: {
     benches: 'see',
     elsewhere: 'see',
+    setApart: 'see',
     conflicts: 'see',
     packed: 'see',
     history: 'see',

@@ -144,7 +144,10 @@ function isOfPacking(context: Context & { workspace: WorkspaceContext }, proof: 
   const text = scannedText(proof.code);
   if (isOwnCode(text) || codeKey(text) !== text) return true;
   const meaning = readScan(proof.code, context.settings().scanner, context.now());
-  return findCode({ ...workspace, openOrderId: null, only: null }, meaning).kind !== 'unknown';
+  return (
+    findCode({ ...workspace, elsewhere: () => null, openOrderId: null, only: null }, meaning).kind !==
+    'unknown'
+  );
 }
 
 /** A badge means one thing: who it is. */

@@ -16,7 +16,9 @@ export const scan = os.scan.router({
     const { sku, openOrderId = null } = input;
     const only = sku === undefined ? null : { sku };
     return workspace.atOnce(() => {
-      const found = findCode({ scan: workspace.scan, codes: workspace.codes, openOrderId, only }, meaning);
+      const { scan: inQueue, codes, packing } = workspace;
+      const elsewhere = (orderId: string) => packing.floor.elsewhere(orderId);
+      const found = findCode({ scan: inQueue, codes, elsewhere, openOrderId, only }, meaning);
       const answer = found.kind === 'unknown' ? (inBatch(workspace, meaning) ?? found) : found;
       return input.view === true
         ? withView(answer, (orderId) => orderView(workspace, orderId, context.now()))
@@ -41,6 +43,7 @@ function withView(answer: ScanAnswer, viewOf: (orderId: string) => OrderView | n
   if (answer.kind === 'order') return { ...answer, view: viewOf(answer.orderId) };
   if (answer.kind !== 'item') return answer;
   const [first] = answer.orders;
-  // What the open order needs opens no other one.
-  return { ...answer, view: first && answer.inOpenOrder === null ? viewOf(first.orderId) : null };
+  // What the open order needs opens no other one, and what only other benches need opens none.
+  const leads = first && !first.elsewhere && answer.inOpenOrder === null;
+  return { ...answer, view: leads ? viewOf(first.orderId) : null };
 }

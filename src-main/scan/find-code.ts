@@ -1,5 +1,6 @@
 /** What a code names on this station: an order, an item of the queue, or nothing. Read from the cache and the learned codes. */
-import type { ScanQueries } from '../cache/read/scan.ts';
+import { MOST_NEEDED, type ScanQueries } from '../cache/read/scan.ts';
+import type { Elsewhere } from '../contract/floor.ts';
 import type { ScanAnswer } from '../contract/scan.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
@@ -17,6 +18,8 @@ type Item = Extract<ScanAnswer, { kind: 'item' | 'choice' }>;
 interface CodeSources {
   scan: ScanQueries;
   codes: CodeMeanings;
+  /** What another bench has of an order, as last heard; null: nothing. */
+  elsewhere: (orderId: string) => Elsewhere | null;
 }
 
 /** What is asked about a code. */
@@ -35,7 +38,7 @@ export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   const [text, ...others] = lookupKeys(meaning);
   if (text === undefined) return unreadableOrder(asked.scan, meaning.text) ?? unknown(meaning);
   if (only === null) {
-    const named = namedOrder(asked.scan, text);
+    const named = namedOrder(asked, text);
     if (named) return named;
   }
   const direct = itemOf(asked, text);
@@ -77,20 +80,36 @@ function taughtItem(asked: Question, key: string): Item | null {
 }
 
 /** Where several orders of the queue have that number, a person says which is meant. */
-function namedOrder(find: ScanQueries, text: string): ScanAnswer | null {
+function namedOrder({ scan: find, elsewhere }: Question, text: string): ScanAnswer | null {
   const { by, orders } = namedOrders(find, text);
   const open = orders.filter((o) => o.open);
   const [only] = open.length > 0 ? open : orders;
   if (!only) return null;
   if (open.length > 1) return { kind: 'orders', orders: find.rows(open.map((o) => o.orderId)) };
-  return { kind: 'order', by, ...only };
+  const there = elsewhere(only.orderId);
+  return { kind: 'order', by, ...only, ...(there && { elsewhere: there }) };
 }
 
-function itemAnswer(
-  { scan: find, only, openOrderId }: Question,
-  by: 'code' | 'sku',
-  key: string,
-): Item | null {
+type NeedingRow = Extract<ScanAnswer, { kind: 'item' }>['orders'][number];
+
+/** Where others have all of the first that need it, it is looked further: one that can be packed here comes before them. */
+function ordersNeeding(
+  { scan: find, elsewhere }: Question,
+  ...[by, key, chosen]: Parameters<ScanQueries['ordersThatNeed']>
+): NeedingRow[] {
+  for (let most = MOST_NEEDED; ; most *= 10) {
+    const rows = find.ordersThatNeed(by, key, chosen, most).map((row): NeedingRow => {
+      const there = elsewhere(row.orderId);
+      return { ...row, ...(there && { elsewhere: there }) };
+    });
+    const here = rows.filter((row) => !row.elsewhere);
+    if (here.length === 0 && rows.length === most) continue;
+    return [...here, ...rows.filter((row) => row.elsewhere)].slice(0, MOST_NEEDED);
+  }
+}
+
+function itemAnswer(asked: Question, by: 'code' | 'sku', key: string): Item | null {
+  const { scan: find, only, openOrderId } = asked;
   const inOpen = openOrderId === null ? [] : find.inOrder(openOrderId, by, key);
   // Two items share the code and the open order needs one of them: that one is in the packer's hand.
   const [inHand] = inOpen;
@@ -110,7 +129,7 @@ function itemAnswer(
     inOpenOrder: inOpen.find((one) => one.sku === kind.sku)?.units ?? null,
     taught: false,
     total: kind.orders,
-    orders: find.ordersThatNeed(by, key, chosen),
+    orders: ordersNeeding(asked, by, key, chosen),
   };
 }
 

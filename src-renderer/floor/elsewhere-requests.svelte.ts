@@ -30,6 +30,24 @@ export const readElsewhere = (
     },
   );
 
+/** As `readElsewhere`: which of them are set apart for this bench. */
+export const readSetApart = (
+  { api, live }: { api: Api; live: LiveStation },
+  orderIds: () => readonly string[],
+): Resource<ReadonlySet<string>> =>
+  new Resource<ReadonlySet<string>>(
+    async () => {
+      const ids = orderIds().slice(0, MOST);
+      return new Set(
+        live.status?.floor && ids.length > 0 ? await api().floor.setApart({ orderIds: ids }) : [],
+      );
+    },
+    () => {
+      const { floor = null } = live.status ?? {};
+      return floor === null ? [] : [floor.revision, floor.reserved, live.lost, orderIds()];
+    },
+  );
+
 /** @returns the rows around those that are shown, in whole blocks */
 export const blockOf = (first: number, last: number): [first: number, last: number] => [
   Math.floor(first / BLOCK) * BLOCK,

@@ -1,6 +1,7 @@
 /** What a scan outside the bench opens, and what is said of it. */
 import { m } from '#messages';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
+import { onlyOthersNeedWords, othersNeedWords } from '../floor/others-need-words.ts';
 import { counted, formatCount } from '../format.ts';
 import type { Place } from '../navigation.svelte.ts';
 import type { Signal } from '../sound/signals.ts';
@@ -81,12 +82,12 @@ function itemOutcome(text: string, answer: Extract<Found, { kind: 'item' }>, at:
   const [first] = answer.orders;
   // It left the queue at this very moment.
   if (!first) return { place: null, tone: 'info', words: m.scan_no_order_needs({ name }) };
-  const others = answer.total - 1;
+  if (first.elsewhere) return { place: null, tone: 'attention', words: onlyOthersNeedWords(name, answer) };
   const opened = m.scan_opened_most_urgent({ name, ...counted(answer.units) });
   const { view = null } = answer;
   return {
     place: { screen: 'order', orderId: first.orderId, found: answer, view },
     tone: 'good',
-    words: others === 0 ? opened : `${opened} ${m.scan_others_need(counted(others))}`,
+    words: answer.total === 1 ? opened : `${opened} ${othersNeedWords(answer)}`,
   };
 }

@@ -2,16 +2,26 @@
 import { m } from '#messages';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
+import { elsewhereSentence } from '../floor/elsewhere-words.ts';
 import { batchPlaceWords } from '../orders/batch-place-words.ts';
 import { statusInSentence } from '../orders/status-words.ts';
 import { counted, formatCount, formatTime, formatWhen } from '../format.ts';
+import { wordsOf } from '../sentences/sentence.ts';
 
 type Found = Extract<ScanAnswer, { kind: 'order' }>;
 
-export function foundWords({ open, status, view = null }: Found): string {
+/** @param alone since when no other bench can be asked, epoch milliseconds; null: one can */
+export function foundWords(found: Found, alone: number | null = null): string {
+  const { open, status, elsewhere, view = null } = found;
   const place = placeInBatch({ open, view });
   if (place) return batchPlaceWords(place);
   if (!open && view?.cancelElsewhere) return cancelledThere(view.cancelElsewhere);
+  const there = elsewhere && !isAtWorkHere(found) ? elsewhereSentence(elsewhere, Date.now(), alone) : null;
+  if (!open && there && !view?.packing) return wordsOf(there);
+  if (open && there)
+    return elsewhere?.what === 'set-apart'
+      ? `${there.what} ${m.scan_again_to_pack_anyway()}`
+      : wordsOf(there);
   if (!open) return packedWords(view) ?? m.scan_service_has_order_as({ status: statusInSentence(status) });
   if (view === null) return m.scan_order_found();
   const { phase, units = 0 } = view.packing ?? {};
@@ -23,6 +33,20 @@ export function foundWords({ open, status, view = null }: Found): string {
     ? m.scan_order_found_parcels({ parcels: formatCount(parcels), ...inAll })
     : m.scan_order_found_units(inAll);
 }
+
+/** Begun here and not over: a scan of its number leads to the bench, whoever has it besides. */
+const isAtWorkHere = ({ view = null }: Pick<Found, 'view'>): boolean => view?.packing?.phase === 'open';
+
+/**
+ * A second scan brings it onto the bench: what is only set apart at another comes with the first unit, and alone a
+ * person may answer for what another has.
+ */
+export const canBePacked = (
+  found: Pick<Found, 'open' | 'elsewhere' | 'view'>,
+  alone: number | null,
+): boolean =>
+  found.open &&
+  (!found.elsewhere || isAtWorkHere(found) || found.elsewhere.what === 'set-apart' || alone !== null);
 
 /** The batch that picks the order, or waits with it; null: none keeps it out of the queue. */
 export function placeInBatch({ open, view = null }: Pick<Found, 'open' | 'view'>): OrderView['batch'] {

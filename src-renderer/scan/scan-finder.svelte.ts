@@ -4,13 +4,14 @@ import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
+import { elsewhereSentence } from '../floor/elsewhere-words.ts';
 import type { Navigation } from '../navigation.svelte.ts';
 import { batchPlaceWords } from '../orders/batch-place-words.ts';
 import { comingOntoBench } from '../packing/bench/on-bench.ts';
 import { ScannedSlip } from '../paper/scanned-slip.ts';
 import { wordsOf, type Sentence } from '../sentences/sentence.ts';
 import { outcomeOf } from './found-item.ts';
-import { foundWords, placeInBatch } from './found-words.ts';
+import { canBePacked, foundWords, placeInBatch } from './found-words.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 
 type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
@@ -19,13 +20,16 @@ export class ScanFinder {
   readonly #api: Api;
   readonly #navigation: Navigation;
   readonly #line: ScanLine;
+  readonly #alone: () => number | null;
   readonly #slip: ScannedSlip;
   /** An order that a batch has: it was said once that it is being picked. */
   #warnedOf: string | null = null;
   #choice = $state.raw<Choice | null>(null);
 
-  constructor(api: Api, navigation: Navigation, line: ScanLine) {
+  /** @param alone since when no other bench can be asked, epoch milliseconds; null: one can, or there is no floor */
+  constructor(api: Api, navigation: Navigation, line: ScanLine, alone: () => number | null) {
     this.#api = api;
+    this.#alone = alone;
     this.#navigation = navigation;
     this.#line = line;
     this.#slip = new ScannedSlip(api, navigation, line);
@@ -88,14 +92,17 @@ export class ScanFinder {
   /** The number of the order that is shown, scanned once more, brings it onto the bench. */
   async #showOrder(text: string, answer: Extract<ScanAnswer, { kind: 'order' }>): Promise<void> {
     const { place } = this.#navigation;
-    const { orderId, open } = answer;
+    const { orderId, open, elsewhere } = answer;
     const isWarned = this.#warnedOf === orderId;
     this.#warnedOf = null;
-    if (place.screen !== 'order' || place.orderId !== orderId) {
+    const alone = this.#alone();
+    const canBePackedHere = canBePacked(answer, alone);
+    const isShown = place.screen === 'order' && place.orderId === orderId;
+    if (!isShown || (open && !canBePackedHere)) {
       this.#navigation.go({ screen: 'order', orderId, found: null, view: answer.view ?? null });
-      const readTwice = open ? m.scan_read_twice : null;
-      const words = () => foundWords(answer);
-      this.#line.say({ text, tone: open ? 'good' : 'attention', words, readTwice });
+      const readTwice = canBePackedHere ? m.scan_read_twice : null;
+      const words = () => foundWords(answer, alone);
+      this.#line.say({ text, tone: open && !elsewhere ? 'good' : 'attention', words, readTwice });
       return;
     }
     const inBatch = placeInBatch(answer);
@@ -108,6 +115,9 @@ export class ScanFinder {
     const come = await comingOntoBench(this.#api, orderId);
     if (!come.ok) return this.failed(text, come.sentence);
     this.#navigation.go({ screen: 'packing', orderId });
-    this.#line.say({ text, tone: come.value.isReady ? 'good' : 'attention', words: come.value.words });
+    const { isReady, words } = come.value;
+    if (!elsewhere) return this.#line.say({ text, tone: isReady ? 'good' : 'attention', words });
+    const there = () => elsewhereSentence(elsewhere, Date.now(), alone).what;
+    this.#line.say({ text, tone: 'attention', words: () => `${words()} ${there()}` });
   }
 }

@@ -24,7 +24,7 @@ export interface NamedOrder {
 }
 
 /** So many orders are listed for one item where nobody asks for more; the answer says how many there are. */
-const MOST = 20;
+export const MOST_NEEDED = 20;
 
 type By = 'code' | 'sku';
 
@@ -138,7 +138,7 @@ export class ScanQueries {
       .map((products) => this.#kindOf(products))
       .filter(({ orders }) => orders > 0)
       .toSorted((a, b) => b.orders - a.orders)
-      .slice(0, MOST);
+      .slice(0, MOST_NEEDED);
   }
 
   #kindOf(products: Product[]): ItemKind {
@@ -160,7 +160,12 @@ export class ScanQueries {
    * Orders of the queue that need the item, most urgent first.
    * @param only narrows a shared code to one SKU, or to items without one; null = all
    */
-  ordersThatNeed(by: By, key: string, only: { sku: string | null } | null, most: number = MOST): NeededBy[] {
+  ordersThatNeed(
+    by: By,
+    key: string,
+    only: { sku: string | null } | null,
+    most: number = MOST_NEEDED,
+  ): NeededBy[] {
     const all = this.#keys[by].all(key);
     const products = only === null ? all : all.filter(({ sku }) => sku === only.sku);
     const [first] = products;
@@ -195,7 +200,9 @@ interface NamedRow {
 /** Those of the queue first, the most urgent of them first. */
 function byRank(rows: NamedRow[]): NamedOrder[] {
   if (rows.length > 1) rows.sort((a, b) => b.open - a.open || a.urgency - b.urgency);
-  return rows.slice(0, MOST).map(({ orderId, status, open }) => ({ orderId, status, open: open === 1 }));
+  return rows
+    .slice(0, MOST_NEEDED)
+    .map(({ orderId, status, open }) => ({ orderId, status, open: open === 1 }));
 }
 
 const keysOf = (products: readonly Pick<Product, 'a'>[]): string =>

@@ -1,7 +1,9 @@
 /** How the order on the bench makes way for the next one: what a scan leads to, and what is closed for it. */
 import { m } from '#messages';
 import { ask, type Answer } from '../../ask.ts';
+import { elsewhereSentence } from '../../floor/elsewhere-words.ts';
 import { isOfFloor } from '../../floor/refused-by-floor.ts';
+import { aloneSince } from '../../floor/ways-on.ts';
 import { wordsOf } from '../../sentences/sentence.ts';
 import { isFree, isFresh, isFull, leadOf, type Lead } from './next-order.svelte.ts';
 import { closedWords } from './bench-signals.ts';
@@ -26,6 +28,10 @@ export class BenchNext {
     return this.#bench.session;
   }
 
+  get #isOnline(): boolean {
+    return this.#session.live.status?.connection.state === 'online';
+  }
+
   /** Takes over what the scan that led here has already done. */
   takeOver(): void {
     const from = this.#session.handOver.take(this.#bench.orderId);
@@ -46,10 +52,14 @@ export class BenchNext {
     const closed = isFull(bench.view) ? bench.number : null;
     if (closed !== null && !(await bench.steps.seal())) return;
     await bench.next.read(bench.orderId);
-    const { row } = bench.next;
+    const { row, isRestElsewhere } = bench.next;
     if (bench.isEnded) return;
-    if (row) await this.goTo(row.orderId, closed);
-    else this.#session.navigation.go({ screen: 'queue' });
+    if (row) return this.goTo(row.orderId, closed);
+    const { navigation, scanLine } = this.#session;
+    navigation.go({ screen: 'queue' });
+    if (!isRestElsewhere) return;
+    const words = () => [...closedWords(closed, this.#isOnline), m.floor_rest_elsewhere()].join(' ');
+    scanLine.say({ text: '', tone: 'attention', words }, 'attention');
   }
 
   /**
@@ -62,7 +72,7 @@ export class BenchNext {
     if (!come.ok) return this.#bench.failed(come, closed);
     this.#session.navigation.go({ screen: 'packing', orderId });
     const { words, isReady } = come.value;
-    const isOnline = this.#session.live.status?.connection.state === 'online';
+    const isOnline = this.#isOnline;
     const isGood = isReady && note === null && (closed === null || isOnline);
     this.#session.scanLine.say(
       {
@@ -73,6 +83,25 @@ export class BenchNext {
       },
       isGood ? (closed === null ? 'right' : 'complete') : 'attention',
     );
+  }
+
+  /** What another bench packs is shown, with the ways to it; what it has begun here too, or can be opened here, is packed. */
+  async #goToNamed(
+    { orderId, elsewhere }: Extract<Lead, { by: 'named' }>,
+    closed: string | null,
+  ): Promise<void> {
+    const { live, navigation, scanLine } = this.#session;
+    const alone = aloneSince(live.status?.floor);
+    if (elsewhere === null) return this.goTo(orderId, closed);
+    const there = () => wordsOf(elsewhereSentence(elsewhere, Date.now(), alone));
+    const come = await comingOntoBench(this.#session.api, orderId);
+    if (this.#bench.isEnded) return;
+    if (!come.ok) return this.#bench.failed(come, closed);
+    if (!come.value.isNew || elsewhere.what === 'set-apart' || alone !== null)
+      return this.goTo(orderId, closed, there);
+    navigation.go({ screen: 'order', orderId, found: null });
+    const words = () => [...closedWords(closed, this.#isOnline), there()].join(' ');
+    scanLine.say({ text: '', tone: 'attention', words }, 'attention');
   }
 
   /**
@@ -87,9 +116,10 @@ export class BenchNext {
     if (!full && view?.phase !== 'short') return 'here';
     const lead = await leadOf(this.#session.api, text, orderId);
     if (bench.isEnded) return 'done';
-    if (!lead || lead.orderId === orderId) return 'here';
     // Closed meanwhile: whatever the scan names takes its place.
     const isClosed = full && isFree(bench.view);
+    if (lead?.by === 'others' && isClosed) return this.#saysWhere(lead, text);
+    if (!lead || lead.by === 'others' || lead.orderId === orderId) return 'here';
     const isPlain = lead.by === 'named' || (full && (lead.isOnly || lead.orderId === next.row?.orderId));
     if (!isPlain && !isClosed) return 'here';
     if (lead.by === 'needs' && staysOpen && !isClosed) return 'here';
@@ -109,7 +139,8 @@ export class BenchNext {
     if (bench.isEnded) return 'done';
     if (!lead) return 'elsewhere';
     // Before a stop the item is of the order that was stopped: it does not slip into another one.
-    if (lead.by === 'needs' && bench.view?.stop) return 'here';
+    if (lead.by !== 'named' && bench.view?.stop) return 'here';
+    if (lead.by === 'others') return this.#saysWhere(lead, text);
     if (lead.by === 'needs' && lead.orderId !== bench.orderId) {
       const stands = await this.#stands(lead);
       if (stands === 'unknown') return 'done';
@@ -119,6 +150,11 @@ export class BenchNext {
       }
     }
     return this.#follow(lead, text, units, null);
+  }
+
+  #saysWhere({ words }: { words: () => string }, text: string): Way {
+    this.#session.scanLine.say({ text, tone: 'attention', words }, 'attention');
+    return 'done';
   }
 
   /** How the order stands that needs the item. Where that is `unknown`, why has been said. */
@@ -141,9 +177,10 @@ export class BenchNext {
     return 'done';
   }
 
-  async #follow({ by, orderId }: Lead, text: string, units: number, closed: string | null): Promise<Way> {
-    if (by === 'named') {
-      await this.goTo(orderId, closed);
+  async #follow(lead: Lead, text: string, units: number, closed: string | null): Promise<Way> {
+    const { orderId } = lead;
+    if (lead.by === 'named') {
+      await this.#goToNamed(lead, closed);
       return 'done';
     }
     const bench = this.#bench;

@@ -12,6 +12,8 @@ interface OnBench {
   words: () => string;
   /** The next scan of an item counts. */
   isReady: boolean;
+  /** Nobody has packed it here. */
+  isNew: boolean;
 }
 
 /** @returns what is said, or why nothing can be found out about it */
@@ -24,7 +26,7 @@ export async function comingOntoBench(api: Api, orderId: string): Promise<Answer
 export function onBench(view: PackingView): OnBench {
   const isOpen = view.phase === 'new' || view.phase === 'open';
   const isReady = isOpen && view.stop === null && !isGuarded(view) && view.next !== null;
-  return { words: () => howItStands(view).join(' '), isReady };
+  return { words: () => howItStands(view).join(' '), isReady, isNew: view.phase === 'new' };
 }
 
 /** Why an item that is scanned now counts nothing, for the lamp; null: it counts. */

@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../src-renderer/api.ts';
-import { blockOf, readElsewhere } from '../../../src-renderer/floor/elsewhere-requests.svelte.ts';
+import { blockOf, readElsewhere, readSetApart } from '../../../src-renderer/floor/elsewhere-requests.svelte.ts';
 import { FloorRefusal } from '../../../src-renderer/floor/floor-refusal.svelte.ts';
 import { MembershipRequests } from '../../../src-renderer/floor/membership-requests.svelte.ts';
 import { OrderOnFloor } from '../../../src-renderer/floor/order-on-floor.svelte.ts';
@@ -28,6 +28,31 @@ function within<T>(make: () => T): T {
 }
 
 const sentence = { what: '', todo: '' };
+
+test('what is set apart here is asked for where there is a floor, and again when it is more or less', async () => {
+  const asked: unknown[] = [];
+  const setApart = (input: unknown) => {
+    asked.push(input);
+    return Promise.resolve(['B']);
+  };
+  const api = (() => ({ floor: { setApart } })) as unknown as Api;
+  let status = $state.raw<unknown>({ floor: null });
+  const live = {
+    get status() {
+      return status;
+    },
+  } as LiveStation;
+  const ids = ['A', 'B'];
+  const reading = within(() => readSetApart({ api, live }, () => ids));
+  await later();
+  expect(asked).toEqual([]);
+  status = { floor: { revision: 1, reserved: 1 } };
+  await later();
+  expect([...(reading.value ?? [])]).toEqual(['B']);
+  status = { floor: { revision: 1, reserved: 2 } };
+  await later();
+  expect(asked).toEqual([{ orderIds: ids }, { orderIds: ids }]);
+});
 
 test('the queue asks for the rows in sight, and again when others may have something else', async () => {
   const asked: unknown[] = [];
