@@ -31,7 +31,8 @@ function pickList(
     notFound,
     queue,
     batches,
-  }: Pick<WorkspaceContext, 'pick' | 'locations' | 'notFound' | 'queue' | 'batches'>,
+    packing,
+  }: Pick<WorkspaceContext, 'pick' | 'locations' | 'notFound' | 'queue' | 'batches' | 'packing'>,
   { choice, sort, orderIds, totes, lines: most }: Inputs['pick']['list'],
   now: number,
 ): PickList {
@@ -43,7 +44,7 @@ function pickList(
   };
   if (choice.kind === 'all')
     return { ...of(queries.itemsOfAll()), waiting: 0, beyond: 0, picked: 0, inUse: [] };
-  const chosen = chosenOrders({ pick: queries, queue, batches }, choice, now);
+  const chosen = chosenOrders({ pick: queries, queue, batches, packing }, choice, now);
   const ids = orderIds ?? chosen.orderIds;
   const taken = batches.places.takenNumbers();
   const numbers = toteNumbers(ids.length, taken, totes);
@@ -60,7 +61,12 @@ function pickList(
 }
 
 function chosenOrders(
-  { pick: queries, queue, batches }: Pick<WorkspaceContext, 'pick' | 'queue' | 'batches'>,
+  {
+    pick: queries,
+    queue,
+    batches,
+    packing,
+  }: Pick<WorkspaceContext, 'pick' | 'queue' | 'batches' | 'packing'>,
   choice: Exclude<PickChoice, { kind: 'all' }>,
   now: number,
 ): ChosenOrders {
@@ -68,18 +74,35 @@ function chosenOrders(
   if (choice.kind === 'orders')
     return { orderIds: queries.inQueueOrder(choice.orderIds), beyond: 0, picked: 0 };
   if (choice.kind === 'next') {
-    const all = queries.next(choice.orders + batches.places.pickedInAll);
+    const wanted = choice.orders + batches.places.pickedInAll;
+    const all = firstHere(wanted, packing, (most) => queries.next(most));
     const picked = new Set(batches.places.pickedOf(all));
     const orderIds = all.filter((orderId) => !picked.has(orderId)).slice(0, choice.orders);
     const last = orderIds.at(-1);
     const before = last === undefined ? all : all.slice(0, all.indexOf(last));
     return { orderIds, beyond: 0, picked: before.filter((orderId) => picked.has(orderId)).length };
   }
-  return ordersByRules({ queue, batches }, choice, now);
+  return ordersByRules({ queue, batches, packing }, choice, now);
+}
+
+/**
+ * The first orders that no other bench of the floor has, as last heard.
+ * @param first so many of all, or all where there are fewer
+ */
+function firstHere(
+  wanted: number,
+  { floor }: WorkspaceContext['packing'],
+  first: (most: number) => string[],
+): string[] {
+  for (let most = wanted; ; most *= 2) {
+    const all = first(most);
+    const here = all.filter((orderId) => floor.elsewhere(orderId) === null);
+    if (here.length >= wanted || all.length < most) return here.slice(0, wanted);
+  }
 }
 
 function ordersByRules(
-  { queue, batches }: Pick<WorkspaceContext, 'queue' | 'batches'>,
+  { queue, batches, packing }: Pick<WorkspaceContext, 'queue' | 'batches' | 'packing'>,
   { filter, orders: most = MOST_SELECTED, orderIds }: Extract<PickChoice, { kind: 'filter' }>,
   now: number,
 ): ChosenOrders {
@@ -88,8 +111,13 @@ function ordersByRules(
     return { orderIds: named.slice(0, most), beyond: Math.max(0, named.length - most), picked: 0 };
   }
   const picked = new Set(queue.leftOf(batches.places.pickedWhole(), filter, now));
-  const { rows, total } = queue.ordersReadyToPack(filter, { offset: 0, limit: most + picked.size }, now);
-  const free = rows.map(({ orderId }) => orderId).filter((orderId) => !picked.has(orderId));
+  let total = 0;
+  const here = firstHere(most + picked.size, packing, (limit) => {
+    const found = queue.ordersReadyToPack(filter, { offset: 0, limit }, now);
+    ({ total } = found);
+    return found.rows.map(({ orderId }) => orderId);
+  });
+  const free = here.filter((orderId) => !picked.has(orderId));
   const taken = free.slice(0, most);
   return { orderIds: taken, beyond: total - picked.size - taken.length, picked: picked.size };
 }
