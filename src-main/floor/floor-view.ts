@@ -137,7 +137,7 @@ export class FloorView {
 
   conflicts(): FloorConflict[] {
     const { copy, link } = this.#o;
-    return this.rivalries.all().map(({ orderId, boxes, kind, stays }) => {
+    return this.rivalries.conflicts().map(({ orderId, boxes, kind, stays }) => {
       const choice = copy.rows.choiceOf(orderId);
       return {
         ...this.orderOf(orderId),
