@@ -45,4 +45,31 @@ it('is no conflict at either bench while the giver has not said that its box is 
   expect((await one.view('A')).stop).toMatchObject({ kind: 'taken-over', bench: 'Bench 2' });
 }, 60_000);
 
+it('what was left for another bench is said to be left, at both, and never to be put back', async () => {
+  const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
+  await one.scan('A', MUG);
+  await handOver(one, two);
+  await one.client.packing.putBack({ orderId: 'A' });
+  const there = async () => (await two.client.floor.history({ orderId: 'A' }))?.[0];
+  await until('bench 2 sees that it was left', async () => (await there())?.phase === 'put-back');
+  expect(await there()).toMatchObject({
+    bench: { name: 'Bench 1' },
+    leftFor: 'Bench 2',
+    parcels: [{ number: 1, items: [{ units: 1 }] }],
+  });
+  expect((await one.client.orders.get({ orderId: 'A' })).packing).toMatchObject({
+    phase: 'put-back',
+    leftFor: 'Bench 2',
+  });
+  const { events } = await one.client.packing.receipt({ orderId: 'A' });
+  expect(events.at(-1)).toMatchObject({ kind: 'left', notes: [{ of: 'left-for', text: 'Bench 2' }] });
+  // Opened here again it is an order like any other.
+  await one.client.floor.ask({ orderId: 'A', reason: 'It is here again' });
+  const elsewhere = async () => (await one.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
+  await until('it is given', async () => (await elsewhere()) === undefined);
+  expect(await one.scan('A', MUG)).toEqual(['right']);
+  expect((await one.view('A')).leftFor).toBeNull();
+  expect((await one.client.orders.get({ orderId: 'A' })).packing?.leftFor).toBeNull();
+}, 60_000);
+
 const quietBeats = () => new Promise((resolve) => setTimeout(resolve, 2_500));
