@@ -148,7 +148,7 @@ export function floorParts(
       reserved: floor.reserve.size,
       untold: floor.telling.untold,
       parted: floor.telling.parted,
-      conflicts: floor.view.rivalries.all().length,
+      conflicts: floor.view.rivalries.conflicts().length,
       asks: floor.view.asks(),
       revision,
       taught: floor.facts.changes,

@@ -31,6 +31,11 @@ export const elsewhereSchema = z.object({
   token: z.number().int(),
   /** This bench asks for it. */
   isAsked: z.boolean(),
+  /**
+   * That bench has set it aside: when, by its clock, epoch milliseconds, and how many units it did not find. Null: it has
+   * not, or its version does not tell.
+   */
+  setAside: z.object({ at: z.number(), units: z.number().int() }).nullable(),
 });
 export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
@@ -137,7 +142,9 @@ const benchHistorySchema = z.object({
   at: z.number(),
   /** Null: its events cannot be read here, or not all of them. */
   phase: packingPhaseSchema.nullable(),
-  /** Those with something in them. */
+  /** What was packed was left for the bench of this name; empty: its name is not known; null: it was not. */
+  leftFor: z.string().nullable(),
+  /** Those with something in them, or in which it was left. */
   parcels: z.array(
     z.object({
       number: z.number().int(),

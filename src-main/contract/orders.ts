@@ -136,6 +136,8 @@ export const orderViewSchema = z.object({
       units: z.number().int(),
       sealedAt: z.number().nullable(),
       sealedBy: z.string().nullable(),
+      /** It was begun here and left for the bench of this name; empty: its name is not known; null: it was not. */
+      leftFor: z.string().nullable(),
     })
     .nullable(),
 });

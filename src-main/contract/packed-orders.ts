@@ -26,12 +26,12 @@ export type PackedOrderRow = z.infer<typeof packedOrderSchema>;
 
 /**
  * What else there is to an event; the text as it was recorded: a method, a code, the number of a parcel, a status, the name
- * of the bench that had the order before. `unsure`: opened without the floor's word that no other bench has the order.
+ * of the bench that had the order before, or has it since. `unsure`: opened without the floor's word that no other bench has the order.
  */
 const receiptNoteSchema = z.object({
   of: z.enum([
     ...(['method', 'code', 'reason', 'from-parcel', 'counted-again', 'no-parcel-plan', 'status'] as const),
-    ...(['unsure', 'taken-from', 'given-by'] as const),
+    ...(['unsure', 'taken-from', 'given-by', 'left-for'] as const),
   ]),
   text: z.string(),
 });

@@ -166,6 +166,8 @@ export const packingViewSchema = z.object({
   stop: stopSchema.nullable(),
   /** Of an order that was set aside: what is missing. */
   missing: z.object({ key: z.string(), units: z.number().int(), reason: z.string() }).nullable(),
+  /** Of one that was given up: what was packed was left for the bench of this name; empty: its name is not known. */
+  leftFor: z.string().nullable(),
   /** Of a sealed order: the service was asked afterwards. */
   cleared: z.boolean(),
   /** Of one that is not cleared: other benches of the floor may have packed it, and have to be asked first. */

@@ -18,6 +18,8 @@ export interface WorkHead {
   /** Name of whoever opened it; null: nobody was signed on. */
   operator: string | null;
   claim: OpeningClaim | null;
+  /** Of an order that is set aside: when, epoch milliseconds, and how many units were not found. */
+  setAside?: { at: number; units: number };
 }
 
 /** A decision of this bench to cancel an order. */

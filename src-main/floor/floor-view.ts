@@ -61,7 +61,15 @@ export class FloorView {
       silentSince: this.#silentSince(row.benchId),
       token: row.token,
       isAsked: row.ask?.benchId === this.#self,
+      setAside: row.state === 'open' ? this.#setAside(row) : null,
     };
+  }
+
+  /** By the newest that this bench told of the order. */
+  #setAside({ orderId, benchId }: ClaimRow): Elsewhere['setAside'] {
+    const heads = this.#o.copy.rows.headsOf(orderId).filter((head) => head.benchId === benchId);
+    const [newest] = heads.toSorted((a, b) => b.revision - a.revision);
+    return newest?.phase === 'short' ? (newest.setAside ?? null) : null;
   }
 
   /** Another bench cancels the order, or has cancelled it. */
@@ -71,7 +79,7 @@ export class FloorView {
       bench: this.benchOf(benchId),
       operator: this.text('by', orderId, by),
       since: this.#o.link.hereAt(registeredAt),
-      ...{ silentSince: null, token: 0, isAsked: false },
+      ...{ silentSince: null, token: 0, isAsked: false, setAside: null },
     };
   }
 
@@ -137,7 +145,7 @@ export class FloorView {
 
   conflicts(): FloorConflict[] {
     const { copy, link } = this.#o;
-    return this.rivalries.all().map(({ orderId, boxes, kind, stays }) => {
+    return this.rivalries.conflicts().map(({ orderId, boxes, kind, stays }) => {
       const choice = copy.rows.choiceOf(orderId);
       return {
         ...this.orderOf(orderId),

@@ -40,7 +40,11 @@ function benchHistory(parts: OrderHistoryParts, line: readonly EventRow[]): Benc
   const { copy, view } = parts;
   const last = line.at(-1);
   if (!last) return [];
-  const state = stateOf(parts, line);
+  const events = eventsOf(parts, line);
+  const state = events && stateOf(events);
+  const leftFor = state?.leftFor ?? null;
+  // What was left lies where it was before.
+  const packed = events && leftFor !== null ? stateOf(events.slice(0, -1)) : state;
   return [
     {
       bench: view.benchOf(last.benchId),
@@ -48,13 +52,17 @@ function benchHistory(parts: OrderHistoryParts, line: readonly EventRow[]): Benc
       operator: view.text('operator', '', last.operator),
       at: last.at,
       phase: state?.phase ?? null,
-      parcels: state ? parcelsOf(state) : [],
+      leftFor,
+      parcels: packed ? parcelsOf(packed) : [],
     },
   ];
 }
 
-/** As a journal folds them: from the newest opening. Null where an event is missing, or cannot be read. */
-function stateOf({ sealing, readEvent }: OrderHistoryParts, line: readonly EventRow[]): PackingState | null {
+/** From the newest opening, as a journal folds them. Null where an event is missing, or cannot be read. */
+function eventsOf(
+  { sealing, readEvent }: OrderHistoryParts,
+  line: readonly EventRow[],
+): PackingEvent[] | null {
   if (line[0]?.before !== null) return null;
   const events: PackingEvent[] = [];
   for (const { orderId, mark, data } of line) {
@@ -65,6 +73,10 @@ function stateOf({ sealing, readEvent }: OrderHistoryParts, line: readonly Event
     if (!event) return null;
     events.push(event);
   }
+  return events;
+}
+
+function stateOf(events: readonly PackingEvent[]): PackingState | null {
   try {
     return fold(events);
   } catch (error) {

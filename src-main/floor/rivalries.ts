@@ -1,13 +1,13 @@
 /** Boxes of one order at several benches, as this bench last heard of them: which stays, and what becomes of its own. */
 import type { FloorConflict } from '../contract/floor.ts';
-import { isNamed, rivalryOf, type Rivalry } from '../domain/floor/which-box.ts';
+import { isNamed, rivalryOf, type Holder, type Rivalry } from '../domain/floor/which-box.ts';
 import type { BenchWork } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { BoxChoice, HeadRow } from './store.ts';
 
-export interface OrderRivalry extends Rivalry<HeadRow> {
+interface OrderRivalry extends Rivalry<HeadRow> {
   orderId: string;
-  kind: FloorConflict['kind'];
+  kind: Exclude<Rivalry<HeadRow>['kind'], null>;
 }
 
 export class Rivalries {
@@ -19,8 +19,17 @@ export class Rivalries {
     this.#work = work;
   }
 
-  /** Orders that two benches have a box of, or work on, until one box at most is not settled. */
-  all(): OrderRivalry[] {
+  /**
+   * Orders that two benches have a box of, or work on, until one box at most is not settled. What was handed over is none:
+   * the bench that had it leaves its box to the other.
+   */
+  conflicts(): (OrderRivalry & { kind: FloorConflict['kind'] })[] {
+    return this.#all().flatMap(({ kind, ...rivalry }) =>
+      kind === 'handed-over' ? [] : [{ ...rivalry, kind }],
+    );
+  }
+
+  #all(): OrderRivalry[] {
     return this.#copy.rows.withRivals().flatMap((orderId) => {
       const { kind, ...rivalry } = this.#of(orderId);
       return kind ? [{ orderId, kind, ...rivalry }] : [];
@@ -33,7 +42,13 @@ export class Rivalries {
     const heads = rows
       .headsOf(orderId)
       .map((row) => (this.isOwnPast(row) ? { ...row, sealedAt: null } : row));
-    return rivalryOf(heads, rows.choiceOf(orderId));
+    return rivalryOf(heads, rows.choiceOf(orderId), this.#holderOf(orderId));
+  }
+
+  /** What is only set apart was opened by nobody. */
+  #holderOf(orderId: string): Holder {
+    const row = this.#copy.rows.claimOf(orderId);
+    return row?.state === 'open' || row?.state === 'packed' ? row : null;
   }
 
   /** This journal told it as another bench: the station has left the floor since, and joined again by another code. */
@@ -52,7 +67,7 @@ export class Rivalries {
 
   /** Closed boxes of this bench, of orders of which the box of another stays. */
   losing(): string[] {
-    return this.all().flatMap(({ orderId, stays }) => {
+    return this.#all().flatMap(({ orderId, stays }) => {
       const isLost = stays.length > 0 && !this.#isOwn(orderId, stays);
       return isLost && this.#work.head(orderId)?.phase === 'sealed' ? [orderId] : [];
     });

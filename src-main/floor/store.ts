@@ -53,6 +53,16 @@ export interface Head {
   /** By the clock of the bench, epoch milliseconds; null: not closed. */
   sealedAt: number | null;
   operator: Sealed | null;
+  /** Of an order that is set aside; not there: it is not, or an older version told it. */
+  setAside?: SetAside | undefined;
+}
+
+/** An order was set aside because units were not found. */
+export interface SetAside {
+  /** By the clock of the bench, epoch milliseconds. */
+  at: number;
+  /** How many units were not found. */
+  units: number;
 }
 
 export interface HeadRow extends Head {

@@ -21,9 +21,11 @@ export interface OwnHead {
   operator: string | null;
   /** How the newest opening was claimed; null: at a station without a floor. */
   claim: OpeningClaim | null;
+  /** Of an order that is set aside: when, epoch milliseconds, and how many units were not found. */
+  setAside?: { at: number; units: number };
 }
 
-interface Row extends Omit<OwnHead, 'history' | 'isCleared' | 'operator' | 'claim'> {
+interface Row extends Omit<OwnHead, 'history' | 'isCleared' | 'operator' | 'claim' | 'setAside'> {
   o: number;
   cleared: number;
 }
@@ -53,6 +55,10 @@ export class OwnHeads {
         `SELECT operator, data FROM packing_events WHERE o = ? AND data LIKE '{"kind":"opened"%'
          ORDER BY seq DESC LIMIT 1`,
       ),
+      short: db.prepare<[number], { at: number; data: string }>(
+        `SELECT at, data FROM packing_events WHERE o = ? AND data LIKE '{"kind":"short"%'
+         ORDER BY seq DESC LIMIT 1`,
+      ),
     };
   }
 
@@ -69,7 +75,14 @@ export class OwnHeads {
       history: this.#statements.first.get(o) ?? '',
       operator: opened?.operator ?? null,
       claim: event?.kind === 'opened' ? (event.claim ?? null) : null,
+      ...(row.phase === 'short' ? this.#setAside(o) : {}),
     };
+  }
+
+  #setAside(o: number): Pick<OwnHead, 'setAside'> {
+    const short = this.#statements.short.get(o);
+    const event = short ? eventIn(short.data) : null;
+    return short && event?.kind === 'short' ? { setAside: { at: short.at, units: event.units } } : {};
   }
 
   /** Those in hand, and those that changed since then: orders with the mark of their newest event. */

@@ -182,9 +182,16 @@ export class PackingService {
     // The record says that it was cancelled; which bench decided it is the floor's.
     if (stop?.kind === 'cancelled-elsewhere')
       return this.#write(at, [{ kind: 'put-back', why: 'cancelled-here', status }]);
-    if (stop?.kind !== 'cancelled-here' && stop?.kind !== 'not-ready' && stop?.kind !== 'taken-over')
+    if (stop?.kind === 'taken-over')
+      return this.#write(at, [{ kind: 'put-back', why: 'taken-over', status, leftFor: stop.bench }]);
+    if (stop?.kind !== 'cancelled-here' && stop?.kind !== 'not-ready')
       return { ok: false, why: 'nothing-to-do' };
     return this.#write(at, [{ kind: 'put-back', why: stop.kind, status }]);
+  }
+
+  /** Of an order that was begun here and left: the bench that it was left for, empty where its name is not known; else null. */
+  leftFor(orderId: string): string | null {
+    return this.#orders.of(orderId)?.session.state?.leftFor ?? null;
   }
 
   pulled(orderId: string): PackingOutcome {

@@ -39,7 +39,7 @@ export function packingReceipt(
       nameItems(names, event);
       const { key, units = null, parcel = null, notes = [] } = wordsOf(event);
       const item = key === undefined ? null : (names.get(key) ?? key);
-      return { ...who, kind: event.kind, item, units, parcel, notes, broken: false };
+      return { ...who, kind: kindOf(event), item, units, parcel, notes, broken: false };
     }),
   };
 }
@@ -61,6 +61,10 @@ function nameItems(names: Map<string, string>, event: PackingEvent): void {
   const plan: PackingPlan | null = event.kind === 'opened' || event.kind === 'replanned' ? event.plan : null;
   for (const { key, name, sku } of plan?.items ?? []) names.set(key, name ?? sku ?? key);
 }
+
+/** What was left as it is for another bench was not put back. */
+const kindOf = (event: PackingEvent): string =>
+  event.kind === 'put-back' && event.why === 'taken-over' ? 'left' : event.kind;
 
 function wordsOf(event: PackingEvent): EventWords {
   switch (event.kind) {
@@ -103,6 +107,7 @@ function wordsOf(event: PackingEvent): EventWords {
     case 'moved-on':
       return { notes: notesOf({ status: event.status }) };
     case 'put-back':
+      if (event.why === 'taken-over') return { notes: notesOf({ 'left-for': event.leftFor ?? null }) };
       return { notes: notesOf({ status: event.why }) };
     case 'parcel-added':
     case 'undone':

@@ -77,6 +77,7 @@ export function sampleElsewhere(now: number): OfOrder[] {
     silentSince: null,
     token: 4,
     isAsked: false,
+    setAside: null,
   };
   const since = earlierToday(now, 63);
   const silent: Elsewhere = { ...has, operator: null, silentSince: now - MINUTE_MS };
@@ -85,6 +86,7 @@ export function sampleElsewhere(now: number): OfOrder[] {
   });
   return [
     seen('has', has),
+    seen('set-aside', { ...has, setAside: { at: since, units: 2 } }),
     seen('asked', { ...has, isAsked: true }),
     seen('silent', silent),
     seen('set-apart', { ...has, what: 'set-apart' }),

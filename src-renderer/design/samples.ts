@@ -43,6 +43,7 @@ export function sampleView(item: PackingItem): PackingView {
     contradictions: [],
     stop: null,
     missing: null,
+    leftFor: null,
     cleared: false,
     waitsForFloor: false,
     pull: null,

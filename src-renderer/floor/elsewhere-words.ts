@@ -1,7 +1,7 @@
 /** What another bench has to do with an order, in words. */
 import { m } from '#messages';
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
-import { formatWhen } from '../format.ts';
+import { counted, formatWhen } from '../format.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import { benchAndPerson } from './bench-and-person.ts';
 import type { Unsure } from './refused-by-floor.ts';
@@ -23,6 +23,16 @@ export function elsewhereSentence(
   }
   if (what === 'cancels') return { what: m.floor_cancels(at), todo: m.floor_cancels_todo() };
   if (what === 'cancelled') return { what: m.floor_cancelled(at), todo: m.floor_cancelled_todo() };
+  const { setAside } = elsewhere;
+  const aside =
+    setAside === null
+      ? null
+      : m.floor_set_aside({
+          bench: benchAndPerson(elsewhere),
+          time: formatWhen(setAside.at, now),
+          ...counted(setAside.units),
+        });
+  if (alone !== null && aside !== null) return { what: aside, todo: m.floor_unsure_todo() };
   if (alone !== null) {
     const last = { bench: benchAndPerson(elsewhere), time: formatWhen(alone, now) };
     return { what: m.floor_had(last), todo: m.floor_unsure_todo() };
@@ -34,6 +44,7 @@ export function elsewhereSentence(
   const todo = elsewhere.isAsked ? m.floor_asked_waits() : null;
   if (what === 'set-apart')
     return { what: m.floor_set_apart_there(at), todo: todo ?? m.floor_set_apart_todo() };
+  if (aside !== null) return { what: aside, todo: todo ?? m.floor_ask_or_take() };
   const has = operator === null ? m.floor_has(at) : m.floor_has_by({ ...at, operator });
   return { what: has, todo: todo ?? m.floor_ask_or_take() };
 }

@@ -6,18 +6,21 @@ import { benchAndPerson } from './bench-and-person.ts';
 
 /** @param now epoch milliseconds: of today only the time is said */
 export function historySentence(history: BenchHistory, now: number): string {
-  const { phase, isThis, operator, at } = history;
+  const { phase, isThis, operator, at, leftFor } = history;
   const bench = isThis ? { ...history.bench, name: m.floor_history_this() } : history.bench;
   const parts = { who: benchAndPerson({ bench, operator }), time: formatWhen(at, now) };
   switch (phase) {
     case null:
       return m.floor_history_unread(parts);
     case 'put-back':
+      if (leftFor === '') return m.floor_history_left_there(parts);
+      if (leftFor !== null) return m.floor_history_left({ ...parts, bench: leftFor });
       return m.floor_history_back(parts);
     case 'new':
     case 'open':
-    case 'short':
       return m.floor_history_open(parts);
+    case 'short':
+      return m.floor_history_short(parts);
     case 'sealed':
     case 'to-pull':
     case 'pulled':
@@ -27,7 +30,8 @@ export function historySentence(history: BenchHistory, now: number): string {
 }
 
 /** Goods of it are in parcels of another bench, and it is not packed there. */
-export const isHalfPacked = ({ phase }: BenchHistory): boolean => phase === 'open' || phase === 'short';
+export const isHalfPacked = ({ phase, leftFor }: BenchHistory): boolean =>
+  phase === 'open' || phase === 'short' || leftFor !== null;
 
 /** Of one parcel: which, and what lies in it. */
 export const parcelLines = ({ number, items }: BenchHistory['parcels'][number]) => ({

@@ -39,6 +39,8 @@ function noteText({ of, text }: ReceiptNote): string {
       return m.packed_taken_from({ bench: text });
     case 'given-by':
       return m.packed_given_by({ bench: text });
+    case 'left-for':
+      return m.packed_left_for({ bench: text });
     case 'status':
       return WHY_WORDS[text]?.() ?? statusWords(text);
     case 'code':

@@ -26,6 +26,7 @@ export const EVENT_WORDS: Words = {
   reopened: m.packed_event_reopened,
   'moved-on': m.packed_event_moved_on,
   'put-back': m.packed_event_put_back,
+  left: m.packed_event_left,
 };
 
 export const REFUSED_WORDS: Words<Receipt['refused'][number]['kind']> = {
@@ -72,6 +73,7 @@ export function receiptWords(): ReceiptWords {
       unsure: m.packed_opened_unsure,
       'taken-from': () => m.packed_taken_from({ bench: '{bench}' }),
       'given-by': () => m.packed_given_by({ bench: '{bench}' }),
+      'left-for': () => m.packed_left_for({ bench: '{bench}' }),
     },
   };
   return Object.fromEntries(

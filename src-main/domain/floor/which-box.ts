@@ -14,10 +14,15 @@ export interface RivalBox extends BoxRow {
 /** A box that a person named, by its bench and history; null: nobody did. */
 export type ChosenBox = Pick<BoxRow, 'benchId' | 'history'> | null;
 
+/** The bench that has the order by its claim, opened or packed, and the token; null: none has. */
+export type Holder = { benchId: string; token: number } | null;
+
 const isGone = ({ phase, isCleared }: RivalBox): boolean => phase === 'moved-on' || isCleared;
 /** A closed box of it stands somewhere, or has left. */
 export const isClosed = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
   phase === 'sealed' || phase === 'to-pull' || phase === 'moved-on';
+
+const isBegun = ({ phase }: Pick<RivalBox, 'phase'>): boolean => phase === 'open' || phase === 'short';
 
 /** Goods are in it, or are being put in; a box that was put aside is settled. */
 export const isRival = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
@@ -25,8 +30,11 @@ export const isRival = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
 
 /** What becomes of the boxes of one order. */
 export interface Rivalry<Row extends RivalBox> {
-  /** `packed-twice`: two boxes are closed, or were. Null: one bench alone has a box. */
-  kind: 'packed-twice' | 'opened-twice' | null;
+  /**
+   * `packed-twice`: two boxes are closed, or were. `handed-over`: the store gave the order from bench to bench, and what
+   * is begun at the others is to be left for the last: each of them is told. Null: one bench alone has a box.
+   */
+  kind: 'packed-twice' | 'opened-twice' | 'handed-over' | null;
   /** The box that stays: all that was told of it, the newest first. Empty: there is none. */
   stays: readonly Row[];
   /** The newest that was told of each box. */
@@ -38,13 +46,19 @@ export interface Rivalry<Row extends RivalBox> {
  * opened surely; else the greater token; else the one that came first. A box that was put aside before it was chosen is
  * one of them as long as no box has left.
  */
-export function rivalryOf<Row extends RivalBox>(rows: readonly Row[], chosen: ChosenBox): Rivalry<Row> {
+export function rivalryOf<Row extends RivalBox>(
+  rows: readonly Row[],
+  chosen: ChosenBox,
+  holder: Holder = null,
+): Rivalry<Row> {
   const boxes = boxesOf(rows);
   const hasLeft = boxes.some(([newest]) => newest.phase === 'moved-on');
   const named = boxes.find((reports) => isNamed(reports, chosen));
   const rivals = boxes.filter(
     (reports) => isRival(reports[0]) || (reports === named && reports[0].phase === 'pulled' && !hasLeft),
   );
+  const goesOn = named && rivals.includes(named) ? null : handedOver(rivals, holder);
+  if (goesOn) return { kind: 'handed-over', stays: goesOn, boxes: boxes.map(([newest]) => newest) };
   const first = rivals.toSorted(compare)[0];
   const closed = rivals.filter(([newest]) => isClosed(newest) || newest.phase === 'pulled').length;
   return {
@@ -52,6 +66,23 @@ export function rivalryOf<Row extends RivalBox>(rows: readonly Row[], chosen: Ch
     stays: rivals.find((reports) => reports === named) ?? first ?? [],
     boxes: boxes.map(([newest]) => newest),
   };
+}
+
+/**
+ * The box of the bench that was given the order, where the others are begun under older tokens of the store. What was
+ * opened without one is no part of a hand-over. Two boxes of one bench are neither: its journal has one of them at most.
+ */
+function handedOver<Row extends RivalBox>(
+  rivals: readonly BoxRows<Row>[],
+  holder: Holder,
+): BoxRows<Row> | null {
+  const benches = new Set(rivals.map(([{ benchId }]) => benchId));
+  if (holder === null || rivals.length < 2 || benches.size < rivals.length) return null;
+  const areOrderly = rivals.every(
+    ([{ benchId, phase, isSure, token }]) =>
+      isSure && (benchId === holder.benchId || (isBegun({ phase }) && token < holder.token)),
+  );
+  return areOrderly ? (rivals.find(([{ benchId }]) => benchId === holder.benchId) ?? null) : null;
 }
 
 export const isNamed = (reports: readonly BoxRow[], chosen: ChosenBox): boolean =>

@@ -67,7 +67,12 @@ export type PackingEvent =
   /** The service has moved the order on. */
   | { kind: 'moved-on'; status: string }
   /** Packing ended without a parcel; everything was put back. */
-  | { kind: 'put-back'; why: 'cancelled-here' | 'not-ready' | 'taken-over'; status: string };
+  | { kind: 'put-back'; why: 'cancelled-here' | 'not-ready'; status: string }
+  /**
+   * Packing ended here: what is packed was left as it is, for the bench that has the order now. `leftFor`: its name; not there
+   * in journals of older versions.
+   */
+  | { kind: 'put-back'; why: 'taken-over'; status: string; leftFor?: string };
 
 export interface TakeOut {
   parcel: number;

@@ -104,7 +104,13 @@ function follow(state: PackingState | null, event: PackingEvent): PackingState {
       return { ...state, phase: 'moved-on' };
     case 'put-back':
       mustBe(state, event, ['open', 'short', 'to-pull', 'pulled']);
-      return { ...state, phase: 'put-back', contents: emptied(state.contents), earlier: [] };
+      return {
+        ...state,
+        phase: 'put-back',
+        contents: emptied(state.contents),
+        earlier: [],
+        ...(event.why === 'taken-over' ? { leftFor: event.leftFor ?? '' } : {}),
+      };
     default:
       // A newer application may have written kinds that this one does not know.
       throw impossible(event satisfies never, 'this kind is not known');

@@ -85,6 +85,7 @@ export function packingView({
     free: state.free,
     contradictions: [...plan.contradictions],
     stop,
+    leftFor: isNew ? null : (state.leftFor ?? null),
     missing: state.phase === 'short' ? (state.shorts.at(-1) ?? null) : null,
     cleared: state.cleared,
     waitsForFloor,

@@ -23,6 +23,8 @@ export interface PackingState {
   /** The service was asked after sealing, and said that it may leave. */
   cleared: boolean;
   pull: { why: PullReason; status: string } | null;
+  /** Of `put-back`: what was packed was left for the bench of this name; empty: the name is not known. */
+  leftFor?: string;
   /** How the opening was claimed; not there at a station without a floor. */
   claim?: OpeningClaim;
 }

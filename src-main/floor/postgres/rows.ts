@@ -39,6 +39,7 @@ const headSchema: z.ZodType<HeadRow> = z.object({
   dueUnits: count,
   sealedAt: z.number().nullable(),
   operator: sealed.nullable(),
+  setAside: z.object({ at: z.number(), units: count }).optional(),
   first: count,
   revision: count,
 });

@@ -184,6 +184,8 @@ export function contradictionSentence(c: PackingContradiction, view: PackingView
 export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
   if (view.phase === 'to-pull') return { what: mustNotLeave(view.pull), todo: pullWords(view) };
   if (view.phase === 'moved-on') return { what: m.packing_moved_on(), todo: m.packing_nothing_left_to_do() };
+  if (view.phase === 'put-back' && view.leftFor)
+    return { what: m.floor_left({ bench: view.leftFor }), todo: m.packing_scan_next_item_or_order() };
   if (view.phase === 'put-back')
     return { what: m.packing_was_put_back(), todo: m.packing_scan_next_item_or_order() };
   if (view.phase === 'pulled' && view.pull?.stays)

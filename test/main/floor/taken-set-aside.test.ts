@@ -21,12 +21,21 @@ it('says by which bench it was taken over, until its units are put back', async 
   expect(await atWork()).toEqual([]);
   const two = await floor.bench('Bench 2');
   const elsewhere = async () => (await two.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
-  await until('bench 2 hears who has it', async () => (await elsewhere())?.what === 'has');
+  const before = Date.now();
+  await until('bench 2 hears that it is set aside', async () => (await elsewhere())?.setAside != null);
+  expect(await elsewhere()).toMatchObject({ what: 'has', setAside: { units: 1 } });
+  expect((await elsewhere())?.setAside?.at).toBeLessThanOrEqual(before);
   const token = (await elsewhere())?.token ?? 0;
   await two.client.floor.take({ orderId: 'A', token, reason: 'It is due now' });
   await until('the list says so', async () => (await listed(one))?.gone === 'taken-over');
   expect(await listed(one)).toMatchObject({ takenBy: 'Bench 2' });
   expect(await atWork()).toMatchObject([{ orderId: 'A', gone: true, takenBy: 'Bench 2' }]);
+  // Gone on with there, it is set aside no more.
+  await two.scan('A', MUG);
+  await until('bench 1 hears of it', async () => {
+    const there = (await one.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
+    return there?.bench.name === 'Bench 2' && there.setAside === null;
+  });
   await one.client.packing.putBack({ orderId: 'A' });
   expect(await listed(one)).toBeUndefined();
   expect(await atWork()).toEqual([]);

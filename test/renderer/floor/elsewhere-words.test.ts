@@ -27,6 +27,11 @@ it.each([
     `Bench 3 · Ana has this order, and has not been heard from since ${AT}. Look at that bench first, then take it over.`,
   ],
   [
+    'has set it aside',
+    { setAside: { at: TWO, units: 1 } },
+    `Bench 3 · Ana set this order aside at ${AT}: 1 unit is missing. Ask for it, or take it over.`,
+  ],
+  [
     'packed it',
     { what: 'packed' as const },
     `Bench 3 has packed this order (Ana, ${AT}). Do not pack it again.`,

@@ -15,6 +15,7 @@ export const elsewhere = (part: Partial<Elsewhere> = {}): Elsewhere => ({
   silentSince: null,
   token: 4,
   isAsked: false,
+  setAside: null,
   ...part,
 });
 

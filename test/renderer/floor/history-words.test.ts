@@ -9,6 +9,7 @@ const history = (phase: BenchHistory['phase'], change: Partial<BenchHistory> = {
   operator: 'Ana',
   at: TWO,
   phase,
+  leftFor: null,
   parcels: [{ number: 2, items: [{ name: 'Mug', units: 3 }] }],
   ...change,
 });
@@ -20,6 +21,11 @@ test('says who did it at which bench, and how far it came', () => {
   );
   expect(said(history('sealed'))).toMatch(/^Bench 4 · Ana packed it\./);
   expect(said(history('put-back'))).toMatch(/^Bench 4 · Ana put everything back/);
+  expect(said(history('short'))).toMatch(/^Bench 4 · Ana set it aside: units are missing\. Last step/);
+  expect(said(history('put-back', { leftFor: 'Bench 2' }))).toMatch(
+    /^Bench 4 · Ana left it as it is for Bench 2, .+\. In the parcels there:$/,
+  );
+  expect(said(history('put-back', { leftFor: '' }))).toMatch(/left it as it is for another bench/);
   expect(said(history(null, { operator: null }))).toMatch(/^Bench 4 worked on it/);
   expect(said(history('open', { isThis: true }))).toMatch(/^This bench, with other data · Ana/);
   expect([history('open'), history('short'), history('sealed'), history(null)].map(isHalfPacked)).toEqual([

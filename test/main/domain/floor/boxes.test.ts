@@ -61,3 +61,31 @@ it('a chosen box that was put aside meanwhile is one of the boxes, as long as no
   const left = { ...other, phase: 'moved-on' as const };
   expect(rivalryOf([found, left], found)).toMatchObject({ kind: null, stays: [left] });
 });
+
+const begun = (change: Partial<RivalBox>): RivalBox => rival({ phase: 'open', sealedAt: null, ...change });
+
+it.each([
+  ['is left for the bench that was given it', { phase: 'short' }, { phase: 'open' }, 'handed-over'],
+  ['is left also when that bench has closed it', { phase: 'open' }, { phase: 'sealed' }, 'handed-over'],
+  ['was closed before it went', { phase: 'sealed' }, { phase: 'open' }, 'opened-twice'],
+  ['is closed at both', { phase: 'sealed' }, { phase: 'sealed' }, 'packed-twice'],
+  ['was opened there at a risk', { phase: 'open', isSure: false }, { phase: 'open' }, 'opened-twice'],
+  ['was opened here at a risk', { phase: 'open' }, { phase: 'open', isSure: false }, 'opened-twice'],
+  ['has no older token', { phase: 'open', token: 2 }, { phase: 'open' }, 'opened-twice'],
+] as const)('what a bench had when the store gave the order to another: %s', (_, giver, other, kind) => {
+  const had = begun({ token: 1, ...giver });
+  const has = begun({ benchId: 'b', history: 'other', token: 2, first: 2, ...other });
+  const holder = { benchId: 'b', token: 2 };
+  expect(rivalryOf([had, has], null, holder).kind).toBe(kind);
+  expect(rivalryOf([had, has], null).kind).not.toBe('handed-over');
+  if (kind === 'handed-over') expect(rivalryOf([had, has], null, holder).stays).toEqual([has]);
+});
+
+it('an order that is given back is left by the bench that had it between', () => {
+  const first = begun({ token: 1 });
+  const between = begun({ benchId: 'b', history: 'other', token: 2 });
+  expect(rivalryOf([first, between], null, { benchId: 'a', token: 3 })).toMatchObject({
+    kind: 'handed-over',
+    stays: [first],
+  });
+});

@@ -9,6 +9,7 @@ import {
 } from '../../../../src-main/domain/floor/reserve-depth.ts';
 import { retryMs } from '../../../../src-main/domain/floor/retry.ts';
 import {
+  isClosed,
   isRival,
   rivalryOf,
   type ChosenBox,
@@ -124,6 +125,41 @@ describe('which box stays', () => {
     expect(rivalryOf([one, two] as RivalBox[], null).kind).toBe('packed-twice');
     expect(rivalryOf([one, { ...two, phase: 'open' }] as RivalBox[], null).kind).toBe('opened-twice');
     expect(rivalryOf([one, { ...two, phase: 'pulled' }] as RivalBox[], null).kind).toBeNull();
+  });
+});
+
+const holder = fc.record({ benchId: fc.constantFrom('a', 'b', 'c'), token: fc.integer({ min: 1, max: 6 }) });
+
+describe('an order that was handed over', () => {
+  it('is no conflict only where the bench that has it works on its box, and each other is told to leave its own', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(boxes, holder, (all, has) => {
+        const { kind, stays, boxes: newest } = rivalryOf(all, null, has);
+        if (kind !== 'handed-over') return;
+        found++;
+        expect(stays[0]).toMatchObject({ benchId: has.benchId, isSure: true });
+        const others = newest.filter((one) => isRival(one) && one !== stays[0]);
+        expect(others.length).toBeGreaterThan(0);
+        for (const { benchId, phase, isSure, token } of others) {
+          expect(benchId).not.toBe(has.benchId);
+          expect(['open', 'short']).toContain(phase);
+          expect([isSure, token < has.token]).toEqual([true, true]);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(found).toBeGreaterThan(0);
+  });
+  it('never hides two closed boxes, nor what was opened without the store’s word', () => {
+    fc.assert(
+      fc.property(boxes, holder, (all, has) => {
+        const rivals = rivalryOf(all, null).boxes.filter(isRival);
+        const isDouble = rivals.filter(isClosed).length > 1 || rivals.some(({ isSure }) => !isSure);
+        if (rivals.length > 1 && isDouble)
+          expect(rivalryOf(all, null, has).kind).toBe(rivalryOf(all, null).kind);
+      }),
+    );
   });
 });
 

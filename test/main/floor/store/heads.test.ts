@@ -38,6 +38,19 @@ describe.each(BOTH_STORES)('what benches tell a floor $name', (kind) => {
     expect(await b.store.take({ ...b.call, ...take })).toMatchObject({ granted: false, why: 'packed' });
   });
 
+  it('says of an order that is set aside since when, and what is missing', async () => {
+    const { a, b } = await twoBenches();
+    const token = (await claim(a)) ?? 0;
+    const setAside = { at: 1_700_000_000_000, units: 2 };
+    await tell(a, someHead({ token, phase: 'short', setAside }));
+    expect((await readAll(b)).heads).toMatchObject([{ phase: 'short', setAside }]);
+    // As an older version tells it.
+    await tell(a, someHead({ token, phase: 'short', events: 2, mark: 'm-2' }));
+    const [head] = (await readAll(b)).heads;
+    expect(head?.phase).toBe('short');
+    expect(head?.setAside).toBeUndefined();
+  });
+
   it('is told again without a change, and what is older is not taken', async () => {
     const { a, b } = await twoBenches();
     await claim(a);

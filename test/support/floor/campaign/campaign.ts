@@ -16,6 +16,7 @@ import { journalFacts } from './journal-facts.ts';
 import { FloorPacker, noCounts, type Counts } from './packer.ts';
 import {
   doubleCancels,
+  holders,
   lookAtBenches,
   strayClaims,
   strayEvents,
@@ -205,7 +206,7 @@ class Campaign {
       atEnd.push({ name, benchId, conflicts, ...journalFacts(plan.dataDir) });
     }
     this.#wrong.push(
-      ...lookAtBenches(atEnd, this.#excused),
+      ...lookAtBenches(atEnd, this.#excused, await holders(this.#floor)),
       ...(await untoldHeads(this.#floor, atEnd)),
       ...(await strayClaims(this.#floor, atEnd, this.#excused)),
       ...(await strayEvents(this.#floor, atEnd)),

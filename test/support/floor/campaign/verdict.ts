@@ -1,5 +1,5 @@
 /** What must hold at the end of a campaign: of the journals, the store, and what each bench shows. */
-import { rivalryOf } from '../../../../src-main/domain/floor/which-box.ts';
+import { rivalryOf, type Holder } from '../../../../src-main/domain/floor/which-box.ts';
 import type { FloorConflict } from '../../../../src-main/contract/floor.ts';
 import type { PostgresFloor } from '../postgres-floor.ts';
 import type { JournalFacts } from './journal-facts.ts';
@@ -11,12 +11,20 @@ export interface BenchAtEnd extends JournalFacts {
   conflicts: readonly FloorConflict[];
 }
 
-/** @param excused orders of which a person has decided @returns what does not hold, in words */
-export function lookAtBenches(benches: readonly BenchAtEnd[], excused: ReadonlySet<string>): string[] {
+/**
+ * @param excused orders of which a person has decided
+ * @param claimed which bench has each order
+ * @returns what does not hold, in words
+ */
+export function lookAtBenches(
+  benches: readonly BenchAtEnd[],
+  excused: ReadonlySet<string>,
+  claimed: ReadonlyMap<string, Holder>,
+): string[] {
   const orders = new Set(benches.flatMap(({ heads }) => heads.map(({ orderId }) => orderId)));
   return [...orders].flatMap((orderId) => [
     ...lookAtOpenings(orderId, benches, excused),
-    ...lookAtConflicts(orderId, benches),
+    ...lookAtConflicts(orderId, benches, claimed.get(orderId) ?? null),
   ]);
 }
 
@@ -32,18 +40,34 @@ function lookAtOpenings(
 }
 
 /** Every double pack is listed by both of its benches, and nothing else is. */
-function lookAtConflicts(orderId: string, benches: readonly BenchAtEnd[]): string[] {
+function lookAtConflicts(orderId: string, benches: readonly BenchAtEnd[], holder: Holder): string[] {
   const boxes = benches.flatMap(({ benchId, heads }) =>
     heads
       .filter((head) => head.orderId === orderId)
-      .map((head) => ({ ...head, benchId, isSure: head.claim?.isSure ?? false, token: 0, first: 0 })),
+      .map((head) => ({
+        ...head,
+        benchId,
+        isSure: head.claim?.isSure ?? false,
+        token: head.claim?.token ?? 0,
+        first: 0,
+      })),
   );
-  const { kind } = rivalryOf(boxes, null);
+  const rivalry = rivalryOf(boxes, null, holder).kind;
+  const kind = rivalry === 'handed-over' ? null : rivalry;
   return benches.flatMap(({ name, conflicts }) => {
     const listed = conflicts.find((one) => one.orderId === orderId);
     if (listed?.kind === (kind ?? undefined)) return [];
     return [`${orderId} is ${kind ?? 'no conflict'}, and ${name} lists it as ${listed?.kind ?? 'none'}`];
   });
+}
+
+/** Which bench has opened or packed each order, by the store. */
+export async function holders(floor: PostgresFloor): Promise<Map<string, Holder>> {
+  const rows = (await floor.value(
+    `SELECT coalesce(jsonb_agg(jsonb_build_array(order_id, bench, token)), '[]') FROM floor.claims
+     WHERE state IN ('open', 'packed')`,
+  )) as [string, string, number][];
+  return new Map(rows.map(([orderId, benchId, token]) => [orderId, { benchId, token }]));
 }
 
 /** Each head that a bench has is at the store, in its phase: counted units are not told. @returns those that are not, in words */

@@ -54,7 +54,7 @@ export class FloorTruth {
   }
 
   #conflictsOf(life: SimBench['life']): string {
-    const rivalries = life?.floor.view.rivalries.all() ?? [];
+    const rivalries = life?.floor.view.rivalries.conflicts() ?? [];
     return JSON.stringify(
       rivalries
         .map(({ orderId, kind, stays }) => [orderId, kind, stays[0]?.benchId, stays[0]?.history])
@@ -68,15 +68,19 @@ export class FloorTruth {
     for (const orderId of this.#world.orders) {
       const known = this.#world.benches.flatMap(({ name, journal }) => {
         const head = journal.head(orderId);
-        return head ? [{ benchId: name, history: head.history, phase: head.phase }] : [];
+        if (!head) return [];
+        const { history, phase, claim } = head;
+        return [{ benchId: name, history, phase, isSure: claim?.isSure ?? false, token: claim?.token ?? 0 }];
       });
       const lost = this.#world.forgotten.filter(
         (box) => box.orderId === orderId && !known.some(({ history }) => history === box.history),
       );
       const boxes = [...known, ...lost].map((box, first) => ({ ...box, first }) as unknown as RivalBox);
-      const isDouble = rivalryOf(boxes, null).kind !== null;
-      if (isDouble) this.#world.result.doubles++;
       const row = this.#world.floor.rows.claims.get(orderId);
+      const { kind } = rivalryOf(boxes, null, row?.state === 'open' || row?.state === 'packed' ? row : null);
+      const isDouble = kind !== null && kind !== 'handed-over';
+      if (isDouble) this.#world.result.doubles++;
+      if (kind === 'handed-over') this.#lookAtHandedOver(orderId);
       if (
         (row === undefined || row.state === 'free' || row.state === 'reserved') &&
         known.some(({ phase }) => phase === 'sealed')
@@ -85,7 +89,7 @@ export class FloorTruth {
           `${orderId}: a box of it is closed, and the store has it as ${row?.state} of ${row?.benchId}`,
         );
       for (const { name, life, journal } of this.#world.benches) {
-        const listed = life?.floor.view.rivalries.all().find((one) => one.orderId === orderId);
+        const listed = life?.floor.view.rivalries.conflicts().find((one) => one.orderId === orderId);
         if (isDouble && !listed) faults.push(`${orderId}: packed twice, and ${name} does not list it`);
         const own = journal.head(orderId);
         const [first] = listed?.stays ?? [];
@@ -95,6 +99,22 @@ export class FloorTruth {
         if (own?.phase === 'to-pull' && life?.floor.view.rivalries.isChosen(orderId))
           faults.push(`${orderId}: ${name} looks for its box, which was chosen to stay`);
       }
+    }
+  }
+
+  /** Each bench that packed what was handed over, but for the one that has it now, is told to leave its box. */
+  #lookAtHandedOver(orderId: string): void {
+    const { floor, benches, result } = this.#world;
+    for (const { name, life, journal } of benches) {
+      const head = journal.head(orderId);
+      if (
+        !head ||
+        !['open', 'short'].includes(head.phase) ||
+        floor.rows.claims.get(orderId)?.benchId === name
+      )
+        continue;
+      if (!life?.floor.view.takenBy(orderId, head.claim?.token ?? 0))
+        result.faults.push(`${orderId}: handed over, and ${name} is not told to leave its box`);
     }
   }
 

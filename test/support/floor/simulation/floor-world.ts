@@ -1,6 +1,6 @@
 /** What a day of a floor is made of: the store, the benches, the orders, the clock; and what is known of them by whoever judges. */
 import type { Phase } from '../../../../src-main/domain/packing/state.ts';
-import { SETTLING_MS } from '../../../../src-main/floor/store.ts';
+import { SETTLING_MS, type HeadRow } from '../../../../src-main/floor/store.ts';
 import { ManualClock } from '../../manual-clock.ts';
 import type { FloorCopy as StoreCopy } from '../memory-core.ts';
 import { MemoryFloor } from '../memory-store.ts';
@@ -48,7 +48,7 @@ export class FloorWorld {
   };
   backup: StoreCopy | null = null;
   /** Boxes that a journal does not know any more since it was put back; the store has heard of each. */
-  forgotten: { orderId: string; benchId: string; history: string; phase: Phase }[] = [];
+  forgotten: HeadRow[] = [];
 
   constructor({ seed, folder, plant, benches, orders }: WorldOptions) {
     this.chance = chanceOf(seed);

@@ -31,7 +31,7 @@ export class PersonSteps {
       if (ask) excused.add(ask.orderId);
       if (ask) work = people.answer(ask.orderId, ask.token, chance.oneIn(2));
     } else {
-      const rivalry = chance.pick(view.rivalries.all());
+      const rivalry = chance.pick(view.rivalries.conflicts());
       const box = chance.pick(
         rivalry?.boxes.filter(({ phase }) => phase === 'sealed' || phase === 'to-pull') ?? [],
       );

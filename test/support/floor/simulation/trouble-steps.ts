@@ -79,8 +79,7 @@ export class TroubleSteps {
       if (remaining.has(orderId)) continue;
       this.#world.excused.add(orderId);
       const reported = this.#world.floor.rows.heads.get(JSON.stringify([orderId, bench.name, history]));
-      if (reported?.phase === phase)
-        this.#world.forgotten.push({ orderId, benchId: bench.name, history, phase });
+      if (reported?.phase === phase) this.#world.forgotten.push(reported);
     }
     bench.journal.putBack(remaining);
     bench.start();
