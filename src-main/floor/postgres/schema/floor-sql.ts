@@ -56,9 +56,9 @@ export function upgradeFloorSql(
     ...missing.map(
       ({ number, sql }) => `${beginAs(prefix)}${sql}\nUPDATE floor.floor SET schema = ${number};\nCOMMIT;\n`,
     ),
-    `${beginAs(prefix)}${functionsSql(prefix)}UPDATE floor.floor SET oldest = ${OLDEST_SCHEMA};
--- Each bench says hello again, and hears there where it is too old.
-UPDATE floor.benches SET run = NULL;
+    `${beginAs(prefix)}${functionsSql(prefix)}-- Where older benches are not let in any more, each says hello again, and hears of it there.
+UPDATE floor.benches SET run = NULL WHERE (SELECT oldest FROM floor.floor) < ${OLDEST_SCHEMA};
+UPDATE floor.floor SET oldest = ${OLDEST_SCHEMA};
 COMMIT;\n`,
   ];
 }
