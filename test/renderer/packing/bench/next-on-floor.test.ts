@@ -127,6 +127,16 @@ it('the number of an order that is set apart for another bench says so, and a se
   expect(tone()).toBe('attention');
 }, 30_000);
 
+it('an order of another bench that comes by a key or a press says whose it is, too', async () => {
+  const { two, screen, navigation, said, tone } = await aSecondBench();
+  const spy = vi.spyOn(screen.session.live, 'status', 'get').mockReturnValue(two.live.snapshot.status);
+  onTestFinished(() => spy.mockRestore());
+  navigation.go({ screen: 'packing', orderId: 'A0' });
+  await screen.settled();
+  expect(said()).toMatch(/^Bench 1 is packing this order/);
+  expect(tone()).toBe('attention');
+}, 30_000);
+
 it('an order that another bench has packed is said to be packed there', async () => {
   const { one, two, screen, said, tone } = await aSecondBench();
   await one.scan('A0', BOWL);
