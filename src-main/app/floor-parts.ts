@@ -118,7 +118,8 @@ export function floorParts(
     cancelled = now;
     news.emit('cancels');
   });
-  const inTouch = () => floor.view.benches().filter(({ state }) => state === 'in-touch').length;
+  const inTouch = () =>
+    floor.view.benches().filter(({ state }) => state === 'in-touch' || state === 'late').length;
   const claims = floorClaimsOf(floor, copy);
   return {
     claims: {

@@ -9,6 +9,9 @@ import type { CancelRow } from './store-cancels.ts';
 import type { Sealed } from './seal.ts';
 import { SILENT_MS, type ClaimRow } from './store.ts';
 
+/** After so long without a beat of a bench, in milliseconds, nobody says that it is in touch. */
+const LATE_MS = 4_000;
+
 export interface FloorViewParts {
   copy: FloorCopy;
   link: FloorLink;
@@ -111,14 +114,19 @@ export class FloorView {
 
   #floorBench(bench: KnownBench): FloorBench {
     const { benchId, name, state, release, reserved, open, lastBeatAt, orderId } = bench;
-    const isSilent = this.#silentSince(benchId) !== null;
     return {
       ...{ benchId, name, release, reserved, open, lastBeatAt },
       isThis: benchId === this.#self,
-      state: state === 'in-use' ? (isSilent ? 'silent' : 'in-touch') : state,
+      state: state === 'in-use' ? this.#touchOf(bench) : state,
       operator: this.text('operator', '', bench.operator),
       order: orderId === null ? null : this.orderOf(orderId),
     };
+  }
+
+  #touchOf({ benchId, lastBeatAt }: KnownBench): 'in-touch' | 'late' | 'silent' {
+    if (benchId === this.#self) return 'in-touch';
+    if (this.#silentSince(benchId) !== null) return 'silent';
+    return this.#o.now() - (lastBeatAt ?? 0) >= LATE_MS ? 'late' : 'in-touch';
   }
 
   /** An order with the channel's number, where this bench knows it. */

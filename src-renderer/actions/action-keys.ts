@@ -50,7 +50,14 @@ export const shortcutOf = (name: ActionWithKey): string =>
 export const BENCH_KEYS: readonly { key: string; does: string }[] = [
   ...ALL_ACTIONS.flatMap(([, action]) => {
     const { where, key, sign } = action;
-    if (key === undefined || action.pickOnly || !(where === 'bench' || 'help' in action)) return [];
+    // Those of a floor stand on their buttons, and most benches have none.
+    if (
+      key === undefined ||
+      action.pickOnly ||
+      action.group === 'floor' ||
+      !(where === 'bench' || 'help' in action)
+    )
+      return [];
     return helpOf(sign === undefined ? key : `${sign}  ${key}`, () => action.help ?? action.does);
   }),
   helpOf(NUMBER_ACTIONS.units.key, NUMBER_ACTIONS.units.help),

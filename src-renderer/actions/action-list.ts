@@ -189,6 +189,7 @@ const ROWS = {
   'keep-order': {
     where: 'bench',
     group: 'floor',
+    key: 'Ctrl K',
     code: 'KEEP',
     does: m.floor_do_keep,
     did: m.floor_stays_here,
@@ -196,6 +197,7 @@ const ROWS = {
   'hand-over': {
     where: 'bench',
     group: 'floor',
+    key: 'Ctrl E',
     code: 'HANDOVER',
     does: m.floor_do_hand_over,
     did: m.floor_being_handed_over,

@@ -114,6 +114,7 @@ export function sampleBenches(now: number): FloorBench[] {
   return [
     bench,
     { ...bench, ...named(2), isThis: false },
+    { ...away, ...named(6), state: 'late', lastBeatAt: now - 6_000, open: 1, reserved: 4 },
     { ...away, ...named(7), state: 'silent', lastBeatAt: now - 25 * MINUTE_MS, open: 1, reserved: 11 },
     { ...away, ...named(8), state: 'closed', lastBeatAt: now - 600 * MINUTE_MS },
     { ...away, ...named(9), state: 'out-of-use', lastBeatAt: null },

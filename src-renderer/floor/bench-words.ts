@@ -21,9 +21,12 @@ export function benchState(
 ): State {
   switch (state) {
     case 'in-touch':
+    case 'late':
       if (alone !== null)
         return { words: m.floor_bench_not_asked({ time: formatWhen(alone, now) }), tone: 'none' };
-      return { words: m.floor_bench_in_touch(), tone: 'accepted' };
+      return state === 'late'
+        ? { words: m.floor_bench_late(), tone: 'none' }
+        : { words: m.floor_bench_in_touch(), tone: 'accepted' };
     case 'silent':
       return lastBeatAt === null
         ? { words: m.floor_bench_never(), tone: 'refused' }
@@ -43,7 +46,11 @@ export const packsNow = ({ order }: Pick<FloorBench, 'order'>): string | null =>
 
 /** Another bench that is not in touch and still has orders: a person may free them. */
 export const canBeFreed = ({ isThis, state, reserved, open }: FloorBench): boolean =>
-  !isThis && state !== 'in-touch' && reserved + open > 0;
+  !isThis && state !== 'in-touch' && state !== 'late' && reserved + open > 0;
+
+/** Another bench has orders that cannot be freed yet: that is possible once it is silent. */
+export const isFreedLater = ({ isThis, state, reserved, open }: FloorBench): boolean =>
+  !isThis && state === 'late' && reserved + open > 0;
 
 /** This one first, then those that need a look, then by name. */
 export function inOrder(benches: readonly FloorBench[]): FloorBench[] {

@@ -37,17 +37,6 @@ export function foundWords(found: Found, alone: number | null = null): string {
 /** Begun here and not over: a scan of its number leads to the bench, whoever has it besides. */
 const isAtWorkHere = ({ view = null }: Pick<Found, 'view'>): boolean => view?.packing?.phase === 'open';
 
-/**
- * A second scan brings it onto the bench: what is only set apart at another comes with the first unit, and alone a
- * person may answer for what another has.
- */
-export const canBePacked = (
-  found: Pick<Found, 'open' | 'elsewhere' | 'view'>,
-  alone: number | null,
-): boolean =>
-  found.open &&
-  (!found.elsewhere || isAtWorkHere(found) || found.elsewhere.what === 'set-apart' || alone !== null);
-
 /** The batch that picks the order, or waits with it; null: none keeps it out of the queue. */
 export function placeInBatch({ open, view = null }: Pick<Found, 'open' | 'view'>): OrderView['batch'] {
   const place = view?.batch ?? null;

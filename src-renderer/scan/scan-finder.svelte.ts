@@ -4,14 +4,13 @@ import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
-import { elsewhereSentence } from '../floor/elsewhere-words.ts';
 import type { Navigation } from '../navigation.svelte.ts';
 import { batchPlaceWords } from '../orders/batch-place-words.ts';
-import { comingOntoBench } from '../packing/bench/on-bench.ts';
+import { comingOntoBench, wordsOnFloor } from '../packing/bench/on-bench.ts';
 import { ScannedSlip } from '../paper/scanned-slip.ts';
 import { wordsOf, type Sentence } from '../sentences/sentence.ts';
 import { outcomeOf } from './found-item.ts';
-import { canBePacked, foundWords, placeInBatch } from './found-words.ts';
+import { foundWords, placeInBatch } from './found-words.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 
 type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
@@ -96,13 +95,12 @@ export class ScanFinder {
     const isWarned = this.#warnedOf === orderId;
     this.#warnedOf = null;
     const alone = this.#alone();
-    const canBePackedHere = canBePacked(answer, alone);
-    const isShown = place.screen === 'order' && place.orderId === orderId;
-    if (!isShown || (open && !canBePackedHere)) {
+    if (place.screen !== 'order' || place.orderId !== orderId) {
       this.#navigation.go({ screen: 'order', orderId, found: null, view: answer.view ?? null });
-      const readTwice = canBePackedHere ? m.scan_read_twice : null;
+      const isReady = open && !elsewhere;
       const words = () => foundWords(answer, alone);
-      this.#line.say({ text, tone: open && !elsewhere ? 'good' : 'attention', words, readTwice });
+      const readTwice = isReady ? m.scan_read_twice : null;
+      this.#line.say({ text, tone: isReady ? 'good' : 'attention', words, readTwice });
       return;
     }
     const inBatch = placeInBatch(answer);
@@ -117,7 +115,6 @@ export class ScanFinder {
     this.#navigation.go({ screen: 'packing', orderId });
     const { isReady, words } = come.value;
     if (!elsewhere) return this.#line.say({ text, tone: isReady ? 'good' : 'attention', words });
-    const there = () => elsewhereSentence(elsewhere, Date.now(), alone).what;
-    this.#line.say({ text, tone: 'attention', words: () => `${words()} ${there()}` });
+    this.#line.say({ text, tone: 'attention', words: wordsOnFloor(come.value, elsewhere, alone) });
   }
 }

@@ -2,13 +2,15 @@
 import { m } from '#messages';
 import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import { ask } from '../../ask.ts';
+import { aloneSince } from '../../floor/ways-on.ts';
 import type { LastScan } from '../../scan/last-scan.ts';
 import { inLanguage, wordsOf, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import type { ShortResult } from '../../sound/short-result.ts';
 import type { Signal } from '../../sound/signals.ts';
 import { boxSignal, SOUND_OF, TONE_OF, type BenchSignal, type Flash } from './bench-signals.ts';
-import { onBench } from './on-bench.ts';
+import { onBench, wordsOnFloor } from './on-bench.ts';
 import { sealedWords } from './packing-words.ts';
 import { stepSentence, type StepName } from './step-words.ts';
 
@@ -100,6 +102,22 @@ export class BenchFlash {
   #comes(view: PackingView): void {
     const { last } = this.#session.scanLine;
     if (last !== null && last.tone !== 'neutral') return;
+    if (this.#session.live.status?.floor) void this.#comesOnFloor(view, last);
+    else this.#isOnBench(view, last);
+  }
+
+  /** Another bench may have it. Whatever was said meanwhile stays. */
+  async #comesOnFloor(view: PackingView, last: LastScan | null): Promise<void> {
+    const { api, live, scanLine } = this.#session;
+    const answer = await ask(api().floor.elsewhere({ orderIds: [view.orderId] }));
+    if (scanLine.last !== last) return;
+    const elsewhere = answer.ok ? answer.value[view.orderId] : undefined;
+    if (!elsewhere) return this.#isOnBench(view, last);
+    const words = wordsOnFloor(onBench(view), elsewhere, aloneSince(live.status?.floor));
+    scanLine.say({ text: last?.text ?? '', tone: 'attention', words }, null);
+  }
+
+  #isOnBench(view: PackingView, last: LastScan | null): void {
     const { words, isReady } = onBench(view);
     const tone = isReady ? 'good' : 'attention';
     this.#session.scanLine.say({ text: last?.text ?? '', tone, words }, null);

@@ -1,13 +1,13 @@
 /** How the order on the bench makes way for the next one: what a scan leads to, and what is closed for it. */
 import { m } from '#messages';
+import type { Elsewhere } from '../../../src-main/contract/floor.ts';
 import { ask, type Answer } from '../../ask.ts';
-import { elsewhereSentence } from '../../floor/elsewhere-words.ts';
 import { isOfFloor } from '../../floor/refused-by-floor.ts';
 import { aloneSince } from '../../floor/ways-on.ts';
 import { wordsOf } from '../../sentences/sentence.ts';
 import { isFree, isFresh, isFull, leadOf, type Lead } from './next-order.svelte.ts';
 import { closedWords } from './bench-signals.ts';
-import { comingOntoBench } from './on-bench.ts';
+import { comingOntoBench, wordsOnFloor } from './on-bench.ts';
 import type { Session } from '../../session.ts';
 import type { BenchOrder } from './bench-order.ts';
 
@@ -65,14 +65,24 @@ export class BenchNext {
   /**
    * @param closed number of the order that was closed for it
    * @param note what else has to be known of the scan that led there; null: nothing
+   * @param elsewhere what another bench has of it
    */
-  async goTo(orderId: string, closed: string | null, note: (() => string) | null = null): Promise<void> {
+  async goTo(
+    orderId: string,
+    closed: string | null,
+    note: (() => string) | null = null,
+    elsewhere: Elsewhere | null = null,
+  ): Promise<void> {
     const come = await comingOntoBench(this.#session.api, orderId);
     if (this.#bench.isEnded) return;
     if (!come.ok) return this.#bench.failed(come, closed);
     this.#session.navigation.go({ screen: 'packing', orderId });
-    const { words, isReady } = come.value;
+    const { live } = this.#session;
+    const words = elsewhere
+      ? wordsOnFloor(come.value, elsewhere, aloneSince(live.status?.floor))
+      : come.value.words;
     const isOnline = this.#isOnline;
+    const isReady = come.value.isReady && elsewhere === null;
     const isGood = isReady && note === null && (closed === null || isOnline);
     this.#session.scanLine.say(
       {
@@ -83,25 +93,6 @@ export class BenchNext {
       },
       isGood ? (closed === null ? 'right' : 'complete') : 'attention',
     );
-  }
-
-  /** What another bench packs is shown, with the ways to it; what it has begun here too, or can be opened here, is packed. */
-  async #goToNamed(
-    { orderId, elsewhere }: Extract<Lead, { by: 'named' }>,
-    closed: string | null,
-  ): Promise<void> {
-    const { live, navigation, scanLine } = this.#session;
-    const alone = aloneSince(live.status?.floor);
-    if (elsewhere === null) return this.goTo(orderId, closed);
-    const there = () => wordsOf(elsewhereSentence(elsewhere, Date.now(), alone));
-    const come = await comingOntoBench(this.#session.api, orderId);
-    if (this.#bench.isEnded) return;
-    if (!come.ok) return this.#bench.failed(come, closed);
-    if (!come.value.isNew || elsewhere.what === 'set-apart' || alone !== null)
-      return this.goTo(orderId, closed, there);
-    navigation.go({ screen: 'order', orderId, found: null });
-    const words = () => [...closedWords(closed, this.#isOnline), there()].join(' ');
-    scanLine.say({ text: '', tone: 'attention', words }, 'attention');
   }
 
   /**
@@ -180,7 +171,7 @@ export class BenchNext {
   async #follow(lead: Lead, text: string, units: number, closed: string | null): Promise<Way> {
     const { orderId } = lead;
     if (lead.by === 'named') {
-      await this.#goToNamed(lead, closed);
+      await this.goTo(orderId, closed, null, lead.elsewhere);
       return 'done';
     }
     const bench = this.#bench;

@@ -1,9 +1,12 @@
 /** What is said of an order that comes onto the bench: how it stands, which is asked first. */
 import { m } from '#messages';
+import type { Elsewhere } from '../../../src-main/contract/floor.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { Api } from '../../api.ts';
 import { ask, type Answer } from '../../ask.ts';
+import { elsewhereSentence } from '../../floor/elsewhere-words.ts';
 import { counted, formatCount } from '../../format.ts';
+import { inLanguage, wordsOf } from '../../sentences/sentence.ts';
 import { isGuarded } from './next-order.svelte.ts';
 import { amountOf, expected, sealedWords } from './packing-words.ts';
 import { stopWords } from './stop-words.ts';
@@ -20,6 +23,19 @@ interface OnBench {
 export async function comingOntoBench(api: Api, orderId: string): Promise<Answer<OnBench>> {
   const answer = await ask(api().packing.get({ orderId }));
   return answer.ok ? { ok: true, value: onBench(answer.value) } : answer;
+}
+
+/**
+ * The same of an order that another bench has: that is what counts, unless it is only set apart there, or begun here too.
+ * @param alone since when no other bench can be asked, epoch milliseconds; null: one can
+ */
+export function wordsOnFloor(
+  { words, isNew }: OnBench,
+  elsewhere: Elsewhere,
+  alone: number | null,
+): () => string {
+  const there = inLanguage(() => elsewhereSentence(elsewhere, Date.now(), alone));
+  return isNew && elsewhere.what !== 'set-apart' ? () => wordsOf(there) : () => `${words()} ${there.what}`;
 }
 
 /** How an order stands that is on the bench now. */

@@ -18,6 +18,12 @@ test('a bench sees what the other has, asks for it, and is given it', async ({ o
   await three.page.keyboard.press('Escape');
   await three.pack(orderId);
   await expect(elsewhereOn(three)).toContainText('Bench 1 is packing this order');
+  await expect(three.lastScan).toContainText('Bench 1 is packing this order');
+  await expect(three.lastScan).not.toContainText('is on the bench');
+  // So does its row in the list beside the bench.
+  await expect(three.packing.getByRole('complementary').locator('[aria-current=true]')).toContainText(
+    'Bench 1',
+  );
   await three.scan(first);
   await expect(three.lastScan).toContainText('Bench 1 is packing this order');
   await expect(three.packedTotal).toHaveText(/^0 \//);
@@ -29,13 +35,14 @@ test('a bench sees what the other has, asks for it, and is given it', async ({ o
   // The banner stops no scan.
   await one.scan(second);
   await expect(one.packedTotal).toHaveText(/^2 \//);
-  await one.scan('PKDCMDKEEP');
+  await one.page.keyboard.press('Control+k');
   await expect(askOn(one)).toBeHidden();
   await expect(three.lastScan).toContainText('Bench 1 keeps the order');
 
   await decideByScanner(three, 'ASKFOR', 2);
   await expect(askOn(one)).toContainText('The goods are here');
-  await askOn(one).getByRole('button', { name: 'Hand over' }).click();
+  await expect(askOn(one).getByRole('button', { name: 'Hand over' })).toHaveText('Hand over Ctrl E');
+  await one.page.keyboard.press('Control+e');
   await expect(one.page.getByTestId('stop')).toHaveAttribute('data-kind', 'taken-over');
   await expect(three.lastScan).toContainText('Bench 1 has handed the order over');
   await expect(elsewhereOn(three)).toBeHidden();

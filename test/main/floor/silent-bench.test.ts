@@ -11,6 +11,7 @@ it('is said to be silent when its beats are missing, though nothing new comes fr
   const states = () => bench.view.benches().map(({ name, state }) => `${name} ${state}`);
   expect(states()).toEqual(['Bench 1 in-touch', 'Bench 2 in-touch']);
   await pass(SILENT_MS - 5_000);
+  expect(states()).toEqual(['Bench 1 in-touch', 'Bench 2 late']);
   const { count } = news;
   await pass(2_000);
   expect(news.count).toBe(count);

@@ -51,6 +51,8 @@ const KNOWN = {
     ArrowRight: 'next-parcel',
     ArrowLeft: 'previous-parcel',
     'Ctrl b': 'new-parcel',
+    'Ctrl k': 'keep-order',
+    'Ctrl e': 'hand-over',
   },
 };
 const PRESSES = (['everywhere', 'bench'] as const).flatMap((where) =>

@@ -1,11 +1,18 @@
 /** The list of benches: those that need a look come first, and only what is off can be freed. */
 import { expect, it } from 'vitest';
-import { benchState, canBeFreed, inOrder, packsNow } from '../../../src-renderer/floor/bench-words.ts';
+import {
+  benchState,
+  canBeFreed,
+  inOrder,
+  isFreedLater,
+  packsNow,
+} from '../../../src-renderer/floor/bench-words.ts';
 import { formatTime } from '../../../src-renderer/format.ts';
 import { floorBench, NOW, TWO } from './floor-samples.ts';
 
 it.each([
   ['in-touch', NOW, 'In touch'],
+  ['late', TWO, 'Not heard from for some seconds'],
   ['silent', TWO, `Silent since ${formatTime(TWO)}`],
   ['silent', null, 'Has not joined yet'],
   ['closed', null, 'Has not joined yet'],
@@ -26,6 +33,10 @@ it('frees only another bench that is not in touch and has something', () => {
   expect(canBeFreed({ ...silent, isThis: true })).toBe(false);
   expect(canBeFreed({ ...silent, state: 'in-touch' })).toBe(false);
   expect(canBeFreed({ ...silent, open: 0 })).toBe(false);
+  expect(canBeFreed({ ...silent, state: 'late' })).toBe(false);
+  expect(isFreedLater({ ...silent, state: 'late' })).toBe(true);
+  expect(isFreedLater({ ...silent, state: 'late', open: 0 })).toBe(false);
+  expect(isFreedLater(silent)).toBe(false);
 });
 
 it('shows this bench, then those that need a look, then the others as they are numbered', () => {

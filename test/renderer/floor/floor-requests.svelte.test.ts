@@ -2,7 +2,11 @@
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../src-renderer/api.ts';
-import { blockOf, readElsewhere, readSetApart } from '../../../src-renderer/floor/elsewhere-requests.svelte.ts';
+import {
+  blockOf,
+  readElsewhere,
+  readSetApart,
+} from '../../../src-renderer/floor/elsewhere-requests.svelte.ts';
 import { FloorRefusal } from '../../../src-renderer/floor/floor-refusal.svelte.ts';
 import { MembershipRequests } from '../../../src-renderer/floor/membership-requests.svelte.ts';
 import { OrderOnFloor } from '../../../src-renderer/floor/order-on-floor.svelte.ts';

@@ -90,22 +90,26 @@ it('an item that only orders of other benches need opens none, and says where th
   expect(tone()).toBe('attention');
 }, 30_000);
 
-it('the number of an order that another bench packs says so, and is not brought onto the bench', async () => {
+it('the number of an order that another bench packs says so, at the first scan, the second, and on the bench', async () => {
   const { screen, said, place, tone } = await aSecondBench();
-  for (let n = 0; n < 2; n++) {
-    await screen.scan('A0');
-    expect(place()).toBe('order A0');
-    expect(said()).toMatch(/^Bench 1 is packing this order \(since .+\)\. Ask for it, or take it over\.$/);
-    expect(tone()).toBe('attention');
-  }
+  const packsIt = /^Bench 1 is packing this order \(since .+\)\. Ask for it, or take it over\.$/;
+  await screen.scan('A0');
+  expect(place()).toBe('order A0');
+  expect(said()).toMatch(packsIt);
+  expect(tone()).toBe('attention');
+  await screen.scan('A0');
+  expect(place()).toBe('packing A0');
+  expect(said()).toMatch(packsIt);
+  expect(tone()).toBe('attention');
+  screen.session.navigation.go({ screen: 'queue' });
+  await screen.settled();
   await screen.scan('A7');
   await screen.scan('A7');
   await screen.scan(MUG);
   await screen.scan(BOWL);
   await screen.scan('A0');
-  expect(place()).toBe('order A0');
-  expect(said()).toContain('Bench 1 is packing this order');
-  expect(said()).toContain('SC-A7');
+  expect(place()).toBe('packing A0');
+  expect(said()).toMatch(/^SC-A7 is closed.+ Bench 1 is packing this order/);
   expect(tone()).toBe('attention');
 }, 30_000);
 
@@ -120,6 +124,16 @@ it('the number of an order that is set apart for another bench says so, and a se
   expect(place()).toBe('packing A1');
   expect(said()).toContain('SC-A1 is on the bench: 1 unit in 1 parcel.');
   expect(said()).toContain('set apart for Bench 1');
+  expect(tone()).toBe('attention');
+}, 30_000);
+
+it('an order of another bench that comes by a key or a press says whose it is, too', async () => {
+  const { two, screen, navigation, said, tone } = await aSecondBench();
+  const spy = vi.spyOn(screen.session.live, 'status', 'get').mockReturnValue(two.live.snapshot.status);
+  onTestFinished(() => spy.mockRestore());
+  navigation.go({ screen: 'packing', orderId: 'A0' });
+  await screen.settled();
+  expect(said()).toMatch(/^Bench 1 is packing this order/);
   expect(tone()).toBe('attention');
 }, 30_000);
 
