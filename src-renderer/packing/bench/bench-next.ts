@@ -1,5 +1,6 @@
 /** How the order on the bench makes way for the next one: what a scan leads to, and what is closed for it. */
 import { m } from '#messages';
+import type { PackingStop } from '../../../src-main/contract/packing-view.ts';
 import { ask, type Answer } from '../../ask.ts';
 import { isOfFloor } from '../../floor/refused-by-floor.ts';
 import { wordsOf } from '../../sentences/sentence.ts';
@@ -50,6 +51,15 @@ export class BenchNext {
     if (bench.isEnded) return;
     if (row) await this.goTo(row.orderId, closed);
     else this.#session.navigation.go({ screen: 'queue' });
+  }
+
+  /** Another bench goes on with the order: what is packed is left for it, and nothing is to be done with it here. */
+  async leave({ bench, putBack }: Extract<PackingStop, { kind: 'taken-over' }>): Promise<void> {
+    if (!(await this.#bench.steps.putBack()) || this.#bench.isEnded) return;
+    if (putBack.length === 0) return this.goToNext();
+    this.#session.navigation.go({ screen: 'queue' });
+    const words = () => wordsOf({ what: m.floor_left({ bench }), todo: m.packing_scan_next_item_or_order() });
+    this.#session.scanLine.say({ text: '', tone: 'good', words }, null);
   }
 
   /**
