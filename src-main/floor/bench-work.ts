@@ -1,6 +1,7 @@
 /** What the floor asks of the bench itself: its journal, its queue, its packer. Given by app/. */
 import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { Phase } from '../domain/packing/state.ts';
+import type { SetAside } from './store.ts';
 import type { CancelRow } from './store-cancels.ts';
 import type { FactKind } from './store-facts.ts';
 
@@ -18,8 +19,8 @@ export interface WorkHead {
   /** Name of whoever opened it; null: nobody was signed on. */
   operator: string | null;
   claim: OpeningClaim | null;
-  /** Of an order that is set aside: when, epoch milliseconds, and how many units were not found. */
-  setAside?: { at: number; units: number };
+  /** Of an order that is set aside. */
+  setAside?: SetAside;
 }
 
 /** A decision of this bench to cancel an order. */

@@ -21,7 +21,7 @@ export const readOrderHistory = (
   new Resource<Found>(
     async () => ({ benches: await api().floor.history({ orderId }) }),
     () => {
-      const { what, token, bench } = elsewhere() ?? {};
-      return [live.status?.floor?.contact, what, token, bench?.benchId];
+      const { what, token, bench, setAside } = elsewhere() ?? {};
+      return [live.status?.floor?.contact, what, token, bench?.benchId, setAside?.at];
     },
   );

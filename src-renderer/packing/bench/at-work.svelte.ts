@@ -5,8 +5,11 @@ import type { LiveStation } from '../../live.svelte.ts';
 import type { Place } from '../../navigation.svelte.ts';
 import { Resource } from '../../resource.svelte.ts';
 
-/** `full`: every unit is in, and only the closing is left to do. `gone`: it is not to be packed any more. */
-export type AtWork = 'open' | 'full' | 'gone';
+/**
+ * `full`: every unit is in, and only the closing is left to do. `gone`: it is not to be packed any more. `taken`: another
+ * bench has it now, and what is packed is left for it.
+ */
+export type AtWork = 'open' | 'full' | 'gone' | 'taken';
 
 export interface OrderAtWork {
   orderId: string;
@@ -26,6 +29,9 @@ export const AT_WORK_WORDS: Readonly<Record<AtWork, string>> = {
   get gone() {
     return m.packing_put_its_goods_back();
   },
+  get taken() {
+    return m.packing_leave_its_goods();
+  },
 };
 
 /** By their identifiers, read again with every step of packing and all news of orders. */
@@ -36,7 +42,7 @@ export const readAtWork = ({ api, live }: { api: Api; live: LiveStation }) =>
       return new Map(
         orders.map(({ full, gone, ...order }) => [
           order.orderId,
-          { ...order, how: gone ? 'gone' : full ? 'full' : 'open' },
+          { ...order, how: gone ? (order.takenBy === null ? 'gone' : 'taken') : full ? 'full' : 'open' },
         ]),
       );
     },
@@ -45,7 +51,7 @@ export const readAtWork = ({ api, live }: { api: Api; live: LiveStation }) =>
 
 /**
  * Orders of which something is left to do, those that wait longest first: nobody may forget to pack the rest, to close
- * them, or to put their goods back.
+ * them, to put their goods back, or to leave them to another bench.
  */
 export const leftOf = (atWork: ReadonlyMap<string, OrderAtWork> | null, left: AtWork): OrderAtWork[] =>
   [...(atWork?.values() ?? [])].filter(({ how }) => how === left);

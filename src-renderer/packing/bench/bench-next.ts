@@ -1,6 +1,7 @@
 /** How the order on the bench makes way for the next one: what a scan leads to, and what is closed for it. */
 import { m } from '#messages';
 import type { Elsewhere } from '../../../src-main/contract/floor.ts';
+import type { PackingStop } from '../../../src-main/contract/packing-view.ts';
 import { ask, type Answer } from '../../ask.ts';
 import { isOfFloor } from '../../floor/refused-by-floor.ts';
 import { aloneSince } from '../../floor/ways-on.ts';
@@ -60,6 +61,15 @@ export class BenchNext {
     if (!isRestElsewhere) return;
     const words = () => [...closedWords(closed, this.#isOnline), m.floor_rest_elsewhere()].join(' ');
     scanLine.say({ text: '', tone: 'attention', words }, 'attention');
+  }
+
+  /** Another bench goes on with the order: what is packed is left for it, and nothing is to be done with it here. */
+  async leave({ bench, putBack }: Extract<PackingStop, { kind: 'taken-over' }>): Promise<void> {
+    if (!(await this.#bench.steps.putBack()) || this.#bench.isEnded) return;
+    if (putBack.length === 0) return this.goToNext();
+    this.#session.navigation.go({ screen: 'queue' });
+    const words = () => wordsOf({ what: m.floor_left({ bench }), todo: m.packing_scan_next_item_or_order() });
+    this.#session.scanLine.say({ text: '', tone: 'good', words }, null);
   }
 
   /**

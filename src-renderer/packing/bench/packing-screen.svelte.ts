@@ -182,6 +182,7 @@ export class PackingScreen implements BenchOrder {
     if (phase === 'new' && stop.kind !== 'history-changed') await this.onward.goToNext();
     else if (stop.kind === 'changed') await this.steps.acceptChange(stop.version);
     else if (stop.kind === 'history-changed') await this.steps.open(true, true);
+    else if (stop.kind === 'taken-over') await this.onward.leave(stop);
     else await this.steps.putBack();
   }
 

@@ -53,6 +53,12 @@ test('a bench sees what the other has, asks for it, and is given it', async ({ o
   await expect(three.packedTotal).toHaveText(/^0 \//);
   await three.scan(first);
   await expect(three.packedTotal).toHaveText(/^1 \//);
+  // Both have begun it, and nobody is alarmed: what is to be done stands at Bench 1 alone.
+  for (const { page } of [one, three]) await expect(page.getByText(/^Packed twice/)).toHaveCount(0);
+  await one.go('Queue');
+  await one.search.fill(orderId);
+  await expect(rowOf(one, orderId)).toContainText('leave what is packed');
+  await expect(rowOf(one, orderId)).not.toContainText('put the items back');
 });
 
 test('an order that was set aside says that another bench took it over, on the queue and in the list', async ({
@@ -75,12 +81,14 @@ test('an order that was set aside says that another bench took it over, on the q
 
   const { bench: three } = await onFloor('Bench 3');
   await three.pack(orderId);
-  await expect(elsewhereOn(three)).toContainText('Bench 1');
+  await expect(elsewhereOn(three)).toContainText(
+    /^Bench 1.* set this order aside at .+: \d+ units? (is|are) missing\./,
+  );
   await decideByScanner(three, 'TAKEOVER', 1);
   await expect(three.lastScan).toContainText('Taken over from Bench 1. Fetch what is packed there');
 
   await expect(taken).toHaveText(/^Bench 3 took over .+: leave its units for it$/);
-  await expect(one.page.getByTestId('to-put-back')).toBeVisible();
+  await expect(one.page.getByTestId('to-leave')).toHaveText('1 order to leave for another bench');
   await one.scan('PKDCMDPACKED');
   const row = one.page.getByTestId('set-aside').locator(`[data-order="${orderId}"]`);
   await expect(row.getByTestId('box-state')).toHaveText('Bench 3 took it over: leave what is packed for it');
@@ -91,5 +99,8 @@ test('an order that was set aside says that another bench took it over, on the q
   // A press that comes before anybody can have read the stop does nothing.
   await one.page.waitForTimeout(800);
   await stop.getByRole('button', { name: 'Left for Bench 3' }).click();
-  await expect(one.page.getByTestId('to-put-back')).toBeHidden();
+  // Nothing is left to do with it here.
+  await expect(one.page.getByTestId('queue')).toBeVisible();
+  await expect(one.lastScan).toContainText('Left for Bench 3 as it is.');
+  await expect(one.page.getByTestId('to-leave')).toBeHidden();
 });

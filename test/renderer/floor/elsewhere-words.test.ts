@@ -1,7 +1,7 @@
 /** Of an order that another bench has: who, since when, and the way on that is there. */
 import { expect, it } from 'vitest';
 import type { Elsewhere } from '../../../src-main/contract/floor.ts';
-import { benchAndPerson } from '../../../src-renderer/floor/bench-and-person.ts';
+import { benchAndPerson, benchInRow } from '../../../src-renderer/floor/bench-and-person.ts';
 import { elsewhereSentence, unsureSentence } from '../../../src-renderer/floor/elsewhere-words.ts';
 import { formatTime } from '../../../src-renderer/format.ts';
 import { wordsOf } from '../../../src-renderer/sentences/sentence.ts';
@@ -59,6 +59,8 @@ it('promises no take-over to a bench that is cut off itself', () => {
 it('names the person beside the bench, where one is signed on', () => {
   expect(benchAndPerson(elsewhere())).toBe('Bench 3 · Ana');
   expect(benchAndPerson(elsewhere({ operator: null }))).toBe('Bench 3');
+  expect(benchInRow(elsewhere())).toBe('Bench 3 · Ana');
+  expect(benchInRow(elsewhere({ setAside: { at: TWO, units: 1 } }))).toBe('Bench 3: set aside');
 });
 
 it('says where nobody knows that another order is the better way', () => {
