@@ -51,6 +51,8 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'floor_others_need_there',
       'floor_others_need_some_there',
       'floor_only_others_need',
+      'floor_set_aside',
+      'shell_to_leave',
       'scan_not_counted_after',
       'setup_unsent',
       'setup_unsent_todo',

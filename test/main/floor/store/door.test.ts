@@ -25,7 +25,7 @@ describe('the door to a floor in PostgreSQL', () => {
 
   it('says what a code invites to, spends it once, and opens the store by it', async () => {
     const { text, benchId, invitation } = await invited();
-    expect(invitation).toMatchObject({ floor: 'Hall 1', host: '127.0.0.1', bench: 'A' });
+    expect(invitation).toMatchObject({ floor: 'Hall 1', host: `127.0.0.1:${server.port}`, bench: 'A' });
     const other = door.read(text)?.signIn ?? '';
     expect(door.sameCode(invitation.signIn, other), 'read twice').toBe(true);
     expect(await door.spend(invitation.signIn)).toBe(true);
