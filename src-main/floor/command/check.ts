@@ -52,9 +52,9 @@ export async function checkFloor(typed: Typed, env: Environment, now: number): P
       ...certificateProblems(connection, now),
     ];
     const lines = benches.map(({ bench, name, state, release, seconds }) => {
-      const now =
+      const contact =
         seconds === null ? 'invited, has not joined' : `${state}, heard from ${Math.max(0, seconds)} s ago`;
-      return `  ${bench}  ${name}: ${now}${release === '' ? '' : `, Packdesk ${release}`}`;
+      return `  ${bench}  ${name}: ${contact}${release === '' ? '' : `, Packdesk ${release}`}`;
     });
     return [
       `Floor "${floor.name}", schema ${floor.schema}. Benches: ${benches.length}.`,
