@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { CancelRow, Registered } from '../store-cancels.ts';
 import type { EventRow } from '../store-events.ts';
 import type { FactRow } from '../store-facts.ts';
+import { leadingSchema } from './order-rows.ts';
 import type { Beat, BenchRow, BoxChoice, Claimed, ClaimRow, HeadRow, Hello } from '../store.ts';
 
 const count = z.number().int().nonnegative();
@@ -119,6 +120,7 @@ export const beatSchema: z.ZodType<Beat> = z.object({
   now: z.number(),
   revision: count,
   more: z.boolean(),
+  leading: leadingSchema,
   benches: readable(benchSchema),
   claims: readable(claimSchema),
   heads: readable(headSchema),
