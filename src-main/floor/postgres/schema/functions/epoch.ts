@@ -4,6 +4,7 @@
  * what was lost had an epoch of its own. Where the clock was set back it begins above what is there.
  */
 import { SETTLING_MS } from '../../../store.ts';
+import { VOID_LEAD } from './leading.ts';
 
 const EPOCH_STEP = 1_000_000;
 
@@ -25,6 +26,8 @@ BEGIN
     revision = greatest(revision + ${EPOCH_STEP}, floor.ms(clock_timestamp())),
     settles_at = clock_timestamp() + interval '${SETTLING_MS} milliseconds'
   WHERE identity <> current;
+  -- Times of a copy count no more.
+  IF FOUND THEN ${VOID_LEAD} END IF;
 END $function$;
 
 -- Epoch milliseconds.
