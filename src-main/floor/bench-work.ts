@@ -1,6 +1,7 @@
 /** What the floor asks of the bench itself: its journal, its queue, its packer. Given by app/. */
 import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { Phase } from '../domain/packing/state.ts';
+import type { OrderMark } from './order-mark.ts';
 import type { CancelRow } from './store-cancels.ts';
 import type { FactKind } from './store-facts.ts';
 
@@ -123,6 +124,8 @@ export interface Sealing {
   seal(purpose: SealPurpose, orderId: string, text: string): string;
   /** Null: it was sealed under another key or for something else, or is damaged. */
   open(purpose: SealPurpose, orderId: string, sealed: string): string | null;
+  /** Fingerprint of an order of the service. */
+  mark: OrderMark;
 }
 
 /** Begun here, and not over. */

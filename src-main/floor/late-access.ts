@@ -19,6 +19,7 @@ export function lateAccess(open: () => Promise<FloorAccess | null>): FloorAccess
     // Nothing is sent before it is open.
     seal: (...text) => access?.sealing.seal(...text) ?? '',
     open: (...text) => access?.sealing.open(...text) ?? null,
+    mark: (...text) => access?.sealing.mark(...text) ?? '',
   };
   const store: FloorStore = {
     hello: async (input) => (await opened()).hello(input),

@@ -38,12 +38,12 @@ export interface Leading {
  * either only after it has concluded it, by a check that read all pages or by a look at that one order: to followers an
  * order that is missing in what was published says nothing.
  */
-type PublishedState = 'open' | 'left' | 'gone';
+export type OrderState = 'open' | 'left' | 'gone';
 
 interface PublishedText {
   /** Number of the order, or, of a text in which none can be read, `unreadable:` with its mark. At most `MOST_ORDER_KEY`. */
   key: string;
-  state: PublishedState;
+  state: OrderState;
   /** Fingerprint of the text and the state that only benches can make (`order-mark.ts`). */
   mark: string;
   /** The order as the service wrote it, sealed; null: there is none, it left long ago, or its buyer was erased. */
