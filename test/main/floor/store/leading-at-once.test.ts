@@ -3,6 +3,7 @@ import { begin, type TestBench } from '../../../support/floor/both-stores.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 import { publish, pullAll } from '../../../support/floor/published.ts';
+import { untilSo } from '../../../support/floor/stations.ts';
 import { someOrder } from '../../../support/floor/some-rows.ts';
 
 const BENCHES = 20;
@@ -111,6 +112,43 @@ describe('twenty benches that would ask the service for all', () => {
       expect(refused.filter((one) => !one)).toHaveLength(1);
     }
     expect(await pullAll(leader)).toHaveLength(10);
+  });
+
+  /** A call of a bench waits for what this statement locks, and goes on once it is committed. */
+  const waitingFor = async (floor: PostgresFloor, statement: string, call: () => Promise<void>) => {
+    const admin = await floor.admin();
+    onTestFinished(() => admin.destroy());
+    await admin.run(`BEGIN; ${statement}`);
+    const answer = isRefused(call());
+    const waits = `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE NOT granted AND datname = '${floor.database}')`;
+    await untilSo('it waits', async () => (await floor.value(waits)) === true);
+    await admin.run('COMMIT');
+    return answer;
+  };
+
+  it('lose what they publish while another takes the lead', async () => {
+    const { floor, benches } = await manyBenches();
+    const [leader] = benches;
+    if (!leader) throw new Error('no leader');
+    const { term } = await leader.store.lead(leader.call);
+    const taken = 'UPDATE floor.leader SET term = term + 1, place = 0';
+    const call = () => publish(leader, { term, orders: [someOrder()] });
+    expect(await waitingFor(floor, taken, call), 'refused').toBe(true);
+    expect(await pullAll(leader)).toEqual([]);
+  });
+
+  it('publish no text of a buyer who is erased at that moment', async () => {
+    const { floor, benches } = await manyBenches();
+    const [leader] = benches;
+    if (!leader) throw new Error('no leader');
+    const { term } = await leader.store.lead(leader.call);
+    const erased = `SELECT FROM floor.floor FOR UPDATE; INSERT INTO floor.facts
+      VALUES ('erasure', 'O-1', gen_random_uuid(), 1, '{}', 'sealed', now(), now(), -1)`;
+    expect(await waitingFor(floor, erased, () => publish(leader, { term, orders: [someOrder()] }))).toBe(
+      false,
+    );
+    expect(await pullAll(leader)).toMatchObject([{ key: 'O-1', body: null }]);
   });
 
   it('renew a lead while another call has the lock of the floor', async () => {
