@@ -1,6 +1,7 @@
 /** What the store answers about the orders of the service, checked. */
 import { z } from 'zod';
 import type { Leading, PublishedOrder } from '../store-orders.ts';
+import { readable } from './readable.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -24,7 +25,10 @@ const orderSchema: z.ZodType<PublishedOrder> = z.object({
   revision: count,
 });
 
-/** Whole or not at all: with a gap an order would be missing until it changes. */
-export const pulledSchema = z.object({ orders: z.array(orderSchema), revision: count, more: z.boolean() });
+export const pulledSchema = z.object({
+  orders: readable(orderSchema),
+  revision: count,
+  more: z.boolean(),
+});
 
 export const marksSchema = z.array(z.object({ key: z.string(), mark: z.string() }));

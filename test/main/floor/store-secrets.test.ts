@@ -3,8 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
+import { orderMarkUnder } from '../../../src-main/floor/order-mark.ts';
+import { seal } from '../../../src-main/floor/seal.ts';
+import { begin } from '../../support/floor/both-stores.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';
+import { publish } from '../../support/floor/published.ts';
+import { someOrder } from '../../support/floor/some-rows.ts';
 import { tracesOf } from '../../support/floor/store-traces.ts';
 import { untilSo } from '../../support/floor/stations.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
@@ -162,6 +167,24 @@ async function aDay(floor: PostgresFloor, one: PackingStation, two: PackingStati
   await one.client.floor.choose({ orderId: 'F', benchId: bench.benchId, history, reason: secret('choose') });
 }
 
+/** As a bench publishes what it read for all; one bench more does it. @returns the mark of each */
+async function publishOrders(floor: PostgresFloor): Promise<string[]> {
+  const benchId = await floor.addBench('Bench 3');
+  const account = String(await floor.value('SELECT account FROM floor.floor'));
+  const bench = await begin({ benchId, store: floor.connect(benchId) }, { account });
+  await floor.run(`UPDATE floor.leader SET until = '-infinity'`);
+  const { term } = await bench.store.lead(bench.call);
+  const key = Buffer.from(floor.key, 'base64url');
+  const orders = ORDERS.map((orderId) => {
+    const text = JSON.stringify(anOrderOf(orderId, 2));
+    const body = seal(key, 'order', orderId, text);
+    return someOrder({ key: orderId, mark: orderMarkUnder(key)('open', text), body });
+  });
+  await publish(bench, { term, orders, check: { beganMsAgo: 0, endedMsAgo: 0, orders: orders.length } });
+  await bench.store.close(bench.call);
+  return orders.map(({ mark }) => mark);
+}
+
 const COUNTS = `SELECT jsonb_build_object('heads', (SELECT count(*) FROM floor.heads),
   'events', (SELECT count(*) FROM floor.events), 'cancels', (SELECT count(*) FROM floor.cancels),
   'facts', (SELECT count(*) FROM floor.facts), 'choices', (SELECT count(*) FROM floor.choices),
@@ -172,6 +195,7 @@ it('nothing of buyers and staff is in its files, its log or its rows', async () 
   const floor = await PostgresFloor.make(server);
   const [one, two] = [await aBench(floor, 'Bench 1'), await aBench(floor, 'Bench 2')];
   await addOperators(one, two);
+  const marks = await publishOrders(floor);
   await aDay(floor, one, two);
   await untilSo('all is told', () => [one, two].every((station) => floorOf(station)?.untold === 0));
   expect(await floor.value(COUNTS)).toMatchObject({ cancels: 1, choices: 1, operators: 2 });
@@ -179,12 +203,16 @@ it('nothing of buyers and staff is in its files, its log or its rows', async () 
   expect(ORDERS.every((orderId) => typed.has(`${STEM}-mail-${orderId}`))).toBe(true);
   expect(typed.size).toBeGreaterThan(70);
 
+  expect(await floor.value('SELECT count(body)::integer FROM floor.orders')).toBeGreaterThanOrEqual(
+    marks.length,
+  );
+
   const texts = [STEM, ...PINS, floor.key];
   const nowhere = new Map(texts.map((text) => [text, []]));
   expect(await tracesOf(floor, texts)).toEqual(nowhere);
   // What may be there is found, so that the search looks at what benches have sent.
-  const order = (await tracesOf(floor, ['CASE-0001'])).get('CASE-0001') ?? [];
-  expect(order).toEqual(expect.arrayContaining(['log', 'dump']));
+  const known = await tracesOf(floor, ['CASE-0001', ...marks]);
+  for (const [text, places] of known) expect(places, text).toEqual(expect.arrayContaining(['log', 'dump']));
 
   const planted = `${STEM}-mail-A`;
   await floor.run(`INSERT INTO floor.facts (kind, key, bench, version, seen, body, at, stored_at, revision)
