@@ -123,8 +123,8 @@ describe('steps of the schema', () => {
     const older = await Connection.open(server, { user, password: passwords[0] ?? '', database, ca });
     onTestFinished(() => older.destroy());
     const hello = (schema: number) => {
-      const said = { run: 'r', bench: benchId, account: 'a', name: 'A', release: '1', schema };
-      return older.value('SELECT floor_v1.hello($1::jsonb)', [JSON.stringify(said)]);
+      const words = { run: 'r', bench: benchId, account: 'a', name: 'A', release: '1', schema };
+      return older.value('SELECT floor_v1.hello($1::jsonb)', [JSON.stringify(words)]);
     };
     await expect(hello(60)).rejects.toMatchObject({ code: FAULT_CODES['newer-floor'] });
     expect(await hello(70)).toMatchObject({ benchId });
