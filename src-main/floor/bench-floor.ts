@@ -13,6 +13,7 @@ import type { FloorCopy } from './copy/floor-copy.ts';
 import { FactSharing } from './fact-sharing.ts';
 import { FloorView } from './floor-view.ts';
 import { HeadTelling } from './head-telling.ts';
+import { Lead } from './lead.ts';
 import { FloorLink } from './link.ts';
 import { Openings } from './openings.ts';
 import { PeopleCalls } from './people-calls.ts';
@@ -48,6 +49,7 @@ const CLOSE_MS = 2_000;
 export class BenchFloor {
   readonly #o: BenchFloorParts;
   readonly link: FloorLink;
+  readonly lead: Lead;
   readonly reserve: Reserve;
   readonly telling: HeadTelling;
   readonly facts: FactSharing;
@@ -68,6 +70,7 @@ export class BenchFloor {
     const { now } = clock;
     const link = new FloorLink(store, clock, newId);
     this.link = link;
+    this.lead = new Lead({ link, copy, clock });
     this.telling = new HeadTelling({ copy, link, work, sealing, clock, log });
     this.facts = new FactSharing({ copy, link, work, sealing, clock });
     this.view = new FloorView({ copy, link, work, sealing, now, channelNumber });
@@ -140,6 +143,7 @@ export class BenchFloor {
       // Also what was claimed to be opened, and was not: the store gives back what is reserved, and no more.
       await this.reserve.giveAllBack();
       await this.telling.tell();
+      await this.lead.giveUpNow();
       await this.link.ask((call) => this.link.store.close(call));
     } catch (error) {
       if (!(error instanceof FloorStoreError)) throw error;
@@ -171,6 +175,8 @@ export class BenchFloor {
     this.#followBoxes();
     await this.reserve.keepUp();
     this.link.isWhole();
+    if (this.#o.work.checks.canLead()) await this.lead.keepUp();
+    this.#o.work.checks.afterBeat();
     await this.#answerAsks(copy.benchId ?? '');
     await this.cancels.tell();
     await this.facts.tell();
@@ -184,6 +190,7 @@ export class BenchFloor {
     let hasRows = false;
     for (let more = true; more;) {
       const { orderId, operator } = work.current();
+      const askedAt = clock.elapsed();
       const sealed = operator === null ? null : sealing.seal('operator', '', operator);
       const beat = await this.link.ask((call) =>
         this.link.store.beat({
@@ -199,6 +206,7 @@ export class BenchFloor {
         return hasRows;
       }
       this.link.noteClock(beat);
+      this.lead.take(beat.leading, askedAt);
       const { claims, heads, choices, cancels, facts } = beat;
       hasRows ||= claims.length + heads.length + choices.length + cancels.length + facts.length > 0;
       this.facts.draw();

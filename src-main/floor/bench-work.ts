@@ -83,7 +83,16 @@ export interface WorkFacts {
   all(since: number | null): WorkFact[];
 }
 
+/** What the floor tells, and asks, of checks of the service. */
+interface WorkChecks {
+  /** This bench can check the service for all. */
+  canLead(): boolean;
+  /** A beat has said who leads, and what is published. */
+  afterBeat(): void;
+}
+
 export interface BenchWork {
+  checks: WorkChecks;
   cancels: WorkCancels;
   facts: readonly WorkFacts[];
   /** Rows of other benches are in the copy, and nothing was said here since. */
