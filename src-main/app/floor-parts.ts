@@ -15,6 +15,8 @@ import { OwnOperators } from '../journal/own-operators.ts';
 import type { People } from '../operators/people.ts';
 import { SENDS } from '../sync/sender.ts';
 import { ALONE } from '../packing/floor-claims.ts';
+import { CHECKS_ITSELF } from '../sync/shared-checks.ts';
+import { floorChecks } from './floor-checks.ts';
 import { workCancels } from './floor-cancels.ts';
 import { Erasures } from '../journal/erasures.ts';
 import { FloorErasures } from './floor-erasures.ts';
@@ -31,6 +33,7 @@ import type { WorkspaceOptions } from './workspace-options.ts';
 
 const NO_FLOOR: Omit<FloorParts, 'codes' | 'locations'> = {
   claims: ALONE,
+  checks: CHECKS_ITSELF,
   questions: null,
   status: () => null,
   cancelElsewhere: () => null,
@@ -91,6 +94,14 @@ export function floorParts(
       operatorFacts(new OwnOperators(store.files.journal), later.people),
     ],
     factsTaken: () => operators.follow(),
+    checks: {
+      canLead: () => true,
+      afterBeat: () => {
+        const { poller } = later.loops();
+        poller.sharedChanged();
+        if (checks.isWanted()) poller.wanted();
+      },
+    },
   });
   const floor: BenchFloor = new BenchFloor({
     ...{ store: membership.access.store, sealing: membership.access.sealing, copy, work },
@@ -102,6 +113,7 @@ export function floorParts(
       null,
     changed: (hasRows) => news.emit('floor', hasRows),
   });
+  const checks = floorChecks(options, store, news, floor, membership.access.sealing);
   const operators = new FloorOperators({
     ...{ people: later.people, facts: floor.facts, now: clock.now, benchName },
     wake: () => floor.wake(),
@@ -131,6 +143,7 @@ export function floorParts(
     },
     notFound: (item) => shortages.of(item),
     erasures,
+    checks,
     codes: new FloorCodes({
       ...{ journal: store.codes, facts: floor.facts, wake: () => floor.wake() },
       benchName,
@@ -151,6 +164,7 @@ export function floorParts(
       parted: floor.telling.parted,
       conflicts: floor.view.rivalries.conflicts().length,
       asks: floor.view.asks(),
+      withheld: checks.withheld(),
       revision,
       taught: floor.facts.changes,
       certificateEndsAt: endsSoon(membership.access.certificateEndsAt(), clock.now()),
@@ -179,7 +193,7 @@ function benchWork(
   { account, clock }: WorkspaceOptions,
   { files: { journal, reader }, orders, intents, packed }: Store,
   { loops, people, who }: Later,
-  shared: Pick<BenchWork, 'facts' | 'factsTaken'>,
+  shared: Pick<BenchWork, 'facts' | 'factsTaken' | 'checks'>,
 ): BenchWork {
   const nameOf = (operator: string | null) => people().nameOf(operator);
   const heads = new OwnHeads(journal, account);

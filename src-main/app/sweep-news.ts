@@ -1,6 +1,6 @@
 /** What the sweeps of the poller mean for the other parts: is the service back, are there other orders, what is remembered. */
 import type { SweepRow } from '../contract/diagnostics.ts';
-import type { PollerReport } from '../sync/poller.ts';
+import type { PollerReport } from '../sync/poller-options.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 
 /** Checks that a workspace remembers; unchanged ones are written nowhere. */

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import type { Failure } from '../contract/station.ts';
 import type { Question } from '../sync/clearance-checker.ts';
-import type { PollerReport } from '../sync/poller.ts';
+import type { PollerReport } from '../sync/poller-options.ts';
 
 export interface WorkspaceEvents {
   /** The service has shown other orders than before. */

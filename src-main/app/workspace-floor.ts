@@ -7,6 +7,7 @@ import type { FloorClaims } from '../packing/floor-claims.ts';
 import type { CodeBook } from '../journal/code-book.ts';
 import type { LocationBook } from '../journal/location-book.ts';
 import type { FloorQuestions } from '../router/context.ts';
+import type { SharedChecks } from '../sync/shared-checks.ts';
 import type { FloorErasures } from './floor-erasures.ts';
 
 export interface FloorParts {
@@ -31,6 +32,8 @@ export interface FloorParts {
   operatorsChanged(): void;
   /** With which the queue of this bench begins: empty unless it is cut off. */
   queueAhead(): string[];
+  /** Who checks the service. */
+  checks: SharedChecks;
   /** Other benches in touch, as last heard, and this one: each polls the service the more seldom. */
   benches(): number;
   /** When a decision that waits may be delivered: other benches may have decided the same. */

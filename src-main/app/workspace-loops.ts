@@ -1,4 +1,5 @@
 /** What works in a workspace: services of the screens, and the loops that ask, send, clear, copy and erase. */
+import { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
 import { BatchJournal } from '../journal/batches.ts';
 import { Erasures } from '../journal/erasures.ts';
 import { localClaims } from '../packing/local-claims.ts';
@@ -98,8 +99,11 @@ export function makeLoops(
       keep,
       retention: { keepMs: options.keepMs, needed },
       report: (swept) => news.emit('sweep', swept),
+      shared: floor.checks,
+      newestCheckAt: () => new DiagnosticsQueries(files.reader).lastCompleteSweepBeganAt() ?? 0,
       // Fifty benches that poll for themselves are not fifty times the load.
-      everyMs: () => options.pollMs * Math.max(1, floor.benches() / POLLING_BENCHES),
+      everyMs: () =>
+        options.pollMs * (floor.checks.isLeading() ? 1 : Math.max(1, floor.benches() / POLLING_BENCHES)),
     }),
     keeper,
     erasure: new BuyerErasure({

@@ -24,6 +24,8 @@ const sweepRowSchema = z.object({
   bytes: z.number().int(),
   /** Why it was incomplete, or why absent orders could not be asked about. */
   failure: failureSchema.nullable(),
+  /** Name of the bench that made it and passed it on; missing: this one made it. */
+  bench: z.string().optional(),
 });
 export type SweepRow = z.infer<typeof sweepRowSchema>;
 

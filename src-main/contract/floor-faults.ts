@@ -5,7 +5,7 @@
  * `older-floor`, `newer-floor`: of its schema. `full`, `read-only`: it cannot write. `other-run`: another computer works
  * as this bench. `ended-run`: this run was ended. `other-epoch`: the store came back from elsewhere; the next beat says
  * what it is now. `settling`: it only takes assertions. `other-account`: the floor is of another service or merchant.
- * `pooled`: the database does not see which bench calls. `too-many`: the call names more orders than one may. `broken`: anything else; the log has it.
+ * `pooled`: the database does not see which bench calls. `other-leader`: another bench asks the service for all. `too-many`: the call names more orders than one may. `broken`: anything else; the log has it.
  */
 export const FLOOR_FAULTS = [
   'unreachable',
@@ -24,6 +24,7 @@ export const FLOOR_FAULTS = [
   'settling',
   'other-account',
   'pooled',
+  'other-leader',
   'too-many',
   'broken',
 ] as const;

@@ -83,6 +83,8 @@ export const floorStatusSchema = z.object({
   /** Orders of which two benches have a box, or which two pack. */
   conflicts: z.number().int(),
   asks: z.array(askSchema),
+  /** Orders that are gone without a trace by the last check of this bench, which it did not pass on; null: it passed on each. */
+  withheld: z.number().int().nullable(),
   /** When the certificate of the store ends, epoch milliseconds, where that is soon; else null. */
   certificateEndsAt: z.number().nullable(),
   /** Grows when what other benches have may look different. */

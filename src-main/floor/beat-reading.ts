@@ -4,6 +4,7 @@ import { isAtWork, type BenchWork, type Sealing } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FactSharing } from './fact-sharing.ts';
 import type { HeadTelling } from './head-telling.ts';
+import type { Lead } from './lead.ts';
 import type { FloorLink } from './link.ts';
 import { SILENT_MS, type Beat } from './store.ts';
 
@@ -12,9 +13,10 @@ export interface BeatReadingParts {
   link: FloorLink;
   work: BenchWork;
   sealing: Sealing;
-  clock: Pick<Clock, 'now'>;
+  clock: Pick<Clock, 'now' | 'elapsed'>;
   telling: HeadTelling;
   facts: FactSharing;
+  lead: Lead;
 }
 
 /** What came of a beat. */
@@ -44,18 +46,20 @@ export class BeatReading {
    * @throws FloorStoreError
    */
   async read(): Promise<BeatNews> {
-    const { link } = this.#o;
+    const { link, lead, clock } = this.#o;
     const news: BeatNews = { hasRows: false, wasAsleep: false };
     for (let more = true; more;) {
+      const askedAt = clock.elapsed();
       const beat = await this.#beat();
       if (beat.epoch !== link.epoch) {
         link.lose();
         return news;
       }
+      lead.take(beat.leading, askedAt);
       const hasRows = this.#take(beat);
       news.hasRows ||= hasRows;
       news.wasAsleep ||= link.contact.state === 'in-touch' && !this.isRecent;
-      this.#answeredAt = this.#o.clock.now();
+      this.#answeredAt = clock.now();
       ({ more } = beat);
     }
     return news;

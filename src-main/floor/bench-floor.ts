@@ -14,6 +14,7 @@ import type { FloorCopy } from './copy/floor-copy.ts';
 import { FactSharing } from './fact-sharing.ts';
 import { FloorView } from './floor-view.ts';
 import { HeadTelling } from './head-telling.ts';
+import { Lead } from './lead.ts';
 import { FloorLink } from './link.ts';
 import { Openings } from './openings.ts';
 import { PeopleCalls } from './people-calls.ts';
@@ -49,6 +50,7 @@ const CLOSE_MS = 2_000;
 export class BenchFloor {
   readonly #o: BenchFloorParts;
   readonly link: FloorLink;
+  readonly lead: Lead;
   readonly reserve: Reserve;
   readonly telling: HeadTelling;
   readonly facts: FactSharing;
@@ -72,10 +74,11 @@ export class BenchFloor {
     const { now } = clock;
     const link = new FloorLink(store, clock, newId);
     this.link = link;
+    this.lead = new Lead({ link, copy, clock });
     this.telling = new HeadTelling({ copy, link, work, sealing, clock, log });
     this.facts = new FactSharing({ copy, link, work, sealing, clock });
-    const { telling, facts } = this;
-    this.#beat = new BeatReading({ copy, link, work, sealing, clock, telling, facts });
+    const { telling, facts, lead } = this;
+    this.#beat = new BeatReading({ copy, link, work, sealing, clock, telling, facts, lead });
     this.view = new FloorView({ copy, link, work, sealing, now, channelNumber });
     const { view } = this;
     const cancelsElsewhere = new CancelsElsewhere({ copy, link, view });
@@ -148,6 +151,7 @@ export class BenchFloor {
       // Also what was claimed to be opened, and was not: the store gives back what is reserved, and no more.
       await this.reserve.giveAllBack();
       await this.telling.tell();
+      await this.lead.giveUpNow();
       await this.link.ask((call) => this.link.store.close(call));
     } catch (error) {
       if (!(error instanceof FloorStoreError)) throw error;
@@ -200,6 +204,8 @@ export class BenchFloor {
     this.#followBoxes();
     await this.reserve.keepUp();
     this.link.isWhole();
+    if (this.#o.work.checks.canLead()) await this.lead.keepUp();
+    this.#o.work.checks.afterBeat();
     await this.#answerAsks(copy.benchId ?? '');
     await this.cancels.tell();
     await this.facts.tell();

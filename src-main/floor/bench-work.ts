@@ -1,6 +1,7 @@
 /** What the floor asks of the bench itself: its journal, its queue, its packer. Given by app/. */
 import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { Phase } from '../domain/packing/state.ts';
+import type { OrderMark } from './order-mark.ts';
 import type { SetAside } from './store.ts';
 import type { CancelRow } from './store-cancels.ts';
 import type { FactKind } from './store-facts.ts';
@@ -85,7 +86,16 @@ export interface WorkFacts {
   all(since: number | null): WorkFact[];
 }
 
+/** What the floor tells, and asks, of checks of the service. */
+interface WorkChecks {
+  /** This bench can check the service for all. */
+  canLead(): boolean;
+  /** A beat has said who leads, and what is published. */
+  afterBeat(): void;
+}
+
 export interface BenchWork {
+  checks: WorkChecks;
   cancels: WorkCancels;
   facts: readonly WorkFacts[];
   /** Rows of other benches are in the copy, and nothing was said here since. */
@@ -118,7 +128,7 @@ export interface BenchWork {
 }
 
 /** What a text is for; it is bound to that and to its order. */
-export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'event' | 'fact';
+export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'event' | 'fact' | 'order';
 
 /** Seals and opens what people typed, under the floor's key. */
 export interface Sealing {
@@ -126,6 +136,8 @@ export interface Sealing {
   seal(purpose: SealPurpose, orderId: string, text: string): string;
   /** Null: it was sealed under another key or for something else, or is damaged. */
   open(purpose: SealPurpose, orderId: string, sealed: string): string | null;
+  /** Fingerprint of an order of the service. */
+  mark: OrderMark;
 }
 
 /** Begun here, and not over. */

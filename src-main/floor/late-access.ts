@@ -19,6 +19,7 @@ export function lateAccess(open: () => Promise<FloorAccess | null>): FloorAccess
     // Nothing is sent before it is open.
     seal: (...text) => access?.sealing.seal(...text) ?? '',
     open: (...text) => access?.sealing.open(...text) ?? null,
+    mark: (...text) => access?.sealing.mark(...text) ?? '',
   };
   const store: FloorStore = {
     hello: async (input) => (await opened()).hello(input),
@@ -38,6 +39,12 @@ export function lateAccess(open: () => Promise<FloorAccess | null>): FloorAccess
     share: async (input) => (await opened()).share(input),
     registerCancel: async (input) => (await opened()).registerCancel(input),
     settleCancel: async (input) => (await opened()).settleCancel(input),
+    lead: async (input) => (await opened()).lead(input),
+    giveUpLead: async (input) => (await opened()).giveUpLead(input),
+    publish: async (input) => (await opened()).publish(input),
+    pull: async (input) => (await opened()).pull(input),
+    marks: async (input) => (await opened()).marks(input),
+    wantCheck: async (input) => (await opened()).wantCheck(input),
     close: async (input) => (await opened()).close(input),
     end: async () => access?.store.end(),
   };

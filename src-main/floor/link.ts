@@ -15,6 +15,9 @@ import type { Call, FloorStore } from './store.ts';
 /** The store has answered, and says that the bench has to come back first. */
 const COME_BACK = ['other-epoch', 'ended-run'];
 
+/** The store has answered, and refuses this one call. */
+const REFUSED_CALLS = ['settling', 'too-many', 'other-leader'];
+
 export class FloorLink {
   readonly store: FloorStore;
   readonly #clock: Pick<Clock, 'now' | 'elapsed'>;
@@ -140,7 +143,7 @@ export class FloorLink {
       if (fault === 'ended-run') this.#run = this.#newRun();
       this.lose();
       this.#answered();
-    } else if (fault === 'settling' || fault === 'too-many') this.#answered();
+    } else if (REFUSED_CALLS.includes(fault)) this.#answered();
     else this.#contact = afterFailure(this.contact, this.#moment(), fault);
   }
 

@@ -10,6 +10,7 @@ import type { Sealed } from './seal.ts';
 import type { CancelRow, NewCancel, Registered, SettledCancel } from './store-cancels.ts';
 import type { EventRow, PackingEvent } from './store-events.ts';
 import type { FactRow, NewFact } from './store-facts.ts';
+import type { Leading, OrderCalls } from './store-orders.ts';
 
 /** How a claim stands. `free`: nobody has the order; the row stays, so that its token only grows. */
 type ClaimState = 'reserved' | 'open' | 'packed' | 'free';
@@ -146,6 +147,7 @@ export interface Beat {
   revision: number;
   /** There are more rows: beat again at once. */
   more: boolean;
+  leading: Leading;
   benches: BenchRow[];
   claims: ClaimRow[];
   heads: HeadRow[];
@@ -160,7 +162,7 @@ export type Claimed =
   | { orderId: string; granted: false; why: 'cancelled'; cancel: CancelRow }
   | { orderId: string; granted: false; why: 'other-bench' | 'packed'; claim: ClaimRow };
 
-export interface FloorStore {
+export interface FloorStore extends OrderCalls<Call> {
   /**
    * Begins a run. A bench that was closed or out of use is in use again.
    * @throws FloorStoreError `other-run` while another run of the same bench beats, `other-account`

@@ -11,7 +11,7 @@ import type { Intents } from '../journal/intents.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { PrintJobs } from '../journal/print-jobs.ts';
 import type { Live } from './live.ts';
-import type { PollerReport } from '../sync/poller.ts';
+import type { PollerReport } from '../sync/poller-options.ts';
 
 /** Packed, or not to be packed now: such an order is in the list of packed orders, not in the queue. */
 const OUT_OF_QUEUE: readonly Phase[] = ['short', 'sealed', 'to-pull', 'pulled'];

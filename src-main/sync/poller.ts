@@ -2,47 +2,18 @@
  * Keeps the cache like the service: sweeps at an interval, one at a time. A sweep that was cut short is tried again
  * sooner, by back-off; a time that the service has named is undercut by nobody but a person, and not by much.
  */
-import type { CacheWriter } from '../cache/write/writer.ts';
-import { CacheWriteError } from '../cache/write/writer.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
-import type { Failure } from '../contract/station.ts';
 import { backoff } from '../domain/backoff.ts';
-import type { Clock } from '../domain/clock.ts';
-import type { Log } from '../station/log.ts';
-import type { UpstreamClient } from '../upstream/client.ts';
+import type { PollingRole } from '../domain/floor/polling-role.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
-import { dropLeftOrders, type RetentionRules } from './drop-left-orders.ts';
+import { dropLeftOrders } from './drop-left-orders.ts';
 import { guarded } from './guarded.ts';
 import { Loop } from './loop.ts';
+import type { PollerOptions } from './poller-options.ts';
+import { Follower } from './follower.ts';
+import { PullError } from './shared-checks.ts';
+import { failureOf } from './sweep-failure.ts';
 import { emptyTally, sweep, type SweepTally } from './sweep.ts';
-
-/** What the poller tells while it works. Missing parts have not changed. */
-export interface PollerReport {
-  /** Only of sweeps that take long, or are the first. Null: none is under way. */
-  sweep?: { pages: number; orders: number } | null;
-  ordersChanged?: boolean;
-  /** Null: the last request was answered. */
-  failure?: Failure | null;
-  /** All pages were read. */
-  lastSweepAt?: number;
-  nextSweepAt?: number;
-  ended?: SweepRow;
-}
-
-export interface PollerOptions {
-  client: UpstreamClient;
-  writer: CacheWriter;
-  clock: Clock;
-  random: () => number;
-  /** Between two sweeps. */
-  everyMs: () => number;
-  log: Log;
-  /** Orders that must stay in the queue's cache although no look-up finds them: local work stands on them. */
-  keep: () => string[];
-  /** What is dropped of the orders that left. */
-  retention: RetentionRules;
-  report: (report: PollerReport) => void;
-}
 
 /** After a failure: soon, then slower, and at least once in an interval. */
 const AGAIN = { first: 2_000, most: 60_000 };
@@ -57,11 +28,17 @@ const PERSON_MS = 2_000;
 const SLOWEST = 8;
 /** What left is kept for days: to look for what is due after each check would be a thousand times a day for nothing. */
 const DROP_MS = 3_600_000;
+/** Whether another bench still checks for this one, and has anything new, is looked at so often. */
+const WATCH_MS = 1_000;
 
 export class Poller {
   readonly #o: PollerOptions;
   readonly #loop: Loop;
   readonly #history = { isTooLong: false };
+  readonly #follower: Follower;
+  /** When the newest check began, of this bench or one that it took; epoch milliseconds, 0: never. */
+  #newestAt = 0;
+  #isWatching = false;
   #sweeping = false;
   #failures = 0;
   #pace = 1;
@@ -76,16 +53,27 @@ export class Poller {
     this.#o = { ...options, report: guarded(log, options.report) };
     this.#loop = new Loop({
       clock,
-      round: () => this.#round(),
-      rests: (ms) => this.#o.report({ sweep: null, nextSweepAt: clock.now() + ms }),
+      round: () => this.#next(),
+      rests: (ms) =>
+        this.#o.report({
+          sweep: null,
+          nextSweepAt: clock.now() + (this.#isWatching ? this.#o.everyMs() : ms),
+        }),
       failed: (error) => {
         log.error({ err: error }, 'a check could not be made');
         return AGAIN.first;
       },
     });
+    this.#follower = new Follower({
+      ...options,
+      history: this.#history,
+      signal: this.#loop.signal,
+      ordersChanged: () => this.#o.report({ ordersChanged: true }),
+    });
   }
 
   start(): void {
+    this.#newestAt = this.#o.newestCheckAt();
     this.#loop.start();
   }
 
@@ -100,6 +88,15 @@ export class Poller {
    *   even a person has to wait for
    */
   refresh(): { asked: boolean; waitMs: number | null } {
+    const { shared } = this.#o;
+    if (this.#roleNow() !== 'ask') {
+      const waitMs = shared.waitMs();
+      if (waitMs > 0) return { asked: false, waitMs };
+      shared.wantCheck();
+      // Nobody may lead any more: then this bench asks for itself as soon as it may.
+      this.#loop.wake();
+      return { asked: true, waitMs: null };
+    }
     if (this.#mustWait()) {
       const waitMs = this.#o.client.openForAPerson();
       if (waitMs > 0) return { asked: false, waitMs };
@@ -123,10 +120,61 @@ export class Poller {
     if (!this.#mustWait() && this.#o.clock.elapsed() - this.#endedAt >= HINT_MS) this.#sweepNow();
   }
 
+  /** A person at another bench asks for a check. */
+  wanted(): void {
+    if (this.#failures === 0) this.hint();
+  }
+
+  /** Another bench checks for this one, or no longer does, or has published something. */
+  sharedChanged(): void {
+    if (this.#isWatching || this.#roleNow() === 'follow') this.#loop.wake();
+  }
+
+  #roleNow(): PollingRole {
+    return this.#o.shared.role(this.#newestAt);
+  }
+
+  async #next(): Promise<number> {
+    const role = this.#roleNow();
+    this.#isWatching = role !== 'ask';
+    if (role === 'ask') return this.#round();
+    if (role === 'wait') return WATCH_MS;
+    const startedAt = this.#o.clock.now();
+    try {
+      const row = await this.#follower.follow();
+      if (row !== null) await this.#followed(row);
+    } catch (error) {
+      return this.#notFollowed(error, startedAt);
+    }
+    return WATCH_MS;
+  }
+
+  /** A check of another bench is complete, and all that it showed is here. */
+  async #followed(row: SweepRow): Promise<void> {
+    const { report } = this.#o;
+    this.#newestAt = row.startedAt;
+    this.#failures = 0;
+    report({ lastSweepAt: row.endedAt });
+    await this.#dropLeftOrders();
+    await this.#keepRow(row);
+    // The service answers the leader: what waits for it here is tried.
+    report({ failure: null, ended: row });
+  }
+
+  async #notFollowed(error: unknown, startedAt: number): Promise<number> {
+    const { log, clock } = this.#o;
+    if (this.#loop.signal.aborted) return 0;
+    if (!(error instanceof PullError))
+      return this.#failed({ ...emptyTally(), startedAt, endedAt: clock.now() }, error);
+    log.warn({ err: error }, 'what another bench published could not be taken');
+    return WATCH_MS;
+  }
+
   /** One sweep. @returns milliseconds until the next */
   async #round(): Promise<number> {
-    const { clock, random, everyMs, report, log } = this.#o;
+    const { clock, random, everyMs, report } = this.#o;
     this.#sweeping = true;
+    await this.#prepare();
     const startedAt = clock.now();
     const tally = emptyTally();
     let error: unknown = null;
@@ -138,19 +186,40 @@ export class Poller {
     this.#sweeping = false;
     this.#endedAt = clock.elapsed();
     if (error !== null && this.#loop.signal.aborted) return 0;
-    const failure = error === null ? null : failureOf(error);
-    const row: SweepRow = { ...tally, startedAt, endedAt: clock.now(), failure };
-    if (failure === null) await this.#dropLeftOrders();
-    await this.#keepRow(row);
-    report({ failure, ended: row });
-    if (failure === null) {
-      this.#failures = 0;
-      this.#pace = Math.max(1, this.#pace * 0.75);
-      return everyMs() * this.#pace * (0.9 + 0.2 * random());
+    const row = { ...tally, startedAt, endedAt: clock.now() };
+    if (row.outcome === 'complete') this.#newestAt = startedAt;
+    if (error !== null) return this.#failed(row, error);
+    await this.#dropLeftOrders();
+    const ended = { ...row, failure: null };
+    await this.#keepRow(ended);
+    report({ failure: null, ended });
+    this.#failures = 0;
+    this.#pace = Math.max(1, this.#pace * 0.75);
+    return everyMs() * this.#pace * (0.9 + 0.2 * random());
+  }
+
+  /** Where what is published cannot be had, this bench checks for itself alone. */
+  async #prepare(): Promise<void> {
+    const { shared, log } = this.#o;
+    if (!shared.isLeading()) return;
+    try {
+      await this.#follower.catchUp();
+      await shared.prepare();
+    } catch (error) {
+      if (!this.#loop.signal.aborted)
+        log.warn({ err: error }, 'a check for all benches could not be prepared');
     }
+  }
+
+  async #failed(row: Omit<SweepRow, 'failure'>, error: unknown): Promise<number> {
+    const { log, report } = this.#o;
+    const ended: SweepRow = { ...row, failure: failureOf(error) };
+    const { failure } = ended;
+    await this.#keepRow(ended);
+    report({ failure, ended });
     this.#failures++;
-    log.warn({ kind: failure.kind, status: failure.status, failures: this.#failures }, 'sweep cut short');
-    const isOurs = failure.kind === 'broken' || failure.kind === 'storage';
+    log.warn({ kind: failure?.kind, status: failure?.status, failures: this.#failures }, 'sweep cut short');
+    const isOurs = failure?.kind === 'broken' || failure?.kind === 'storage';
     if (isOurs) log.error({ err: error }, 'sweep failed');
     return this.#waitAfter(error);
   }
@@ -212,17 +281,7 @@ export class Poller {
       return everyMs();
     if (named === null) return pause;
     this.#notBefore = clock.elapsed() + named;
+    this.#o.shared.mustWait(named);
     return Math.max(pause, named);
   }
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof UpstreamError) return error.failure;
-  if (error instanceof CacheWriteError && error.causeName === 'OrderPageError') {
-    return { kind: 'unreadable', message: null, status: null };
-  }
-  if (error instanceof CacheWriteError && error.code !== null) {
-    return { kind: 'storage', message: error.code, status: null };
-  }
-  return { kind: 'broken', message: null, status: null };
 }

@@ -36,6 +36,7 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
     parted: 0,
     conflicts: 0,
     asks: [],
+    withheld: null,
     revision: 1,
     taught: 0,
   };
@@ -45,6 +46,7 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
     ['cut-off', { ...floor, contact: 'cut-off', fault: 'unreachable' }],
     ['coming-back', { ...floor, contact: 'coming-back', untold: 41 }],
     ['refused', { ...floor, contact: 'refused', fault: 'sign-in' }],
+    ['withheld', { ...floor, withheld: 312 }],
     ['conflicts', { ...floor, conflicts: 2 }],
   ];
 }

@@ -21,6 +21,8 @@ const FAULT_WORDS: Record<FloorFault, () => string> = {
   settling: m.floor_fault_settling,
   'other-account': m.floor_fault_other_account,
   pooled: m.floor_fault_pooled,
+  // No person's call: a bench that reads the service for all finds that another does.
+  'other-leader': m.floor_fault_settling,
   'too-many': m.floor_fault_too_many,
   broken: m.floor_fault_broken,
 };

@@ -10,12 +10,14 @@ interface Shown {
   tone: 'good' | 'wait' | 'warn' | 'bad';
 }
 
-type Floor = Pick<FloorStatus, 'contact' | 'since' | 'benches' | 'reserved' | 'untold'>;
+type Floor = Pick<FloorStatus, 'contact' | 'since' | 'benches' | 'reserved' | 'untold' | 'withheld'>;
 
 /** @param now epoch milliseconds */
-export function stripWords({ contact, since, benches, reserved, untold }: Floor, now: number): Shown {
+export function stripWords(floor: Floor, now: number): Shown {
+  const { contact, since, benches, reserved, untold, withheld } = floor;
   switch (contact) {
     case 'in-touch':
+      if (withheld !== null) return { text: m.floor_strip_withheld(), tone: 'warn' };
       return { text: m.floor_strip_in_touch(counted(benches)), tone: 'good' };
     case 'doubtful':
       return { text: m.floor_strip_doubtful(), tone: 'wait' };

@@ -21,6 +21,8 @@ export interface OrderShop {
   lookUps(): SeenRequest[];
   /** What is answered instead, to questions about single orders; null: as it should be. */
   onLookUp: Answer | null;
+  /** The same of lists of what is ready. */
+  onList: Answer | null;
   away(): Promise<void>;
   back(): Promise<void>;
 }
@@ -40,7 +42,8 @@ export async function anOrderShop(
   };
   put(...orders);
   const list: Answer = (request, response) => {
-    if (isLookUp(request) && shop.onLookUp) shop.onLookUp(request, response);
+    const instead = isLookUp(request) ? shop.onLookUp : shop.onList;
+    if (instead) instead(request, response);
     else
       json(aPage([...book.values()].filter((order) => isAskedFor(order, request.query))))(request, response);
   };
@@ -66,6 +69,7 @@ export async function anOrderShop(
     requests: () => lives.flatMap((life) => life.requests),
     lookUps: () => shop.requests().filter(isLookUp),
     onLookUp: null,
+    onList: null,
     away: async () => lives.at(-1)?.stop(),
     back: async () => void (await begin(Number(new URL(first.orderUrl).port))),
   };

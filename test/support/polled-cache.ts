@@ -4,7 +4,9 @@ import type { CacheWriter } from '../../src-main/cache/write/writer.ts';
 import type { SweepRow } from '../../src-main/contract/diagnostics.ts';
 import type { QueueRow } from '../../src-main/contract/queue.ts';
 import type { RetentionRules } from '../../src-main/sync/drop-left-orders.ts';
-import { Poller, type PollerReport } from '../../src-main/sync/poller.ts';
+import { Poller } from '../../src-main/sync/poller.ts';
+import { CHECKS_ITSELF } from '../../src-main/sync/shared-checks.ts';
+import type { PollerReport } from '../../src-main/sync/poller-options.ts';
 import type { UpstreamClient } from '../../src-main/upstream/client.ts';
 import type { ManualClock } from './manual-clock.ts';
 import { readableLog, type LogLine } from './quiet-log.ts';
@@ -56,6 +58,7 @@ export async function aPolledCache(options: PolledCacheOptions): Promise<PolledC
   let rests: (row: SweepRow) => void = () => undefined;
   let ended: SweepRow | null = null;
   const poller = new Poller({
+    ...{ shared: CHECKS_ITSELF, newestCheckAt: () => 0 },
     client,
     writer: options.disturb?.(cache.writer) ?? cache.writer,
     clock,

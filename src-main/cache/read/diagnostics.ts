@@ -12,6 +12,7 @@ type StoredQuarantined = Omit<Quarantined, 'expected' | 'found'> & { expected: s
 export class DiagnosticsQueries {
   readonly #sweeps;
   readonly #lastComplete;
+  readonly #newestBegan;
   readonly #quarantine;
   readonly #total;
   readonly #text;
@@ -26,6 +27,12 @@ export class DiagnosticsQueries {
     this.#lastComplete = db
       .prepare<[], number>(
         `SELECT row ->> 'endedAt' FROM sweeps
+         WHERE CASE WHEN json_valid(row) THEN row ->> 'outcome' END = 'complete' ORDER BY n DESC LIMIT 1`,
+      )
+      .pluck();
+    this.#newestBegan = db
+      .prepare<[], number>(
+        `SELECT row ->> 'startedAt' FROM sweeps
          WHERE CASE WHEN json_valid(row) THEN row ->> 'outcome' END = 'complete' ORDER BY n DESC LIMIT 1`,
       )
       .pluck();
@@ -52,6 +59,11 @@ export class DiagnosticsQueries {
   /** When the newest check on disk that read all pages ended; null: none is there. One that changed nothing leaves no row. */
   lastCompleteSweepAt(): number | null {
     return this.#lastComplete.get() ?? null;
+  }
+
+  /** When it began; null: none is there. */
+  lastCompleteSweepBeganAt(): number | null {
+    return this.#newestBegan.get() ?? null;
   }
 
   quarantine(): { rows: Quarantined[]; total: number } {

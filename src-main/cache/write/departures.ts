@@ -65,6 +65,14 @@ export class Departures {
     });
   }
 
+  /** Texts that could not be read are of the past. */
+  dropFaults(hashes: readonly string[]): void {
+    const { rows, known } = this.#parts;
+    if (hashes.length === 0) return;
+    this.#buffer.write(() => rows.dropQuarantine(hashes));
+    hashes.forEach((hash) => known.forgetFault(hash));
+  }
+
   #close(orderId: string, status: string | null, how: DepartureKind, now: number): boolean {
     const { rows, items, facets, known } = this.#parts;
     const row = rows.find(orderId);

@@ -17,6 +17,19 @@ export interface UpsertResult {
   changed: number;
 }
 
+/** What came of published orders. */
+export interface PublishedResult {
+  /** Orders that were written because they were new or different, or that left. */
+  changed: number;
+  /** Of those: left the queue. */
+  left: number;
+}
+
+export interface PublishedEnd extends PublishedResult {
+  /** The cache and what was published differ, and nothing says how: all is to be taken from the beginning. */
+  isUnlike: boolean;
+}
+
 /** What became of orders whose buyer asked to be forgotten, by number. */
 export interface ErasedOrders {
   /** Something of them was there, and is gone. */

@@ -6,6 +6,8 @@ import type { WriteDb } from '../db.ts';
 import { openCache } from '../open.ts';
 import { PageMemory, type Fingerprint } from './page-memory.ts';
 import type { DepartureKind } from './order-rows.ts';
+import { publishedCalls } from './published-calls.ts';
+import { PublishedOrders } from './published-orders.ts';
 import { Purging } from './purge.ts';
 import { SweepLog } from './sweep-log.ts';
 import type { ErasedOrders, PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
@@ -26,6 +28,7 @@ interface Opened {
   objects: number;
   /** Made when it is first needed: it reads what is open, and opening the file waits for nothing of that. */
   ingest: Ingest | null;
+  published: PublishedOrders | null;
   log: SweepLog;
 }
 
@@ -61,9 +64,21 @@ export class WriterWork {
 
   /** The calls that the writer answers. */
   readonly handlers = {
+    ...publishedCalls(
+      () => this.#published,
+      (orders) => void (this.#ordersInLog += orders),
+    ),
+
     open: (file: string, account: string): { rebuilt: boolean } => {
       const { db, rebuilt } = openCache(file, account);
-      this.#opened = { file, db, objects: countObjects(db), ingest: null, log: new SweepLog(db) };
+      this.#opened = {
+        file,
+        db,
+        objects: countObjects(db),
+        ingest: null,
+        published: null,
+        log: new SweepLog(db),
+      };
       this.#check = checkSteps(db, false);
       this.#o.soon(this.#checkOn);
       return { rebuilt };
@@ -72,7 +87,7 @@ export class WriterWork {
     /** Answered when the file is found damaged, and marked to be made anew at the next opening. */
     damaged: (): Promise<void> => this.#damaged.promise,
 
-    beginSweep: (): void => this.#ingest.beginSweep(),
+    beginSweep: (): void => this.#published.forget(),
 
     page: (bytes: Uint8Array, now: number): PageResult => {
       const result = this.#ingest.page(bytes, now);
@@ -94,8 +109,10 @@ export class WriterWork {
 
     finishSweep: (now: number): SweepEnd => this.#ingest.finishSweep(now),
 
-    upsert: (texts: string[], how: DepartureKind, now: number): UpsertResult =>
-      this.#ingest.upsert(texts, how, now),
+    upsert: (texts: string[], how: DepartureKind, now: number): UpsertResult => {
+      this.#published.lookedUp(texts, now);
+      return this.#ingest.upsert(texts, how, now);
+    },
 
     foundReady: (orderIds: string[]): number => this.#ingest.departures.foundReady(orderIds),
 
@@ -172,6 +189,11 @@ export class WriterWork {
   get #ingest(): Ingest {
     const opened = this.#ready;
     return (opened.ingest ??= new Ingest(opened.db, new PageMemory(this.#o.fingerprint)));
+  }
+
+  get #published(): PublishedOrders {
+    const { db } = this.#ready;
+    return (this.#ready.published ??= new PublishedOrders(db, this.#ingest));
   }
 
   /** In the writer's own time: the answer is on its way already. */

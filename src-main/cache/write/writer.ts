@@ -4,7 +4,16 @@ import type { Departure } from '../../contract/queue.ts';
 import type { Calls, ErrorOf } from '../../thread/calls.ts';
 import { Thread } from '../../thread/thread.ts';
 import { LateAnswers } from './late-answers.ts';
-import type { ErasedOrders, PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
+import type { Taking } from './published-orders.ts';
+import type { SharedOrder, SharedPlace } from '../../domain/floor/shared-order.ts';
+import type {
+  ErasedOrders,
+  PageResult,
+  PublishedEnd,
+  PublishedResult,
+  SweepEnd,
+  UpsertResult,
+} from './writer-messages.ts';
 import type { WriterServed } from './writer-work.ts';
 
 /** The cache could not be written. `code` is the storage engine's own, for instance SQLITE_FULL. */
@@ -105,6 +114,27 @@ export class CacheWriter {
    */
   upsert(texts: string[], how: Departure['how'], now: number): Promise<UpsertResult> {
     return this.#calls.call('upsert', texts, how, now);
+  }
+
+  /** How far the cache has taken what another bench published; null: not at all, or this bench has asked itself since. */
+  publishedPlace(): Promise<SharedPlace | null> {
+    return this.#calls.call('publishedPlace');
+  }
+
+  /** As `PublishedOrders.begin`. */
+  async beginPublished(beganAt: number): Promise<void> {
+    await this.#calls.call('beginPublished', beganAt);
+  }
+
+  /** As `PublishedOrders.take`. */
+  takePublished(orders: SharedOrder[], taking: Taking): Promise<PublishedResult> {
+    for (const { key, state } of orders) if (state !== 'open') this.lateAnswers.left(key);
+    return this.#calls.call('takePublished', orders, taking);
+  }
+
+  /** As `PublishedOrders.end`. */
+  endPublished(beganAt: number, place: SharedPlace, keep: string[], now: number): Promise<PublishedEnd> {
+    return this.#calls.call('endPublished', beganAt, place, keep, now);
   }
 
   /** @returns how many of them had been missed */

@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { FloorAccess, FloorDoor } from '../floor-door.ts';
 import { joinCodeSchema, readJoinCode, type JoinCode } from '../join-code.ts';
 import { newPassword } from '../new-secrets.ts';
+import { orderMarkUnder } from '../order-mark.ts';
 import { openSealed, seal } from '../seal.ts';
 import { addressText } from './address.ts';
 import { PostgresStore } from './postgres-store.ts';
@@ -52,6 +53,7 @@ function access({ code, password }: SignIn, clock: Pick<Clock, 'sleep'>): FloorA
     sealing: {
       seal: (purpose, orderId, text) => seal(key, purpose, orderId, text),
       open: (purpose, orderId, sealed) => openSealed(key, purpose, orderId, sealed),
+      mark: orderMarkUnder(key),
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { FloorStoreError } from '../store-error.ts';
 import type { Call, FloorStore } from '../store.ts';
 import { Line, type StoreLogin } from './line.ts';
+import * as orderRows from './order-rows.ts';
 import * as rows from './rows.ts';
 import { SCHEMA } from './schema/steps.ts';
 import { fromStoredJson, toStoredJson } from './stored-text.ts';
@@ -94,6 +95,30 @@ export class PostgresStore implements FloorStore {
 
   async settleCancel(input: InputOf<'settleCancel'>) {
     await this.#call('settle_cancel', input, rows.nothingSchema);
+  }
+
+  lead(input: Call) {
+    return this.#call('lead', input, orderRows.leadingSchema, LIMITS.beat);
+  }
+
+  async giveUpLead(input: InputOf<'giveUpLead'>) {
+    await this.#call('give_up_lead', input, rows.nothingSchema);
+  }
+
+  async publish(input: InputOf<'publish'>) {
+    await this.#call('publish', input, rows.nothingSchema);
+  }
+
+  pull(input: InputOf<'pull'>) {
+    return this.#call('pull', input, orderRows.pulledSchema);
+  }
+
+  marks(input: InputOf<'marks'>) {
+    return this.#call('marks', input, orderRows.marksSchema);
+  }
+
+  async wantCheck(input: Call) {
+    await this.#call('want_check', input, rows.nothingSchema);
   }
 
   async close(input: Call) {

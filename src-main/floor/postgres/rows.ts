@@ -1,11 +1,10 @@
-/**
- * Answers of the store, checked. Rows that a newer version has written and this one cannot read are left out: the bench
- * works on with the others.
- */
+/** Answers of the store, checked. */
 import { z } from 'zod';
 import type { CancelRow, Registered } from '../store-cancels.ts';
 import type { EventRow } from '../store-events.ts';
 import type { FactRow } from '../store-facts.ts';
+import { leadingSchema } from './order-rows.ts';
+import { readable } from './readable.ts';
 import type { Beat, BenchRow, BoxChoice, Claimed, ClaimRow, HeadRow, Hello } from '../store.ts';
 
 const count = z.number().int().nonnegative();
@@ -103,9 +102,6 @@ const benchSchema: z.ZodType<BenchRow> = z.object({
   open: count,
 });
 
-const readable = <Row>(schema: z.ZodType<Row>) =>
-  z.array(z.unknown()).transform((rows) => rows.flatMap((row) => schema.safeParse(row).data ?? []));
-
 export const helloSchema: z.ZodType<Hello> = z.object({
   benchId: z.uuid(),
   floorName: z.string(),
@@ -120,6 +116,7 @@ export const beatSchema: z.ZodType<Beat> = z.object({
   now: z.number(),
   revision: count,
   more: z.boolean(),
+  leading: leadingSchema,
   benches: readable(benchSchema),
   claims: readable(claimSchema),
   heads: readable(headSchema),

@@ -1,6 +1,7 @@
 /** The store of a floor with fifty benches, beside a bare question; and what a floor costs a scan of an open order. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { orderMarkUnder } from '../../../src-main/floor/order-mark.ts';
 import { openSealed, seal, type SealPurpose } from '../../../src-main/floor/seal.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';
@@ -89,6 +90,7 @@ async function scanRow(server: PostgresServer): Promise<Row> {
     sealing: {
       seal: (...text: [SealPurpose, string, string]) => seal(key, ...text),
       open: (...text: [SealPurpose, string, string]) => openSealed(key, ...text),
+      mark: orderMarkUnder(key),
     },
     certificateEndsAt: () => null,
   };

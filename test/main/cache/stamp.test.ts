@@ -67,6 +67,8 @@ const WITHOUT_RULES = [
     'late-answers',
     'order-erasure',
     'page-memory',
+    'published-calls',
+    'published-orders',
     'purge',
     'retention',
     'sweep-log',

@@ -8,6 +8,7 @@ import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';
 import { Standby } from '../../support/floor/standby.ts';
 import { untilSo } from '../../support/floor/stations.ts';
+import { holderOf, setApart } from '../../support/floor/set-apart.ts';
 import { rowsThere, valueAt, type StoredRows } from '../../support/floor/stored-rows.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import {
@@ -58,13 +59,11 @@ const floorOf = ({ live }: PackingStation) => live.snapshot.status.floor;
 const contactIs = (station: PackingStation, contact: string) =>
   untilSo(`it is ${contact}`, () => floorOf(station)?.contact === contact, 60_000);
 
-/** An order of so many mugs that this bench alone has heard of, once the store has set it apart for it. */
-async function gets({ sweep }: PackingStation, orderId: string, quantity: number, at = primary) {
+/** An order of so many mugs, once the store has set it apart for this bench. */
+async function gets(station: PackingStation, orderId: string, quantity: number, at = primary) {
   shop.put(oneParcel(orderId, [aMug({ quantity })], created(orderId.charCodeAt(0))));
-  await sweep();
-  const state = `SELECT state FROM floor.claims WHERE order_id = '${orderId}'`;
-  const isGiven = async () => (await valueAt(at, floor.database, state)) === 'reserved';
-  await untilSo(`${orderId} is set apart`, isGiven, 30_000);
+  await station.sweep();
+  await setApart(station, orderId, () => valueAt(at, floor.database, holderOf(orderId)));
 }
 
 async function packs({ scan, client }: PackingStation, orderId: string, units: number): Promise<void> {
@@ -176,6 +175,7 @@ it('an order that was given in the lost part, and packed by two benches, is list
   );
   standby.cut();
   await gets(two, 'F', 1);
+  await untilSo('bench 1 has nothing', () => floorOf(one)?.reserved === 0, 30_000);
   for (const line of lines) line.cut();
   await primary.kill();
   await packs(two, 'F', 1);

@@ -32,12 +32,12 @@ describe('sealed text', () => {
   });
 });
 
-describe('a sealed event', () => {
+describe.each(['event', 'order'] as const)('a sealed %s', (purpose) => {
   it('is compressed, and comes back as it was', () => {
     const text = JSON.stringify(Array.from({ length: 500 }, () => ({ sku: 'MUG', units: 1 })));
-    const sealed = seal(KEY, 'event', 'place', text);
+    const sealed = seal(KEY, purpose, 'place', text);
     expect(sealed.length).toBeLessThan(text.length / 10);
-    expect(openSealed(KEY, 'event', 'place', sealed)).toBe(text);
-    expect(openSealed(KEY, 'event', 'elsewhere', sealed)).toBeNull();
+    expect(openSealed(KEY, purpose, 'place', sealed)).toBe(text);
+    expect(openSealed(KEY, purpose, 'elsewhere', sealed)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 /** Two whole stations on one floor: what one did not find the other sees on the pick list and at the item. */
 import { beforeEach, expect, it } from 'vitest';
+import { setApart } from '../../support/floor/set-apart.ts';
 import { stationsOnFloor, untilSo, type StationsOnFloor } from '../../support/floor/stations.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import {
@@ -21,10 +22,11 @@ beforeEach(async () => {
   floor = stationsOnFloor(shop);
 });
 
-/** An order of two mugs that this bench alone has heard of: none is set apart for another. */
-async function getsOrder({ sweep }: PackingStation, orderId: string): Promise<void> {
+/** An order of two mugs that is set apart for this bench. */
+async function getsOrder(station: PackingStation, orderId: string): Promise<void> {
   shop.put(oneParcel(orderId, [aMug({ quantity: 2 })], created(orderId.charCodeAt(0))));
-  await sweep();
+  await station.sweep();
+  await setApart(station, orderId, () => Promise.resolve(floor.holder(orderId)));
 }
 
 /** Sets the order aside: so many mugs are missing. */
@@ -58,9 +60,9 @@ const contactIs = (station: PackingStation, contact: string) =>
 
 it('what one bench did not find stands at the item on the other, until somebody packs one there', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
-  const before = Date.now();
   await getsOrder(two, 'B');
   await getsOrder(two, 'C');
+  const before = Date.now();
   await misses(one, 'A', 3);
   await hears(two, ['Bench 1', 3]);
   expect(await atItem(two, 'B')).toEqual([['Bench 1', 3]]);
@@ -79,7 +81,7 @@ it('what one bench did not find stands at the item on the other, until somebody 
   // Of another item it says nothing.
   await one.client.packing.step({ orderId: 'A', step: { kind: 'resume' } });
   expect(await one.scan('A', BOWL)).toEqual(['right']);
-}, 30_000);
+}, 90_000);
 
 it('it ends when the order goes on at its bench, and when a unit is packed there for another order', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -93,7 +95,7 @@ it('it ends when the order goes on at its bench, and when a unit is packed there
   await hears(two, ['Bench 1', 1]);
   expect(await one.scan('C', MUG)).toEqual(['right']);
   await hears(two);
-}, 30_000);
+}, 90_000);
 
 it('a report of one bench leaves that of another, also when it is taken back', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -114,7 +116,7 @@ it('a report of one bench leaves that of another, also when it is taken back', a
   await hears(three, ['Bench 2', 1], ['Bench 1', 2]);
   await two.client.packing.step({ orderId: 'B', step: { kind: 'resume' } });
   await hears(three, ['Bench 1', 2]);
-}, 30_000);
+}, 90_000);
 
 it('a unit that was packed while cut off ends a report of before, and none of after', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { PollerReport } from '../../../src-main/sync/poller.ts';
+import type { PollerReport } from '../../../src-main/sync/poller-options.ts';
 import { DEFAULT_LIMITS } from '../../../src-main/upstream/http-call.ts';
 import { aClient } from '../../support/clients.ts';
 import { ManualClock } from '../../support/manual-clock.ts';

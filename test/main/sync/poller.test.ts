@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { OrderQueries } from '../../../src-main/cache/read/orders.ts';
 import { QueueQueries } from '../../../src-main/cache/read/queue.ts';
-import { Poller, type PollerReport } from '../../../src-main/sync/poller.ts';
+import { Poller } from '../../../src-main/sync/poller.ts';
+import { CHECKS_ITSELF } from '../../../src-main/sync/shared-checks.ts';
+import type { PollerReport } from '../../../src-main/sync/poller-options.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { DEFAULT_LIMITS, type HttpLimits } from '../../../src-main/upstream/http-call.ts';
 import { aClient, SHORT } from '../../support/clients.ts';
@@ -26,6 +28,7 @@ async function aPoller(
   const { log, lines } = readableLog();
   const client = aClient(service, { clock, limits: options.limits ?? DEFAULT_LIMITS });
   const poller = new Poller({
+    ...{ shared: CHECKS_ITSELF, newestCheckAt: () => 0 },
     client,
     writer: cache.writer,
     clock,

@@ -2,6 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { ClearanceChecker } from '../../../src-main/sync/clearance-checker.ts';
 import { Poller } from '../../../src-main/sync/poller.ts';
+import { CHECKS_ITSELF } from '../../../src-main/sync/shared-checks.ts';
 import { Sender, SENDS } from '../../../src-main/sync/sender.ts';
 import { watchForWake } from '../../../src-main/sync/wake-watch.ts';
 import { aClient } from '../../support/clients.ts';
@@ -32,6 +33,7 @@ const fails = () => {
 it('the poller checks again', async () => {
   const { service, clock, common, complaints } = await surroundings();
   const poller = new Poller({
+    ...{ shared: CHECKS_ITSELF, newestCheckAt: () => 0 },
     ...common,
     everyMs: () => 30_000,
     keep: () => [],

@@ -6,7 +6,7 @@ import { loadFingerprint, PageMemory } from '../../../src-main/cache/write/page-
 import { openReader } from '../../../src-main/cache/read/reader.ts';
 import type { Json } from '../../../src-main/domain/read-value.ts';
 import { router } from '../../../src-main/router/index.ts';
-import type { PollerReport } from '../../../src-main/sync/poller.ts';
+import type { PollerReport } from '../../../src-main/sync/poller-options.ts';
 import { APP_LOOPS } from '../../support/app-loops.ts';
 import { aClient } from '../../support/clients.ts';
 import { startFaultyService, type Answer } from '../../support/faulty-service.ts';

@@ -4,7 +4,7 @@ import { refusedWords, stripWords } from '../../../src-renderer/floor/strip-word
 import { formatTime } from '../../../src-renderer/format.ts';
 import { NOW, TWO } from './floor-samples.ts';
 
-const floor = { since: TWO, benches: 12, reserved: 6, untold: 41 };
+const floor = { since: TWO, benches: 12, reserved: 6, untold: 41, withheld: null };
 
 it.each([
   ['in-touch', 'Floor: 12 benches', 'good'],
@@ -18,6 +18,12 @@ it.each([
 
 it('counts one bench as one', () => {
   expect(stripWords({ ...floor, contact: 'in-touch', benches: 1 }, NOW).text).toBe('Floor: 1 bench');
+});
+
+it('says that a check was not passed on', () => {
+  expect(stripWords({ ...floor, contact: 'in-touch', withheld: 30 }, NOW)).toEqual({
+    ...{ text: 'Check not passed on', tone: 'warn' },
+  });
 });
 
 it('says below only what a person has to do something about', () => {

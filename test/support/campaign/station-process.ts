@@ -47,6 +47,16 @@ export class StationProcess {
     this.#child.kill('SIGKILL');
   }
 
+  /** SIGSTOP: it does nothing, and its connections stay. */
+  pause(): void {
+    this.#child.kill('SIGSTOP');
+  }
+
+  /** SIGCONT. */
+  goOn(): void {
+    this.#child.kill('SIGCONT');
+  }
+
   /** Resolves when it is gone and all that it wrote was read. @returns what it complained of, or why it ended by itself; null if nothing */
   async ended(): Promise<string | null> {
     await this.#ended;

@@ -28,6 +28,7 @@ export const IDLE: BenchWork = {
   current: () => ({ orderId: null, operator: 'Ana' }),
   lastStepAt: () => 0,
   cancels: NO_CANCELS,
+  checks: { canLead: () => false, afterBeat: () => undefined },
   facts: [],
   factsTaken: () => undefined,
   pull: () => undefined,

@@ -14,6 +14,7 @@ import { registerCancel, settleCancel } from './memory-cancels.ts';
 import * as claims from './memory-claims.ts';
 import { assertClaim, tellHead } from './memory-heads.ts';
 import { appendEvent, historyOf, shareFact } from './memory-history.ts';
+import * as orders from './memory-orders.ts';
 import { nextRevision, type Caller } from './memory-rows.ts';
 import type { MemoryCore } from './memory-core.ts';
 
@@ -58,7 +59,8 @@ export class MemoryBenchStore implements FloorStore {
     const at = before > now ? there : Math.max(before, there);
     floor.rows.presence.set(this.#benchId, { at, orderId, operator });
     const page = pageAfter(floor.rows, epoch === floor.epoch ? after : 0, floor.now());
-    return { epoch: floor.epoch, settlingMs: floor.settlingMs, now: floor.now(), ...page };
+    const leading = orders.leadingOf(floor.rows, { benchId: this.#benchId, now: floor.now() });
+    return { epoch: floor.epoch, settlingMs: floor.settlingMs, now: floor.now(), leading, ...page };
   }
 
   async claim(input: InputOf<'claim'>) {
@@ -144,6 +146,33 @@ export class MemoryBenchStore implements FloorStore {
 
   async settleCancel({ run, epoch, ...settled }: InputOf<'settleCancel'>) {
     settleCancel(this.#floor.rows, this.#checked({ run, epoch }), settled);
+  }
+
+  async lead(input: Call) {
+    return orders.lead(this.#floor.rows, this.#checked(input), input, this.#floor.settlingMs > 0);
+  }
+
+  async giveUpLead(input: InputOf<'giveUpLead'>) {
+    orders.giveUpLead(this.#floor.rows, this.#checked(input), input);
+  }
+
+  async publish(input: InputOf<'publish'>) {
+    orders.publish(this.#floor.rows, this.#checked(input), input);
+  }
+
+  async pull(input: InputOf<'pull'>) {
+    this.#checked(input);
+    return orders.pull(this.#floor.rows, input.after);
+  }
+
+  async marks(input: InputOf<'marks'>) {
+    this.#checked(input);
+    return orders.marksAfter(this.#floor.rows, input.after);
+  }
+
+  async wantCheck(input: Call) {
+    const { now } = this.#checked(input);
+    this.#floor.rows.leader.wantedAt = now;
   }
 
   async close(input: Call) {

@@ -2,7 +2,7 @@
 import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import type { FloorFault } from '../../../src-main/contract/floor-faults.ts';
 import { SETTLING_MS, type Call } from '../../../src-main/floor/store.ts';
-import { noRows, type MemoryRows } from './memory-rows.ts';
+import { noLeader, noRows, type MemoryRows } from './memory-rows.ts';
 
 /** The counter of a new epoch begins at the clock, or, where that was set back, so far above what is there. */
 const EPOCH_STEP = 1_000_000;
@@ -46,6 +46,8 @@ export class MemoryCore {
   comeBack(copy?: FloorCopy): void {
     if (copy) this.rows = structuredClone(copy.rows);
     this.rows.revision = Math.max(this.rows.revision + EPOCH_STEP, this.now());
+    // Times of a copy count no more.
+    this.rows.leader = noLeader(this.rows.leader.term + 1);
     this.#epoch = this.#newEpoch();
     this.#settlesAt = this.now() + SETTLING_MS;
   }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FloorDoor } from '../../../src-main/floor/floor-door.ts';
 import type { Sealing } from '../../../src-main/floor/bench-work.ts';
+import { orderMarkUnder } from '../../../src-main/floor/order-mark.ts';
 import type { FloorStore } from '../../../src-main/floor/store.ts';
 import type { MemoryFloor } from './memory-store.ts';
 
@@ -12,6 +13,7 @@ export const plainSealing: Sealing = {
     const [forPurpose, ofOrder, text] = JSON.parse(sealed) as string[];
     return forPurpose === purpose && ofOrder === orderId ? (text ?? null) : null;
   },
+  mark: orderMarkUnder(new Uint8Array(32)),
 };
 
 /** As the contract wants the id of a bench. */

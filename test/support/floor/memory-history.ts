@@ -2,6 +2,7 @@
 import { ERASURE } from '../../../src-main/floor/erasure-fact.ts';
 import type { EventRow, PackingEvent } from '../../../src-main/floor/store-events.ts';
 import type { NewFact } from '../../../src-main/floor/store-facts.ts';
+import { eraseBody } from './memory-orders.ts';
 import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
 export function appendEvent(rows: MemoryRows, { benchId }: Caller, event: PackingEvent): void {
@@ -30,6 +31,7 @@ export function shareFact(rows: MemoryRows, { benchId, now }: Caller, { ageMs, .
   const at = now - Math.min(Math.max(ageMs, 0), MOST_AGE_MS);
   rows.facts.set(key, structuredClone({ ...fact, benchId, at, revision: nextRevision(rows) }));
   if (fact.kind !== ERASURE) return;
+  eraseBody(rows, fact.key);
   for (const [place, event] of rows.events)
     if (event.orderId === fact.key) rows.events.set(place, { ...event, data: '' });
 }

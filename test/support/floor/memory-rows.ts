@@ -3,6 +3,7 @@ import type { Sealed } from '../../../src-main/floor/seal.ts';
 import type { CancelRow } from '../../../src-main/floor/store-cancels.ts';
 import type { EventRow } from '../../../src-main/floor/store-events.ts';
 import type { FactRow } from '../../../src-main/floor/store-facts.ts';
+import type { PublishedCheck, PublishedOrder } from '../../../src-main/floor/store-orders.ts';
 import type { BenchState, BoxChoice, ClaimRow, HeadRow } from '../../../src-main/floor/store.ts';
 
 interface MemoryBench {
@@ -20,6 +21,22 @@ interface Presence {
   at: number;
   orderId: string | null;
   operator: Sealed | null;
+}
+
+/** Who asks the service for all. Times are epoch milliseconds. */
+interface MemoryLeader {
+  benchId: string | null;
+  run: string | null;
+  term: number;
+  until: number;
+  /** Publications of this term that were carried out. */
+  place: number;
+  /** Until when each bench that gave up is not to lead. */
+  unfit: Map<string, number>;
+  waitUntil: number;
+  /** Since when a check is wanted; null: none is. */
+  wantedAt: number | null;
+  check: PublishedCheck | null;
 }
 
 export interface MemoryRows {
@@ -40,6 +57,9 @@ export interface MemoryRows {
   facts: Map<string, FactRow>;
   /** By order, bench and decision. */
   cancels: Map<string, CancelRow>;
+  /** By order. */
+  orders: Map<string, PublishedOrder>;
+  leader: MemoryLeader;
 }
 
 /** Who calls, and when. */
@@ -59,6 +79,14 @@ export const noRows = (): MemoryRows => ({
   events: new Map(),
   facts: new Map(),
   cancels: new Map(),
+  orders: new Map(),
+  leader: noLeader(0),
+});
+
+/** Nobody leads, and nothing is known of the service. */
+export const noLeader = (term: number): MemoryLeader => ({
+  ...{ benchId: null, run: null, term, until: 0, place: 0 },
+  ...{ unfit: new Map(), waitUntil: 0, wantedAt: null, check: null },
 });
 
 export const headKey = (orderId: string, benchId: string, history: string): string =>

@@ -109,6 +109,11 @@ export class PostgresFloor {
       UPDATE floor.choices SET ${before('at')};
       UPDATE floor.events SET ${before('stored_at')};
       UPDATE floor.facts SET ${before('at')}, ${before('stored_at')};
+      UPDATE floor.orders SET ${before('left_at')};
+      UPDATE floor.leader SET ${before('until')}, ${before('wait_until')}, ${before('wanted_at')},
+        unfit = (SELECT coalesce(jsonb_object_agg(key, value::bigint - ${ms}), '{}') FROM jsonb_each(unfit)),
+        published_check = published_check || jsonb_build_object(
+          'beganAt', (published_check -> 'beganAt')::bigint - ${ms}, 'endedAt', (published_check -> 'endedAt')::bigint - ${ms});
       UPDATE floor.cancels SET ${before('registered_at')}, ${before('changed_at')};`);
   }
 

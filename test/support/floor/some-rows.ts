@@ -2,6 +2,7 @@
 import type { NewCancel } from '../../../src-main/floor/store-cancels.ts';
 import type { PackingEvent } from '../../../src-main/floor/store-events.ts';
 import type { NewFact } from '../../../src-main/floor/store-facts.ts';
+import type { NewPublishedOrder } from '../../../src-main/floor/store-orders.ts';
 
 export const someEvent = (change: Partial<PackingEvent> = {}): PackingEvent => ({
   orderId: 'O-1',
@@ -21,6 +22,15 @@ export const someFact = (change: Partial<NewFact> = {}): NewFact => ({
   seen: {},
   body: 'sealed-meaning',
   ageMs: 0,
+  ...change,
+});
+
+export const someOrder = (change: Partial<NewPublishedOrder> = {}): NewPublishedOrder => ({
+  key: 'O-1',
+  state: 'open',
+  mark: `mark of ${change.key ?? 'O-1'} ${change.state ?? 'open'}`,
+  body: 'sealed-order',
+  leftMsAgo: null,
   ...change,
 });
 

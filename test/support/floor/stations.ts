@@ -29,6 +29,8 @@ export interface StationsOnFloor {
   floor: MemoryFloor;
   /** Names of the benches whose cable is cut. */
   cut: Set<string>;
+  /** Name of the bench that has an order; null: none does. */
+  holder(orderId: string): string | null;
   /** In touch, with a queue. */
   bench(name: string, graceSeconds?: number): Promise<PackingStation>;
 }
@@ -49,6 +51,11 @@ export function stationsOnFloor(shop: OrderShop): StationsOnFloor {
     });
   return {
     ...{ floor, cut },
+    holder: (orderId) => {
+      const claim = floor.rows.claims.get(orderId);
+      const isTaken = claim?.state === 'reserved' || claim?.state === 'open';
+      return isTaken ? (floor.rows.benches.get(claim.benchId)?.name ?? null) : null;
+    },
     bench: async (name, graceSeconds = 0) => {
       const station = await aPackingStation(shop, {
         floorDoor: memoryDoor(floor, cable),

@@ -12,6 +12,14 @@ import { closeFunction } from './functions/close.ts';
 import { enterFunctions } from './functions/enter.ts';
 import { epochFunctions } from './functions/epoch.ts';
 import { helloFunction } from './functions/hello.ts';
+import {
+  giveUpLeadFunction,
+  leadFunction,
+  leadingFunctions,
+  wantCheckFunction,
+} from './functions/leading.ts';
+import { publishFunction, publishFunctions } from './functions/publish.ts';
+import { marksFunction, pullFunction } from './functions/pull.ts';
 import { purgeFunctions } from './functions/purge.ts';
 import { releaseFunction } from './functions/release.ts';
 import { reserveFunction } from './functions/reserve.ts';
@@ -24,6 +32,8 @@ export const FUNCTIONS = [
   enterFunctions,
   claimRowFunctions,
   cancelRowFunctions,
+  leadingFunctions,
+  publishFunctions,
   purgeFunctions,
   helloFunction,
   beatFunction,
@@ -45,5 +55,11 @@ export const FUNCTIONS = [
   shareFunction,
   registerCancelFunction,
   settleCancelFunction,
+  leadFunction,
+  giveUpLeadFunction,
+  wantCheckFunction,
+  publishFunction,
+  pullFunction,
+  marksFunction,
   closeFunction,
 ].join('');

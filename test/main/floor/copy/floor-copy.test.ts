@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import type { Beat, ClaimRow } from '../../../../src-main/floor/store.ts';
+import { NO_LEADING } from '../../../support/floor/no-leading.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
 const OWNER = { account: 'one', joining: 'first' };
@@ -17,7 +18,7 @@ const aClaim = (parts: Partial<ClaimRow> = {}): ClaimRow => ({
 });
 
 const aBeat = (parts: Partial<Beat> = {}): Beat => ({
-  ...{ epoch: 'e', settlingMs: 0, now: 0, revision: 4, more: false },
+  ...{ epoch: 'e', settlingMs: 0, now: 0, revision: 4, more: false, leading: NO_LEADING },
   ...{ benches: [], claims: [], heads: [], choices: [], facts: [], cancels: [], ...parts },
 });
 

@@ -3,7 +3,8 @@ import { begin, readAll } from '../../../support/floor/both-stores.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 import { sealedHead } from '../../../support/floor/some-head.ts';
-import { someCancel, someEvent, someFact } from '../../../support/floor/some-rows.ts';
+import { publish } from '../../../support/floor/published.ts';
+import { someCancel, someEvent, someFact, someOrder } from '../../../support/floor/some-rows.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -87,6 +88,47 @@ describe('what a store removes by itself', () => {
     expect(await count()).toBe(300);
     await store.hello({ run: call.run, account: 'account', name: 'A', release: '1' });
     expect(await count()).toBe(0);
+  });
+
+  it('is the text of orders that left a week ago, and their row four weeks later', async () => {
+    const { floor, store, call, pass } = await aBench();
+    const { term } = await store.lead(call);
+    await publish(
+      { store, call },
+      {
+        term,
+        orders: [
+          someOrder({ key: 'open' }),
+          someOrder({ key: 'left', state: 'left', leftMsAgo: 0 }),
+          someOrder({ key: 'left before', state: 'left', leftMsAgo: 2 * DAY_MS }),
+          someOrder({ key: 'gone', state: 'gone', body: null, leftMsAgo: 0 }),
+        ],
+      },
+    );
+    const withBody = () =>
+      floor.value(`SELECT string_agg(key, ', ' ORDER BY key) FROM floor.orders WHERE body IS NOT NULL`);
+    const all = () => floor.value(`SELECT string_agg(key, ', ' ORDER BY key) FROM floor.orders`);
+    await pass(6);
+    expect(await withBody()).toBe('left, open');
+    await pass(2);
+    expect(await withBody()).toBe('open');
+    await pass(26);
+    expect(await all(), 'the row is a departure').toBe('gone, left, open');
+    await pass(2);
+    expect(await all()).toBe('open');
+    expect(await withBody()).toBe('open');
+  });
+
+  it('is not more of those orders at once than the benches can wait for', async () => {
+    const { floor, store, call, pass } = await aBench();
+    await floor.run(`INSERT INTO floor.orders SELECT n::text, 'left', 'm', 'body', now(), n FROM generate_series(1, 5000) n;
+      UPDATE floor.floor SET revision = 5000`);
+    await pass(8);
+    const bodies = () => floor.value('SELECT count(body)::integer FROM floor.orders');
+    expect(await bodies()).toBe(3_000);
+    await store.hello({ run: call.run, account: 'account', name: 'A', release: '1' });
+    await store.hello({ run: call.run, account: 'account', name: 'A', release: '1' });
+    expect(await bodies()).toBe(0);
   });
 
   it('is what was withdrawn 90 days ago, but not while it may replace what another bench taught', async () => {

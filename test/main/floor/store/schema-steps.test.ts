@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { upgradeFloorSql } from '../../../../src-main/floor/postgres/schema/floor-sql.ts';
+import { FAULT_CODES } from '../../../../src-main/floor/postgres/schema/functions/faults.ts';
+import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
 import { SCHEMA, SCHEMA_STEPS } from '../../../../src-main/floor/postgres/schema/steps.ts';
 import { begin, readAll } from '../../../support/floor/both-stores.ts';
-import { someEvent } from '../../../support/floor/some-rows.ts';
+import { publish } from '../../../support/floor/published.ts';
+import { NO_LEADING } from '../../../support/floor/no-leading.ts';
+import { someEvent, someFact, someOrder } from '../../../support/floor/some-rows.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 
@@ -32,6 +36,7 @@ describe('steps of the schema', () => {
     [50, ['facts']],
     [60, ['cancels']],
     [70, []],
+    [80, ['leader', 'orders']],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';
@@ -42,7 +47,8 @@ describe('steps of the schema', () => {
       `SELECT jsonb_agg(relname ORDER BY relname) FROM pg_class WHERE relnamespace = 'floor'::regnamespace AND relkind = 'r'`,
     );
     expect(all).toEqual([
-      ...['benches', 'cancels', 'choices', 'claims', 'events', 'facts', 'floor', 'heads', 'presence'],
+      ...['benches', 'cancels', 'choices', 'claims', 'events', 'facts', 'floor', 'heads', 'leader'],
+      ...['orders', 'presence'],
     ]);
   });
 
@@ -56,6 +62,12 @@ describe('steps of the schema', () => {
     ['floor.events', `('O', gen_random_uuid(), 1, 'm', NULL, 1, NULL, repeat('d', 1000001), now())`],
     ['floor.facts', `('code', repeat('k', 501), gen_random_uuid(), 1, '{}', NULL, now(), now(), 1)`],
     ['floor.cancels', `('O', gen_random_uuid(), 'i', 1, 'lost', true, 'r', NULL, 1, 1, now(), now(), 1)`],
+    ['floor.orders', `('O', 'lost', 'm', NULL, NULL, 1)`],
+    ['floor.orders', `('O', 'gone', 'm', 'body', now(), 1)`],
+    ['floor.orders', `('O', 'left', 'm', NULL, NULL, 1)`],
+    ['floor.orders', `('O', 'open', 'm', repeat('b', 1000001), NULL, 1)`],
+    ['floor.orders', `(repeat('k', 2101), 'open', 'm', NULL, NULL, 1)`],
+    ['floor.leader', `(true)`],
     ['floor.floor', `(true, 1, 1, 'second', 'x', 'k', NULL, 0, '', gen_random_uuid(), now(), now())`],
   ])('refuse in %s what is none of their rows: %s', async (table, row) => {
     const floor = await aFloor();
@@ -71,7 +83,8 @@ describe('steps of the schema', () => {
     await older.store.claim({ ...older.call, orderIds: ['O-1'], operator: null });
     // As it was before there was one history.
     await floor.run(`DROP TABLE floor.events; DROP INDEX floor.heads_changed_at_idx, floor.claims_since_idx;
-      DROP TABLE floor.facts; DROP TABLE floor.cancels CASCADE; UPDATE floor.floor SET schema = 30, oldest = 30`);
+      DROP TABLE floor.facts; DROP TABLE floor.cancels CASCADE;
+      DROP TABLE floor.orders, floor.leader; UPDATE floor.floor SET schema = 30, oldest = 30`);
     for (const sql of upgradeFloorSql(floor.prefix, 30)) await floor.run(sql);
     expect(await floor.value('SELECT schema FROM floor.floor')).toBe(SCHEMA);
     // A bench that runs says hello again: it may be too old for what the floor is now.
@@ -82,6 +95,42 @@ describe('steps of the schema', () => {
     await bench.store.append({ ...bench.call, events: [someEvent()] });
     for (const sql of upgradeFloorSql(floor.prefix, SCHEMA)) await floor.run(sql);
     expect(await bench.store.history({ ...bench.call, orderId: 'O-1' })).toHaveLength(1);
+  });
+
+  it('bring a floor without a poller for all up to date: what stood in it stays, and a bench leads', async () => {
+    const floor = await aFloor();
+    const benchId = await floor.addBench('A');
+    const bench = await begin({ benchId, store: floor.connect(benchId) });
+    const { store, call } = bench;
+    await store.claim({ ...call, orderIds: ['O-1'], operator: null });
+    await store.share({ ...call, facts: [someFact({ kind: 'erasure', key: 'O-1' })] });
+    await floor.run('DROP TABLE floor.orders, floor.leader; UPDATE floor.floor SET schema = 70, oldest = 70');
+    const steps = upgradeFloorSql(floor.prefix, 70);
+    expect(steps).toHaveLength(2);
+    for (const sql of steps) await floor.run(sql);
+    const { claims, leading } = await readAll(bench);
+    expect([claims.length, leading]).toEqual([1, NO_LEADING]);
+    const { term } = await store.lead(call);
+    await publish(bench, { term, orders: [someOrder(), someOrder({ key: 'O-2' })] });
+    const { orders } = await store.pull({ ...call, after: 0 });
+    expect(orders.map(({ key, body }) => [key, body])).toEqual([
+      ['O-1', null],
+      ['O-2', 'sealed-order'],
+    ]);
+  });
+
+  it('let a bench work that was made for the step before', async () => {
+    const floor = await aFloor();
+    const benchId = await floor.addBench('A');
+    const { user, passwords, database, ca } = floor.login(benchId);
+    const older = await Connection.open(server, { user, password: passwords[0] ?? '', database, ca });
+    onTestFinished(() => older.destroy());
+    const hello = (schema: number) => {
+      const words = { run: 'r', bench: benchId, account: 'a', name: 'A', release: '1', schema };
+      return older.value('SELECT floor_v1.hello($1::jsonb)', [JSON.stringify(words)]);
+    };
+    await expect(hello(60)).rejects.toMatchObject({ code: FAULT_CODES['newer-floor'] });
+    expect(await hello(70)).toMatchObject({ benchId });
   });
 
   it('are made whole or not at all', async () => {

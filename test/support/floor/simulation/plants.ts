@@ -2,6 +2,7 @@
 import type { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import type { BenchWork } from '../../../../src-main/floor/bench-work.ts';
 import type { MemoryFloor } from '../memory-store.ts';
+import { NO_LEADING } from '../no-leading.ts';
 
 export const PLANTS = [
   'released-before-it-is-forgotten',
@@ -24,6 +25,7 @@ const NO_ROWS = {
   settlingMs: 0,
   now: 0,
   more: false,
+  leading: NO_LEADING,
   benches: [],
   claims: [],
   heads: [],

@@ -177,6 +177,7 @@ export class SimBench {
       isPicked: () => false,
       cancels: this.cancels,
       facts: [],
+      checks: { canLead: () => false, afterBeat: () => undefined },
       factsTaken: () => undefined,
       packedSince: () => 0,
       current: () => ({ orderId: null, operator: this.name }),

@@ -2,7 +2,6 @@
  * Events of packing, in and out. Without the lock: rows are only added, each bench adds its own, and no reader goes by a
  * revision of them.
  */
-import { ERASURE } from '../../../erasure-fact.ts';
 import { apiFunction } from './api-function.ts';
 
 export const appendFunction = apiFunction(
@@ -12,7 +11,7 @@ export const appendFunction = apiFunction(
   INSERT INTO events (order_id, bench, seq, mark, before, at, operator, data, stored_at)
   SELECT e ->> 'orderId', here.bench, (e ->> 'seq')::bigint, e ->> 'mark', e ->> 'before', (e ->> 'at')::bigint,
     e ->> 'operator',
-    CASE WHEN EXISTS (SELECT FROM facts WHERE kind = '${ERASURE}' AND key = e ->> 'orderId') THEN '' ELSE e ->> 'data' END,
+    CASE WHEN floor.is_erased(e ->> 'orderId') THEN '' ELSE e ->> 'data' END,
     here.at
   FROM jsonb_array_elements(input -> 'events') AS e
   ON CONFLICT DO NOTHING;

@@ -56,6 +56,7 @@ export const beatFunction = apiFunction(
   IF NOT has_more THEN page_end := it.revision; END IF;
   RETURN jsonb_build_object('epoch', it.epoch, 'settlingMs', floor.settling_ms(it.settles_at), 'now', floor.ms(at),
     'revision', page_end, 'more', has_more,
+    'leading', floor.leading_json(who.bench, at),
     'benches', ${BENCHES},
     'claims', ${rows('claims', 'floor.claim_json(claims)')},
     'heads', ${rows('heads', `head || jsonb_build_object('benchId', bench, 'first', first, 'revision', revision)`)},

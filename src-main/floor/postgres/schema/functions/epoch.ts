@@ -5,6 +5,7 @@
  * what was lost had an epoch of its own. Where the clock was set back it begins above what is there.
  */
 import { SETTLING_MS } from '../../../store.ts';
+import { VOID_LEAD } from './leading.ts';
 
 const EPOCH_STEP = 1_000_000;
 
@@ -29,12 +30,15 @@ BEGIN
   -- Read first: nearly always there is nothing to do, and a beat must not wait for the lock.
   IF EXISTS (SELECT FROM floor.floor WHERE identity = current) THEN RETURN; END IF;
   UPDATE floor.floor SET identity = current, ${NEW_EPOCH} WHERE identity <> current;
+  -- Times of a copy count no more.
+  IF FOUND THEN ${VOID_LEAD} END IF;
 END $function$;
 
 -- A bench has rows that are not here: the rows were put back from a copy. Other calls may have begun the epoch already.
 CREATE OR REPLACE FUNCTION floor.renew_epoch_behind(known bigint) RETURNS void LANGUAGE plpgsql AS $function$
 BEGIN
   UPDATE floor.floor SET ${NEW_EPOCH} WHERE revision < known;
+  IF FOUND THEN ${VOID_LEAD} END IF;
 END $function$;
 
 -- Epoch milliseconds.

@@ -11,6 +11,7 @@ export const FAULT_CODES = {
   'older-floor': 'PD007',
   'newer-floor': 'PD008',
   'too-many': 'PD009',
+  'other-leader': 'PD010',
 } as const satisfies Partial<Record<FloorFault, string>>;
 
 /** The statement that raises it. */

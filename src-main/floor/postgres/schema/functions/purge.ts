@@ -4,6 +4,7 @@
  * After a gap it only notes the day: a clock that leaps by a year must not remove what was packed yesterday.
  */
 import type { FactKind } from '../../../store-facts.ts';
+import { LEFT_BODY_MS, LEFT_ROW_MS } from '../../../store-orders.ts';
 
 /** After the last event of an order, or the last change of its claim. */
 const ORDER_DAYS = 400;
@@ -12,6 +13,8 @@ const FACT_DAYS = 90;
 const SHORTAGE: FactKind = 'shortage';
 /** Some 100 ms of work, with 30 events an order. */
 const MOST_ORDERS = 500;
+/** Of those that were published and left; one has one row. */
+const MOST_PUBLISHED_ORDERS = 2_000;
 /** Longer than any holiday on which no bench says hello, but for a few: then it is removed a day later. */
 const MOST_GAP_DAYS = 7;
 
@@ -54,15 +57,30 @@ CREATE OR REPLACE FUNCTION floor.purge_facts(oldest timestamptz) RETURNS void LA
     (SELECT FROM floor.facts o WHERE o.kind = f.kind AND o.key = f.key AND o.body IS NOT NULL))
 $function$;
 
+-- @returns whether there may be more
+CREATE OR REPLACE FUNCTION floor.purge_published(at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $function$
+DECLARE
+  done bigint;
+BEGIN
+  UPDATE floor.orders SET body = NULL WHERE key IN (SELECT key FROM floor.orders
+    WHERE left_at < at - interval '${LEFT_BODY_MS} milliseconds' AND body IS NOT NULL LIMIT ${MOST_PUBLISHED_ORDERS});
+  GET DIAGNOSTICS done = ROW_COUNT;
+  DELETE FROM floor.orders WHERE key IN (SELECT key FROM floor.orders
+    WHERE left_at < at - interval '${LEFT_ROW_MS} milliseconds' LIMIT ${MOST_PUBLISHED_ORDERS});
+  RETURN done = ${MOST_PUBLISHED_ORDERS};
+END $function$;
+
 CREATE OR REPLACE FUNCTION floor.purge(at timestamptz) RETURNS void LANGUAGE plpgsql AS $function$
 DECLARE
   last timestamptz := (SELECT purged_at FROM floor.floor);
+  has_more boolean;
 BEGIN
   IF at BETWEEN last AND last + interval '1 day' THEN RETURN; END IF;
   UPDATE floor.floor SET purged_at = at;
   IF at NOT BETWEEN last AND last + interval '${MOST_GAP_DAYS} days' THEN RETURN; END IF;
   PERFORM floor.purge_facts(at - interval '${FACT_DAYS} days');
-  IF floor.purge_orders(at - interval '${ORDER_DAYS} days') THEN
+  has_more := floor.purge_published(at);
+  IF floor.purge_orders(at - interval '${ORDER_DAYS} days') OR has_more THEN
     UPDATE floor.floor SET purged_at = at - interval '1 day';
   END IF;
 END $function$;

@@ -1,0 +1,86 @@
+/** Who of a floor checks the service: the poller, joined to the floor's lead, to what is published and to the cache. */
+import { PublishableOrders } from '../cache/read/publishable.ts';
+import type { SweepRow } from '../contract/diagnostics.ts';
+import { pollingRole } from '../domain/floor/polling-role.ts';
+import type { SharedCheck, SharedPlace } from '../domain/floor/shared-order.ts';
+import type { BenchFloor } from '../floor/bench-floor.ts';
+import type { Sealing } from '../floor/bench-work.ts';
+import { Publishing } from '../floor/publishing.ts';
+import { pullOrders } from '../floor/pulling.ts';
+import { FloorStoreError } from '../floor/store-error.ts';
+import { PullError, type SharedChecks } from '../sync/shared-checks.ts';
+import type { Store } from './workspace-context.ts';
+import type { WorkspaceNews } from './workspace-events.ts';
+import type { WorkspaceOptions } from './workspace-options.ts';
+
+export interface FloorChecks extends SharedChecks {
+  /** Orders of a check that this bench did not pass on; null: it passed on each. */
+  withheld(): number | null;
+  /** This bench leads, and a person at another asks for a check. */
+  isWanted(): boolean;
+}
+
+export function floorChecks(
+  { clock, log, pollMs }: WorkspaceOptions,
+  { files: { reader } }: Store,
+  news: WorkspaceNews,
+  floor: BenchFloor,
+  sealing: Sealing,
+): FloorChecks {
+  const { link, lead, view } = floor;
+  const publishing = new Publishing({
+    ...{ link, lead, sealing, clock, log },
+    orders: new PublishableOrders(reader),
+    changed: () => news.emit('floor', false),
+  });
+  news.on('orders', () => publishing.ordersChanged());
+  news.on('sweep', ({ ended }) => {
+    if (ended?.bench !== undefined) publishing.othersCheck();
+    else if (ended?.outcome === 'complete') publishing.checked(ended);
+    if (ended && isFailure(ended)) publishing.failed(null);
+  });
+  const checkOf = (epoch: string): SharedCheck | null => {
+    const check = lead.latest?.check ?? null;
+    if (check === null) return null;
+    return {
+      id: `${epoch} ${check.beganAt} ${check.endedAt}`,
+      beganAt: link.hereAt(check.beganAt),
+      endedAt: link.hereAt(check.endedAt),
+      orders: check.orders,
+      bench: lead.otherId === null ? '' : view.benchOf(lead.otherId).name,
+    };
+  };
+  return {
+    role: (newestAt) => pollingRole({ ...lead.state(newestAt), everyMs: pollMs }),
+    waitMs: () => lead.waitMs,
+    isLeading: () => lead.term !== null,
+    newest: () => {
+      const { epoch } = link;
+      if (epoch === null || lead.latest === null) return null;
+      return { place: { epoch, revision: lead.latest.revision }, check: checkOf(epoch) };
+    },
+    pull: (place: SharedPlace | null) => pulled(() => pullOrders({ link, sealing, clock }, place)),
+    prepare: () => pulled(() => publishing.prepare()),
+    wantCheck: () => {
+      link
+        .ask((call) => link.store.wantCheck(call))
+        .then(() => floor.wake())
+        .catch((error: unknown) => log.warn({ err: error }, 'a check could not be asked for'));
+    },
+    mustWait: (ms) => publishing.failed(ms),
+    withheld: () => publishing.withheld,
+    isWanted: () => lead.term !== null && lead.latest?.isCheckWanted === true,
+  };
+}
+
+/** A service that only asks for a wait can be reached. */
+const isFailure = ({ failure }: SweepRow): boolean => failure !== null && failure.kind !== 'throttled';
+
+async function pulled<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FloorStoreError) throw new PullError(error.message, { cause: error });
+    throw error;
+  }
+}

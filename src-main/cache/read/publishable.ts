@@ -1,0 +1,95 @@
+/** What a bench that checks the service for all has to publish: open orders, what left of late, and unreadable texts. */
+import type { ReadDb } from '../db.ts';
+import { READY_TO_SHIP } from '../../domain/order-facts.ts';
+import { UNREADABLE, type SharedState } from '../../domain/floor/shared-order.ts';
+import { ORDER_TEXT } from '../schema.ts';
+
+/** An order as it stands in the cache, without its text. */
+export interface PublishableRow {
+  /** Its number; of a text without one `UNREADABLE` and its hash in this cache. */
+  id: string;
+  /** Null: no number can be read in its text. */
+  orderId: string | null;
+  state: SharedState;
+  /** The same where the text and the state are. */
+  version: string;
+  /** Epoch milliseconds; null: it is open. */
+  leftAt: number | null;
+  /** Names the text for `textOf`. */
+  place: { k: number } | { hash: string } | null;
+}
+
+interface OrderLine {
+  k: number;
+  orderId: string;
+  open: number;
+  status: string;
+  hash: string;
+  leftAt: number | null;
+  faultHash: string | null;
+}
+
+export class PublishableOrders {
+  readonly #page;
+  readonly #unreadable;
+  readonly #text;
+  readonly #unreadableText;
+
+  constructor(db: ReadDb) {
+    this.#page = db.prepare<[number, number, number], OrderLine>(
+      `SELECT o.k, o.order_id AS orderId, o.open, o.status, o.hash, o.left_at AS leftAt,
+         (SELECT q.hash FROM quarantine q WHERE q.order_id = o.order_id ORDER BY q.seen_at DESC, q.hash LIMIT 1)
+           AS faultHash
+       FROM orders o WHERE o.k > ? AND (o.open = 1 OR o.left_at > ?) AND o.without_buyer = 0 ORDER BY o.k LIMIT ?`,
+    );
+    // One number may have several texts that cannot be read: the newest is what the service says.
+    this.#unreadable = db.prepare<[], { hash: string; orderId: string | null }>(
+      `SELECT q.hash, q.order_id AS orderId FROM quarantine q
+       WHERE q.order_id IS NULL OR NOT EXISTS (SELECT 1 FROM orders o WHERE o.order_id = q.order_id)
+       ORDER BY q.seen_at, q.hash`,
+    );
+    this.#text = db.prepare<[number], string>(`SELECT ${ORDER_TEXT} FROM raw r WHERE r.k = ?`).pluck();
+    this.#unreadableText = db.prepare<[string], string>('SELECT json FROM quarantine WHERE hash = ?').pluck();
+  }
+
+  /**
+   * @param after `k` of the last row before, or 0
+   * @param leftSince what left earlier is left out, epoch milliseconds
+   * @returns `after` null: these were the last
+   */
+  page(after: number, leftSince: number, most: number): { rows: PublishableRow[]; after: number | null } {
+    const lines = this.#page.all(after, leftSince, most);
+    return {
+      rows: lines.flatMap((line) => rowOf(line) ?? []),
+      after: lines.length < most ? null : (lines.at(-1)?.k ?? null),
+    };
+  }
+
+  /** Texts that cannot be read, of orders of which the cache has nothing else. */
+  unreadable(): PublishableRow[] {
+    const rows = this.#unreadable.all().map(({ hash, orderId }): PublishableRow => ({
+      ...{ id: orderId ?? UNREADABLE + hash, orderId, state: 'open', version: `open ${hash}`, leftAt: null },
+      place: { hash },
+    }));
+    return [...new Map(rows.map((row) => [row.id, row])).values()];
+  }
+
+  /** Null: it is not there any more. */
+  textOf(place: { k: number } | { hash: string }): string | null {
+    return ('k' in place ? this.#text.get(place.k) : this.#unreadableText.get(place.hash)) ?? null;
+  }
+}
+
+/** @returns null where nothing is to be said of it: what it was seen with last is not in the cache */
+function rowOf({ k, orderId, open, status, hash, leftAt, faultHash }: OrderLine): PublishableRow | null {
+  const isReady = status === READY_TO_SHIP;
+  const common = { id: orderId, orderId, leftAt };
+  if (faultHash !== null) {
+    const state = open === 1 || isReady ? 'open' : 'left';
+    return { ...common, state, version: `${state} ${faultHash}`, place: { hash: faultHash } };
+  }
+  if (open === 1) return { ...common, state: 'open', version: `open ${hash}`, place: { k } };
+  if (isReady) return { ...common, state: 'gone', version: 'gone', place: null };
+  // Without its hash the text is older than its status, or has lost its buyer.
+  return hash === '' ? null : { ...common, state: 'left', version: `left ${hash}`, place: { k } };
+}

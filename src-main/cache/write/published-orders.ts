@@ -1,0 +1,246 @@
+/**
+ * Takes what the bench that checks the service for all has published, in place of checks of this one. Runs in the writer's
+ * thread.
+ *
+ * Invariant: as long as the place is on disk, the cache has what was published up to there and nothing else. What a look-up
+ * of this bench has shown since is newer until a check that began later says otherwise: meanwhile no place is on disk, and
+ * after a start all is taken anew.
+ */
+import { orderIdOf, type SharedOrder, type SharedPlace } from '../../domain/floor/shared-order.ts';
+import { identityOf, READY_TO_SHIP, readOrderText } from '../../domain/order-facts.ts';
+import { isOpen } from '../../domain/queue-departure.ts';
+import type { WriteDb } from '../db.ts';
+import type { Ingest } from './ingest.ts';
+import { textOf } from './order-text.ts';
+import type { PublishedEnd, PublishedResult } from './writer-messages.ts';
+
+/** Clocks of two machines are compared: what is nearer than this, in milliseconds, counts as at once. */
+const SURE_MS = 2_000;
+/** Look-ups that are remembered: no check takes so long that as many orders change by them. */
+const MOST_OWN = 1_000;
+const PLACE = 'published';
+
+export interface Taking {
+  /**
+   * `whole`: they are part of all that is published, between `begin` and `finishSweep`. `newer`: they came since the place.
+   * `unknown`: only open orders that the cache does not have are taken; what it has is held against the service next.
+   */
+  part: 'whole' | 'newer' | 'unknown';
+  /** How far the cache has them then; null: that is for later to say. */
+  place: SharedPlace | null;
+  /** Orders that must stay although they are gone: local work stands on them. */
+  keep: string[];
+  now: number;
+}
+
+export class PublishedOrders {
+  readonly #ingest: Ingest;
+  readonly #statements;
+  /** Null: what is in the cache is not what was published. */
+  #place: SharedPlace | null;
+  #isOnDisk: boolean;
+  /** The station belongs to a floor: else no look-up is remembered. */
+  isOfFloor = false;
+  /** Orders that a look-up of this bench changed -> when, epoch milliseconds. */
+  readonly #ownAt = new Map<string, number>();
+  /** Published, while a look-up of this bench said something else. */
+  readonly #aside = new Map<string, SharedOrder>();
+  /** Gone, and kept for work of this station. */
+  readonly #inHand = new Map<string, SharedOrder>();
+  /** Texts in which no number can be read: key -> hash. */
+  readonly #nameless = new Map<string, string>();
+
+  constructor(db: WriteDb, ingest: Ingest) {
+    this.#ingest = ingest;
+    this.#statements = {
+      row: db.prepare<[string], { open: number; hash: string; updated: number | null }>(
+        'SELECT open, hash, updated FROM orders WHERE order_id = ?',
+      ),
+      faults: db.prepare<[string], string>('SELECT hash FROM quarantine WHERE order_id = ?').pluck(),
+      place: db.prepare<[], string>(`SELECT value FROM meta WHERE key = '${PLACE}'`).pluck(),
+      putPlace: db.prepare<[string]>(
+        `INSERT INTO meta (key, value) VALUES ('${PLACE}', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+      ),
+      dropPlace: db.prepare(`DELETE FROM meta WHERE key = '${PLACE}'`),
+    };
+    const stored = this.#statements.place.get();
+    this.#isOnDisk = stored !== undefined;
+    this.#place = stored === undefined ? null : (JSON.parse(stored) as SharedPlace);
+  }
+
+  /** How far the cache has taken what was published; null: it is to be taken from the beginning. */
+  get place(): SharedPlace | null {
+    return this.#place;
+  }
+
+  /** This bench checks the service itself. */
+  forget(): void {
+    this.begin(-Infinity);
+  }
+
+  /** All that is published comes next. @param beganAt of the newest check that it is of, by this computer's clock */
+  begin(beganAt: number): void {
+    for (const [orderId, at] of this.#ownAt) if (at < beganAt - SURE_MS) this.#ownAt.delete(orderId);
+    for (const part of [this.#aside, this.#inHand, this.#nameless]) part.clear();
+    this.#place = null;
+    this.#dropPlace();
+    this.#ingest.beginSweep();
+  }
+
+  /** A look-up of this bench is about to be taken in. */
+  lookedUp(texts: readonly string[], now: number): void {
+    if (!this.isOfFloor) return;
+    for (const text of texts) {
+      const { orderId } = identityOf(readOrderText(text));
+      if (orderId === null || this.#isHere(orderId, text)) continue;
+      this.#ownAt.delete(orderId);
+      this.#ownAt.set(orderId, now);
+      const [oldest] = this.#ownAt.keys();
+      if (this.#ownAt.size > MOST_OWN && oldest !== undefined) this.#ownAt.delete(oldest);
+      this.#dropPlace();
+    }
+  }
+
+  #isHere(orderId: string, text: string): boolean {
+    return this.#statements.row.get(orderId)?.hash === textOf(Buffer.from(text)).hash;
+  }
+
+  /** Takes orders as they were published. */
+  take(orders: readonly SharedOrder[], { part, place, keep, now }: Taking): PublishedResult {
+    this.#ingest.flush();
+    const wanted = orders.filter((order) =>
+      part === 'unknown' ? this.#isUnknown(order) : !this.#waits(order),
+    );
+    const result = this.#takeAll(wanted, part === 'whole', keep, now);
+    if (place !== null) this.#reached(place);
+    return result;
+  }
+
+  #isUnknown({ key, state }: SharedOrder): boolean {
+    return state === 'open' && this.#statements.row.get(key) === undefined;
+  }
+
+  /**
+   * A check was published whole, and all that it showed is taken.
+   * @param beganAt by this computer's clock, epoch milliseconds
+   */
+  end(beganAt: number, place: SharedPlace, keep: string[], now: number): PublishedEnd {
+    this.#ingest.flush();
+    const due = [...this.#ownAt].filter(([, at]) => at < beganAt - SURE_MS).map(([orderId]) => orderId);
+    const aside = due.map((orderId) => this.#aside.get(orderId)).filter((order) => order !== undefined);
+    // It says nothing of an order on which this bench knows better: then all is taken again.
+    const isUnlike = aside.length < due.length;
+    for (const orderId of due) {
+      this.#ownAt.delete(orderId);
+      this.#aside.delete(orderId);
+    }
+    const staying = new Set(keep);
+    const released = [...this.#inHand.values()].filter(({ key }) => !staying.has(key));
+    const result = this.#takeAll([...aside, ...released], false, keep, now);
+    // What the last sweep of this bench showed is of the past.
+    if (isUnlike) this.begin(beganAt);
+    else {
+      this.#ingest.beginSweep();
+      this.#reached(place);
+    }
+    return { ...result, isUnlike };
+  }
+
+  /** A look-up of this bench may be newer than what was published. */
+  #waits(order: SharedOrder): boolean {
+    const orderId = orderIdOf(order.key);
+    if (orderId === null || !this.#ownAt.has(orderId)) return false;
+    if (this.#answers(orderId, order)) {
+      this.#ownAt.delete(orderId);
+      this.#aside.delete(orderId);
+      return false;
+    }
+    this.#aside.set(orderId, order);
+    return true;
+  }
+
+  /** It is what the look-up showed, or newer. */
+  #answers(orderId: string, { text }: SharedOrder): boolean {
+    const here = this.#statements.row.get(orderId);
+    if (text === null || here === undefined) return false;
+    if (this.#isHere(orderId, text)) return true;
+    const reading = readOrderText(text);
+    const updatedAt = reading.ok ? reading.facts.updatedAt : null;
+    return updatedAt !== null && here.updated !== null && updatedAt > here.updated;
+  }
+
+  #takeAll(orders: readonly SharedOrder[], isWhole: boolean, keep: string[], now: number): PublishedResult {
+    const result = { changed: 0, left: 0 };
+    const open = orders.flatMap(({ state, text }) => (state === 'open' && text !== null ? [text] : []));
+    if (open.length > 0) result.changed += this.#takeOpen(open, isWhole, now);
+    for (const order of orders) {
+      if (order.state !== 'open') this.#takeLeft(order, keep, now, result);
+      else this.#dropOldFaults(order);
+    }
+    return result;
+  }
+
+  #takeOpen(texts: string[], isWhole: boolean, now: number): number {
+    // Whole, it is a list as the service shows it: what it does not show is looked for at its end.
+    if (isWhole) return this.#ingest.page(Buffer.from(`{"orders":[${texts.join(',')}]}`), now).changed;
+    return this.#ingest.upsert(texts, 'listed', now).changed;
+  }
+
+  #takeLeft(order: SharedOrder, keep: string[], now: number, result: PublishedResult): void {
+    const { key, text } = order;
+    const orderId = orderIdOf(key);
+    const { departures } = this.#ingest;
+    if (orderId === null) {
+      departures.dropFaults([this.#nameless.get(key) ?? []].flat());
+      this.#nameless.delete(key);
+      return;
+    }
+    this.#inHand.delete(key);
+    const wasOpen = this.#isOpen(orderId);
+    if (text === null) {
+      departures.dropFaults(this.#statements.faults.all(orderId));
+      if (wasOpen) departures.notFound([orderId], 1, keep, now);
+      if (this.#isOpen(orderId)) this.#inHand.set(key, order);
+    } else {
+      const changed = this.#ingest.upsert([text], 'looked-up', now).changed;
+      if (!wasOpen) result.changed += changed;
+      const status = identityOf(readOrderText(text)).status ?? READY_TO_SHIP;
+      if (!isOpen(status)) departures.departed([{ orderId, status }], now);
+    }
+    if (!wasOpen || this.#isOpen(orderId)) return;
+    result.left++;
+    result.changed++;
+  }
+
+  /** Versions that could not be read are of the past, where the one that was understood is published again. */
+  #dropOldFaults({ key, text }: SharedOrder): void {
+    const { hash } = textOf(Buffer.from(text ?? ''));
+    const orderId = orderIdOf(key);
+    if (orderId === null) return void this.#nameless.set(key, hash);
+    this.#inHand.delete(key);
+    const old = this.#statements.faults.all(orderId).filter((fault) => fault !== hash);
+    if (old.length > 0) this.#ingest.departures.dropFaults(old);
+  }
+
+  #isOpen(orderId: string): boolean {
+    return this.#statements.row.get(orderId)?.open === 1;
+  }
+
+  #reached(place: SharedPlace): void {
+    this.#place = place;
+    const isSettled = [this.#ownAt, this.#aside, this.#inHand, this.#nameless].every(
+      ({ size }) => size === 0,
+    );
+    // Only after what was taken is written: a page is taken again rather than missed.
+    this.#ingest.flush();
+    if (!isSettled) return this.#dropPlace();
+    this.#statements.putPlace.run(JSON.stringify(place));
+    this.#isOnDisk = true;
+  }
+
+  #dropPlace(): void {
+    if (!this.#isOnDisk) return;
+    this.#statements.dropPlace.run();
+    this.#isOnDisk = false;
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Who of a floor asks the service, as each bench concludes it for itself: the leader for all; whoever is cut off, or has
+ * waited for a leader in vain, for itself. Pure.
+ */
+import type { FloorContact } from '../../contract/floor.ts';
+
+/** `ask`: this bench checks the service. `follow`: it takes what the leader publishes. `wait`: soon it does one of both. */
+export type PollingRole = 'ask' | 'follow' | 'wait';
+
+/** How a bench stands with its floor. Durations in milliseconds. */
+export interface PollingState {
+  contact: FloorContact;
+  /** The store has answered since the start of this bench. */
+  wasAnswered: boolean;
+  /** Since the start of this bench. */
+  startedMs: number;
+  /** Who leads, as last heard. */
+  leader: 'self' | 'other' | 'nobody';
+  /** Since the bench came back, or somebody led last, whichever is later. */
+  leaderlessMs: number;
+  /** Since the bench came back. */
+  backMs: number;
+  /** This bench gave up the lead not long ago. */
+  isUnfit: boolean;
+  /** The service asked every bench to wait. */
+  mustWait: boolean;
+  /** A check was published that began after the newest one of this bench. */
+  isPublished: boolean;
+  /** Between two checks of a bench that asks for itself. */
+  everyMs: number;
+}
+
+/** A bench that starts hears its store within that time, or asks for itself. */
+export const START_MS = 5_000;
+/** Within that time a bench takes the lead that nobody has: a store that came back takes assertions only for 15 s. */
+export const LEADERLESS_MS = 20_000;
+
+export function pollingRole(state: PollingState): PollingRole {
+  const { contact, wasAnswered, startedMs, leader, leaderlessMs, backMs, everyMs } = state;
+  if (contact === 'coming-back' && !wasAnswered) return startedMs < START_MS ? 'wait' : 'ask';
+  if (contact !== 'in-touch' && contact !== 'doubtful') return 'ask';
+  if (state.mustWait) return 'wait';
+  if (leader === 'self') return 'ask';
+  if (leader === 'other' && state.isPublished) return 'follow';
+  if (leader === 'other') return backMs < everyMs ? 'wait' : 'ask';
+  if (state.isUnfit) return 'ask';
+  return leaderlessMs < LEADERLESS_MS ? 'wait' : 'ask';
+}
+
+/** Failed checks in a row after which a leader gives up. */
+export const MOST_FAILED_CHECKS = 3;
+/** For so long a leader that gave up does not take the lead again, in milliseconds. */
+export const UNFIT_MS = 5 * 60_000;

@@ -1,0 +1,35 @@
+/** An order as one bench of a floor publishes it for all, and another takes it. */
+
+/** `left`: the service shows it in another status. `gone`: it shows no trace of it. */
+export type SharedState = 'open' | 'left' | 'gone';
+
+export interface SharedOrder {
+  /** Its number; of a text in which none can be read a name that begins with `UNREADABLE`. */
+  key: string;
+  state: SharedState;
+  /** As the service wrote it; null: it is gone, or its buyer was erased. */
+  text: string | null;
+}
+
+/** A check that read all pages, of another bench, by this computer's clock in epoch milliseconds. */
+export interface SharedCheck {
+  /** The same as long as it is the same check. */
+  id: string;
+  beganAt: number;
+  endedAt: number;
+  /** Orders that it showed as ready. */
+  orders: number;
+  /** Name of the bench. */
+  bench: string;
+}
+
+/** How far a cache has taken what was published. */
+export interface SharedPlace {
+  /** Of the store: another one counts anew. */
+  epoch: string;
+  revision: number;
+}
+
+export const UNREADABLE = 'unreadable:';
+
+export const orderIdOf = (key: string): string | null => (key.startsWith(UNREADABLE) ? null : key);

@@ -1,0 +1,148 @@
+/**
+ * Whether this bench checks the service for all, as the store says it and as long as its word is good: a bench that could
+ * not speak to the store, or was stopped, leads no longer than its lease.
+ */
+import type { Clock } from '../domain/clock.ts';
+import type { PollingState } from '../domain/floor/polling-role.ts';
+import type { FloorCopy } from './copy/floor-copy.ts';
+import type { FloorLink } from './link.ts';
+import { FloorStoreError } from './store-error.ts';
+import type { Leading } from './store-orders.ts';
+
+export interface LeadParts {
+  link: FloorLink;
+  copy: Pick<FloorCopy, 'benchId'>;
+  clock: Pick<Clock, 'elapsed'>;
+}
+
+/** A lead is renewed so often, in milliseconds: three times before it ends. */
+const RENEW_MS = 3_000;
+/** What is nearer than this, in milliseconds, counts as at once: clocks of two machines are compared. */
+const SURE_MS = 2_000;
+
+export class Lead {
+  readonly #o: LeadParts;
+  /** What the store said last, and when it was asked, by the clock that cannot jump. */
+  #last: { leading: Leading; epoch: string; at: number } | null = null;
+  #own: { term: number; until: number; renewedAt: number } | null = null;
+  /** To be given up, and not said yet. */
+  #leaving: { term: number; unfitMs: number } | null = null;
+  #backAt: number;
+  #ledAt = -Infinity;
+
+  constructor(parts: LeadParts) {
+    this.#o = parts;
+    this.#backAt = parts.clock.elapsed();
+  }
+
+  /** Its term; null: this bench does not lead. */
+  get term(): number | null {
+    const { link, clock } = this.#o;
+    if (this.#own === null || this.#last?.epoch !== link.epoch) return null;
+    return this.#own.until > clock.elapsed() ? this.#own.term : null;
+  }
+
+  /** What the store said last in this epoch; null: nothing. */
+  get latest(): Leading | null {
+    return this.#last?.epoch === this.#o.link.epoch ? (this.#last?.leading ?? null) : null;
+  }
+
+  /** Milliseconds for which the service asked every bench to wait; 0: none. */
+  get waitMs(): number {
+    return this.#left(this.latest?.waitMs ?? 0);
+  }
+
+  /** Another bench leads: its id; else null. */
+  get otherId(): string | null {
+    const { latest } = this;
+    const isOther =
+      latest !== null && latest.benchId !== this.#o.copy.benchId && this.#left(latest.leaseMs) > 0;
+    return isOther ? latest.benchId : null;
+  }
+
+  /** @param at when it was asked, by the clock that cannot jump */
+  take(leading: Leading, at: number): void {
+    const { link, copy, clock } = this.#o;
+    const { epoch, contact } = link;
+    if (epoch === null) return;
+    if (contact.state !== 'in-touch' && contact.state !== 'doubtful') this.#backAt = clock.elapsed();
+    this.#last = { leading, epoch, at };
+    const isOwn = leading.benchId !== null && leading.benchId === copy.benchId;
+    if (!isOwn || this.#leaving !== null) this.#own = null;
+    else if (this.#own?.term === leading.term) this.#own.until = at + leading.leaseMs;
+    if (leading.leaseMs > 0) this.#ledAt = clock.elapsed();
+  }
+
+  /** Renews the lead, takes what nobody has, or gives it up. @throws FloorStoreError */
+  async keepUp(): Promise<void> {
+    const { link, clock } = this.#o;
+    if (this.#leaving !== null) return this.#leave();
+    const { latest } = this;
+    if (latest === null) return;
+    const isDue =
+      this.#own === null
+        ? latest.unfitMs === 0 && !link.isSettling && this.otherId === null
+        : clock.elapsed() - this.#own.renewedAt >= RENEW_MS;
+    if (isDue) await this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    const { link, copy, clock } = this.#o;
+    const at = clock.elapsed();
+    try {
+      const leading = await link.ask((call) => link.store.lead(call));
+      if (leading.benchId !== null && leading.benchId === copy.benchId && this.#leaving === null)
+        this.#own = { term: leading.term, until: at + leading.leaseMs, renewedAt: at };
+      this.take(leading, at);
+    } catch (error) {
+      // It came back from elsewhere a moment ago: soon it gives.
+      if (!(error instanceof FloorStoreError) || error.fault !== 'settling') throw error;
+    }
+  }
+
+  /** Leads no more from now on; the store is told with the next beat. @param unfitMs for so long it does not lead again */
+  giveUp(unfitMs: number): void {
+    const { term } = this;
+    if (term !== null) this.#leaving = { term, unfitMs };
+    this.#own = null;
+  }
+
+  /** The same at once, before the bench closes. @throws FloorStoreError */
+  async giveUpNow(): Promise<void> {
+    this.giveUp(0);
+    if (this.#leaving !== null) await this.#leave();
+  }
+
+  async #leave(): Promise<void> {
+    const { link } = this.#o;
+    const { term, unfitMs } = this.#leaving ?? { term: 0, unfitMs: 0 };
+    await link.ask((call) => link.store.giveUpLead({ ...call, term, unfitMs }));
+    this.#leaving = null;
+    if (this.#last) this.#last.leading = { ...this.#last.leading, benchId: null, leaseMs: 0, unfitMs };
+  }
+
+  /** @param newestAt when the newest check of this bench began, epoch milliseconds */
+  state(newestAt: number): Omit<PollingState, 'everyMs'> {
+    const { link, clock } = this.#o;
+    const { state, answeredAt, startedAt } = link.contact;
+    const { latest } = this;
+    const now = clock.elapsed();
+    const check = latest?.check ?? null;
+    return {
+      contact: state,
+      wasAnswered: answeredAt !== null,
+      startedMs: now - startedAt,
+      leader: this.term !== null ? 'self' : this.otherId !== null ? 'other' : 'nobody',
+      leaderlessMs: now - Math.max(this.#backAt, this.#ledAt),
+      backMs: now - this.#backAt,
+      isUnfit: (this.#leaving?.unfitMs ?? this.#left(latest?.unfitMs ?? 0)) > 0,
+      mustWait: this.waitMs > 0,
+      isPublished: check !== null && link.hereAt(check.beganAt) >= newestAt - SURE_MS,
+    };
+  }
+
+  /** What is left of a time that the store named. */
+  #left(ms: number): number {
+    return Math.max(0, ms - (this.#o.clock.elapsed() - (this.#last?.at ?? 0)));
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * Keeps the cache like what another bench publishes of the service. Orders come as they are published; a check counts once all
+ * that it showed is here. Where the cache has been anything else meanwhile, all that is published is taken like a list of
+ * the service: what it does not show is looked up.
+ */
+import type { CacheWriter } from '../cache/write/writer.ts';
+import type { SweepRow } from '../contract/diagnostics.ts';
+import type { Taking } from '../cache/write/published-orders.ts';
+import type { SharedCheck, SharedOrder, SharedPlace } from '../domain/floor/shared-order.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
+import { askAboutAbsent, type History, type Taken } from './absent-orders.ts';
+import { PullError, type SharedChecks, type SharedPage } from './shared-checks.ts';
+import { emptyTally, type SweepTally } from './sweep.ts';
+
+export interface FollowerParts {
+  shared: SharedChecks;
+  client: UpstreamClient;
+  writer: CacheWriter;
+  clock: Clock;
+  /** Orders that must stay although they are gone: local work stands on them. */
+  keep: () => string[];
+  history: History;
+  signal: AbortSignal;
+  /** Orders look different now, or are no longer in the queue. */
+  ordersChanged: () => void;
+}
+
+export class Follower {
+  readonly #o: FollowerParts;
+  /** Of what was taken since the last check. */
+  #tally = emptyTally();
+  /** The check that counted last. */
+  #checkId = '';
+
+  constructor(parts: FollowerParts) {
+    this.#o = parts;
+  }
+
+  /**
+   * Takes what is new.
+   * @returns the check that is complete by it; null: none
+   * @throws CacheWriteError, UpstreamError of a look-up, and what the store throws
+   */
+  async follow(): Promise<SweepRow | null> {
+    const { shared, writer } = this.#o;
+    const newest = shared.newest();
+    if (newest === null) return null;
+    const { place, check } = newest;
+    const here = await writer.publishedPlace();
+    if (here === null || here.epoch !== place.epoch) return check === null ? null : this.#takeWhole(check);
+    const isChecked = check !== null && check.id !== this.#checkId;
+    if (here.revision < place.revision || isChecked) await this.#takeNewer(here, place);
+    return isChecked ? this.#end(check, (await writer.publishedPlace()) ?? place) : null;
+  }
+
+  /** Before this bench checks for all: its next check speaks of every order that is published as open. */
+  async catchUp(): Promise<void> {
+    const { shared, writer } = this.#o;
+    const newest = shared.newest();
+    if (newest === null) return;
+    const here = await writer.publishedPlace();
+    const from = here?.epoch === newest.place.epoch ? here : null;
+    await this.#pull(from, ({ orders }) => this.#take(orders, 'unknown', null));
+    if ((await writer.flush()) > 0) this.#o.ordersChanged();
+  }
+
+  #now(): { keep: string[]; now: number } {
+    return { keep: this.#o.keep(), now: this.#o.clock.now() };
+  }
+
+  async #takeNewer(here: SharedPlace, newest: SharedPlace): Promise<void> {
+    await this.#pull(here, async ({ orders, place, more }) => {
+      const reached = more ? place : later(place, newest);
+      await this.#take(orders, 'newer', reached);
+    });
+  }
+
+  async #take(orders: SharedOrder[], part: Taking['part'], place: SharedPlace | null): Promise<void> {
+    const { changed, left } = await this.#o.writer.takePublished(orders, { part, place, ...this.#now() });
+    this.#tally.pages++;
+    this.#took({ left, changed: changed - left });
+  }
+
+  #took({ left, changed }: Taken): void {
+    this.#tally.left += left;
+    this.#tally.changed += left + changed;
+    if (left + changed > 0) this.#o.ordersChanged();
+  }
+
+  /** @returns how far it reached */
+  async #pull(from: SharedPlace | null, take: (page: SharedPage) => Promise<void>): Promise<SharedPlace> {
+    const { shared, signal } = this.#o;
+    let place = from;
+    for (;;) {
+      const page = await untilAborted(shared.pull(place), signal);
+      await take(page);
+      ({ place } = page);
+      if (!page.more) return page.place;
+    }
+  }
+
+  async #takeWhole(check: SharedCheck): Promise<SweepRow> {
+    const { writer, clock } = this.#o;
+    this.#tally = emptyTally();
+    await writer.beginPublished(check.beganAt);
+    const place = await this.#pull(null, ({ orders }) => this.#take(orders, 'whole', null));
+    const { absent, doubtful, changed, marked, written } = await writer.finishSweep(clock.now());
+    this.#tally.absent = absent.length;
+    this.#tally.changed += changed;
+    if (changed + marked + written > 0) this.#o.ordersChanged();
+    const took = (taken: Taken) => this.#took(taken);
+    // Only orders that no bench has published: the service itself is asked where they are.
+    const deps = { ...this.#o, meter: this.#tally, took, isStable: false };
+    if (absent.length + doubtful.length > 0) await askAboutAbsent([...absent, ...doubtful], deps);
+    return this.#end(check, place);
+  }
+
+  async #end(check: SharedCheck, place: SharedPlace): Promise<SweepRow> {
+    const { writer } = this.#o;
+    const { keep, now } = this.#now();
+    const { changed, left, isUnlike } = await writer.endPublished(check.beganAt, place, keep, now);
+    this.#took({ left, changed: changed - left });
+    if (isUnlike) return this.#takeWhole(check);
+    this.#checkId = check.id;
+    const tally: SweepTally = this.#tally;
+    this.#tally = emptyTally();
+    const { beganAt: startedAt, endedAt, orders, bench } = check;
+    return { ...tally, outcome: 'complete', orders, startedAt, endedAt, failure: null, bench };
+  }
+}
+
+const later = (one: SharedPlace, other: SharedPlace): SharedPlace =>
+  other.epoch === one.epoch && other.revision > one.revision ? other : one;
+
+/** A store that does not answer does not hold a station that is closed. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(new PullError('the station closes'));
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([promise, work]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

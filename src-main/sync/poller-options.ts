@@ -1,0 +1,41 @@
+/** What the poller works with, and what it tells. */
+import type { CacheWriter } from '../cache/write/writer.ts';
+import type { SweepRow } from '../contract/diagnostics.ts';
+import type { Failure } from '../contract/station.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Log } from '../station/log.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
+import type { RetentionRules } from './drop-left-orders.ts';
+import type { SharedChecks } from './shared-checks.ts';
+
+/** What the poller tells while it works. Missing parts have not changed. */
+export interface PollerReport {
+  /** Only of sweeps that take long, or are the first. Null: none is under way. */
+  sweep?: { pages: number; orders: number } | null;
+  ordersChanged?: boolean;
+  /** Null: the last request was answered. */
+  failure?: Failure | null;
+  /** All pages were read. */
+  lastSweepAt?: number;
+  nextSweepAt?: number;
+  ended?: SweepRow;
+}
+
+export interface PollerOptions {
+  client: UpstreamClient;
+  writer: CacheWriter;
+  clock: Clock;
+  random: () => number;
+  /** Between two sweeps. */
+  everyMs: () => number;
+  log: Log;
+  /** Orders that must stay in the queue's cache although no look-up finds them: local work stands on them. */
+  keep: () => string[];
+  /** What is dropped of the orders that left. */
+  retention: RetentionRules;
+  report: (report: PollerReport) => void;
+  /** Who checks the service, where several benches could. */
+  shared: SharedChecks;
+  /** When the newest complete check began that the cache has of an earlier run, epoch milliseconds; 0: there is none. */
+  newestCheckAt: () => number;
+}

@@ -1,0 +1,49 @@
+/** What the poller asks of the floor: who checks the service, and what another bench has published. Given by app/. */
+import type { PollingRole } from '../domain/floor/polling-role.ts';
+import type { SharedCheck, SharedOrder, SharedPlace } from '../domain/floor/shared-order.ts';
+
+/** What is published could not be had: it is asked for again, or this bench checks for itself. */
+export class PullError extends Error {
+  override readonly name = 'PullError';
+}
+
+/** Published orders from a place on. */
+export interface SharedPage {
+  orders: SharedOrder[];
+  place: SharedPlace;
+  more: boolean;
+}
+
+export interface SharedChecks {
+  /** @param newestAt when the newest check of this bench began, or the newest that it took; epoch milliseconds, 0: never */
+  role(newestAt: number): PollingRole;
+  /** Milliseconds for which the service asked all benches to wait; 0: none. */
+  waitMs(): number;
+  /** This bench checks the service for all. */
+  isLeading(): boolean;
+  /** How far orders are published, and the newest check that is; null: the store is not in touch. */
+  newest(): { place: SharedPlace; check: SharedCheck | null } | null;
+  /**
+   * @param place null: from the beginning
+   * @throws PullError where the store does not answer, or an order cannot be opened
+   */
+  pull(place: SharedPlace | null): Promise<SharedPage>;
+  /** The next check is for all: what is published is held against the cache. @throws PullError */
+  prepare(): Promise<void>;
+  /** A person asks for a check, which the leader makes. */
+  wantCheck(): void;
+  /** The service asked for a wait of so many milliseconds. */
+  mustWait(ms: number): void;
+}
+
+/** Of a station that belongs to no floor. */
+export const CHECKS_ITSELF: SharedChecks = {
+  role: () => 'ask',
+  waitMs: () => 0,
+  isLeading: () => false,
+  newest: () => null,
+  pull: () => Promise.reject(new Error('the station belongs to no floor')),
+  prepare: () => Promise.resolve(),
+  wantCheck: () => undefined,
+  mustWait: () => undefined,
+};

@@ -1,0 +1,15 @@
+/** Why a check was cut short, as screens are told. */
+import { CacheWriteError } from '../cache/write/writer.ts';
+import type { Failure } from '../contract/station.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof UpstreamError) return error.failure;
+  if (error instanceof CacheWriteError && error.causeName === 'OrderPageError') {
+    return { kind: 'unreadable', message: null, status: null };
+  }
+  if (error instanceof CacheWriteError && error.code !== null) {
+    return { kind: 'storage', message: error.code, status: null };
+  }
+  return { kind: 'broken', message: null, status: null };
+}

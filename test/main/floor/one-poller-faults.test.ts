@@ -1,0 +1,118 @@
+/** Several whole stations on one floor, while the service fails, asks for a wait, or seems to have lost very many orders. */
+import { beforeEach, expect, it } from 'vitest';
+import { json } from '../../support/faulty-service.ts';
+import { PollingStations } from '../../support/floor/polling-stations.ts';
+import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
+import { aMug, created, oneParcel, type PackingStation } from '../../support/packing-station.ts';
+import { quiet } from '../../support/until.ts';
+
+const COUNT = 30;
+const LOST = 25;
+const ALL = Array.from({ length: COUNT }, (_, n) => `O${n}`);
+const LONGEST_MS = 300_000;
+
+let shop: OrderShop;
+let floor: PollingStations;
+let one: PackingStation;
+let two: PackingStation;
+beforeEach(async () => {
+  shop = await anOrderShop(ALL.map((id, n) => oneParcel(id, [aMug()], created(n))));
+  floor = new PollingStations(shop);
+  one = await floor.bench('Bench 1');
+  two = await floor.bench('Bench 2');
+  await floor.until('one leads', () => floor.leader === 'Bench 1');
+  await one.sweep();
+  await floor.queues([one, two], ALL);
+}, LONGEST_MS);
+
+const failed = (station: PackingStation) =>
+  (station.app.context.currentWorkspace()?.recentSweeps() ?? []).filter(({ failure }) => failure !== null)
+    .length;
+const taken = (station: PackingStation) =>
+  (station.app.context.currentWorkspace()?.recentSweeps() ?? []).filter(({ bench }) => bench !== undefined)
+    .length;
+const withheld = ({ live }: PackingStation) => live.snapshot.status.floor?.withheld;
+const leads = (name: string) => floor.until(`${name} leads`, () => floor.leader === name);
+
+it(
+  'a leader that cannot reach the service tries alone, and gives the lead up',
+  async () => {
+    await shop.away();
+    const two0 = failed(two);
+    one.app.context.currentWorkspace()?.refresh();
+    await floor.until('it has failed', () => failed(one) > 0);
+    expect(failed(two)).toBe(two0);
+    await leads('Bench 2');
+    expect(failed(one)).toBeGreaterThanOrEqual(3);
+    await shop.back();
+    shop.put(oneParcel('NEW', [aMug()], created(100)));
+    await floor.queues([one, two], ['NEW', ...ALL]);
+  },
+  LONGEST_MS,
+);
+
+it(
+  'a wait that the service asks for holds for every bench, and says so',
+  async () => {
+    shop.onList = json({ message: 'slow down' }, 429, { 'retry-after': '30' });
+    one.app.context.currentWorkspace()?.refresh();
+    await floor.until('the other bench has heard', () => {
+      const { asked, waitMs } = two.app.context.currentWorkspace()?.refresh() ?? {};
+      return asked === false && (waitMs ?? 0) > 0;
+    });
+    const before = shop.requests().length;
+    await quiet(4_000);
+    expect(shop.requests().length).toBe(before);
+    expect(floor.leader).toBe('Bench 1');
+  },
+  LONGEST_MS,
+);
+
+/** Three rounds of look-ups find nothing. */
+async function losesMany(leader: PackingStation): Promise<void> {
+  for (let round = 0; round < 3; round++) await leader.sweep();
+}
+
+it(
+  'very many orders that are gone at once are not passed on, and another bench finds them',
+  async () => {
+    const lost = ALL.slice(0, LOST).map((id) => shop.get(id));
+    for (const id of ALL.slice(0, LOST)) shop.drop(id);
+    await losesMany(one);
+    await floor.until('it says so', () => withheld(one) === LOST);
+    expect(await two.queue()).toEqual(ALL.toSorted());
+    shop.put(...lost.filter((order) => order !== undefined));
+    await leads('Bench 2');
+    for (let check = 0; check < 3; check++) {
+      const before = taken(one);
+      await two.sweep();
+      await floor.until('the first has taken it', () => taken(one) > before);
+    }
+    await floor.queues([one, two], ALL);
+    await floor.until('it has nothing to say any more', () => withheld(one) === null);
+  },
+  LONGEST_MS,
+);
+
+it(
+  'they are passed on when benches come to the same twice',
+  async () => {
+    for (const id of ALL.slice(0, LOST)) shop.drop(id);
+    await losesMany(one);
+    await floor.until('the first says so', () => withheld(one) === LOST);
+    await leads('Bench 2');
+    await floor.until('the second has asked', async () => {
+      if (floor.leader === 'Bench 2') await two.sweep();
+      return withheld(two) === LOST;
+    });
+    // The first is fit again.
+    floor.aheadMs += 6 * 60_000;
+    await floor.until('they are published as gone', async () => {
+      if (floor.leader !== null) await (floor.leader === 'Bench 1' ? one : two).sweep();
+      return floor.floor.rows.orders.get('O0')?.state === 'gone';
+    });
+    await floor.queues([one, two], ALL.slice(LOST));
+    expect([withheld(one), withheld(two)]).toContain(null);
+  },
+  LONGEST_MS,
+);

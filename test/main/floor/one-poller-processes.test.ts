@@ -1,0 +1,202 @@
+/** Stations in processes of their own on a real store: whoever leads is killed, stopped or cut off, and another goes on. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
+import { compileStation, type CompiledStation } from '../../support/campaign/compiled-station.ts';
+import { FaultyCable } from '../../support/floor/campaign/faulty-cable.ts';
+import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
+import { PostgresServer } from '../../support/floor/postgres-server.ts';
+import { untilSo } from '../../support/floor/stations.ts';
+import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
+import { PackingStation } from '../../support/packing-campaign/packing-station.ts';
+import { aMug, created, oneParcel } from '../../support/packing-station.ts';
+import type { Client } from '../../support/screen-at.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'packdesk-test-'));
+let compiled: CompiledStation;
+let server: PostgresServer;
+beforeAll(async () => {
+  compiled = await compileStation(folder, 'floor-station.ts');
+  server = await PostgresServer.make();
+});
+afterAll(async () => {
+  await server.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const LONG_MS = 90_000;
+const LONGEST_MS = 300_000;
+/** As `floor-station.ts` polls. */
+const POLL_MS = 2_000;
+
+interface Bench {
+  name: string;
+  process: PackingStation;
+  client: Client;
+  cable: FaultyCable;
+}
+
+const until = (what: string, holds: () => Promise<boolean>) => untilSo(what, holds, LONG_MS);
+
+class Hall {
+  readonly floor: PostgresFloor;
+  readonly shop: OrderShop;
+
+  constructor(floor: PostgresFloor, shop: OrderShop) {
+    this.floor = floor;
+    this.shop = shop;
+  }
+
+  async bench(name: string): Promise<Bench> {
+    const cable = await FaultyCable.to(server);
+    const benchId = await this.floor.addBench(name);
+    const code = writeJoinCode({ ...this.floor.joinCode(benchId, name), addresses: [cable.address] });
+    const { authUrl, productUrl, orderUrl } = this.shop.addresses;
+    const process = new PackingStation(compiled);
+    onTestFinished(async () => {
+      process.goOn();
+      process.kill();
+      await process.ended();
+      cable.end();
+    });
+    const plan = {
+      ...{ authUrl, productUrl, orderUrl, dataDir: tempFolder(), errs: false, station: name },
+      ...{ writerEntry: compiled.writerEntry, httpEntry: compiled.httpEntry },
+    };
+    await process.begin(plan, process.onLine);
+    const client = await process.screen();
+    if (!client) throw new Error(`it did not start: ${await process.ended()}`);
+    await client.floor.join({ code });
+    const isInTouch = async () => (await client.station.snapshot()).status.floor?.contact === 'in-touch';
+    await until(`${name} is in touch`, isInTouch);
+    return { name, process, client, cable };
+  }
+
+  /** Name of the bench that leads; null: none does. */
+  async leader(): Promise<string | null> {
+    const found = await this.floor.value(
+      'SELECT b.name FROM floor.leader l JOIN floor.benches b ON b.bench = l.bench WHERE l.until > clock_timestamp()',
+    );
+    return typeof found === 'string' ? found : null;
+  }
+
+  /** Lists of ready orders that the service is asked for meanwhile. */
+  async listsIn(ms: number): Promise<number> {
+    const lists = () => this.shop.requests().filter(({ query }) => query.has('status')).length;
+    const before = lists();
+    await sleep(ms);
+    return lists() - before;
+  }
+
+  put(orderId: string, minute: number): void {
+    this.shop.put(oneParcel(orderId, [aMug()], created(minute)));
+  }
+}
+
+const queueOf = async ({ client }: Bench) =>
+  (await client.queue.page({ filter: {}, offset: 0, limit: 200 })).rows
+    .map(({ orderId }) => orderId)
+    .toSorted();
+
+async function show(benches: readonly Bench[], orders: readonly string[]): Promise<void> {
+  const wanted = [...orders].toSorted().join();
+  for (const bench of benches)
+    await until(`${bench.name} shows ${wanted}`, async () => (await queueOf(bench)).join() === wanted);
+}
+
+const FIRST = ['O0', 'O1', 'O2'];
+
+async function aHall(): Promise<{ hall: Hall; benches: Bench[] }> {
+  const floor = await PostgresFloor.make(server);
+  onTestFinished(() => floor.end());
+  const shop = await anOrderShop(FIRST.map((id, n) => oneParcel(id, [aMug()], created(n))));
+  const hall = new Hall(floor, shop);
+  const benches: Bench[] = [];
+  for (const name of ['Bench 1', 'Bench 2', 'Bench 3']) benches.push(await hall.bench(name));
+  await until('one leads', async () => (await hall.leader()) !== null);
+  await show(benches, FIRST);
+  return { hall, benches };
+}
+
+async function leaderOf(hall: Hall, benches: readonly Bench[]): Promise<[leader: Bench, others: Bench[]]> {
+  const name = await hall.leader();
+  const leader = benches.find((bench) => bench.name === name);
+  if (!leader) throw new Error('nobody leads');
+  return [leader, benches.filter((bench) => bench !== leader)];
+}
+
+it(
+  'three benches ask the service as often as one, and another goes on when the leader is killed',
+  async () => {
+    const { hall, benches } = await aHall();
+    const windowMs = 12_000;
+    const ofThree = await hall.listsIn(windowMs);
+    const ofOne = windowMs / POLL_MS;
+    process.stdout.write(`requests of three benches in 12 s: ${ofThree}, of one: ${ofOne}\n`);
+    expect(ofThree).toBeLessThanOrEqual(Math.ceil(ofOne / 0.9) + 1);
+    const [leader, others] = await leaderOf(hall, benches);
+    leader.process.kill();
+    hall.put('NEW', 10);
+    hall.shop.change('O1', { status: 'CANCELLED' });
+    await show(others, ['NEW', 'O0', 'O2']);
+    await until('another leads', async () => ![null, leader.name].includes(await hall.leader()));
+    expect(await hall.listsIn(windowMs)).toBeLessThanOrEqual(Math.ceil(ofOne / 0.9) + 1);
+  },
+  LONGEST_MS,
+);
+
+it(
+  'a leader that was stopped beyond its lease publishes nothing of before, and follows',
+  async () => {
+    const { hall, benches } = await aHall();
+    const [leader, others] = await leaderOf(hall, benches);
+    leader.process.pause();
+    await until('another leads', async () => ![null, leader.name].includes(await hall.leader()));
+    hall.put('NEW', 10);
+    hall.shop.change('O1', { status: 'CANCELLED' });
+    await show(others, ['NEW', 'O0', 'O2']);
+    const state = async () => hall.floor.value("SELECT state FROM floor.orders WHERE key = 'O1'");
+    expect(await state()).toBe('left');
+    leader.process.goOn();
+    await show(benches, ['NEW', 'O0', 'O2']);
+    expect(await state()).toBe('left');
+    await sleep(3 * POLL_MS);
+    expect(await hall.leader()).not.toBe(leader.name);
+    expect(await hall.listsIn(12_000)).toBeLessThanOrEqual(8);
+    hall.put('NEWER', 11);
+    await show(benches, ['NEW', 'NEWER', 'O0', 'O2']);
+  },
+  LONGEST_MS,
+);
+
+it(
+  'a bench that is cut off from the store checks for itself, and stops when it is back',
+  async () => {
+    const { hall, benches } = await aHall();
+    const [leader, others] = await leaderOf(hall, benches);
+    for (const bench of [leader, others[0]]) {
+      if (!bench) return;
+      bench.cable.state = 'cut';
+      hall.put(`NEW-${bench.name}`, 10);
+      await until('it is cut off', async () => {
+        const { status } = await bench.client.station.snapshot();
+        return status.floor?.contact === 'cut-off';
+      });
+      await until('all show it', async () =>
+        (await Promise.all(benches.map(queueOf))).every((queue) => queue.includes(`NEW-${bench.name}`)),
+      );
+      bench.cable.state = 'good';
+      await until('it is back', async () => {
+        const { status } = await bench.client.station.snapshot();
+        return status.floor?.contact === 'in-touch';
+      });
+    }
+    await sleep(4 * POLL_MS);
+    expect(await hall.listsIn(12_000)).toBeLessThanOrEqual(8);
+  },
+  LONGEST_MS,
+);

@@ -1,0 +1,133 @@
+/** What a leader publishes, and when it does not: over the floor in memory. */
+import { expect, it } from 'vitest';
+import type { SharedState } from '../../../src-main/domain/floor/shared-order.ts';
+import type { OwnOrder, OwnOrders } from '../../../src-main/floor/publication.ts';
+import { Publishing } from '../../../src-main/floor/publishing.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
+import { aFloorBench } from '../../support/floor/a-floor-bench.ts';
+import { plainSealing } from '../../support/floor/memory-door.ts';
+import { quietLog } from '../../support/quiet-log.ts';
+import { until } from '../../support/until.ts';
+
+/** What a cache has: number -> state and text. */
+class Orders implements OwnOrders {
+  readonly rows = new Map<string, { state: SharedState; text: string }>();
+
+  put(orderId: string, state: SharedState, text = `text of ${orderId}`): void {
+    this.rows.set(orderId, { state, text });
+  }
+
+  page(): { rows: OwnOrder[]; after: null } {
+    const rows = [...this.rows].map(([orderId, { state, text }], k): OwnOrder => ({
+      ...{ id: orderId, orderId, state, version: `${state} ${text}` },
+      ...{ leftAt: state === 'open' ? null : 1, place: state === 'gone' ? null : { k } },
+    }));
+    return { rows, after: null };
+  }
+
+  unreadable(): OwnOrder[] {
+    return [];
+  }
+
+  textOf(place: { k: number } | { hash: string }): string | null {
+    return 'k' in place ? ([...this.rows.values()][place.k]?.text ?? null) : null;
+  }
+}
+
+async function aLeader() {
+  const { bench, floor, pass } = await aFloorBench({
+    checks: { canLead: () => true, afterBeat: () => undefined },
+  });
+  await pass(2_000);
+  const orders = new Orders();
+  const make = () =>
+    new Publishing({
+      ...{ link: bench.link, lead: bench.lead, sealing: plainSealing, orders },
+      ...{ clock: systemClock, log: quietLog, changed: () => undefined },
+    });
+  const published = () => new Map([...floor.rows.orders].map(([key, { state }]) => [key, state]));
+  /** A check of this bench, with all that was before it. */
+  const checks = async (publishing: Publishing) => {
+    await publishing.prepare();
+    const before = floor.rows.leader.place;
+    publishing.checked({ startedAt: 1, endedAt: 2, orders: orders.rows.size });
+    await until(
+      'it is published, or withheld',
+      () => floor.rows.leader.place > before || publishing.withheld !== null,
+    );
+  };
+  return { bench, floor, pass, orders, make, published, checks };
+}
+
+const many = (orders: Orders, state: SharedState) => {
+  for (let n = 0; n < 30; n++) orders.put(`O${n}`, state);
+};
+
+it('sends what differs, and nothing twice', async () => {
+  const { bench, floor, pass, orders, make, published, checks } = await aLeader();
+  orders.put('A', 'open');
+  orders.put('B', 'open');
+  const publishing = make();
+  await checks(publishing);
+  expect([...published()]).toEqual([
+    ['A', 'open'],
+    ['B', 'open'],
+  ]);
+  const { revision } = floor.rows;
+  // Another term, as after a start: the marks are the same.
+  bench.lead.giveUp(0);
+  await pass(3_000);
+  await checks(make());
+  expect(floor.rows.revision).toBe(revision);
+});
+
+it('says that an order is gone only with the end of a check', async () => {
+  const { orders, make, published, checks } = await aLeader();
+  orders.put('A', 'open');
+  const publishing = make();
+  await checks(publishing);
+  orders.put('A', 'gone');
+  orders.put('B', 'left');
+  publishing.ordersChanged();
+  await until('the other has left', () => published().get('B') === 'left');
+  expect(published().get('A')).toBe('open');
+  await checks(publishing);
+  expect(published().get('A')).toBe('gone');
+});
+
+it('does not pass on that very many are gone, and gives up the lead', async () => {
+  const { bench, floor, pass, orders, make, published, checks } = await aLeader();
+  many(orders, 'open');
+  const publishing = make();
+  await checks(publishing);
+  many(orders, 'gone');
+  await checks(publishing);
+  expect(publishing.withheld).toBe(30);
+  expect(published().get('O0')).toBe('open');
+  expect(bench.lead.term).toBeNull();
+  await pass(2_000);
+  expect(floor.rows.leader.benchId).toBeNull();
+});
+
+it('nor where they were gone here before it led', async () => {
+  const { orders, make, published, checks } = await aLeader();
+  many(orders, 'open');
+  await checks(make());
+  many(orders, 'gone');
+  const later = make();
+  await checks(later);
+  expect(later.withheld).toBe(30);
+  expect(published().get('O0')).toBe('open');
+});
+
+it('gives up after three failed checks in a row, and not where the service asks for a wait', async () => {
+  const { bench, make, checks } = await aLeader();
+  const publishing = make();
+  for (const _ of [1, 2]) publishing.failed(null);
+  await checks(publishing);
+  for (const _ of [1, 2]) publishing.failed(null);
+  publishing.failed(5_000);
+  expect(bench.lead.term).not.toBeNull();
+  publishing.failed(null);
+  expect(bench.lead.term).toBeNull();
+});

@@ -1,0 +1,7 @@
+/** What a beat says where nobody asks the service for all. */
+import type { Leading } from '../../../src-main/floor/store-orders.ts';
+
+export const NO_LEADING: Leading = {
+  ...{ benchId: null, term: 0, leaseMs: 0, unfitMs: 0, waitMs: 0 },
+  ...{ isCheckWanted: false, check: null, revision: 0 },
+};

@@ -1,0 +1,82 @@
+/** Whole stations on one floor in memory that share one look at the service: stopped, cut off and started again by a test. */
+import type { FloorStore } from '../../../src-main/floor/store.ts';
+import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import type { OrderShop } from '../order-shop.ts';
+import { aPackingStation, type PackingStation } from '../packing-station.ts';
+import { tempFolder } from '../temp-folder.ts';
+import { memoryDoor } from './memory-door.ts';
+import { MemoryFloor } from './memory-store.ts';
+import { untilSo } from './stations.ts';
+
+/** A busy machine takes many times what an idle one does. */
+const LONG_MS = 60_000;
+
+export class PollingStations {
+  readonly floor = new MemoryFloor(() => this.now());
+  /** Milliseconds that the store's clock is ahead. */
+  aheadMs = 0;
+  /** Names of the benches whose cable is cut. */
+  readonly cut = new Set<string>();
+  readonly #shop: OrderShop;
+  readonly #door = memoryDoor(this.floor, (bench, store) => this.#cable(bench, store));
+
+  constructor(shop: OrderShop) {
+    this.#shop = shop;
+  }
+
+  /** In touch. @param dataDir of a bench that was there before */
+  async bench(name: string, dataDir = tempFolder()): Promise<PackingStation> {
+    const station = await aPackingStation(this.#shop, {
+      ...{ floorDoor: this.#door, dataDir },
+      parts: { withoutKeyring: 'file' },
+    });
+    if (station.live.snapshot.status.floor === null)
+      await station.client.floor.join({ code: `memory:${name}` });
+    await this.until(`${name} is in touch`, () => contactOf(station) === 'in-touch');
+    return station;
+  }
+
+  /** By the store's clock. */
+  now(): number {
+    return Date.now() + this.aheadMs;
+  }
+
+  /** The lists of ready orders that the service was asked for. */
+  get lists(): number {
+    return this.#shop.requests().filter(({ query }) => query.has('status')).length;
+  }
+
+  /** Name of the bench that leads; null: none does. */
+  get leader(): string | null {
+    const { leader, benches } = this.floor.rows;
+    const bench =
+      leader.benchId === null || leader.until < this.now() ? undefined : benches.get(leader.benchId);
+    return bench?.name ?? null;
+  }
+
+  until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+    return untilSo(what, holds, LONG_MS);
+  }
+
+  /** Each shows exactly these orders. */
+  async queues(stations: readonly PackingStation[], orders: readonly string[]): Promise<void> {
+    const wanted = [...orders].toSorted().join();
+    for (const station of stations)
+      await this.until(`the queue is ${wanted}`, async () => (await station.queue()).join() === wanted);
+  }
+
+  #cable(bench: string, store: FloorStore): FloorStore {
+    return new Proxy(store, {
+      get: (target, name: keyof FloorStore): unknown => {
+        const method: unknown = target[name];
+        if (typeof method !== 'function' || name === 'end') return method;
+        return (input: unknown): unknown =>
+          this.cut.has(bench)
+            ? Promise.reject(new FloorStoreError('unreachable', 'the cable is cut'))
+            : (method as (input: unknown) => unknown).call(target, input);
+      },
+    });
+  }
+}
+
+export const contactOf = ({ live }: PackingStation) => live.snapshot.status.floor?.contact;

@@ -1,0 +1,31 @@
+/** All benches see an order at once: the one that a test means may have to ask another for it. */
+import type { PackingStation } from '../packing-station.ts';
+import { quiet } from '../until.ts';
+import { untilSo } from './stations.ts';
+
+const BEATS_MS = 2_500;
+
+/** For a store in PostgreSQL: name of the bench that has an order. */
+export const holderOf = (orderId: string): string =>
+  `SELECT b.name FROM floor.claims c JOIN floor.benches b ON b.bench = c.bench
+   WHERE c.order_id = '${orderId}' AND c.state IN ('reserved', 'open')`;
+
+/** @param holder asks the store: name of the bench that has it */
+export async function setApart(
+  { client, live }: PackingStation,
+  orderId: string,
+  holder: () => Promise<unknown>,
+): Promise<void> {
+  const self = live.snapshot.settings.station;
+  let hasAsked = false;
+  const isHere = async (): Promise<boolean> => {
+    const name = await holder();
+    if (typeof name !== 'string' || name === self) return name === self;
+    hasAsked = true;
+    await client.floor.ask({ orderId, reason: 'It is packed here' }).catch(() => undefined);
+    return false;
+  };
+  await untilSo(`${orderId} is set apart for ${self}`, isHere, 60_000);
+  // What was given comes with a beat, and is on its disk then.
+  if (hasAsked) await quiet(BEATS_MS);
+}
