@@ -30,8 +30,8 @@ describe('twenty benches that would ask the service for all', () => {
   const isRefused = (call: Promise<void>) =>
     call.then(
       () => false,
-      (error: { fault?: string }) => {
-        expect(error.fault).toBe('other-leader');
+      (error: unknown) => {
+        expect(error).toMatchObject({ fault: 'other-leader' });
         return true;
       },
     );
