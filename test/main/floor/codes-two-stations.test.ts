@@ -1,5 +1,6 @@
 /** Two whole stations on one floor: a code that one was taught means the same at the other, or is asked about. */
 import { beforeEach, expect, it } from 'vitest';
+import { setApart } from '../../support/floor/set-apart.ts';
 import { stationsOnFloor, untilSo, type StationsOnFloor } from '../../support/floor/stations.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, created, oneParcel, type PackingStation } from '../../support/packing-station.ts';
@@ -37,6 +38,7 @@ it('a code that one bench was taught counts as many at the other, until either w
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   await teach(one, MUG, 6);
   await knows(two, [MUG, 6, 'Bench 1', false]);
+  await setApart(two, 'A', () => Promise.resolve(floor.holder('A')));
   expect(await two.scan('A', CASE)).toEqual(['right']);
   expect((await two.view('A')).items.find(({ sku }) => sku === MUG)?.packed).toBe(6);
   const [shown] = await two.client.codes.list();

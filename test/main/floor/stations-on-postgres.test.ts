@@ -76,6 +76,7 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
   await two.client.floor.join({ code: await codeFor('Bench 2') });
   await until('it is in touch', () => inTouch(two));
   expect(await one.scan('A', MUG)).toEqual(['right']);
+  await until('the store has heard of it', () => floorOf(one)?.untold === 0);
   await expect(two.client.packing.scan({ orderId: 'A', text: MUG })).rejects.toMatchObject({
     code: 'ORDER_ELSEWHERE',
     data: { what: 'has', bench: { name: 'Bench 1' } },
