@@ -1,0 +1,98 @@
+/**
+ * When the service is asked for a whole list again: at an interval, after a failure sooner by back-off, and more seldom
+ * where it asked to slow down. A time that it named is undercut by nobody but a person, and not by much.
+ */
+import { backoff } from '../domain/backoff.ts';
+import type { Clock } from '../domain/clock.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+
+export interface CheckPaceParts {
+  clock: Pick<Clock, 'elapsed'>;
+  random: () => number;
+  /** Between two checks, in milliseconds. */
+  everyMs: () => number;
+}
+
+/** After a failure: soon, then slower, and at least once in an interval. */
+const AGAIN = { first: 2_000, most: 60_000 };
+/** A hint that the network is back counts only this long after the last try: hints come in bursts. */
+const HINT_MS = 2_000;
+/** A person who presses and presses does not ask a failing service more often than this. */
+const PERSON_MS = 2_000;
+/** A service that asked us to slow down is asked this many times more seldom at most. */
+const SLOWEST = 8;
+
+export class CheckPace {
+  readonly #o: CheckPaceParts;
+  #failures = 0;
+  #pace = 1;
+  #endedAt = -Infinity;
+  /** No request before this moment, of the clock that cannot jump: the service asked for a wait, or refused the sign-in. */
+  #notBefore = -Infinity;
+
+  constructor(parts: CheckPaceParts) {
+    this.#o = parts;
+  }
+
+  /** Checks that failed since one was complete. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  /** No check of this bench has ended since the start. */
+  get isFirst(): boolean {
+    return this.#endedAt === -Infinity;
+  }
+
+  /** The service named a time that is not over. */
+  get mustWait(): boolean {
+    return this.#notBefore > this.#o.clock.elapsed();
+  }
+
+  /** A person's wish comes right after a failure. */
+  get hasJustFailed(): boolean {
+    return this.#failures > 0 && this.#sinceEnd < PERSON_MS;
+  }
+
+  /** A hint that the service can be reached again is worth a check. */
+  get mayFollowHint(): boolean {
+    return !this.mustWait && this.#sinceEnd >= HINT_MS;
+  }
+
+  get #sinceEnd(): number {
+    return this.#o.clock.elapsed() - this.#endedAt;
+  }
+
+  /** A check of this bench has ended, in whatever way. */
+  ended(): void {
+    this.#endedAt = this.#o.clock.elapsed();
+  }
+
+  /** Another bench's check was taken: the service answers that one. */
+  othersCheck(): void {
+    this.#failures = 0;
+  }
+
+  /** @returns milliseconds until the next check */
+  afterSuccess(): number {
+    const { everyMs, random } = this.#o;
+    this.#failures = 0;
+    this.#pace = Math.max(1, this.#pace * 0.75);
+    return everyMs() * this.#pace * (0.9 + 0.2 * random());
+  }
+
+  /** @returns milliseconds until the next check, and those that the service named; null: it named none */
+  afterFailure(error: unknown): { waitMs: number; namedMs: number | null } {
+    const { clock, random, everyMs } = this.#o;
+    this.#failures++;
+    const pause = backoff(this.#failures, { ...AGAIN, most: Math.min(AGAIN.most, everyMs()) }, random());
+    if (!(error instanceof UpstreamError)) return { waitMs: pause, namedMs: null };
+    const namedMs = error.retryAfterMs;
+    if (error.kind === 'throttled') this.#pace = Math.min(SLOWEST, this.#pace * 2);
+    // Refused credentials are not sent again, so that a round only looks whether a person has acted.
+    if (error.decision === 'ask-for-credentials' && namedMs === null) return { waitMs: everyMs(), namedMs };
+    if (namedMs === null) return { waitMs: pause, namedMs };
+    this.#notBefore = clock.elapsed() + namedMs;
+    return { waitMs: Math.max(pause, namedMs), namedMs };
+  }
+}

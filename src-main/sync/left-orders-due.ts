@@ -1,0 +1,34 @@
+/** After complete checks, not after each: what left long ago is dropped. */
+import type { CacheWriter } from '../cache/write/writer.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Log } from '../station/log.ts';
+import { dropLeftOrders, type RetentionRules } from './drop-left-orders.ts';
+
+interface Parts {
+  writer: CacheWriter;
+  clock: Pick<Clock, 'now'>;
+  log: Log;
+  retention: RetentionRules;
+}
+
+/** What left is kept for days: to look for what is due after each check would be a thousand times a day for nothing. */
+const DROP_MS = 3_600_000;
+
+export class LeftOrdersDue {
+  readonly #o: Parts;
+  /** What left before that moment was dropped last, epoch milliseconds. */
+  #droppedBefore = -Infinity;
+
+  constructor(parts: Parts) {
+    this.#o = parts;
+  }
+
+  /** Also where the days were changed, or the clock was set: that moves the moment as well. */
+  async drop(signal: AbortSignal): Promise<void> {
+    const { writer, clock, log, retention } = this.#o;
+    const before = clock.now() - retention.keepMs();
+    if (Math.abs(before - this.#droppedBefore) < DROP_MS) return;
+    this.#droppedBefore = before;
+    await dropLeftOrders({ writer, log, before, needed: retention.needed, signal });
+  }
+}
