@@ -143,7 +143,7 @@ const ROWS = [
     'floor-imports',
     folder('floor'),
     [
-      ...['floor', 'domain', 'contract'].map(folder),
+      ...['floor', 'domain', 'contract', 'thread'].map(folder),
       '^src-main/sync/loop\\.ts$',
       '^src-main/packing/floor-claims\\.ts$',
       LOG,

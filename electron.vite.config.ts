@@ -101,6 +101,7 @@ export default defineConfig({
           'cache-writer': at('src-main/cache/write/writer-thread.ts'),
           'journal-copy': at('src-main/journal/copy-thread.ts'),
           'service-http': at('src-main/upstream/http-thread.ts'),
+          'order-sealing': at('src-main/floor/order-sealing-thread.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

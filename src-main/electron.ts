@@ -122,6 +122,7 @@ async function main(): Promise<void> {
     writerEntry: new URL('./cache-writer.js', import.meta.url),
     copyEntry: new URL('./journal-copy.js', import.meta.url),
     httpEntry: new URL('./service-http.js', import.meta.url),
+    sealingEntry: new URL('./order-sealing.js', import.meta.url),
     installedAs: installedAs(process.platform, {
       isPackaged: app.isPackaged,
       appImage: process.env['APPIMAGE'],

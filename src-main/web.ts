@@ -69,6 +69,10 @@ async function main(): Promise<void> {
     writerEntry: new URL(unbuilt ? './cache/write/writer-thread.ts' : './cache-writer.js', import.meta.url),
     copyEntry: new URL(unbuilt ? './journal/copy-thread.ts' : './journal-copy.js', import.meta.url),
     httpEntry: new URL(unbuilt ? './upstream/http-thread.ts' : './service-http.js', import.meta.url),
+    sealingEntry: new URL(
+      unbuilt ? './floor/order-sealing-thread.ts' : './order-sealing.js',
+      import.meta.url,
+    ),
     openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
     protector: fileProtector(dataDir, keyFolder()),
     badgeKey: badgeKeysIn(keyFolder()),

@@ -11,6 +11,7 @@ import type { InstalledAs } from '../contract/updates.ts';
 import type { FileProtector, Keyring } from '../station/protector.ts';
 import type { BadgeKey } from '../station/badge-key.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
+import { sealingInThread } from '../floor/order-sealing-in-thread.ts';
 import { postgresDoor } from '../floor/postgres/postgres-door.ts';
 import { WrongFolderError } from '../journal/errors.ts';
 import { createLog, type Log } from '../station/log.ts';
@@ -62,6 +63,8 @@ export async function boot(host: {
   copyEntry: URL;
   /** The module of the thread that does HTTP. */
   httpEntry: URL;
+  /** The module of the thread that seals and opens orders. */
+  sealingEntry: URL;
   /** How it came onto the computer. Not given: from its source. */
   installedAs?: InstalledAs;
   openSettings: (folder: string) => SettingsStore;
@@ -96,7 +99,7 @@ export async function boot(host: {
       openHttp: httpInThread(host.httpEntry),
       startPractice,
       clock: systemClock,
-      floorDoor: postgresDoor(systemClock),
+      floorDoor: postgresDoor(systemClock, sealingInThread(host.sealingEntry)),
       random: Math.random,
       newId: randomUUID,
       log,

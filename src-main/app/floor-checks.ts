@@ -4,7 +4,7 @@ import type { SweepRow } from '../contract/diagnostics.ts';
 import { pollingRole } from '../domain/floor/polling-role.ts';
 import type { SharedCheck, SharedPlace } from '../domain/floor/shared-order.ts';
 import type { BenchFloor } from '../floor/bench-floor.ts';
-import type { Sealing } from '../floor/bench-work.ts';
+import type { FloorAccess } from '../floor/floor-door.ts';
 import { Publishing } from '../floor/publishing.ts';
 import { pullOrders } from '../floor/pulling.ts';
 import { FloorStoreError } from '../floor/store-error.ts';
@@ -25,12 +25,13 @@ export function floorChecks(
   { files: { reader } }: Store,
   news: WorkspaceNews,
   floor: BenchFloor,
-  sealing: Sealing,
+  { sealing, orders }: Pick<FloorAccess, 'sealing' | 'orders'>,
 ): FloorChecks {
   const { link, lead, view } = floor;
   const publishing = new Publishing({
     ...{ link, lead, sealing, clock, log },
     orders: new PublishableOrders(reader),
+    orderSealing: orders,
     changed: () => news.emit('floor', false),
   });
   news.on('orders', () => publishing.ordersChanged());
@@ -59,7 +60,7 @@ export function floorChecks(
       if (epoch === null || lead.latest === null) return null;
       return { place: { epoch, revision: lead.latest.revision }, check: checkOf(epoch) };
     },
-    pull: (place: SharedPlace | null) => pulled(() => pullOrders({ link, sealing, clock }, place)),
+    pull: (place: SharedPlace | null) => pulled(() => pullOrders(link, orders, place)),
     prepare: () => pulled(() => publishing.prepare()),
     wantCheck: () => {
       link

@@ -113,7 +113,7 @@ export function floorParts(
       null,
     changed: (hasRows) => news.emit('floor', hasRows),
   });
-  const checks = floorChecks(options, store, news, floor, membership.access.sealing);
+  const checks = floorChecks(options, store, news, floor, membership.access);
   const operators = new FloorOperators({
     ...{ people: later.people, facts: floor.facts, now: clock.now, benchName },
     wake: () => floor.wake(),
@@ -184,6 +184,7 @@ export function floorParts(
     },
     stop: async () => {
       await floor.stop();
+      await membership.access.orders.end();
       copy.close();
     },
   };

@@ -1,5 +1,6 @@
 /** The way to the store of a floor: a join code is read and spent, and a sign-in opens it. Given by app/boot.ts. */
 import type { Sealing } from './bench-work.ts';
+import type { OrderSealing } from './order-sealing.ts';
 import type { FloorStore } from './store.ts';
 
 /** What a join code says. */
@@ -30,6 +31,7 @@ export interface FloorDoor {
 export interface FloorAccess {
   store: FloorStore;
   sealing: Sealing;
+  orders: OrderSealing;
   /** When the store's certificates end, epoch milliseconds; null: it has none, or was not reached yet. */
   certificateEndsAt(): number | null;
 }

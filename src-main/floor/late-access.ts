@@ -4,22 +4,29 @@
  */
 import type { Sealing } from './bench-work.ts';
 import type { FloorAccess } from './floor-door.ts';
+import type { OrderSealing } from './order-sealing.ts';
 import { FloorStoreError } from './store-error.ts';
 import type { FloorStore } from './store.ts';
 
 /** @param open null: the sign-in cannot be read now */
 export function lateAccess(open: () => Promise<FloorAccess | null>): FloorAccess {
   let access: FloorAccess | null = null;
-  const opened = async (): Promise<FloorStore> => {
+  const reached = async (): Promise<FloorAccess> => {
     access ??= await open();
     if (access === null) throw new FloorStoreError('sign-in', 'the sign-in cannot be read now');
-    return access.store;
+    return access;
   };
+  const opened = async (): Promise<FloorStore> => (await reached()).store;
   const sealing: Sealing = {
     // Nothing is sent before it is open.
     seal: (...text) => access?.sealing.seal(...text) ?? '',
     open: (...text) => access?.sealing.open(...text) ?? null,
     mark: (...text) => access?.sealing.mark(...text) ?? '',
+  };
+  const orders: OrderSealing = {
+    seal: async (plain) => (await reached()).orders.seal(plain),
+    open: async (sealed) => (await reached()).orders.open(sealed),
+    end: async () => access?.orders.end(),
   };
   const store: FloorStore = {
     hello: async (input) => (await opened()).hello(input),
@@ -48,5 +55,5 @@ export function lateAccess(open: () => Promise<FloorAccess | null>): FloorAccess
     close: async (input) => (await opened()).close(input),
     end: async () => access?.store.end(),
   };
-  return { store, sealing, certificateEndsAt: () => access?.certificateEndsAt() ?? null };
+  return { store, sealing, orders, certificateEndsAt: () => access?.certificateEndsAt() ?? null };
 }

@@ -2,7 +2,7 @@
  * The fingerprint of a published order: equal where the text and the state are, so that a leader compares what it has with
  * what the store has without reading it. Under a key that only benches have: no text can be guessed from it.
  */
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import type { OrderState } from './store-orders.ts';
 
 const LABEL = 'packdesk floor order mark v1';
@@ -13,7 +13,7 @@ export type OrderMark = (state: OrderState, text: string | null) => string;
 
 /** @param floorKey 32 bytes. The key of the marks is derived from it: one key seals, another marks. */
 export function orderMarkUnder(floorKey: Uint8Array): OrderMark {
-  const key = Buffer.from(hkdfSync('sha256', floorKey, '', LABEL, KEY_BYTES));
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', floorKey, '', LABEL, KEY_BYTES)));
   // Halves of a surrogate pair are escaped by JSON, so that no two texts have the same bytes.
   return (state, text) =>
     createHmac('sha256', key)

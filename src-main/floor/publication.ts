@@ -37,7 +37,7 @@ const OTHER = 'other';
 
 interface Parts {
   orders: OwnOrders;
-  sealing: Sealing;
+  sealing: Pick<Sealing, 'mark'>;
   clock: Pick<Clock, 'sleep'>;
   /** Of what is published of orders that left, epoch milliseconds. */
   leftSince: () => number;

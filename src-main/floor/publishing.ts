@@ -9,6 +9,7 @@ import type { Log } from '../station/log.ts';
 import type { Sealing } from './bench-work.ts';
 import type { Lead } from './lead.ts';
 import type { FloorLink } from './link.ts';
+import type { OrderSealing } from './order-sealing.ts';
 import { PublishedByThis, type Difference, type OwnOrders } from './publication.ts';
 import { FloorStoreError } from './store-error.ts';
 import {
@@ -24,7 +25,8 @@ import {
 export interface PublishingParts {
   link: FloorLink;
   lead: Lead;
-  sealing: Sealing;
+  sealing: Pick<Sealing, 'mark'>;
+  orderSealing: Pick<OrderSealing, 'seal'>;
   orders: OwnOrders;
   clock: Clock;
   log: Log;
@@ -41,7 +43,15 @@ export interface OwnCheck {
 
 /** Orders that change while a check goes on are published so often, in milliseconds. */
 const EVERY_MS = 1_000;
-const SEALED_AT_ONCE = 25;
+/** Read at once: some milliseconds. */
+const TEXTS_AT_ONCE = 50;
+
+/** To be published; `body` is null until its text is sealed. */
+interface Sealable {
+  difference: Difference;
+  text: string | null;
+  order: NewPublishedOrder;
+}
 
 /** What one term has published. */
 interface Term {
@@ -184,17 +194,15 @@ export class Publishing {
       sent.forEach((each) => term.published.published(each));
       [orders, sent, bytes] = [[], [], 0];
     };
-    for (const [n, difference] of differences.entries()) {
-      if (n % SEALED_AT_ONCE === SEALED_AT_ONCE - 1) await this.#o.clock.sleep(0, AbortSignal.any([]));
-      const order = this.#sealed(difference);
-      if (order === null) continue;
-      const length = order.body?.length ?? 0;
-      if (orders.length === MOST_PUBLISHED || (orders.length > 0 && bytes + length > MOST_PULLED_BYTES))
-        await send({ check: null, waitMs: null });
-      orders.push(order);
-      sent.push(difference);
-      bytes += length;
-    }
+    for (let n = 0; n < differences.length; n += TEXTS_AT_ONCE)
+      for (const { difference, order } of await this.#sealed(differences.slice(n, n + TEXTS_AT_ONCE))) {
+        const length = order.body?.length ?? 0;
+        if (orders.length === MOST_PUBLISHED || (orders.length > 0 && bytes + length > MOST_PULLED_BYTES))
+          await send({ check: null, waitMs: null });
+        orders.push(order);
+        sent.push(difference);
+        bytes += length;
+      }
     if (orders.length > 0 || check !== null || waitMs !== null) await send(this.#end(check, waitMs));
   }
 
@@ -215,17 +223,30 @@ export class Publishing {
     term.place++;
   }
 
-  /** @returns null where its text is not there any more, or is longer than a store takes */
-  #sealed({ key, state, place, leftAt }: Difference): NewPublishedOrder | null {
-    const { sealing, orders, clock, log } = this.#o;
+  /** Without those whose text is not there any more, or is longer than a store takes. */
+  async #sealed(differences: readonly Difference[]): Promise<Sealable[]> {
+    const { orderSealing, log } = this.#o;
+    const found = differences.map((difference) => this.#sealable(difference)).filter((each) => each !== null);
+    const plain = found.flatMap(({ order: { key }, text }) => (text === null ? [] : [{ key, text }]));
+    const bodies = (await orderSealing.seal(plain)).values();
+    for (const { order, text } of found) if (text !== null) order.body = bodies.next().value ?? null;
+    return found.filter(({ order: { body } }) => {
+      const isShort = (body?.length ?? 0) <= MOST_ORDER_BODY;
+      if (!isShort) log.warn({ characters: body?.length }, 'an order is too long for the other benches');
+      return isShort;
+    });
+  }
+
+  #sealable(difference: Difference): Sealable | null {
+    const { sealing, orders, clock } = this.#o;
+    const { key, state, place, leftAt } = difference;
     const leftMsAgo = state === 'open' ? null : Math.max(0, clock.now() - (leftAt ?? clock.now()));
-    if (place === null) return { key, state, mark: sealing.mark(state, null), body: null, leftMsAgo };
-    const text = orders.textOf(place);
-    if (text === null) return null;
-    const body = sealing.seal('order', key, text);
-    if (body.length <= MOST_ORDER_BODY)
-      return { key, state, mark: sealing.mark(state, text), body, leftMsAgo };
-    log.warn({ characters: body.length }, 'an order is too long for the other benches');
-    return null;
+    const text = place === null ? null : orders.textOf(place);
+    if (place !== null && text === null) return null;
+    return {
+      difference,
+      text,
+      order: { key, state, mark: sealing.mark(state, text), body: null, leftMsAgo },
+    };
   }
 }

@@ -21,6 +21,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   rpc: () => import('./benches/rpc.ts'),
   'green-light': () => import('./benches/green-light.ts'),
   floor: () => import('./benches/floor.ts'),
+  'floor-orders': () => import('./benches/floor-orders.ts'),
   'browser-stores': () => import('./benches/browser-stores.ts'),
   paint: () => import('./benches/paint.ts'),
   memory: () => import('./benches/memory.ts'),

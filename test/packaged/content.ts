@@ -24,7 +24,7 @@ export interface PackedFor {
 /** All that is expected; everything else is too much. */
 const expected = ({ platform, arch }: PackedFor): RegExp[] => [
   /^package\.json$/,
-  /^out\/main\/(electron|cache-writer|journal-copy|service-http)\.js$/,
+  /^out\/main\/(electron|cache-writer|journal-copy|service-http|order-sealing)\.js$/,
   /^out\/main\/chunks\/[\w-]+\.js$/,
   /^out\/preload\/preload\.cjs$/,
   /^out\/renderer\/(index|broken)\.html$/,

@@ -5,6 +5,7 @@ import type { FloorAccess, FloorDoor } from '../floor-door.ts';
 import { joinCodeSchema, readJoinCode, type JoinCode } from '../join-code.ts';
 import { newPassword } from '../new-secrets.ts';
 import { orderMarkUnder } from '../order-mark.ts';
+import type { OpenOrderSealing } from '../order-sealing.ts';
 import { openSealed, seal } from '../seal.ts';
 import { addressText } from './address.ts';
 import { PostgresStore } from './postgres-store.ts';
@@ -16,7 +17,7 @@ type SignIn = z.infer<typeof signInSchema>;
 
 const parse = (signIn: string): SignIn => signInSchema.parse(JSON.parse(signIn));
 
-export function postgresDoor(clock: Pick<Clock, 'sleep'>): FloorDoor {
+export function postgresDoor(clock: Pick<Clock, 'sleep'>, openSealing: OpenOrderSealing): FloorDoor {
   return {
     read: (text) => {
       const code = readOrNull(text);
@@ -37,11 +38,15 @@ export function postgresDoor(clock: Pick<Clock, 'sleep'>): FloorDoor {
       }
     },
     sameCode: (one, other) => JSON.stringify(parse(one).code) === JSON.stringify(parse(other).code),
-    open: (signIn) => access(parse(signIn), clock),
+    open: (signIn) => access(parse(signIn), clock, openSealing),
   };
 }
 
-function access({ code, password }: SignIn, clock: Pick<Clock, 'sleep'>): FloorAccess {
+function access(
+  { code, password }: SignIn,
+  clock: Pick<Clock, 'sleep'>,
+  openSealing: OpenOrderSealing,
+): FloorAccess {
   const { addresses, database, login: user, ca, benchId } = code;
   // The code's own comes last: a cut may have come between the disk and the store.
   const login = { addresses, database, user, ca, passwords: [password, code.password] };
@@ -50,6 +55,7 @@ function access({ code, password }: SignIn, clock: Pick<Clock, 'sleep'>): FloorA
   return {
     store,
     certificateEndsAt: () => store.certificateEndsAt,
+    orders: openSealing(key),
     sealing: {
       seal: (purpose, orderId, text) => seal(key, purpose, orderId, text),
       open: (purpose, orderId, sealed) => openSealed(key, purpose, orderId, sealed),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orderMarkUnder } from '../../../src-main/floor/order-mark.ts';
 import { openSealed, seal, type SealPurpose } from '../../../src-main/floor/seal.ts';
+import { sealingHere } from '../../../src-main/floor/order-sealing.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';
 import { builtCache, copyOf } from '../data/built-cache.ts';
@@ -92,6 +93,7 @@ async function scanRow(server: PostgresServer): Promise<Row> {
       open: (...text: [SealPurpose, string, string]) => openSealed(key, ...text),
       mark: orderMarkUnder(key),
     },
+    orders: sealingHere(key),
     certificateEndsAt: () => null,
   };
   const cache = builtCache(10_000);

@@ -8,6 +8,7 @@ import { OptionError, readOptions } from '../../../src-main/station/options.ts';
 import { openSettings, journalOf } from '../../support/test-app.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { HTTP_ENTRY } from '../../support/http-entry.ts';
+import { SEALING_ENTRY } from '../../support/sealing-entry.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { WRITER_ENTRY } from '../../support/test-cache.ts';
 import { until } from '../../support/until.ts';
@@ -22,6 +23,7 @@ async function station(dataDir: string, practice = true) {
     writerEntry: WRITER_ENTRY,
     copyEntry: COPY_ENTRY,
     httpEntry: HTTP_ENTRY,
+    sealingEntry: SEALING_ENTRY,
     openSettings,
     protector: fileProtector(dataDir, TEST_KEYS),
   });

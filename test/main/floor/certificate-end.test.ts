@@ -1,6 +1,7 @@
 /** A certificate of the store that ends in some days: who can renew it is warned, and nobody else. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
+import { sealingHere } from '../../../src-main/floor/order-sealing.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { anAuthority, type Authority } from '../../support/certificate.ts';
@@ -39,7 +40,7 @@ describe('the end of a certificate', () => {
   const shownBy = async (floor: PostgresFloor, host: string, ca: string | null) => {
     const code = floor.joinCode(await floor.addBench('Bench 1'), 'Bench 1');
     const station = await aPackingStation(await anOrderShop([]), {
-      floorDoor: postgresDoor(systemClock),
+      floorDoor: postgresDoor(systemClock, sealingHere),
       parts: { withoutKeyring: 'file' },
     });
     await station.client.floor.join({

@@ -1,6 +1,7 @@
 /** Two whole stations on a PostgreSQL that is killed in the middle of work: its standby, which lags, takes its place. */
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
+import { sealingHere } from '../../../src-main/floor/order-sealing.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { CutLine } from '../../support/floor/cut-line.ts';
@@ -44,7 +45,7 @@ async function aBench(name: string, graceSeconds = 300): Promise<Bench> {
   const lines = [await CutLine.to(primary.port), await CutLine.to(standby.server.port)];
   onTestFinished(() => Promise.all(lines.map((line) => line.end())).then(() => undefined));
   const station = await aPackingStation(shop, {
-    floorDoor: postgresDoor(systemClock),
+    floorDoor: postgresDoor(systemClock, sealingHere),
     dataDir: tempFolder(),
     parts: { withoutKeyring: 'file', graceSeconds },
   });
@@ -218,7 +219,7 @@ it('an old primary that comes up again is taken for the store by a bench that st
   expect(orders((await there()).heads)).toEqual([]);
   await one.stop();
   const again = await aPackingStation(shop, {
-    floorDoor: postgresDoor(systemClock),
+    floorDoor: postgresDoor(systemClock, sealingHere),
     dataDir: one.dataDir,
     parts: { withoutKeyring: 'file' },
   });

@@ -5,7 +5,7 @@ import type { OwnOrder, OwnOrders } from '../../../src-main/floor/publication.ts
 import { Publishing } from '../../../src-main/floor/publishing.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { aFloorBench } from '../../support/floor/a-floor-bench.ts';
-import { plainSealing } from '../../support/floor/memory-door.ts';
+import { plainOrderSealing, plainSealing } from '../../support/floor/memory-door.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 import { until } from '../../support/until.ts';
 
@@ -43,6 +43,7 @@ async function aLeader() {
   const make = () =>
     new Publishing({
       ...{ link: bench.link, lead: bench.lead, sealing: plainSealing, orders },
+      orderSealing: plainOrderSealing,
       ...{ clock: systemClock, log: quietLog, changed: () => undefined },
     });
   const published = () => new Map([...floor.rows.orders].map(([key, { state }]) => [key, state]));

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
+import { sealingHere } from '../../../src-main/floor/order-sealing.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
@@ -34,7 +35,7 @@ async function aFloor() {
     oneParcel('A', [aMug({ quantity: 2 })]),
     oneParcel('B', [aMug({ quantity: 2 })], created(1)),
   ]);
-  const door = postgresDoor(systemClock);
+  const door = postgresDoor(systemClock, sealingHere);
   const codeFor = async (name: string) => writeJoinCode(floor.joinCode(await floor.addBench(name), name));
   const aStation = (dataDir = tempFolder()) =>
     aPackingStation(shop, { floorDoor: door, dataDir, parts: { withoutKeyring: 'file' } });

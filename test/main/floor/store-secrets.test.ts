@@ -1,6 +1,7 @@
 /** Two whole stations on a real PostgreSQL that logs all it is asked: nothing of a buyer or of staff can be read there. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
+import { sealingHere } from '../../../src-main/floor/order-sealing.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
@@ -74,7 +75,7 @@ const contactIs = (station: PackingStation, contact: string) =>
 
 async function aBench(floor: PostgresFloor, name: string): Promise<PackingStation> {
   const station = await aPackingStation(shop, {
-    floorDoor: postgresDoor(systemClock),
+    floorDoor: postgresDoor(systemClock, sealingHere),
     dataDir: tempFolder(),
     parts: { withoutKeyring: 'file', graceSeconds: 300 },
   });

@@ -12,6 +12,7 @@ import { fullDisk, fullFile, readOnly, type MakeStorage } from '../../support/fa
 import { json, startFaultyService, type FaultyService } from '../../support/faulty-service.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { HTTP_ENTRY } from '../../support/http-entry.ts';
+import { SEALING_ENTRY } from '../../support/sealing-entry.ts';
 import { aCancelled, anOrder, aPage } from '../../support/order-json.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -188,6 +189,7 @@ const bootOn = (dataDir: string, service: FaultyService) =>
     writerEntry: WRITER_ENTRY,
     copyEntry: COPY_ENTRY,
     httpEntry: HTTP_ENTRY,
+    sealingEntry: SEALING_ENTRY,
     openSettings,
     protector: fileProtector(dataDir, TEST_KEYS),
   });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FloorDoor } from '../../../src-main/floor/floor-door.ts';
 import type { Sealing } from '../../../src-main/floor/bench-work.ts';
 import { orderMarkUnder } from '../../../src-main/floor/order-mark.ts';
+import type { OrderSealing } from '../../../src-main/floor/order-sealing.ts';
 import type { FloorStore } from '../../../src-main/floor/store.ts';
 import type { MemoryFloor } from './memory-store.ts';
 
@@ -14,6 +15,18 @@ export const plainSealing: Sealing = {
     return forPurpose === purpose && ofOrder === orderId ? (text ?? null) : null;
   },
   mark: orderMarkUnder(new Uint8Array(32)),
+};
+
+export const plainOrderSealing: OrderSealing = {
+  seal: (orders) => Promise.resolve(orders.map(({ key, text }) => JSON.stringify([key, text]))),
+  open: (orders) =>
+    Promise.resolve(
+      orders.map(({ key, body }) => {
+        const [ofOrder, text] = JSON.parse(body) as string[];
+        return ofOrder === key ? (text ?? null) : null;
+      }),
+    ),
+  end: () => Promise.resolve(),
 };
 
 /** As the contract wants the id of a bench. */
@@ -42,6 +55,7 @@ export function memoryDoor(
     open: (signIn) => ({
       store: between(signIn, floor.connect(benchIdOf(signIn))),
       sealing: plainSealing,
+      orders: plainOrderSealing,
       certificateEndsAt: () => null,
     }),
   };

@@ -3,6 +3,7 @@
  * "warm", begins when a plan comes on standard input, and says where its door is.
  */
 import { pino } from 'pino';
+import { sealingHere } from '../../../src-main/floor/order-sealing.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
 import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
@@ -15,7 +16,7 @@ lockFolder(plan.dataDir);
 const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
 const app = stationOn(plan, {
   ...{ pollSeconds: 2, graceSeconds: 0, clock: systemClock, log, station: plan.station },
-  floorDoor: postgresDoor(systemClock),
+  floorDoor: postgresDoor(systemClock, sealingHere),
 });
 await app.start();
 const host = await startBrowserHost({ port: 0, rendererDir: plan.dataDir, context: app.context, log });

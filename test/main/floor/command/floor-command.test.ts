@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { readJoinCode } from '../../../../src-main/floor/join-code.ts';
 import { newFloorKey } from '../../../../src-main/floor/new-secrets.ts';
 import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
+import { sealingHere } from '../../../../src-main/floor/order-sealing.ts';
 import { postgresDoor } from '../../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../../src-main/station/system-clock.ts';
 import { anAuthority } from '../../../support/certificate.ts';
@@ -59,7 +60,7 @@ describe('the command of a floor', () => {
     const invited = await invite('--bench', 'Bench 3');
     expect(invited).toMatchObject({ status: 0 });
     expect(invited.stderr).not.toContain(readJoinCode(invited.stdout).password);
-    const door = postgresDoor(systemClock);
+    const door = postgresDoor(systemClock, sealingHere);
     const invitation = door.read(invited.stdout);
     expect(await door.spend(invitation?.signIn ?? '')).toBe(true);
     const { store } = door.open(invitation?.signIn ?? '');
@@ -153,7 +154,7 @@ describe('the command of a floor', () => {
       { host: '127.0.0.1', port: server.port },
       { host: 'localhost', port: server.port },
     ]);
-    const door = postgresDoor(systemClock);
+    const door = postgresDoor(systemClock, sealingHere);
     const signIn = door.read((await invite('--bench-id', first.benchId)).stdout)?.signIn ?? '';
     expect(await door.spend(signIn)).toBe(true);
   });
@@ -178,7 +179,7 @@ describe('the command of a floor', () => {
     const code = readJoinCode(text);
     expect(readFileSync(file, 'utf8')).not.toContain(code.password);
     await asAdmin((dba) => dba.run(readFileSync(file, 'utf8')), name);
-    const door = postgresDoor(systemClock);
+    const door = postgresDoor(systemClock, sealingHere);
     expect(await door.spend(door.read(text)?.signIn ?? '')).toBe(true);
   });
 

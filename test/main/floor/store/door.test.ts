@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { writeJoinCode } from '../../../../src-main/floor/join-code.ts';
+import { sealingHere } from '../../../../src-main/floor/order-sealing.ts';
 import { postgresDoor } from '../../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../../src-main/station/system-clock.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
@@ -11,7 +12,7 @@ describe('the door to a floor in PostgreSQL', () => {
     server = await PostgresServer.make();
   });
   afterAll(() => server.remove());
-  const door = postgresDoor(systemClock);
+  const door = postgresDoor(systemClock, sealingHere);
 
   const invited = async () => {
     const floor = await PostgresFloor.make(server);

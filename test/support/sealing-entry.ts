@@ -1,0 +1,2 @@
+/** The thread that seals and opens orders: its source. */
+export const SEALING_ENTRY = new URL('../../src-main/floor/order-sealing-thread.ts', import.meta.url);
