@@ -47,6 +47,11 @@ test('presence, questions and benches suit every size, language and eye', async 
   await expect(three.page.getByTestId('no-conflicts')).toBeVisible();
   await look('no conflicts');
 
+  await three.go('Checks');
+  await three.page.getByRole('button', { name: 'Check now' }).click();
+  await expect(three.page.getByTestId('sweeps')).toContainText('made by Bench 1');
+  await look('a check of another bench');
+
   await three.go('Queue');
   await three.scan(orderId);
   await expect(three.openOrder).toBeVisible();
