@@ -10,17 +10,22 @@ import type { LearnedCodes } from '../journal/learned-codes.ts';
 
 export interface FloorCodesParts {
   journal: LearnedCodes;
-  facts: Pick<FactSharing, 'current' | 'currentOfKind'>;
+  facts: Pick<FactSharing, 'changesOf' | 'current' | 'currentOfKind' | 'drawIfWritable'>;
   /** Of a bench, by id. */
   benchName: (benchId: string) => string;
   /** The store is to hear of it now. */
   wake: () => void;
 }
 
+/** Codes in memory: those of a day, and no more. */
+const MOST_SCANNED = 10_000;
+
 type Meaning = FactOfBench & { code: CodeFact };
 
 export class FloorCodes implements CodeBook {
   readonly #o: FloorCodesParts;
+  /** Of codes that were scanned, as of that change of what is shared. */
+  #scanned: { change: number; byKey: Map<string, TaughtCode[]> } = { change: -1, byKey: new Map() };
 
   constructor(parts: FloorCodesParts) {
     this.#o = parts;
@@ -28,7 +33,16 @@ export class FloorCodes implements CodeBook {
 
   meanings(code: string): TaughtCode[] {
     const key = codeKey(code);
-    return key === null ? [] : this.#meanings(key).map(({ code: { sku, units } }) => ({ sku, units }));
+    if (key === null) return [];
+    const { facts } = this.#o;
+    facts.drawIfWritable('code');
+    const change = facts.changesOf('code');
+    if (change !== this.#scanned.change || this.#scanned.byKey.size > MOST_SCANNED)
+      this.#scanned = { change, byKey: new Map() };
+    const { byKey } = this.#scanned;
+    const known = byKey.get(key) ?? this.#meanings(key).map(({ code: { sku, units } }) => ({ sku, units }));
+    byKey.set(key, known);
+    return known;
   }
 
   list(): ListedCode[] {
@@ -106,6 +120,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** What the journal has of taught codes, as the floor is told of it. */
 export const workFacts = (journal: LearnedCodes): WorkFacts => ({
+  kind: 'code',
   written: () => journal.written,
   all: () =>
     journal.newest().map(({ key, typed, sku, units, learnedAt, endedAt, n }) => {

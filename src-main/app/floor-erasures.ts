@@ -16,6 +16,7 @@ export interface FloorErasuresParts {
 }
 
 export class FloorErasures implements WorkFacts {
+  readonly kind = ERASURE;
   readonly #o: FloorErasuresParts;
   #written = 0;
   /** Rows of all benches by order, as of that change of what is shared. */

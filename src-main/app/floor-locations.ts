@@ -74,7 +74,7 @@ export class FloorLocations implements LocationBook {
 
   #follow(): void {
     const { facts } = this.#o;
-    facts.drawIfWritable();
+    facts.drawIfWritable('location');
     const change = facts.changesOf('location');
     if (change === this.#change) return;
     if (this.#change === null) for (const [key, rows] of facts.rowsOfKind('location')) this.#note(key, rows);
@@ -100,6 +100,7 @@ export class FloorLocations implements LocationBook {
 
 /** What the journal has of locations, as the floor is told of it. */
 export const locationFacts = (journal: Locations): WorkFacts => ({
+  kind: 'location',
   written: () => journal.written,
   all: (since) =>
     journal.newest(since).map(({ n, item, location, assignedAt, endedAt }) => ({

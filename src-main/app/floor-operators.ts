@@ -100,6 +100,7 @@ export const operatorFacts = (
   own: Pick<OwnOperators, 'newest'>,
   people: () => Pick<People, 'byId' | 'written'>,
 ): WorkFacts => ({
+  kind: 'operator',
   written: () => people().written,
   all: () =>
     own.newest().flatMap(({ id, n, at }) => {

@@ -76,7 +76,6 @@ export function floorParts(
   const shortages = new FloorShortages({
     events: new ShortageEvents(store.files.journal, account),
     facts: () => floor.facts,
-    wake: () => floor.wake(),
     ...{ benchName, now: clock.now },
   });
   const erasures = new FloorErasures({

@@ -14,16 +14,17 @@ export interface FloorShortagesParts {
   facts: () => Pick<FactSharing, 'changesOf' | 'drawIfWritable' | 'drawnOfKind'>;
   /** Of a bench, by id. */
   benchName: (benchId: string) => string;
-  /** The store is to hear of it now. */
-  wake: () => void;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
 export class FloorShortages implements WorkFacts {
+  readonly kind = 'shortage';
   readonly #o: FloorShortagesParts;
   readonly #ledger = new ShortageLedger();
   #written = 0;
+  /** Orders of which events were not read yet: that is the beat's work, not the scan's. */
+  readonly #unread = new Set<string>();
   /** Reports of other benches, by key, as of that change of what is shared. */
   #others: { change: number; byKey: ReadonlyMap<string, FactOfBench[]> } = { change: -1, byKey: new Map() };
 
@@ -34,10 +35,14 @@ export class FloorShortages implements WorkFacts {
 
   /** Events of packing of this order are on disk. */
   recorded(orderId: string): void {
-    const isNews = this.#o.events.next(orderId).map((event) => this.#note(event));
-    if (!isNews.includes(true)) return;
-    this.#written++;
-    this.#o.wake();
+    this.#unread.add(orderId);
+  }
+
+  #read(): void {
+    const events = [...this.#unread].flatMap((orderId) => this.#o.events.next(orderId));
+    this.#unread.clear();
+    const isNews = events.toSorted((a, b) => a.at - b.at).map((event) => this.#note(event));
+    if (isNews.includes(true)) this.#written++;
   }
 
   /** @returns whether the floor has to hear of it */
@@ -48,6 +53,7 @@ export class FloorShortages implements WorkFacts {
 
   /** What comes from others counts too: it may be over by what was packed here. */
   written(): number {
+    this.#read();
     return this.#written + this.#o.facts().changesOf('shortage');
   }
 
@@ -66,7 +72,9 @@ export class FloorShortages implements WorkFacts {
 
   /** What other benches did not find of an item, the newest first. @param item by `domain/picking/item-key.ts` */
   of(item: string): NotFound[] {
-    this.#o.facts().drawIfWritable();
+    // What this bench says can only end reports.
+    if (this.#reportsOf(item).length === 0) return [];
+    this.#o.facts().drawIfWritable('shortage');
     return this.#reportsOf(item).flatMap(({ benchId, body, at }) => {
       const read = body === null ? null : readShortageFact(body);
       return read ? [{ bench: this.#o.benchName(benchId), units: read.units, at }] : [];

@@ -80,6 +80,7 @@ export interface WorkFact {
 
 /** What a bench teaches of one kind. */
 export interface WorkFacts {
+  kind: FactKind;
   /** Grows with each change since the bench was opened. */
   written(): number;
   /** @param since null: all of it; else at least what was written since `written` was that */

@@ -137,13 +137,13 @@ export class FactSharing {
 
   /** Rows that count of one key, the newest first: several may. */
   current(kind: FactKind, key: string): FactOfBench[] {
-    this.drawIfWritable();
+    this.drawIfWritable(kind);
     return currentFacts(this.rowsOf(kind, key));
   }
 
   /** The same of all keys of a kind that have any. */
   currentOfKind(kind: FactKind): Map<string, FactOfBench[]> {
-    this.drawIfWritable();
+    this.drawIfWritable(kind);
     return this.drawnOfKind(kind);
   }
 
@@ -166,9 +166,9 @@ export class FactSharing {
   }
 
   /** On a full disk a scan goes on with what is known; the next beat draws, and says why it cannot. */
-  drawIfWritable(): void {
+  drawIfWritable(kind: FactKind): void {
     try {
-      this.draw();
+      for (const source of this.#o.work.facts) if (source.kind === kind) this.#drawOf(source);
     } catch (error) {
       if (storageCode(error) === null) throw error;
     }

@@ -138,10 +138,10 @@ export class FloorView {
   asks(): FloorAsk[] {
     return this.#o.copy.rows
       .claimsOf(this.#self)
-      .filter(({ orderId }) => this.isWanted(orderId))
       .flatMap(({ orderId, ask, token }) =>
         ask === null || ask.benchId === this.#self ? [] : [{ orderId, ask, token }],
       )
+      .filter(({ orderId }) => this.isWanted(orderId))
       .map(({ orderId, ask, token }) => ({
         ...this.orderOf(orderId),
         bench: this.benchOf(ask.benchId),

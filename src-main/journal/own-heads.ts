@@ -30,11 +30,19 @@ interface Row extends Omit<OwnHead, 'history' | 'isCleared' | 'operator' | 'clai
   cleared: number;
 }
 
+/** What of a head is read from its events. */
+type OfEvents = Pick<OwnHead, 'history' | 'operator' | 'claim' | 'setAside'>;
+
+/** Heads in memory: more than a bench and its batches have in hand. */
+const MOST_READ = 1_000;
+
 const COLUMNS = `o, order_id AS orderId, mark, events, phase, cleared, units, due_units AS dueUnits, sealed_at AS sealedAt`;
 
 export class OwnHeads {
   readonly #account: string;
   readonly #statements;
+  /** By order, as of its newest event: each beat asks for what is in hand. */
+  readonly #read = new Map<string, { mark: string; ofEvents: OfEvents }>();
 
   /** @param account the connection in use */
   constructor(db: JournalDb, account: string) {
@@ -67,16 +75,23 @@ export class OwnHeads {
     const row = this.#statements.one.get(this.#account, orderId);
     if (!row) return null;
     const { o, cleared, ...head } = row;
+    return { ...head, isCleared: cleared === 1, ...this.#ofEvents(o, head) };
+  }
+
+  #ofEvents(o: number, { orderId, mark, phase }: Pick<Row, 'orderId' | 'mark' | 'phase'>): OfEvents {
+    const read = this.#read.get(orderId);
+    if (read?.mark === mark) return read.ofEvents;
     const opened = this.#statements.opened.get(o);
     const event = opened ? eventIn(opened.data) : null;
-    return {
-      ...head,
-      isCleared: cleared === 1,
+    const ofEvents = {
       history: this.#statements.first.get(o) ?? '',
       operator: opened?.operator ?? null,
       claim: event?.kind === 'opened' ? (event.claim ?? null) : null,
-      ...(row.phase === 'short' ? this.#setAside(o) : {}),
+      ...(phase === 'short' ? this.#setAside(o) : {}),
     };
+    if (this.#read.size === MOST_READ) this.#read.clear();
+    this.#read.set(orderId, { mark, ofEvents });
+    return ofEvents;
   }
 
   #setAside(o: number): Pick<OwnHead, 'setAside'> {

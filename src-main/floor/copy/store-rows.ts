@@ -6,11 +6,19 @@ import type { CopyDb } from './open.ts';
 /** A bench, and when this one last heard that it beats, epoch milliseconds of this computer; null: it never has. */
 export type KnownBench = BenchRow & { lastBeatAt: number | null };
 
+/** What was read of one order: a scan asks several times for that on the bench. Left out: not asked yet. */
+interface OrderRows {
+  orderId: string;
+  claim?: ClaimRow | null;
+  cancels?: readonly CancelRow[];
+}
+
 export class StoreRows {
   readonly #db: CopyDb;
   readonly #statements;
   /** Benches change with every beat: they are written when something but their silence did. */
   readonly #benches: Map<string, KnownBench>;
+  #newest: OrderRows = { orderId: '' };
 
   constructor(db: CopyDb) {
     this.#db = db;
@@ -73,8 +81,19 @@ export class StoreRows {
   }
 
   claimOf(orderId: string): ClaimRow | null {
+    const rows = this.#of(orderId);
+    if (rows.claim === undefined) rows.claim = this.#readClaim(orderId);
+    return rows.claim;
+  }
+
+  #readClaim(orderId: string): ClaimRow | null {
     const data = this.#statements.claim.get(orderId);
     return data === undefined ? null : (JSON.parse(data) as ClaimRow);
+  }
+
+  #of(orderId: string): OrderRows {
+    if (this.#newest.orderId !== orderId) this.#newest = { orderId };
+    return this.#newest;
   }
 
   /** Orders that are packed, but not by this bench. */
@@ -107,8 +126,9 @@ export class StoreRows {
   }
 
   /** Decisions to cancel it, of all benches. */
-  cancelsOf(orderId: string): CancelRow[] {
-    return this.#statements.cancels.all(orderId).map((data) => JSON.parse(data) as CancelRow);
+  cancelsOf(orderId: string): readonly CancelRow[] {
+    const read = () => this.#statements.cancels.all(orderId).map((data) => JSON.parse(data) as CancelRow);
+    return (this.#of(orderId).cancels ??= read());
   }
 
   /** Orders for which a decision of another bench stands. */
@@ -129,6 +149,7 @@ export class StoreRows {
     { claims, heads, choices, cancels, benches }: Omit<Beat, 'epoch' | 'settlingMs' | 'now'>,
     now: number,
   ): void {
+    this.#newest = { orderId: '' };
     for (const row of claims) this.#statements.putClaim.run({ ...row, data: JSON.stringify(row) });
     for (const row of heads) this.#statements.putHead.run({ ...row, data: JSON.stringify(row) });
     for (const row of choices) this.#statements.putChoice.run({ ...row, data: JSON.stringify(row) });
@@ -150,6 +171,7 @@ export class StoreRows {
 
   /** Nothing is known any more: the store came back from elsewhere. Within the caller's transaction. */
   forget(): void {
+    this.#newest = { orderId: '' };
     this.#db.exec('DELETE FROM claims; DELETE FROM heads; DELETE FROM choices; DELETE FROM cancels;');
   }
 }

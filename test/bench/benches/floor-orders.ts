@@ -5,9 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { orderMarkUnder } from '../../../src-main/floor/order-mark.ts';
-import { openSealed, seal, type SealPurpose } from '../../../src-main/floor/seal.ts';
 import { sealingInThread } from '../../../src-main/floor/order-sealing-in-thread.ts';
+import { floorAccess } from '../../support/floor/floor-access.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';
 import { SEALING_ENTRY } from '../../support/sealing-entry.ts';
@@ -68,17 +67,7 @@ class Hall {
 
   async station(name: string, folder: string, url: string): Promise<BenchStation> {
     const floor = this.#floor;
-    const key = Buffer.from(floor.key, 'base64url');
-    const access = {
-      store: floor.connect(await floor.addBench(name)),
-      sealing: {
-        seal: (...text: [SealPurpose, string, string]) => seal(key, ...text),
-        open: (...text: [SealPurpose, string, string]) => openSealed(key, ...text),
-        mark: orderMarkUnder(key),
-      },
-      orders: openSealing(key),
-      certificateEndsAt: () => null,
-    };
+    const access = floorAccess(floor, await floor.addBench(name), openSealing);
     return openStation(
       folder,
       { authUrl: url, productUrl: url, orderUrl: url },

@@ -20,11 +20,12 @@ function aBench(events: ShortageEvent[] = [], file = join(tempFolder(), 'floor.d
   const time = { now: 1_000 };
   const sent: NewFact[] = [];
   const next: ShortageEvent[] = [];
+  /** Orders of which the journal was read. */
+  const reads: string[] = [];
   const shortages: FloorShortages = new FloorShortages({
-    events: { since: () => events, next: () => next.splice(0) },
+    events: { since: () => events, next: () => (reads.push('A'), next.splice(0)) },
     facts: () => sharing,
     benchName: (benchId) => `Bench ${benchId}`,
-    wake: () => undefined,
     now: () => time.now,
   });
   const share: FloorStore['share'] = ({ facts }) => Promise.resolve(void sent.push(...facts));
@@ -35,7 +36,7 @@ function aBench(events: ShortageEvent[] = [], file = join(tempFolder(), 'floor.d
     work: { facts: [shortages] },
   });
   return {
-    ...{ copy, file, sharing, shortages, sent, time },
+    ...{ copy, file, sharing, shortages, sent, time, reads },
     happens: async (...these: ShortageEvent[]) => {
       next.push(...these);
       shortages.recorded('A');
@@ -101,4 +102,17 @@ it('an item without SKU and EAN is named by a mark, and found by it', () => {
   const bench = aBench();
   bench.hears('two', 900, itemFactKey(item));
   expect(bench.shortages.of(item)).toHaveLength(1);
+});
+
+it('a scan does not wait for it: the journal is read with the next beat, or where a report of the item stands', async () => {
+  const bench = aBench();
+  bench.shortages.recorded('A');
+  expect(bench.shortages.of('sMUG')).toEqual([]);
+  expect(bench.reads).toEqual([]);
+  await bench.sharing.tell();
+  expect(bench.reads).toEqual(['A']);
+  bench.hears('two', 600);
+  bench.shortages.recorded('A');
+  bench.shortages.of('sMUG');
+  expect(bench.reads).toEqual(['A', 'A']);
 });

@@ -50,7 +50,7 @@ function aBench(file = join(tempFolder(), 'floor.db')) {
   const sharing = new FactSharing({
     ...{ copy, sealing: plainSealing, clock: { now: () => 1_000 } },
     link: { store: { share } as FloorStore, ask: (work) => work(call), hereAt: (at) => at },
-    work: { facts: [{ written: () => journal.written, all: () => journal.facts }] },
+    work: { facts: [{ kind: 'code', written: () => journal.written, all: () => journal.facts }] },
   });
   return {
     ...{ copy, sharing, sent, failing },

@@ -181,3 +181,18 @@ describe('what others did', () => {
     copy.close();
   });
 });
+
+it('what was asked a moment ago is what came with the newest beat, and nothing once a new epoch begins', () => {
+  const copy = new FloorCopy(aFile(), OWNER);
+  expect(copy.rows.claimOf('A')).toBeNull();
+  expect(copy.rows.cancelsOf('A')).toEqual([]);
+  copy.take(aBeat({ claims: [aClaim({ token: 4 })] }), 0);
+  expect(copy.rows.claimOf('A')).toMatchObject({ token: 4 });
+  copy.take(aBeat({ revision: 5, claims: [aClaim({ token: 5 })] }), 0);
+  expect(copy.rows.claimOf('A')).toMatchObject({ token: 5 });
+  expect(copy.rows.claimOf('B')).toBeNull();
+  copy.beginEpoch('next');
+  expect(copy.rows.claimOf('B')).toBeNull();
+  expect(copy.rows.claimOf('A')).toBeNull();
+  copy.close();
+});
