@@ -8,13 +8,13 @@ import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
 import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { givenPlan, say, stationOn } from '../campaign/station-entry.ts';
-import type { FloorStationPlan } from '../floor/campaign/campaign-bench.ts';
+import type { FloorStationPlan } from '../floor/station-processes.ts';
 
 const plan = await givenPlan<FloorStationPlan>();
 lockFolder(plan.dataDir);
 const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
 const app = stationOn(plan, {
-  ...{ pollSeconds: 2, graceSeconds: 0, clock: systemClock, log, station: plan.station },
+  ...{ pollSeconds: plan.pollSeconds, graceSeconds: 0, clock: systemClock, log, station: plan.station },
   floorDoor: postgresDoor(systemClock),
 });
 await app.start();
