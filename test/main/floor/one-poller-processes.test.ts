@@ -11,7 +11,7 @@ import {
   TEST_POLL_SECONDS,
   type StartedStation,
 } from '../../support/floor/station-processes.ts';
-import { untilSo } from '../../support/floor/stations.ts';
+import { untilSo } from '../../support/floor/until-so.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, created, oneParcel } from '../../support/packing-station.ts';
 
