@@ -62,15 +62,22 @@ describe('cancels', () => {
   const decided = (state: BenchAtEnd['intents'][number]['state']) => [
     aBench('one', { intents: [{ orderId: 'A', state }] }),
   ];
-  const sent = (asked: number, done: number) => new Map([['A', { asked, done }]]);
+  const sent = (asked: number, done: number, again = 0) => new Map([['A', { asked, done, again }]]);
 
   it('that were asked for once, and done, are right', () => {
     expect(wrongCancels(sent(1, 1), decided('accepted'), NONE)).toEqual([]);
     expect(wrongCancels(new Map(), decided('elsewhere'), NONE)).toEqual([]);
+    expect(wrongCancels(sent(2, 0), decided('refused'), NONE)).toEqual([]);
   });
 
   it.each([
-    ['sent twice', sent(2, 1), decided('accepted'), NONE, 'the service was asked 2 times to cancel A'],
+    [
+      'sent twice',
+      sent(2, 1, 1),
+      decided('accepted'),
+      NONE,
+      'the service was asked 2 times to cancel A, 1 times after it had',
+    ],
     [
       'done, and decided by nobody',
       sent(1, 1),

@@ -95,6 +95,13 @@ export class CampaignHall {
     for (const { parts } of this.benches) parts.cable.leadTo(this.server);
   }
 
+  /** Why the store does not answer as it should, as each bench says it; null: it does, or the bench does not run. */
+  faultsShown(): Promise<(string | null)[]> {
+    return Promise.all(
+      this.benches.map(async ({ client }) => (await client?.station.snapshot())?.status.floor?.fault ?? null),
+    );
+  }
+
   /** Publications that the stores of this campaign refused, as their logs say. */
   refusedPublications(): number {
     const logs = [...this.#servers].map(({ log }) => log);
@@ -127,9 +134,11 @@ export class CampaignHall {
     while ((await this.floor.value(count)) !== 0) await sleep(50);
   }
 
+  /** Who has each order, and under which token. */
   async #claims(): Promise<Map<string, string>> {
     const rows = (await this.floor.value(
-      `SELECT coalesce(jsonb_agg(jsonb_build_array(order_id, concat_ws(' ', bench, state, token))), '[]') FROM floor.claims`,
+      `SELECT coalesce(jsonb_agg(jsonb_build_array(order_id, concat_ws(' ', bench, token))), '[]') FROM floor.claims
+       WHERE state <> 'free'`,
     )) as [string, string][];
     return new Map(rows);
   }

@@ -44,7 +44,7 @@ const WEIGHTS: Record<FaultKind, number> = {
     crash: 3,
     restart: 3,
     failover: 2,
-    restore: 2,
+    restore: 1.5,
     empty: 0.5,
   },
 };

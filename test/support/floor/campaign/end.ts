@@ -23,8 +23,9 @@ export interface Checked {
   openings: number;
   /** Double packs and double openings, as they are listed. */
   conflicts: number;
-  /** Cancels that the service was asked for. */
+  /** Orders that the service was asked to cancel, and that it did. */
   cancels: number;
+  cancelled: number;
   /** Open orders in the caches of all benches. */
   shown: number;
   /** Rows that benches wrote into the store, those of the last database. */
@@ -67,6 +68,7 @@ export async function lookAtEnd(hall: CampaignHall): Promise<{ checked: Checked;
     events: atEnd.reduce((sum, { events }) => sum + events.size, 0),
     conflicts: Math.max(...atEnd.map(({ conflicts }) => conflicts.length)),
     cancels: merchant.cancels.size,
+    cancelled: [...merchant.cancels.values()].filter(({ done }) => done > 0).length,
     ...{ publications: all, refused: hall.refusedPublications() },
   };
   return { checked, wrong };

@@ -25,6 +25,13 @@ export const SERVICE_FAULTS = [
 ] as const;
 export type ServiceFault = (typeof SERVICE_FAULTS)[number];
 
+/** How often the service was asked to cancel an order, how often it did, and how often it was asked again after that. */
+export interface CancelRequests {
+  asked: number;
+  done: number;
+  again: number;
+}
+
 /** Seconds that a throttled request is asked to wait. */
 const WAIT_SECONDS = 3;
 const DAMAGED_PART = 0.6;
@@ -32,8 +39,8 @@ const DAMAGED_PART = 0.6;
 export class FaultyMerchant {
   /** What every request meets; null: nothing. */
   fault: ServiceFault | null = null;
-  /** How often the service was asked to cancel each order, and how often it did. */
-  readonly cancels = new Map<string, { asked: number; done: number }>();
+  /** What came of requests to cancel an order. */
+  readonly cancels = new Map<string, CancelRequests>();
   /** Lists of ready orders that it was asked for. */
   lists = 0;
   /** Those of them that ask for the first page. */
@@ -130,6 +137,7 @@ export class FaultyMerchant {
     const orderId = method === 'POST' ? /\/orders\/([^/]+)\/cancel$/.exec(url.pathname)?.[1] : undefined;
     const counted = orderId === undefined ? null : this.#countOf(decodeURIComponent(orderId));
     if (counted) counted.asked++;
+    if (counted && counted.done > 0) counted.again++;
     const { authorization, 'content-type': sent } = headers;
     const answer = await fetch(`http://127.0.0.1:${this.#service.port}${url.pathname}${url.search}`, {
       method,
@@ -141,8 +149,8 @@ export class FaultyMerchant {
     return { status: answer.status, text: await answer.text(), type };
   }
 
-  #countOf(orderId: string): { asked: number; done: number } {
-    const counted = this.cancels.get(orderId) ?? { asked: 0, done: 0 };
+  #countOf(orderId: string): CancelRequests {
+    const counted = this.cancels.get(orderId) ?? { asked: 0, done: 0, again: 0 };
     this.cancels.set(orderId, counted);
     return counted;
   }

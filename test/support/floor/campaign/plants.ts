@@ -57,7 +57,7 @@ export const CAMPAIGN_PLANTS: readonly CampaignPlant[] = [
     find: "if (intent.state === 'unknown') await this.#find(intent);",
     replace: "if (intent.state === 'unknown') this.#foundNotCancelled(intent);",
     faults: ['cut-body', 'cut-body', 'cut-body', 'cut-body', 'cut-body', 'cut-body', 'cut-body', 'cut-body'],
-    found: /the service was asked \d+ times to cancel/,
+    found: /the service was asked \d+ times to cancel \S+, \d+ times after it had/,
   },
   {
     name: 'open-order-is-claimed-again',

@@ -4,6 +4,10 @@ import type { Random } from '../../../../src-main/practice/invented/random.ts';
 import { Standby } from '../standby.ts';
 import type { CampaignHall } from './campaign-hall.ts';
 import { notePublications } from './publications.ts';
+import type { Trace } from './trace.ts';
+
+/** Benches work on, and do not know the floor that was made anew, for so long, in milliseconds. */
+const STRANGE_MS = 3_000;
 
 export class StoreTrouble {
   readonly #hall: CampaignHall;
@@ -11,8 +15,10 @@ export class StoreTrouble {
   /** Stores of before, to be removed at the end. */
   readonly #standbys: Standby[] = [];
   #hasBackup = false;
+  readonly #trace: Trace;
 
-  constructor(hall: CampaignHall, random: Random) {
+  constructor(hall: CampaignHall, random: Random, trace: Trace) {
+    this.#trace = trace;
     this.#hall = hall;
     this.#random = random;
   }
@@ -80,6 +86,8 @@ export class StoreTrouble {
       return floor.server;
     });
     this.#hasBackup = false;
+    await sleep(STRANGE_MS);
+    this.#trace.write('before they join anew', { shown: await this.#hall.faultsShown() });
     await this.#hall.joinAnew();
   }
 

@@ -30,7 +30,7 @@ export class Trouble {
     this.#hall = hall;
     this.#random = random;
     this.#trace = trace;
-    this.#store = new StoreTrouble(hall, random);
+    this.#store = new StoreTrouble(hall, random, trace);
   }
 
   /** Begins a fault; one of the store, or of whoever leads, is over when this resolves. */

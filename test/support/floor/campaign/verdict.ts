@@ -3,6 +3,7 @@ import { rivalryOf, type Holder } from '../../../../src-main/domain/floor/which-
 import { DELIVERABLE } from '../../../../src-main/domain/intent-states.ts';
 import type { FloorConflict } from '../../../../src-main/contract/floor.ts';
 import type { PostgresFloor } from '../postgres-floor.ts';
+import type { CancelRequests } from './faulty-merchant.ts';
 import type { JournalFacts } from './journal-facts.ts';
 
 export interface BenchAtEnd extends JournalFacts {
@@ -130,20 +131,23 @@ export async function strayEvents(floor: PostgresFloor, benches: readonly BenchA
 }
 
 /**
- * Each cancel has one effect: the service was asked once, what a journal says was done is done, and what was done somebody has decided.
- * @param sent what the service was asked to cancel, and did @param open orders that the service has as ready
+ * Each cancel has one effect: nobody asks again for what the service has done (what it refused, another bench may ask for too), what a
+ * journal says was done is done, and what was done somebody has decided.
+ * @param open orders that the service has as ready
  * @returns what does not hold, in words
  */
 export function wrongCancels(
-  sent: ReadonlyMap<string, { asked: number; done: number }>,
+  sent: ReadonlyMap<string, CancelRequests>,
   benches: readonly Pick<BenchAtEnd, 'name' | 'intents'>[],
   open: ReadonlySet<string>,
 ): string[] {
   const intents = benches.flatMap(({ name, intents: own }) => own.map((intent) => ({ name, ...intent })));
   const decided = new Set(intents.map(({ orderId }) => orderId));
   return [
-    ...[...sent].flatMap(([orderId, { asked, done }]) => [
-      ...(asked > 1 ? [`the service was asked ${asked} times to cancel ${orderId}`] : []),
+    ...[...sent].flatMap(([orderId, { asked, done, again }]) => [
+      ...(again > 0
+        ? [`the service was asked ${asked} times to cancel ${orderId}, ${again} times after it had`]
+        : []),
       ...(done > 0 && !decided.has(orderId) ? [`${orderId} was cancelled, and no bench has decided it`] : []),
     ]),
     ...intents
