@@ -2,7 +2,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
-import { stationsOnFloor, untilSo as until, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { untilSo as until } from '../../support/floor/until-so.ts';
 
 let shop: OrderShop;
 let floor: StationsOnFloor;

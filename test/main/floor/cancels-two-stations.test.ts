@@ -1,6 +1,7 @@
 /** Two whole stations: what one cancels, the other neither packs nor cancels a second time. */
 import { beforeEach, expect, it } from 'vitest';
-import { stationsOnFloor, untilSo as until, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { untilSo as until } from '../../support/floor/until-so.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, created, MUG, oneParcel } from '../../support/packing-station.ts';
 import { quiet } from '../../support/until.ts';

@@ -1,7 +1,8 @@
 /** Two whole stations on one floor: a code that one was taught means the same at the other, or is asked about. */
 import { beforeEach, expect, it } from 'vitest';
 import { setApart } from '../../support/floor/set-apart.ts';
-import { stationsOnFloor, untilSo, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { untilSo } from '../../support/floor/until-so.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, created, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 

@@ -8,7 +8,7 @@ import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { filesWith } from '../../support/files-with.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';
-import { untilSo } from '../../support/floor/stations.ts';
+import { untilSo } from '../../support/floor/until-so.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

@@ -8,7 +8,7 @@ import { CutLine } from '../../support/floor/cut-line.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';
 import { Standby } from '../../support/floor/standby.ts';
-import { untilSo } from '../../support/floor/stations.ts';
+import { untilSo } from '../../support/floor/until-so.ts';
 import { holderOf, setApart } from '../../support/floor/set-apart.ts';
 import { rowsThere, valueAt, type StoredRows } from '../../support/floor/stored-rows.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';

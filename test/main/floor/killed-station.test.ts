@@ -1,57 +1,34 @@
 /** A real station that is killed and starts again at once, while its older run still counts in the store. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
-import type { Client } from '../../support/screen-at.ts';
-import { compileStation, type CompiledStation } from '../../support/campaign/compiled-station.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
-import { PostgresServer } from '../../support/floor/postgres-server.ts';
+import { invited, StationProcesses } from '../../support/floor/station-processes.ts';
 import { PackingStation } from '../../support/packing-campaign/packing-station.ts';
 import { aPracticeService } from '../../support/practice.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
+import type { Client } from '../../support/screen-at.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'packdesk-test-'));
-let compiled: CompiledStation;
-let server: PostgresServer;
+let processes: StationProcesses;
 beforeAll(async () => {
-  compiled = await compileStation(folder, 'floor-station.ts');
-  server = await PostgresServer.make();
+  processes = await StationProcesses.make();
 });
-afterAll(async () => {
-  await server.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => processes.end());
 
 const floorOf = async (client: Client) => (await client.station.snapshot()).status.floor;
 
-async function screenOf(station: PackingStation): Promise<Client> {
-  const client = await station.screen();
-  if (!client) throw new Error(`it did not start: ${await station.ended()}`);
-  return client;
-}
-
 it('is in touch by itself, says nothing of another computer, and packs from its disk meanwhile', async () => {
-  const floor = await PostgresFloor.make(server);
+  const floor = await PostgresFloor.make(processes.server);
   onTestFinished(() => floor.end());
-  const { authUrl, productUrl, orderUrl } = await aPracticeService({
+  const service = await aPracticeService({
     ...{ orders: 20, clientId: 'campaign', clientSecret: 'campaign-secret' },
     tokenRequestsPerMinute: 10_000,
   });
-  const plan = {
-    ...{ authUrl, productUrl, orderUrl, dataDir: tempFolder(), errs: false, station: 'Bench 1' },
-    ...{ writerEntry: compiled.writerEntry, httpEntry: compiled.httpEntry },
-  };
-  const first = new PackingStation(compiled);
-  await first.begin(plan, first.onLine);
-  const before = await screenOf(first);
-  const code = writeJoinCode(floor.joinCode(await floor.addBench('Bench 1'), 'Bench 1'));
+  const plan = processes.plan(service, 'Bench 1');
+  const { process: first, client: before } = await processes.start(plan);
+  const { code } = await invited(floor, 'Bench 1', processes.server);
   await before.floor.join({ code });
   await expect.poll(async () => (await floorOf(before))?.reserved, { timeout: 30_000 }).toBe(6);
 
-  const again = new PackingStation(compiled);
+  const again = new PackingStation(processes.compiled);
   onTestFinished(async () => {
     again.kill();
     await again.ended();
@@ -59,7 +36,8 @@ it('is in touch by itself, says nothing of another computer, and packs from its 
   first.kill();
   await first.ended();
   await again.begin(plan, again.onLine);
-  const client = await screenOf(again);
+  const client = await again.screen();
+  if (!client) throw new Error(`it did not start: ${await again.ended()}`);
   const early = await floorOf(client);
   expect(early).toMatchObject({ contact: 'coming-back', fault: null, reserved: 6 });
   // Set apart on its disk: no store is asked.

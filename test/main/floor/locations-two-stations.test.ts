@@ -1,6 +1,7 @@
 /** Two whole stations on one floor: where an item lies is the same at both, and the newest word of a person counts. */
 import { beforeEach, expect, it } from 'vitest';
-import { stationsOnFloor, untilSo, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { untilSo } from '../../support/floor/until-so.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 

@@ -9,7 +9,8 @@ import {
   oneParcel,
   type PackingStation,
 } from '../../support/packing-station.ts';
-import { stationsOnFloor, untilSo as until } from '../../support/floor/stations.ts';
+import { stationsOnFloor } from '../../support/floor/stations.ts';
+import { untilSo as until } from '../../support/floor/until-so.ts';
 
 const orders = (count: number) =>
   Array.from({ length: count }, (_, n) => oneParcel(`A${n}`, [aMug()], created(n)));

@@ -1,42 +1,32 @@
 /** Stations in processes of their own on a real store: whoever leads is killed, stopped or cut off, and another goes on. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
-import { compileStation, type CompiledStation } from '../../support/campaign/compiled-station.ts';
 import { FaultyCable } from '../../support/floor/campaign/faulty-cable.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
-import { PostgresServer } from '../../support/floor/postgres-server.ts';
-import { untilSo } from '../../support/floor/stations.ts';
+import {
+  contactOf,
+  invited,
+  leaderOf as leaderNameOf,
+  StationProcesses,
+  TEST_POLL_SECONDS,
+  type StartedStation,
+} from '../../support/floor/station-processes.ts';
+import { untilSo } from '../../support/floor/until-so.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
-import { PackingStation } from '../../support/packing-campaign/packing-station.ts';
 import { aMug, created, oneParcel } from '../../support/packing-station.ts';
-import type { Client } from '../../support/screen-at.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'packdesk-test-'));
-let compiled: CompiledStation;
-let server: PostgresServer;
+let processes: StationProcesses;
 beforeAll(async () => {
-  compiled = await compileStation(folder, 'floor-station.ts');
-  server = await PostgresServer.make();
+  processes = await StationProcesses.make();
 });
-afterAll(async () => {
-  await server.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => processes.end());
 
 const LONG_MS = 90_000;
 const LONGEST_MS = 300_000;
-/** As `floor-station.ts` polls. */
-const POLL_MS = 2_000;
+const POLL_MS = TEST_POLL_SECONDS * 1_000;
 
-interface Bench {
+interface Bench extends StartedStation {
   name: string;
-  process: PackingStation;
-  client: Client;
   cable: FaultyCable;
 }
 
@@ -52,36 +42,24 @@ class Hall {
   }
 
   async bench(name: string): Promise<Bench> {
-    const cable = await FaultyCable.to(server);
-    const benchId = await this.floor.addBench(name);
-    const code = writeJoinCode({ ...this.floor.joinCode(benchId, name), addresses: [cable.address] });
-    const { authUrl, productUrl, orderUrl } = this.shop.addresses;
-    const process = new PackingStation(compiled);
+    const cable = await FaultyCable.to(processes.server);
+    const { code } = await invited(this.floor, name, cable.address);
+    const started = await processes.start(processes.plan(this.shop.addresses, name));
+    const { process, client } = started;
     onTestFinished(async () => {
       process.goOn();
       process.kill();
       await process.ended();
       cable.end();
     });
-    const plan = {
-      ...{ authUrl, productUrl, orderUrl, dataDir: tempFolder(), errs: false, station: name },
-      ...{ writerEntry: compiled.writerEntry, httpEntry: compiled.httpEntry },
-    };
-    await process.begin(plan, process.onLine);
-    const client = await process.screen();
-    if (!client) throw new Error(`it did not start: ${await process.ended()}`);
     await client.floor.join({ code });
-    const isInTouch = async () => (await client.station.snapshot()).status.floor?.contact === 'in-touch';
-    await until(`${name} is in touch`, isInTouch);
-    return { name, process, client, cable };
+    await until(`${name} is in touch`, async () => (await contactOf(client)) === 'in-touch');
+    return { name, cable, ...started };
   }
 
   /** Name of the bench that leads; null: none does. */
-  async leader(): Promise<string | null> {
-    const found = await this.floor.value(
-      'SELECT b.name FROM floor.leader l JOIN floor.benches b ON b.bench = l.bench WHERE l.until > clock_timestamp()',
-    );
-    return typeof found === 'string' ? found : null;
+  leader(): Promise<string | null> {
+    return leaderNameOf(this.floor);
   }
 
   /** Lists of ready orders that the service is asked for meanwhile. */
@@ -111,7 +89,7 @@ async function show(benches: readonly Bench[], orders: readonly string[]): Promi
 const FIRST = ['O0', 'O1', 'O2'];
 
 async function aHall(): Promise<{ hall: Hall; benches: Bench[] }> {
-  const floor = await PostgresFloor.make(server);
+  const floor = await PostgresFloor.make(processes.server);
   onTestFinished(() => floor.end());
   const shop = await anOrderShop(FIRST.map((id, n) => oneParcel(id, [aMug()], created(n))));
   const hall = new Hall(floor, shop);
@@ -182,18 +160,12 @@ it(
       if (!bench) return;
       bench.cable.state = 'cut';
       hall.put(`NEW-${bench.name}`, 10);
-      await until('it is cut off', async () => {
-        const { status } = await bench.client.station.snapshot();
-        return status.floor?.contact === 'cut-off';
-      });
+      await until('it is cut off', async () => (await contactOf(bench.client)) === 'cut-off');
       await until('all show it', async () =>
         (await Promise.all(benches.map(queueOf))).every((queue) => queue.includes(`NEW-${bench.name}`)),
       );
       bench.cable.state = 'good';
-      await until('it is back', async () => {
-        const { status } = await bench.client.station.snapshot();
-        return status.floor?.contact === 'in-touch';
-      });
+      await until('it is back', async () => (await contactOf(bench.client)) === 'in-touch');
     }
     await sleep(4 * POLL_MS);
     expect(await hall.listsIn(12_000)).toBeLessThanOrEqual(8);

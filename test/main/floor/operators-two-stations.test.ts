@@ -1,7 +1,8 @@
 /** Two whole stations on one floor: who was added, changed or switched off at one is so at the other. */
 import { beforeEach, expect, it } from 'vitest';
 import { addStaff, BADGES, PINS, type Who } from '../../support/operators.ts';
-import { stationsOnFloor, untilSo, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { untilSo } from '../../support/floor/until-so.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import type { PackingStation } from '../../support/packing-station.ts';
 

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, created, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
-import { stationsOnFloor, untilSo as until } from '../../support/floor/stations.ts';
+import { stationsOnFloor } from '../../support/floor/stations.ts';
+import { untilSo as until } from '../../support/floor/until-so.ts';
 
 async function pack(station: PackingStation, orderId: string): Promise<void> {
   await station.scan(orderId, MUG);

@@ -1,6 +1,7 @@
 /** A pick list of a bench of a floor has what that bench can pack: nobody fetches goods for an order of another bench. */
 import { expect, it } from 'vitest';
-import { stationsOnFloor, untilSo as until } from '../../support/floor/stations.ts';
+import { stationsOnFloor } from '../../support/floor/stations.ts';
+import { untilSo as until } from '../../support/floor/until-so.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, created, oneParcel } from '../../support/packing-station.ts';
 

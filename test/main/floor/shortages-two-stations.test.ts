@@ -1,7 +1,8 @@
 /** Two whole stations on one floor: what one did not find the other sees on the pick list and at the item. */
 import { beforeEach, expect, it } from 'vitest';
 import { setApart } from '../../support/floor/set-apart.ts';
-import { stationsOnFloor, untilSo, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
+import { untilSo } from '../../support/floor/until-so.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import {
   aBowl,

@@ -8,7 +8,7 @@ import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';
 import { tracesOf } from '../../support/floor/store-traces.ts';
 import { holderOf, setApart } from '../../support/floor/set-apart.ts';
-import { untilSo } from '../../support/floor/stations.ts';
+import { untilSo } from '../../support/floor/until-so.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import {
   aMug,

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
-import { stationsOnFloor, untilSo as until } from '../../support/floor/stations.ts';
+import { stationsOnFloor } from '../../support/floor/stations.ts';
+import { untilSo as until } from '../../support/floor/until-so.ts';
 
 const listed = async ({ client }: PackingStation) => (await client.packing.list()).short[0];
 

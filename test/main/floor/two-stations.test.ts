@@ -13,7 +13,7 @@ import {
   oneParcel,
   type PackingStation,
 } from '../../support/packing-station.ts';
-import { untilSo as until } from '../../support/floor/stations.ts';
+import { untilSo as until } from '../../support/floor/until-so.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { quiet } from '../../support/until.ts';
 

@@ -6,7 +6,7 @@ import { aPackingStation, type PackingStation } from '../packing-station.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { memoryDoor } from './memory-door.ts';
 import { MemoryFloor } from './memory-store.ts';
-import { untilSo } from './stations.ts';
+import { untilSo } from './until-so.ts';
 
 /** A busy machine takes many times what an idle one does. */
 const LONG_MS = 60_000;

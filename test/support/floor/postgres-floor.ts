@@ -15,34 +15,69 @@ import type { PostgresServer } from './postgres-server.ts';
 
 let made = 0;
 
+const MOST_TRIES = 10;
+
 export class PostgresFloor {
-  readonly server: PostgresServer;
+  /** Another one after a failover. */
+  server: PostgresServer;
   readonly database: string;
-  readonly prefix: string;
+  /** Of its roles. */
+  prefix: string;
   readonly key = newFloorKey();
   readonly #passwords = new Map<string, string>();
   readonly #stores: FloorStore[] = [];
 
-  private constructor(server: PostgresServer, n: number) {
+  readonly #edit: (sql: string) => string;
+
+  private constructor(server: PostgresServer, n: number, edit = (sql: string) => sql) {
     this.server = server;
+    this.#edit = edit;
     this.database = `hall${n}`;
     this.prefix = `t${n}`;
   }
 
-  static async make(server: PostgresServer): Promise<PostgresFloor> {
-    const floor = new PostgresFloor(server, ++made);
-    const { database, prefix } = floor;
-    const admin = await floor.admin('postgres');
-    await admin.run(`CREATE DATABASE ${database}`);
-    await admin.end();
-    await floor.run(createFloorSql({ name: 'Hall 1', prefix, database, keyCheck: keyCheckOf(floor.key) }));
+  /** @param edit changes the SQL that makes it, for errors that a test has to notice */
+  static async make(server: PostgresServer, edit?: (sql: string) => string): Promise<PostgresFloor> {
+    const floor = new PostgresFloor(server, ++made, edit);
+    await floor.#make();
     return floor;
   }
 
-  /** As the superuser of the server. */
-  admin(database = this.database): Promise<Connection> {
+  async #make(): Promise<void> {
+    const { database, prefix, key } = this;
+    await this.#onServer(`CREATE DATABASE ${database}`);
+    await this.run(
+      this.#edit(createFloorSql({ name: 'Hall 1', prefix, database, keyCheck: keyCheckOf(key) })),
+    );
+  }
+
+  async #onServer(sql: string): Promise<void> {
+    const admin = await this.admin('postgres');
+    try {
+      await admin.run(sql);
+    } finally {
+      await admin.end();
+    }
+  }
+
+  /** Its database is lost, and another floor is made in its place, under the same key: it knows no bench. */
+  async makeAnew(): Promise<void> {
+    await this.#onServer(`DROP DATABASE ${this.database} WITH (FORCE)`);
+    // Roles of the server outlive the database: the new ones have names of their own.
+    this.prefix = `${this.prefix}n`;
+    await this.#make();
+  }
+
+  /** As the superuser of the server. A busy machine may take longer than a bench waits: then again. */
+  async admin(database = this.database): Promise<Connection> {
     const { user, password } = this.server;
-    return Connection.open(this.server, { user, password, database, ca: null });
+    for (let tries = 1; ; tries++)
+      try {
+        return await Connection.open(this.server, { user, password, database, ca: null });
+      } catch (error) {
+        const isLate = error instanceof Error && error.message === 'timeout expired';
+        if (!isLate || tries === MOST_TRIES) throw error;
+      }
   }
 
   /** Runs SQL as the superuser. */

@@ -1,7 +1,7 @@
 /** All benches see an order at once: the one that a test means may have to ask another for it. */
 import type { PackingStation } from '../packing-station.ts';
 import { quiet } from '../until.ts';
-import { untilSo } from './stations.ts';
+import { untilSo } from './until-so.ts';
 
 const BEATS_MS = 2_500;
 

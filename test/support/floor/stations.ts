@@ -4,26 +4,9 @@ import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import type { OrderShop } from '../order-shop.ts';
 import { aPackingStation, type PackingStation } from '../packing-station.ts';
 import { tempFolder } from '../temp-folder.ts';
-import { until as untilNow } from '../until.ts';
 import { memoryDoor } from './memory-door.ts';
 import { MemoryFloor } from './memory-store.ts';
-
-/** As `until` of the tests, of what is asked of a station. */
-export async function untilSo(
-  what: string,
-  holds: () => boolean | Promise<boolean>,
-  mostMs = 10_000,
-): Promise<void> {
-  let isSo = false;
-  const asked = (async () => {
-    while (!isSo) {
-      isSo = await holds();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  })();
-  await untilNow(what, () => isSo, mostMs).finally(() => void (isSo = true));
-  await asked;
-}
+import { untilSo } from './until-so.ts';
 
 export interface StationsOnFloor {
   floor: MemoryFloor;

@@ -3,20 +3,20 @@
  * "warm", begins when a plan comes on standard input, and says where its door is.
  */
 import { pino } from 'pino';
-import { sealingHere } from '../../../src-main/floor/order-sealing.ts';
+import { sealingInThread } from '../../../src-main/floor/order-sealing-in-thread.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
 import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { givenPlan, say, stationOn } from '../campaign/station-entry.ts';
-import type { FloorStationPlan } from '../floor/campaign/campaign-bench.ts';
+import type { FloorStationPlan } from '../floor/station-processes.ts';
 
 const plan = await givenPlan<FloorStationPlan>();
 lockFolder(plan.dataDir);
 const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
 const app = stationOn(plan, {
-  ...{ pollSeconds: 2, graceSeconds: 0, clock: systemClock, log, station: plan.station },
-  floorDoor: postgresDoor(systemClock, sealingHere),
+  ...{ pollSeconds: plan.pollSeconds, graceSeconds: 0, clock: systemClock, log, station: plan.station },
+  floorDoor: postgresDoor(systemClock, sealingInThread(new URL(plan.sealingEntry))),
 });
 await app.start();
 const host = await startBrowserHost({ port: 0, rendererDir: plan.dataDir, context: app.context, log });

@@ -3,7 +3,7 @@ import { begin, type TestBench } from '../../../support/floor/both-stores.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 import { publish, pullAll } from '../../../support/floor/published.ts';
-import { untilSo } from '../../../support/floor/stations.ts';
+import { untilSo } from '../../../support/floor/until-so.ts';
 import { someOrder } from '../../../support/floor/some-rows.ts';
 
 const BENCHES = 20;

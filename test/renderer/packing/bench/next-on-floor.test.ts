@@ -1,7 +1,8 @@
 /** What a scan and a key lead to on a bench of a floor: an order that this bench can pack, and words where there is none. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { BenchScreen } from '../../../support/bench-screen.ts';
-import { stationsOnFloor, untilSo as until } from '../../../support/floor/stations.ts';
+import { stationsOnFloor } from '../../../support/floor/stations.ts';
+import { untilSo as until } from '../../../support/floor/until-so.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';
 import {
   aBowl,

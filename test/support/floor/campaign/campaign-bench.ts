@@ -1,31 +1,29 @@
 /** One bench of a campaign: a station in a process of its own, at the end of a cable, with a packer who keeps notes. */
 import { ORPCError } from '@orpc/client';
+import type { PackingStation } from '../../packing-campaign/packing-station.ts';
 import type { Client } from '../../screen-at.ts';
-import type { CampaignPlan } from '../../campaign/station-entry.ts';
-import type { CompiledStation } from '../../campaign/compiled-station.ts';
-import { PackingStation } from '../../packing-campaign/packing-station.ts';
+import type { FloorStationPlan, StationProcesses } from '../station-processes.ts';
 import type { FaultyCable } from './faulty-cable.ts';
 import { Notes } from './notes.ts';
-
-export interface FloorStationPlan extends CampaignPlan {
-  station: string;
-}
 
 export interface CampaignBenchParts {
   name: string;
   benchId: string;
   code: string;
   cable: FaultyCable;
-  compiled: CompiledStation;
+  processes: StationProcesses;
   plan: FloorStationPlan;
   /** What did not hold, in words. */
   wrong: string[];
 }
 
+/** A person tries so often to join, on a busy machine and among faults. */
+const MOST_TRIES = 20;
+
 export class CampaignBench {
   readonly parts: CampaignBenchParts;
   readonly notes: Notes;
-  #station: PackingStation | null = null;
+  #process: PackingStation | null = null;
   #client: Client | null = null;
   #isJoined = false;
 
@@ -39,39 +37,51 @@ export class CampaignBench {
     return this.#client;
   }
 
+  /** Null while it does not run; it can be paused. */
+  get process(): PackingStation | null {
+    return this.#process;
+  }
+
   /** Starts it, joins where it has not yet, and holds what it shows against the packer's notes. */
   async start(): Promise<void> {
-    const { compiled, plan, code } = this.parts;
-    const station = new PackingStation(compiled);
-    this.#station = station;
-    await station.begin(plan, station.onLine);
-    const client = await station.screen();
-    if (!client) throw new Error(`${this.parts.name} did not start: ${await station.ended()}`);
-    for (let tries = 1; !this.#isJoined; tries++) this.#isJoined = await joined(client, code, tries);
+    const { processes, plan } = this.parts;
+    const { process, client } = await processes.start(plan);
+    this.#process = process;
+    if (!this.#isJoined) await this.#join(client);
     await this.notes.hold(client);
     this.#client = client;
   }
 
+  /** The floor is lost: a person leaves it at the bench, and joins the one that was made anew as another bench. */
+  async joinAnew(benchId: string, code: string): Promise<void> {
+    Object.assign(this.parts, { benchId, code });
+    this.#isJoined = false;
+    const client = this.#client;
+    if (client) await this.#join(client);
+  }
+
   /** SIGKILL, in the middle of whatever it does. */
   async kill(): Promise<void> {
-    const station = this.#station;
+    const process = this.#process;
     this.#client = null;
-    this.#station = null;
-    if (!station) return;
-    station.kill();
-    const why = await station.ended();
+    this.#process = null;
+    if (!process) return;
+    process.kill();
+    const why = await process.ended();
     if (why !== null) this.parts.wrong.push(`${this.parts.name}: ${why}`);
   }
-}
 
-/** On a busy machine the store may answer too late: a person tries again. */
-async function joined({ floor }: Client, code: string, tries: number): Promise<boolean> {
-  try {
-    await floor.join({ code });
-    return true;
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.code !== 'STORE_FAILED') throw error;
-    if (tries < 5) return false;
-    throw new Error(`it cannot join: ${JSON.stringify(error.data)}`, { cause: error });
+  async #join({ floor, station }: Client): Promise<void> {
+    const { code } = this.parts;
+    if ((await station.snapshot()).status.floor !== null) await floor.leave({ force: true });
+    for (let tries = 1; !this.#isJoined; tries++)
+      try {
+        await floor.join({ code });
+        this.#isJoined = true;
+      } catch (error) {
+        // The store may answer too late: a person tries again.
+        if (!(error instanceof ORPCError) || error.code !== 'STORE_FAILED' || tries === MOST_TRIES)
+          throw error;
+      }
   }
 }

@@ -9,7 +9,8 @@ import type { StoreAddress } from '../../../../src-main/floor/postgres/address.t
  * the store does not hear that the bench has hung up.
  */
 export const FAULTS = ['cut', 'stalled-up', 'stalled-down', 'lossy', 'half-open'] as const;
-export type CableState = 'good' | (typeof FAULTS)[number];
+export type CableFault = (typeof FAULTS)[number];
+export type CableState = 'good' | CableFault;
 
 /** What was late is carried out before the store hears that the bench is gone. */
 const LATE_MS = 500;
@@ -23,7 +24,8 @@ interface Pair {
 
 export class FaultyCable {
   readonly #server: Server;
-  readonly #store: StoreAddress;
+  /** Null: it leads nowhere, and connections end. */
+  #store: StoreAddress | null;
   readonly #pairs = new Set<Pair>();
   #state: CableState = 'good';
   /** The cable is half-open from the moment when the bench sends this text; null: never. */
@@ -51,19 +53,28 @@ export class FaultyCable {
 
   set state(state: CableState) {
     this.#state = state;
-    if (state === 'cut')
-      for (const { bench, store } of this.#pairs) [bench, store].map((end) => end.destroy());
+    if (state === 'cut') this.#endPairs();
     if (state !== 'good') return;
     for (const pair of this.#pairs) this.#flush(pair);
   }
 
+  /** As where a server is lost, or another takes its address. @param store null: none does */
+  leadTo(store: StoreAddress | null): void {
+    this.#store = store;
+    this.#endPairs();
+  }
+
   end(): void {
     this.#server.close();
+    this.#endPairs();
+  }
+
+  #endPairs(): void {
     for (const { bench, store } of this.#pairs) [bench, store].map((end) => end.destroy());
   }
 
   #join(bench: Socket): void {
-    if (this.#state === 'cut') return void bench.destroy();
+    if (this.#state === 'cut' || this.#store === null) return void bench.destroy();
     const store = connect(this.#store);
     const pair: Pair = { bench, store, up: [], down: [] };
     this.#pairs.add(pair);

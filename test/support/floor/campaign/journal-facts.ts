@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { OwnHead } from '../../../../src-main/journal/own-heads.ts';
 import { OwnHeads } from '../../../../src-main/journal/own-heads.ts';
+import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
 import type { PackingEvent } from '../../../../src-main/domain/packing/event.ts';
 import { openTestJournal } from '../../journal.ts';
 
@@ -11,6 +12,8 @@ export interface JournalFacts {
   surelyOpened: Set<string>;
   /** Each event of packing, as "order seq mark". */
   events: Set<string>;
+  /** Decisions to cancel. */
+  intents: { orderId: string; state: StoredState }[];
 }
 
 /** @param dataDir of a station that does not run */
@@ -38,7 +41,11 @@ export function journalFacts(dataDir: string): JournalFacts {
       )
       .pluck()
       .all();
-    return { heads, events: new Set(events), surelyOpened: new Set(sure.map(({ orderId }) => orderId)) };
+    const intents = db
+      .prepare<[], JournalFacts['intents'][number]>('SELECT order_id AS orderId, state FROM intents')
+      .all();
+    const surelyOpened = new Set(sure.map(({ orderId }) => orderId));
+    return { heads, events: new Set(events), surelyOpened, intents };
   } finally {
     db.close();
   }

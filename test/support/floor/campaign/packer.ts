@@ -47,6 +47,7 @@ export const noCounts = (): Counts => ({
 const DECLARED = [
   'STEP_REFUSED',
   'STORE_FAILED',
+  'NO_FLOOR',
   'NOT_SET_UP',
   'ORDER_NOT_FOUND',
   'ORDER_ELSEWHERE',
@@ -103,7 +104,7 @@ export class FloorPacker {
     const { open, toPull } = await client.packing.list();
     const [box] = toPull;
     if (box && random.chance(0.3)) return this.#see(await client.packing.pulled({ orderId: box.orderId }));
-    if (random.chance(0.02)) return this.#free(client);
+    if (random.chance(0.005)) return this.#free(client);
     if (random.chance(0.04)) return this.#cancel(client);
     const work = open.length > 0 && random.chance(0.75) ? random.pick(open) : null;
     if (work) await this.#goOn(client, work.orderId);

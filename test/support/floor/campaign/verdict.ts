@@ -1,7 +1,9 @@
 /** What must hold at the end of a campaign: of the journals, the store, and what each bench shows. */
 import { rivalryOf, type Holder } from '../../../../src-main/domain/floor/which-box.ts';
+import { DELIVERABLE } from '../../../../src-main/domain/intent-states.ts';
 import type { FloorConflict } from '../../../../src-main/contract/floor.ts';
 import type { PostgresFloor } from '../postgres-floor.ts';
+import type { CancelRequests } from './faulty-merchant.ts';
 import type { JournalFacts } from './journal-facts.ts';
 
 export interface BenchAtEnd extends JournalFacts {
@@ -128,8 +130,33 @@ export async function strayEvents(floor: PostgresFloor, benches: readonly BenchA
   });
 }
 
-/** @param sent how often the service was asked to cancel each order @returns what had more than one effect, in words */
-export const doubleCancels = (sent: ReadonlyMap<string, number>): string[] =>
-  [...sent]
-    .filter(([, times]) => times > 1)
-    .map(([orderId, times]) => `${orderId} was cancelled ${times} times`);
+/**
+ * Each cancel has one effect: nobody asks again for what the service has done (what it refused, another bench may ask for too), what a
+ * journal says was done is done, and what was done somebody has decided.
+ * @param open orders that the service has as ready
+ * @returns what does not hold, in words
+ */
+export function wrongCancels(
+  sent: ReadonlyMap<string, CancelRequests>,
+  benches: readonly Pick<BenchAtEnd, 'name' | 'intents'>[],
+  open: ReadonlySet<string>,
+): string[] {
+  const intents = benches.flatMap(({ name, intents: own }) => own.map((intent) => ({ name, ...intent })));
+  const decided = new Set(intents.map(({ orderId }) => orderId));
+  return [
+    ...[...sent].flatMap(([orderId, { asked, done, again }]) => [
+      ...(again > 0
+        ? [`the service was asked ${asked} times to cancel ${orderId}, ${again} times after it had`]
+        : []),
+      ...(done > 0 && !decided.has(orderId) ? [`${orderId} was cancelled, and no bench has decided it`] : []),
+    ]),
+    ...intents
+      .filter(({ orderId, state }) => state === 'accepted' && open.has(orderId))
+      .map(({ orderId, name }) => `${orderId} is cancelled at ${name}, and open at the service`),
+    ...intents
+      .filter(({ state }) => UNDER_WAY.includes(state))
+      .map(({ orderId, state, name }) => `the cancel of ${orderId} is ${state} at ${name} for good`),
+  ];
+}
+
+const UNDER_WAY: readonly string[] = ['sending', ...DELIVERABLE];

@@ -1,0 +1,142 @@
+/** What judges a campaign notices each thing that does not hold, and nothing where all does. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createFloorSql } from '../../../src-main/floor/postgres/schema/floor-sql.ts';
+import { createRandom } from '../../../src-main/practice/invented/random.ts';
+import { unlikeService } from '../../support/floor/campaign/bench-files.ts';
+import { drawFaults, FAULT_KINDS } from '../../support/floor/campaign/deck.ts';
+import { CAMPAIGN_PLANTS } from '../../support/floor/campaign/plants.ts';
+import { lookAtBenches, wrongCancels, type BenchAtEnd } from '../../support/floor/campaign/verdict.ts';
+import { planted } from '../../simulation/plants/planted.ts';
+
+type Head = BenchAtEnd['heads'][number];
+type Conflict = BenchAtEnd['conflicts'][number];
+
+const aHead = (phase: Head['phase'], token: number): Head =>
+  ({ orderId: 'A', history: `h${token}`, phase, isCleared: false, claim: { token, isSure: true } }) as Head;
+
+function aBench(name: string, parts: Partial<BenchAtEnd> = {}): BenchAtEnd {
+  return {
+    ...{ name, benchId: name, conflicts: [], heads: [], events: new Set<string>() },
+    ...{ surelyOpened: new Set<string>(), intents: [], ...parts },
+  };
+}
+
+const opened = { heads: [aHead('open', 1)], surelyOpened: new Set(['A']) };
+const NONE = new Set<string>();
+const held = new Map([['A', { benchId: 'one', token: 1 }]]);
+
+describe('openings', () => {
+  it('by one bench is right', () => {
+    expect(lookAtBenches([aBench('one', opened), aBench('two')], NONE, held)).toEqual([]);
+  });
+
+  it('by two is wrong, but where a person has decided', () => {
+    const over = { heads: [aHead('put-back', 2)], surelyOpened: new Set(['A']) };
+    const benches = [aBench('one', opened), aBench('two', over)];
+    expect(lookAtBenches(benches, NONE, held)).toEqual(['A was surely opened by one and two']);
+    expect(lookAtBenches(benches, new Set(['A']), held)).toEqual([]);
+  });
+});
+
+describe('double packs', () => {
+  const listed = [{ orderId: 'A', kind: 'packed-twice' } as Conflict];
+  const bench = (name: string, token: number, conflicts: Conflict[]) =>
+    aBench(name, { heads: [aHead('sealed', token)], conflicts });
+
+  it('are listed at both benches', () => {
+    expect(lookAtBenches([bench('one', 1, listed), bench('two', 2, listed)], NONE, held)).toEqual([]);
+  });
+
+  it('are noticed where one does not list it, and where one lists what is none', () => {
+    expect(lookAtBenches([bench('one', 1, listed), bench('two', 2, [])], NONE, held)).toEqual([
+      'A is packed-twice, and two lists it as none',
+    ]);
+    expect(lookAtBenches([bench('one', 1, listed)], NONE, held)).toEqual([
+      'A is no conflict, and one lists it as packed-twice',
+    ]);
+  });
+});
+
+describe('cancels', () => {
+  const decided = (state: BenchAtEnd['intents'][number]['state']) => [
+    aBench('one', { intents: [{ orderId: 'A', state }] }),
+  ];
+  const sent = (asked: number, done: number, again = 0) => new Map([['A', { asked, done, again }]]);
+
+  it('that were asked for once, and done, are right', () => {
+    expect(wrongCancels(sent(1, 1), decided('accepted'), NONE)).toEqual([]);
+    expect(wrongCancels(new Map(), decided('elsewhere'), NONE)).toEqual([]);
+    expect(wrongCancels(sent(2, 0), decided('refused'), NONE)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'sent twice',
+      sent(2, 1, 1),
+      decided('accepted'),
+      NONE,
+      'the service was asked 2 times to cancel A, 1 times after it had',
+    ],
+    [
+      'done, and decided by nobody',
+      sent(1, 1),
+      [aBench('one')],
+      NONE,
+      'A was cancelled, and no bench has decided it',
+    ],
+    [
+      'said to be done',
+      sent(1, 0),
+      decided('accepted'),
+      new Set(['A']),
+      'A is cancelled at one, and open at the service',
+    ],
+    ['never sent', new Map(), decided('waiting'), NONE, 'the cancel of A is waiting at one for good'],
+  ] as const)('%s are noticed', (_what, asked, benches, open, wrong) => {
+    expect(wrongCancels(asked, benches, open)).toEqual([wrong]);
+  });
+});
+
+it('a queue is held against the service, order by order', () => {
+  const wanted = new Map([
+    ['A', { orderId: 'A', items: [{ sku: 'MUG', quantity: 1 }] }],
+    ['B', { orderId: 'B', items: [] }],
+  ]);
+  const same = '{"items":[{"quantity":1,"sku":"MUG"}],"orderId":"A"}';
+  const b = '{"orderId":"B","items":[]}';
+  expect(
+    unlikeService(
+      new Map([
+        ['A', same],
+        ['B', b],
+      ]),
+      wanted,
+    ),
+  ).toEqual([]);
+  const other = same.replace('"quantity":1', '"quantity":2');
+  expect(
+    unlikeService(
+      new Map([
+        ['A', other],
+        ['C', '{}'],
+      ]),
+      wanted,
+    ),
+  ).toEqual(['B is not shown', 'C is shown, and is not open', 'A is shown with another text']);
+});
+
+it('the same seed gives the same faults, and each kind where there is room', () => {
+  const drawn = (seed: string) => drawFaults(createRandom(seed, 'deck'), 200);
+  expect(drawn('1')).toEqual(drawn('1'));
+  expect(drawn('1')).not.toEqual(drawn('2'));
+  expect(drawn('1')).toHaveLength(200);
+  expect(new Set(drawn('1'))).toEqual(new Set(FAULT_KINDS));
+});
+
+it.each(CAMPAIGN_PLANTS.map((plant) => [plant.name, plant] as const))('%s fits the code', (_name, plant) => {
+  const source = plant.isOfStore
+    ? createFloorSql({ name: 'Hall', prefix: 'hall', database: 'hall', keyCheck: 'key' })
+    : readFileSync(new URL(`../../../src-main/${plant.file}`, import.meta.url), 'utf8');
+  expect(planted(plant, source)).not.toBe(source);
+});

@@ -1,0 +1,66 @@
+/** The faults of a campaign, drawn from a seed: each kind as often as its weight says, at least once where there is room. */
+import type { Random } from '../../../../src-main/practice/invented/random.ts';
+import { FAULTS as CABLE_FAULTS } from './faulty-cable.ts';
+import { SERVICE_FAULTS } from './faulty-merchant.ts';
+
+/**
+ * `kill`: a bench, SIGKILL. `pause`: a bench stands still for less than its lease. `freeze-leader`: whoever leads stands still beyond the
+ * lease, and goes on. `late-leader`: what whoever leads sends arrives after another leads. `crash`, `restart`: the store. `failover`: a
+ * standby that lacks the last commits takes the place of the store. `restore`: a backup takes the place of the database on the same
+ * server. `empty`: the database is lost; a floor is made anew under the same key, and each bench joins again.
+ */
+const OTHER_FAULTS = [
+  'kill',
+  'pause',
+  'freeze-leader',
+  'late-leader',
+  'crash',
+  'restart',
+  'failover',
+  'restore',
+  'empty',
+] as const;
+
+export const FAULT_KINDS = [...CABLE_FAULTS, ...SERVICE_FAULTS, ...OTHER_FAULTS] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** How many of a hundred faults are of each kind. */
+const WEIGHTS: Record<FaultKind, number> = {
+  ...{ cut: 8, 'stalled-up': 8, 'stalled-down': 7, lossy: 7, 'half-open': 8 },
+  ...{
+    silence: 4,
+    'refused-connection': 3,
+    'cut-body': 5,
+    throttled: 4,
+    'server-error': 5,
+    'web-page': 2,
+    shifting: 6,
+  },
+  ...{
+    kill: 12,
+    pause: 3,
+    'freeze-leader': 4,
+    'late-leader': 4,
+    crash: 3,
+    restart: 3,
+    failover: 2,
+    restore: 1.5,
+    empty: 0.5,
+  },
+};
+
+/** @param only kinds that are drawn; null: all @returns so many, in the order in which they happen */
+export function drawFaults(
+  random: Random,
+  count: number,
+  only: readonly FaultKind[] | null = null,
+): FaultKind[] {
+  const kinds = only ?? FAULT_KINDS;
+  const drawn = kinds.length <= count ? [...kinds] : [];
+  const weighted = kinds.map((kind) => [kind, WEIGHTS[kind]] as const);
+  while (drawn.length < count) drawn.push(random.weighted(weighted));
+  return drawn
+    .map((kind) => ({ kind, at: random.next() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ kind }) => kind);
+}

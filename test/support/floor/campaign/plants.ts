@@ -1,0 +1,72 @@
+/** Errors that are put into a station or into the store on purpose: a campaign has to notice each. */
+import type { Plant } from '../../../simulation/plants/planted.ts';
+import type { FaultKind } from './deck.ts';
+
+export interface CampaignPlant extends Plant {
+  /** It is put into the SQL that makes the floor, not into the station. */
+  isOfStore?: true;
+  /** What shows it. */
+  faults: readonly FaultKind[];
+  /** What is said when it is found. */
+  found: RegExp;
+}
+
+export const CAMPAIGN_PLANTS: readonly CampaignPlant[] = [
+  {
+    name: 'departures-not-followed',
+    what: 'A bench that follows keeps orders that the leader publishes as gone or left.',
+    file: 'cache/write/published-orders.ts',
+    find: "part === 'unknown' ? this.#isUnknown(order) : !this.#waits(order),",
+    replace: "part === 'unknown' ? this.#isUnknown(order) : order.state === 'open' && !this.#waits(order),",
+    faults: ['shifting', 'shifting', 'shifting'],
+    found: /is shown, and is not open/,
+  },
+  {
+    name: 'any-term-publishes',
+    what: 'The store takes what a bench publishes under a term that is over.',
+    file: 'floor/postgres/schema/functions/publish.ts',
+    find: `IF (it.bench, it.run, it.term, it.place) IS DISTINCT FROM
+    (here.bench, input ->> 'run', (input ->> 'term')::bigint, (input ->> 'place')::bigint) THEN`,
+    replace: 'IF false THEN',
+    isOfStore: true,
+    faults: ['late-leader', 'late-leader', 'late-leader', 'late-leader', 'late-leader'],
+    found: /published by a bench that does not lead/,
+  },
+  {
+    name: 'events-told-once',
+    what: 'After the store came back from elsewhere, events that it had before are not sent again.',
+    file: 'floor/copy/floor-copy.ts',
+    find: 'this.#statements.forgetAllStored.run();',
+    replace: '',
+    faults: ['failover', 'restore', 'failover', 'restore'],
+    found: /is not at the store/,
+  },
+  {
+    name: 'double-packs-not-listed',
+    what: 'Two boxes of one order are no conflict.',
+    file: 'floor/rivalries.ts',
+    find: "kind === 'handed-over' ? [] : [{ ...rivalry, kind }],",
+    replace: "kind === 'opened-twice' ? [{ ...rivalry, kind }] : [],",
+    faults: ['cut', 'half-open', 'crash', 'cut', 'crash', 'half-open', 'cut', 'crash', 'cut', 'crash'],
+    found: /is packed-twice, and/,
+  },
+  {
+    name: 'cancel-sent-again-without-a-look',
+    what: 'A cancel whose answer was lost is sent again at once.',
+    file: 'sync/cancel-delivery.ts',
+    find: "if (intent.state === 'unknown') await this.#find(intent);",
+    replace: "if (intent.state === 'unknown') this.#foundNotCancelled(intent);",
+    faults: ['cut-body', 'cut-body', 'cut-body', 'cut-body', 'cut-body', 'cut-body', 'cut-body', 'cut-body'],
+    found: /the service was asked \d+ times to cancel \S+, \d+ times after it had/,
+  },
+  {
+    name: 'open-order-is-claimed-again',
+    what: 'The store gives an order that is open at another bench, under the same token.',
+    file: 'floor/postgres/schema/functions/claim.ts',
+    find: 'IF claim.bench = here.bench THEN',
+    replace: "IF claim.bench = here.bench OR claim.state = 'open' THEN",
+    isOfStore: true,
+    faults: ['kill', 'lossy', 'kill', 'lossy', 'kill', 'lossy'],
+    found: /was surely opened by/,
+  },
+];

@@ -1,0 +1,38 @@
+/** Waits until everything is quiet after the last fault: all benches have told all, and show what the service has. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cancelsUnderWay, openOrders, unlikeService } from './bench-files.ts';
+import type { CampaignBench } from './campaign-bench.ts';
+import type { CampaignHall } from './campaign-hall.ts';
+
+/** After everything was mended. A leader that gave up does not lead for five minutes: each bench asks for itself meanwhile. */
+const SETTLE_MS = 180_000;
+/** For so long nothing changes any more. */
+const CALM_MS = 4_000;
+
+/** @returns what does not become quiet, in words */
+export async function settled(hall: CampaignHall): Promise<string[]> {
+  const until = performance.now() + SETTLE_MS;
+  let calmSince = performance.now();
+  let seen = '';
+  while (performance.now() - calmSince < CALM_MS) {
+    if (performance.now() > until) return [`the benches do not settle: ${seen}`];
+    await sleep(300);
+    const states = await Promise.all(hall.benches.map((bench) => stateOf(bench, hall)));
+    const shown = JSON.stringify(states);
+    if (shown !== seen || states.some(({ isSettled }) => !isSettled)) calmSince = performance.now();
+    seen = shown;
+  }
+  return [];
+}
+
+async function stateOf({ client, parts }: CampaignBench, hall: CampaignHall) {
+  const { name, plan } = parts;
+  if (!client) return { name, isSettled: false };
+  const { floor } = (await client.station.snapshot()).status;
+  const conflicts = (await client.floor.conflicts()).map(({ orderId, kind }) => `${orderId} ${kind}`);
+  const { contact, untold, fault } = floor ?? {};
+  const cancels = cancelsUnderWay(plan.dataDir);
+  const unlike = unlikeService(openOrders(plan.dataDir), hall.parts.merchant.ready()).slice(0, 5);
+  const isSettled = contact === 'in-touch' && untold === 0 && cancels === 0 && unlike.length === 0;
+  return { name, isSettled, contact, untold, fault, cancels, unlike, conflicts: conflicts.toSorted() };
+}

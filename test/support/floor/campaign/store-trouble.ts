@@ -1,0 +1,106 @@
+/** What befalls the store of a campaign: it crashes, is restarted, replaced by a standby that lags, put back from a backup, or lost. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../../../../src-main/practice/invented/random.ts';
+import { Standby } from '../standby.ts';
+import type { CampaignHall } from './campaign-hall.ts';
+import { notePublications } from './publications.ts';
+import type { Trace } from './trace.ts';
+
+/** Benches work on, and do not know the floor that was made anew, for so long, in milliseconds. */
+const STRANGE_MS = 3_000;
+
+export class StoreTrouble {
+  readonly #hall: CampaignHall;
+  readonly #random: Random;
+  /** Stores of before, to be removed at the end. */
+  readonly #standbys: Standby[] = [];
+  #hasBackup = false;
+  readonly #trace: Trace;
+
+  constructor(hall: CampaignHall, random: Random, trace: Trace) {
+    this.#trace = trace;
+    this.#hall = hall;
+    this.#random = random;
+  }
+
+  async crash(): Promise<void> {
+    const { server } = this.#hall;
+    await server.kill();
+    await sleep(this.#random.whole(0, 4_000));
+    await server.start();
+  }
+
+  async restart(): Promise<void> {
+    const { server } = this.#hall;
+    await server.stop();
+    await sleep(this.#random.whole(0, 1_500));
+    await server.start();
+  }
+
+  /** A standby lacks what was committed in its last seconds, and takes the place of the store. */
+  async failover(): Promise<void> {
+    const primary = this.#hall.server;
+    const standby = await Standby.of(primary);
+    this.#standbys.push(standby);
+    await sleep(this.#random.whole(500, 1_500));
+    standby.cut();
+    await sleep(this.#random.whole(1_000, 4_000));
+    await this.#hall.replaceStore(async () => {
+      await primary.kill();
+      await standby.promote();
+      return standby.server;
+    });
+  }
+
+  /** The rows of a backup take the place of the database, on the server that runs: of one just made, or of an older one. */
+  async restore(): Promise<void> {
+    if (!this.#hasBackup || this.#random.chance(0.5)) {
+      await this.backUp();
+      await sleep(this.#random.whole(1_500, 5_000));
+    }
+    const { floor } = this.#hall;
+    await this.#hall.replaceStore(async () => {
+      await this.#asAdmin(`DROP DATABASE ${floor.database} WITH (FORCE)`);
+      await this.#asAdmin(`CREATE DATABASE ${floor.database} TEMPLATE ${floor.database}_backup`);
+      return floor.server;
+    });
+  }
+
+  /** Of what the database has now. */
+  async backUp(): Promise<void> {
+    const { floor } = this.#hall;
+    await this.#hall.replaceStore(async () => {
+      await this.#asAdmin(`DROP DATABASE IF EXISTS ${floor.database}_backup WITH (FORCE)`);
+      await this.#asAdmin(`CREATE DATABASE ${floor.database}_backup TEMPLATE ${floor.database}`);
+      return floor.server;
+    });
+    this.#hasBackup = true;
+  }
+
+  /** The database is lost, and there is no backup: a floor is made anew under the same key, and the benches join it. */
+  async empty(): Promise<void> {
+    const { floor } = this.#hall;
+    await this.#hall.replaceStore(async () => {
+      await floor.makeAnew();
+      await notePublications(floor);
+      return floor.server;
+    });
+    this.#hasBackup = false;
+    await sleep(STRANGE_MS);
+    this.#trace.write('before they join anew', { shown: await this.#hall.faultsShown() });
+    await this.#hall.joinAnew();
+  }
+
+  async end(): Promise<void> {
+    for (const standby of this.#standbys) await standby.remove();
+  }
+
+  async #asAdmin(sql: string): Promise<void> {
+    const admin = await this.#hall.floor.admin('postgres');
+    try {
+      await admin.run(sql);
+    } finally {
+      await admin.end();
+    }
+  }
+}
