@@ -233,6 +233,6 @@ function benchWork(
     cancels: workCancels(intents, nameOf),
     ...shared,
     pull: (orderId) => loops().packing.rivalBoxes.pull(orderId),
-    letStay: (orderId, reason) => loops().packing.rivalBoxes.letStay(orderId, reason),
+    letStay: (...choice) => loops().packing.rivalBoxes.letStay(...choice),
   };
 }

@@ -31,7 +31,7 @@ export type PackedOrderRow = z.infer<typeof packedOrderSchema>;
 const receiptNoteSchema = z.object({
   of: z.enum([
     ...(['method', 'code', 'reason', 'from-parcel', 'counted-again', 'no-parcel-plan', 'status'] as const),
-    ...(['unsure', 'taken-from', 'given-by', 'left-for'] as const),
+    ...(['unsure', 'taken-from', 'given-by', 'left-for', 'chosen-by'] as const),
   ]),
   text: z.string(),
 });

@@ -215,10 +215,11 @@ export class BenchFloor {
 
   /** Which boxes of this bench must be found, and which were to be found and stay. */
   #followBoxes(): void {
-    const { rivalries } = this.view;
+    const { view } = this;
+    const { rivalries } = view;
     for (const orderId of rivalries.losing()) this.#o.work.pull(orderId);
-    for (const { orderId, reason } of rivalries.chosenToFind())
-      this.#o.work.letStay(orderId, this.view.text('reason', orderId, reason) ?? '');
+    for (const { orderId, reason, by } of rivalries.chosenToFind())
+      this.#o.work.letStay(orderId, view.text('reason', orderId, reason) ?? '', view.text('by', orderId, by));
   }
 
   /** What is asked for and not opened here is given without a question. */

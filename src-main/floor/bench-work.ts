@@ -124,8 +124,8 @@ export interface BenchWork {
   lastStepAt(): number;
   /** A closed box of this bench must be found: another bench has one that stays. */
   pull(orderId: string): void;
-  /** A box of this bench that was to be found stays, as a person chose. @param reason empty: it cannot be read */
-  letStay(orderId: string, reason: string): void;
+  /** A box of this bench that was to be found stays, as a person chose. @param reason empty: it cannot be read @param by their name */
+  letStay(orderId: string, reason: string, by: string | null): void;
 }
 
 /** What a text is for; it is bound to that and to its order. */

@@ -8,6 +8,7 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
   const { view, openings, reserve, telling } = floor;
   return {
     ofOpening: (orderId, risk) => openings.of(orderId, risk),
+    lacksClaim: (orderId) => floor.link.canAsk && view.elsewhere(orderId)?.what === 'set-apart',
     claimHere: (orderId) => {
       const token = copy.own.tokenOf(orderId);
       const from = copy.own.originOf(orderId);
@@ -22,8 +23,8 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
     takenBy: (orderId, claim) => view.takenBy(orderId, claim?.token ?? 0),
     mayClear: (orderId, claim) => {
       if (!floor.isAwake) return false;
-      if (claim?.isSure === true) return true;
-      // Opened before the station came to a floor, or at a risk: the store has to have heard of it, and of no other box.
+      if (claim?.isSure === true && !view.isClaimedSince(orderId, claim.token)) return true;
+      // Opened before the station came to a floor, at a risk, or given to another since: the store has to have heard of it, and of no other box.
       const isAsked = floor.link.contact.state === 'in-touch' && telling.isReported(orderId);
       return isAsked && !view.rivalries.hasOtherThatStays(orderId);
     },

@@ -201,6 +201,12 @@ export class FloorView {
     };
   }
 
+  /** Another bench has had it since it was opened here under that token, if only set apart. */
+  isClaimedSince(orderId: string, token: number): boolean {
+    const row = this.#o.copy.rows.claimOf(orderId);
+    return row !== null && row.benchId !== this.#self && row.token > token && this.isElsewhere(row);
+  }
+
   /** A person chose the box of this bench, and nobody has taken the order over since. */
   #isChosenSince({ orderId, taken }: ClaimRow): boolean {
     const choice = this.#o.copy.rows.choiceOf(orderId);

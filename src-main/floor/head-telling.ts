@@ -53,6 +53,9 @@ export class HeadTelling {
   /** An event of this order was written: whoever gets the order sees what is in its parcels. */
   recorded(orderId: string): void {
     this.#withEvents.add(orderId);
+    const { rows, benchId } = this.#o.copy;
+    // Beside the box of another bench it is said how many units are in this one now.
+    if (rows.headsOf(orderId).some((head) => head.benchId !== benchId)) this.changed(orderId);
   }
 
   /** An order came into another phase here. */

@@ -74,7 +74,10 @@ export class Openings {
 
   /** The store does not say. */
   #alone(orderId: string, risk: string | null): Opening {
-    const { view, link } = this.#o;
+    const { view, link, work } = this.#o;
+    // What is begun here goes on, as all work of a bench that is cut off; its box waits until the floor was asked.
+    if (isAtWork(work.head(orderId)) && !link.canAsk)
+      return { ok: true, claim: { token: 0, isSure: false, risk } };
     const known = view.elsewhere(orderId);
     // What is packed there is packed; what is being packed there may have been put back since.
     // A bench that is cut off cannot ask for it: it is told that nobody knows, and of the risk.

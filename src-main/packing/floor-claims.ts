@@ -14,6 +14,8 @@ export interface FloorClaims {
    * @param risk why a person opens what another bench may have; null: nobody answers for it
    */
   ofOpening(orderId: string, risk: string | null): Opening | Promise<Opening>;
+  /** What is begun here is set apart for another bench, which can be asked to leave it: no step before that. */
+  lacksClaim(orderId: string): boolean;
   /** What this bench has of it by its own disk, for what opens without asking; null: the station belongs to no floor. */
   claimHere(orderId: string): OpeningClaim | null;
   /** The order was opened here, under what was answered. */
@@ -37,6 +39,7 @@ export interface FloorClaims {
 /** A station that belongs to no floor: everything is its own. */
 export const ALONE: FloorClaims = {
   ofOpening: () => ({ ok: true, claim: null }),
+  lacksClaim: () => false,
   claimHere: () => null,
   opened: () => undefined,
   recorded: () => undefined,

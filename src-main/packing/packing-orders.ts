@@ -34,7 +34,8 @@ export interface PackingOrdersParts {
 
 /** Phases after which the order is as if nobody had packed it. A box that was put aside still holds its goods. */
 const OVER: readonly Phase[] = ['put-back', 'moved-on'];
-const AT_BENCH: readonly Phase[] = ['open', 'short'];
+/** Begun, and neither closed nor over. */
+export const AT_BENCH: readonly Phase[] = ['open', 'short'];
 
 /** One order as it stands this moment. */
 export interface PackingOrder {

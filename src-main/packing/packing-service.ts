@@ -16,7 +16,7 @@ import type { Confirmed, PackingOutcome, PackingScan } from './packing-outcome.t
 import { beginningOf, claimed } from './beginning.ts';
 import { ALONE, type FloorClaims } from './floor-claims.ts';
 import type { PackingScans } from './packing-scan.ts';
-import type { PackingOrder, PackingOrders } from './packing-orders.ts';
+import { AT_BENCH, type PackingOrder, type PackingOrders } from './packing-orders.ts';
 import type { SlipRequirement } from '../contract/slip-settings.ts';
 import type { SlipRule } from './slip-rule.ts';
 import { slipVersion } from './slip-version.ts';
@@ -72,7 +72,11 @@ export class PackingService {
   isToClaim(orderId: string): boolean {
     if (this.#o.floor === ALONE) return false;
     const at = this.#orders.of(orderId);
-    if (at?.state !== null || !at.newest?.open) return false;
+    if (!at) return false;
+    // Begun before this bench came to the floor, or freed by a person since: nobody else may open it meanwhile.
+    if (at.state)
+      return at.stop === null && AT_BENCH.includes(at.state.phase) && this.#o.floor.lacksClaim(orderId);
+    if (!at.newest?.open) return false;
     return at.stop === null || at.stop.kind === 'history-changed';
   }
 

@@ -22,14 +22,15 @@ export class RivalBoxes {
   /**
    * A person has chosen this box after it was to be found: it may leave, once the service has said so again.
    * @param reason as that person typed it; empty: it cannot be read here
+   * @param by name of that person; null: nobody was signed on
    */
-  letStay(orderId: string, reason: string): void {
+  letStay(orderId: string, reason: string, by: string | null): void {
     const at = this.#orders.of(orderId);
     if (at?.state?.phase !== 'to-pull' || at.state.pull?.why !== 'packed-twice') return;
     const verdict = boxVerdict(at.state, at.newest, at.isCancelled);
     // Another box of it has left: this one is still to be found.
     if (verdict.kind === 'on-its-way') return;
-    const events: PackingEvent[] = [{ kind: 'stays', reason }];
+    const events: PackingEvent[] = [{ kind: 'stays', reason, ...(by !== null && { by }) }];
     if (verdict.kind === 'must-not-leave')
       events.push({ kind: 'pull-asked', why: verdict.why, status: verdict.status });
     this.#orders.askAbout(this.#orders.record(at, events, 'station'));

@@ -102,7 +102,9 @@ function wordsOf(event: PackingEvent): EventWords {
         }),
       };
     case 'stays':
-      return { notes: notesOf({ reason: event.reason === '' ? null : event.reason }) };
+      return {
+        notes: notesOf({ reason: event.reason === '' ? null : event.reason, 'chosen-by': event.by ?? null }),
+      };
     case 'cleared':
     case 'moved-on':
       return { notes: notesOf({ status: event.status }) };

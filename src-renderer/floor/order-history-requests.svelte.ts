@@ -13,15 +13,21 @@ interface Found {
  * Within a component.
  * @param elsewhere as last heard: where it changes, or the contact does, the store is asked again
  */
-export const readOrderHistory = (
+export function readOrderHistory(
   { api, live }: { api: Api; live: LiveStation },
   orderId: string,
   elsewhere: () => Elsewhere | null,
-): Resource<Found> =>
-  new Resource<Found>(
+): Resource<Found> {
+  // A bench that has it in its hands leaves it, or puts it back, and no claim changes by that.
+  const isBegun = () => found?.value?.benches?.some(({ phase }) => phase === 'open' || phase === 'short');
+  let found: Resource<Found> | null = null;
+  found = new Resource<Found>(
     async () => ({ benches: await api().floor.history({ orderId }) }),
     () => {
+      const { floor = null } = live.status ?? {};
       const { what, token, bench, setAside } = elsewhere() ?? {};
-      return [live.status?.floor?.contact, what, token, bench?.benchId, setAside?.at];
+      return [floor?.contact, isBegun() ? floor?.revision : null, what, token, bench?.benchId, setAside?.at];
     },
   );
+  return found;
+}

@@ -41,6 +41,8 @@ function noteText({ of, text }: ReceiptNote): string {
       return m.packed_given_by({ bench: text });
     case 'left-for':
       return m.packed_left_for({ bench: text });
+    case 'chosen-by':
+      return m.packed_chosen_by({ who: text });
     case 'status':
       return WHY_WORDS[text]?.() ?? statusWords(text);
     case 'code':

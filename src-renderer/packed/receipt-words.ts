@@ -73,6 +73,7 @@ export function receiptWords(): ReceiptWords {
       unsure: m.packed_opened_unsure,
       'taken-from': () => m.packed_taken_from({ bench: '{bench}' }),
       'given-by': () => m.packed_given_by({ bench: '{bench}' }),
+      'chosen-by': () => m.packed_chosen_by({ who: '{who}' }),
       'left-for': () => m.packed_left_for({ bench: '{bench}' }),
     },
   };

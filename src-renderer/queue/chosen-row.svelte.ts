@@ -1,4 +1,7 @@
-/** The row of the queue where the arrow keys are. Once somebody has gone to it, it is that of its order. */
+/**
+ * The row of the queue where the arrow keys are: at first the one that this bench can begin with. Once somebody has gone to a
+ * row, it is that of its order.
+ */
 import { untrack } from 'svelte';
 import type { QueueRow } from '../../src-main/contract/queue.ts';
 
@@ -11,13 +14,15 @@ interface Rows {
 
 export class ChosenRow {
   readonly #rows: Rows;
+  readonly #first: () => number;
   #index = $state(0);
   /** The order that somebody has gone to; null: nobody has. */
   #orderId = $state<string | null>(null);
 
-  /** Within a component or another effect. */
-  constructor(rows: Rows) {
+  /** Within a component or another effect. @param first place of the row to begin with, while nobody has gone to one */
+  constructor(rows: Rows, first: () => number = () => 0) {
     this.#rows = rows;
+    this.#first = first;
     $effect(() => this.#follow());
   }
 
@@ -26,14 +31,19 @@ export class ChosenRow {
     return this.#index;
   }
 
+  /** Nobody has gone to a row. */
+  get isFirst(): boolean {
+    return this.#orderId === null;
+  }
+
   /** Undefined while it is not there yet. */
   get row(): QueueRow | undefined {
     return this.#rows.row(this.#index);
   }
 
-  /** At the top, with whatever order comes there. */
+  /** At the row to begin with, whatever order comes there. */
   begin(): void {
-    this.#index = 0;
+    this.#index = untrack(this.#first);
     this.#orderId = null;
   }
 
@@ -46,7 +56,10 @@ export class ChosenRow {
 
   /** Others leave, or come before it. */
   #follow(): void {
-    if (this.#orderId === null) return;
+    if (this.#orderId === null) {
+      this.#index = this.#first();
+      return;
+    }
     const place = this.#rows.placeOf(
       this.#orderId,
       untrack(() => this.#index),

@@ -5,7 +5,10 @@ import { floorCommand } from '../../src-main/floor/command/floor-command.ts';
 import { startPracticeService, type PracticeService } from '../../src-main/practice/http/service.ts';
 import { CutLine } from '../support/floor/cut-line.ts';
 import { PostgresServer } from '../support/floor/postgres-server.ts';
+import { Guarded } from './guarded.ts';
+import { hallState, type HallState } from './hall-state.ts';
 import { PracticeBench } from './practice-bench.ts';
+import { ServiceLine, type ServiceState } from './service-line.ts';
 
 export interface HallOptions {
   /** Empty, or not there yet. */
@@ -15,33 +18,43 @@ export interface HallOptions {
   isHeadless: boolean;
   /** The built browser host. */
   entry: string;
+  guarded: Guarded;
   /** A bench can be used at that address. */
   ready: (url: string, station: string) => void;
 }
 
 const ORDERS_PER_HOUR = 60;
 
+/** `stopped`: its administrator has stopped it. `killed`: as by a power cut. */
+export const STORE_STATES = ['runs', 'stopped', 'killed'] as const;
+export type StoreState = (typeof STORE_STATES)[number];
+
 export class Hall {
   readonly benches: PracticeBench[] = [];
   readonly #lines: CutLine[] = [];
   readonly #store: PostgresServer;
-  #service: PracticeService;
-  isStoreUp = true;
-  isServiceUp = true;
+  readonly #service: PracticeService;
+  readonly #serviceLine: ServiceLine;
+  readonly #guarded: Guarded;
+  #storeState: StoreState = 'runs';
 
-  private constructor(store: PostgresServer, service: PracticeService) {
+  private constructor(store: PostgresServer, service: PracticeService, line: ServiceLine, guarded: Guarded) {
     this.#store = store;
     this.#service = service;
+    this.#serviceLine = line;
+    this.#guarded = guarded;
   }
 
   /** Makes everything but the programs of the benches. */
   static async make(options: HallOptions): Promise<Hall> {
-    const { folder, entry, isHeadless, ready } = options;
+    const { folder, entry, isHeadless, ready, guarded } = options;
     const [store, service] = await Promise.all([
       PostgresServer.make(),
       startPracticeService({ ordersPerHour: ORDERS_PER_HOUR }),
     ]);
-    const hall = new Hall(store, service);
+    guarded.folder(store.folder);
+    const hall = new Hall(store, service, await ServiceLine.to(service.port), guarded);
+    hall.#guardStore();
     const keyFile = join(folder, 'floor.key');
     await hall.#floor(['create', '--name', 'Practice hall', '--key-file', keyFile]);
     for (let n = 1; n <= options.benches; n++) {
@@ -52,7 +65,8 @@ export class Hall {
       const code = await hall.#floor(['join-code', '--bench', name, '--key-file', keyFile, ...address]);
       hall.benches.push(
         new PracticeBench({
-          ...{ name, line, entry, isHeadless, ready, service, joinCode: code.trim() },
+          ...{ name, line, entry, isHeadless, ready, guarded, joinCode: code.trim() },
+          service: hall.#serviceLine.addresses,
           log: join(folder, `bench-${n}.log`),
           dataDir: join(folder, `bench-${n}`),
         }),
@@ -76,27 +90,47 @@ export class Hall {
     return answer;
   }
 
-  /** @param isUp false: it is killed, as by a power cut */
-  async switchStore(isUp: boolean): Promise<void> {
-    if (isUp === this.isStoreUp) return;
-    this.isStoreUp = isUp;
-    await (isUp ? this.#store.start() : this.#store.kill());
+  #guardStore(): void {
+    if (this.#store.process) this.#guarded.process(this.#store.process);
   }
 
-  /** The merchant's service, which comes back as the same one. */
-  async switchService(isUp: boolean): Promise<void> {
-    if (isUp === this.isServiceUp) return;
-    this.isServiceUp = isUp;
-    const { port, book } = this.#service;
-    if (isUp) this.#service = await startPracticeService({ port, ordersPerHour: ORDERS_PER_HOUR }, book);
-    else await this.#service.stop();
+  get store(): StoreState {
+    return this.#storeState;
+  }
+
+  async switchStore(state: StoreState): Promise<void> {
+    if (state === this.#storeState) return;
+    // From stopped to killed nothing is left to kill.
+    if (state === 'stopped') await this.#store.stop();
+    else if (state === 'killed') await this.#store.kill();
+    else {
+      await this.#store.start();
+      this.#guardStore();
+    }
+    this.#storeState = state;
+  }
+
+  /** How the merchant's service answers the benches. */
+  get service(): ServiceState {
+    return this.#serviceLine.state;
+  }
+
+  set service(state: ServiceState) {
+    this.#serviceLine.state = state;
+  }
+
+  /** As the store has it; null: it does not answer. */
+  state(): Promise<HallState | null> {
+    return this.#storeState === 'runs' ? hallState(this.#store) : Promise.resolve(null);
   }
 
   /** Ends everything. */
   async end(): Promise<void> {
-    await Promise.all(this.benches.map((bench) => bench.stop('SIGTERM')));
+    await Promise.all(this.benches.map((bench) => bench.close()));
     await Promise.all(this.#lines.map((line) => line.end()));
+    this.#serviceLine.end();
     await this.#service.stop();
     await this.#store.remove();
+    this.#guarded.end();
   }
 }

@@ -3,10 +3,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { PracticeService } from '../../src-main/practice/http/service.ts';
 import { PRACTICE_CLIENT_ID, PRACTICE_CLIENT_SECRET } from '../../src-main/practice/http/service.ts';
-import type { CutLine } from '../support/floor/cut-line.ts';
+import type { CutLine, LineState } from '../support/floor/cut-line.ts';
+import type { Guarded } from './guarded.ts';
 import { joinFloor } from './join-floor.ts';
+import type { ServiceLine } from './service-line.ts';
 
 export interface PracticeBenchParts {
   /** As its join code calls it. */
@@ -16,7 +17,8 @@ export interface PracticeBenchParts {
   entry: string;
   isHeadless: boolean;
   line: CutLine;
-  service: Pick<PracticeService, 'authUrl' | 'productUrl' | 'orderUrl'>;
+  service: ServiceLine['addresses'];
+  guarded: Guarded;
   joinCode: string;
   /** File of what it writes to standard error. */
   log: string;
@@ -24,10 +26,19 @@ export interface PracticeBenchParts {
   ready: (url: string, station: string) => void;
 }
 
+/** `frozen`: it does nothing until it goes on, as a computer that sleeps. `off`: switched off at the wall. */
+export const PROGRAM_STATES = ['runs', 'frozen', 'off'] as const;
+export type ProgramState = (typeof PROGRAM_STATES)[number];
+
+/** Between two checks of the service: nobody waits long for what a switch does. */
+const POLL_SECONDS = '10';
+/** A program that was asked to end does so within that time. */
+const END_MS = 10_000;
+
 export class PracticeBench {
   readonly #o: PracticeBenchParts;
   #process: ChildProcess | null = null;
-  isCut = false;
+  #isFrozen = false;
 
   constructor(parts: PracticeBenchParts) {
     this.#o = parts;
@@ -37,17 +48,21 @@ export class PracticeBench {
     return this.#o.name;
   }
 
-  get isRunning(): boolean {
-    return this.#process !== null;
+  get state(): ProgramState {
+    if (this.#process === null) return 'off';
+    return this.#isFrozen ? 'frozen' : 'runs';
   }
 
   /** Resolves when it has joined. @throws where it ended instead */
   async start(): Promise<void> {
-    const { entry, dataDir, service, isHeadless, joinCode, name, log, ready } = this.#o;
+    const { entry, dataDir, service, isHeadless, joinCode, name, log, ready, guarded } = this.#o;
     const addresses = { 'auth-url': service.authUrl, 'product-url': service.productUrl };
-    const args = Object.entries({ ...addresses, 'order-url': service.orderUrl, 'data-dir': dataDir }).flatMap(
-      ([option, value]) => [`--${option}`, value],
-    );
+    const args = Object.entries({
+      ...addresses,
+      'order-url': service.orderUrl,
+      'data-dir': dataDir,
+      'poll-seconds': POLL_SECONDS,
+    }).flatMap(([option, value]) => [`--${option}`, value]);
     const child = spawn(
       process.execPath,
       [entry, ...args, '--without-keyring', 'file', ...(isHeadless ? ['--headless'] : [])],
@@ -62,6 +77,8 @@ export class PracticeBench {
     );
     child.stderr.pipe(createWriteStream(log, { flags: 'a' }));
     this.#process = child;
+    this.#isFrozen = false;
+    guarded.process(child);
     const ended = once(child, 'exit').then(([status]) => {
       if (this.#process === child) this.#process = null;
       return `${name} ended with ${String(status)} before it was ready; ${log} says why.`;
@@ -75,18 +92,40 @@ export class PracticeBench {
     ready(url, name);
   }
 
-  /** @param signal SIGTERM: closed by a person. SIGKILL: switched off at the wall */
-  async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  /** As a person closes it. */
+  async close(): Promise<void> {
+    this.#freeze(false);
+    await this.#end('SIGTERM');
+  }
+
+  async become(state: ProgramState): Promise<void> {
+    if (state === 'off') return this.#end('SIGKILL');
+    if (this.#process === null) await this.start();
+    this.#freeze(state === 'frozen');
+  }
+
+  #freeze(isFrozen: boolean): void {
+    if (isFrozen === this.#isFrozen) return;
+    this.#isFrozen = isFrozen;
+    this.#process?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT');
+  }
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
     child.kill(signal);
-    await once(child, 'exit');
+    const late = setTimeout(() => child.kill('SIGKILL'), END_MS);
+    await ended;
+    clearTimeout(late);
   }
 
   /** The cable to the store. */
-  cut(isCut: boolean): void {
-    this.isCut = isCut;
-    if (isCut) this.#o.line.cut();
-    else this.#o.line.mend();
+  get line(): LineState {
+    return this.#o.line.state;
+  }
+
+  set line(state: LineState) {
+    this.#o.line.become(state);
   }
 }

@@ -8,8 +8,9 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import open from 'open';
+import { Guarded } from './guarded.ts';
 import { Hall } from './hall.ts';
-import { Switches } from './switches.ts';
+import { SwitchServer } from './switch-server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const USAGE = `npm run practice:floor -- [--benches 2..4] [--headless] [--data-dir DIR]
@@ -24,6 +25,9 @@ interface Options {
   /** Null: one that is removed at the end. */
   folder: string | null;
 }
+
+/** So often it looks whether whoever started it is still there. */
+const ORPHAN_MS = 1_000;
 
 class UsageError extends Error {}
 
@@ -63,13 +67,15 @@ const say = (line: object): void =>
 async function main(): Promise<void> {
   const { benches, isHeadless, folder } = readOptions();
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'packdesk-practice-floor-'));
+  const guarded = new Guarded();
+  if (folder === null) guarded.folder(dataDir);
   const removeFolder = () => {
     if (folder === null) rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
   const entry = join(ROOT, 'out/main/web.js');
   const ready = (url: string, station: string) => say({ url, station });
-  const hall = await Hall.make({ folder: dataDir, benches, isHeadless, entry, ready });
-  const switches = await Switches.serve(hall);
+  const hall = await Hall.make({ folder: dataDir, benches, isHeadless, entry, ready, guarded });
+  const switches = await SwitchServer.serve(hall);
   let isEnding = false;
   const end = async (status: number) => {
     if (isEnding) return;
@@ -79,7 +85,10 @@ async function main(): Promise<void> {
     removeFolder();
     process.exit(status);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  // Whoever started it was killed, or has closed the terminal.
+  const { ppid } = process;
+  setInterval(() => process.ppid === ppid || void end(0), ORPHAN_MS).unref();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
   try {
     for (const bench of hall.benches) await bench.start();
   } catch (error) {

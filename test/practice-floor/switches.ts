@@ -1,117 +1,120 @@
-/** A page of switches for a practice floor: cables, programs, the store, the merchant's service. */
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Hall } from './hall.ts';
-import { SWITCH_PAGE } from './switch-page.ts';
+/** What the switches of a practice floor are, in the words of whoever trains with it. */
+import { LINE_STATES, type LineState } from '../support/floor/cut-line.ts';
+import { STORE_STATES, type Hall, type StoreState } from './hall.ts';
+import type { HallState } from './hall-state.ts';
+import { PROGRAM_STATES, type PracticeBench, type ProgramState } from './practice-bench.ts';
+import { SERVICE_STATES, type ServiceState } from './service-line.ts';
 
-/** A switch and what it is set to, as the page names them. */
-interface Setting {
-  what: string;
-  isOn: boolean;
-}
-
-interface Switch {
+/** One thing that can be made to fail. */
+export interface Switch {
   what: string;
   label: string;
-  isOn: () => boolean;
-  set: (isOn: boolean) => Promise<unknown>;
+  /** What it can be set to, the first of which is that nothing fails. */
+  choices: readonly { value: string; label: string }[];
+  value: () => string;
+  set: (value: string) => Promise<void> | void;
 }
 
-export class Switches {
-  readonly url: string;
-  readonly #server: Server;
-
-  private constructor(server: Server, url: string) {
-    this.#server = server;
-    this.url = url;
-  }
-
-  /** Serves the page on loopback, under a path that no other page of a browser knows. */
-  static async serve(hall: Hall): Promise<Switches> {
-    const path = `/${randomBytes(16).toString('base64url')}/`;
-    const switches = switchesOf(hall);
-    const server = createServer((request, response) => {
-      void answer(request, response, path, switches);
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    return new Switches(server, `http://127.0.0.1:${port}${path}`);
-  }
-
-  end(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
-  }
+/** Switches that belong together, and how that stands. */
+export interface Group {
+  name: string;
+  state: (state: HallState | null) => string;
+  switches: readonly Switch[];
 }
 
-function switchesOf(hall: Hall): Switch[] {
-  return [
-    {
-      what: 'service',
-      label: 'The merchant’s service answers',
-      isOn: () => hall.isServiceUp,
-      set: (isOn) => hall.switchService(isOn),
-    },
-    {
-      what: 'store',
-      label: 'The store runs (off: killed)',
-      isOn: () => hall.isStoreUp,
-      set: (isOn) => hall.switchStore(isOn),
-    },
-    ...hall.benches.flatMap((bench): Switch[] => [
+const SERVICE_WORDS: Record<ServiceState, string> = {
+  answers: 'answers',
+  off: 'cannot be reached',
+  errors: 'answers with errors (500)',
+  slow: 'answers 5 s late',
+  busy: 'asks to wait 30 s (429)',
+  hides: 'hides a third of the orders',
+};
+
+const STORE_WORDS: Record<StoreState, string> = {
+  runs: 'runs',
+  stopped: 'stopped by its administrator',
+  killed: 'killed, as by a power cut',
+};
+
+const LINE_WORDS: Record<LineState, string> = {
+  whole: 'plugged in',
+  cut: 'pulled',
+  'no-answers': 'answers get lost',
+  'no-questions': 'questions get lost',
+  slow: 'very slow',
+};
+
+const PROGRAM_WORDS: Record<ProgramState, string> = {
+  runs: 'runs',
+  frozen: 'frozen, as a computer that sleeps',
+  off: 'switched off at the wall',
+};
+
+function choicesOf<Value extends string>(values: readonly Value[], words: Record<Value, string>) {
+  const read = (text: string): Value => {
+    const value = values.find((one) => one === text);
+    if (value === undefined) throw new Error(`Expected one of ${values.join(', ')}; got "${text}".`);
+    return value;
+  };
+  return { choices: values.map((value) => ({ value, label: words[value] })), read };
+}
+
+const service = choicesOf(SERVICE_STATES, SERVICE_WORDS);
+const store = choicesOf(STORE_STATES, STORE_WORDS);
+const line = choicesOf(LINE_STATES, LINE_WORDS);
+const program = choicesOf(PROGRAM_STATES, PROGRAM_WORDS);
+
+export const groupsOf = (hall: Hall): Group[] => [
+  {
+    name: 'For all benches',
+    state: (state) =>
+      state === null
+        ? 'The store does not answer: each bench works from what it has, and asks the service for itself.'
+        : `${state.leader ?? 'No bench'} asks the service for all. ${checkWords(state)}`,
+    switches: [
       {
-        what: `${bench.name} cable`,
-        label: `${bench.name}: cable to the store`,
-        isOn: () => !bench.isCut,
-        set: (isOn) => Promise.resolve(bench.cut(!isOn)),
+        ...{ what: 'service', label: 'The merchant’s service', choices: service.choices },
+        value: () => hall.service,
+        set: (value) => {
+          hall.service = service.read(value);
+        },
       },
       {
-        what: `${bench.name} program`,
-        label: `${bench.name}: runs (off: switched off at the wall)`,
-        isOn: () => bench.isRunning,
-        set: (isOn) => (isOn ? bench.start() : bench.stop('SIGKILL')),
+        ...{ what: 'store', label: 'The store of the floor', choices: store.choices },
+        value: () => hall.store,
+        set: (value) => hall.switchStore(store.read(value)),
       },
-    ]),
-  ];
-}
+    ],
+  },
+  ...hall.benches.map(benchGroup),
+];
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  switches: readonly Switch[],
-): Promise<void> {
-  if (request.url === path && request.method === 'GET') {
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(SWITCH_PAGE);
-    return;
-  }
-  if (request.url !== `${path}switches`) {
-    response.writeHead(404).end();
-    return;
-  }
-  try {
-    if (request.method === 'POST') await set(await settingOf(request), switches);
-    const shown = switches.map(({ what, label, isOn }) => ({ what, label, isOn: isOn() }));
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(shown));
-  } catch (error) {
-    response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error));
-  }
-}
+const benchGroup = (bench: PracticeBench): Group => ({
+  name: bench.name,
+  state: (state) => benchWords(bench.name, state),
+  switches: [
+    {
+      ...{ what: `${bench.name} cable`, label: `${bench.name}: cable to the store`, choices: line.choices },
+      value: () => bench.line,
+      set: (value) => {
+        bench.line = line.read(value);
+      },
+    },
+    {
+      ...{ what: `${bench.name} program`, label: `${bench.name}: program`, choices: program.choices },
+      value: () => bench.state,
+      set: (value) => bench.become(program.read(value)),
+    },
+  ],
+});
 
-async function set({ what, isOn }: Setting, switches: readonly Switch[]): Promise<void> {
-  const found = switches.find((one) => one.what === what);
-  if (!found)
-    throw new Error(`There is no switch "${what}"; there are ${switches.map((one) => one.what).join(', ')}.`);
-  if (found.isOn() !== isOn) await found.set(isOn);
-}
+const checkWords = ({ checkAge }: HallState): string =>
+  checkAge === null ? 'No check is published yet.' : `The newest check is ${Math.max(0, checkAge)} s old.`;
 
-async function settingOf(request: IncomingMessage): Promise<Setting> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  const { what, isOn } = JSON.parse(text) as Partial<Setting>;
-  if (typeof what !== 'string' || typeof isOn !== 'boolean')
-    throw new Error('Expected {"what": "the name of a switch", "isOn": true or false}.');
-  return { what, isOn };
+function benchWords(name: string, state: HallState | null): string {
+  if (state === null) return 'The store does not say.';
+  const heard = state.heard[name] ?? null;
+  const words = heard === null ? 'Not heard yet.' : `The store heard it ${Math.max(0, heard)} s ago.`;
+  return state.leader === name ? `Asks the service for all. ${words}` : words;
 }

@@ -61,8 +61,11 @@ export type PackingEvent =
   /** The box must not leave: it has to be found and put aside. */
   | { kind: 'pull-asked'; why: PullReason; status: string }
   | { kind: 'pulled' }
-  /** Another bench has a box too, and a person said that this one stays. `reason` as it was typed; empty: it cannot be read. */
-  | { kind: 'stays'; reason: string }
+  /**
+   * Another bench has a box too, and a person said that this one stays. `reason` as it was typed; empty: it cannot be read.
+   * `by`: who said it; not there where nobody was signed on, and in journals of older versions.
+   */
+  | { kind: 'stays'; reason: string; by?: string }
   | { kind: 'reopened' }
   /** The service has moved the order on. */
   | { kind: 'moved-on'; status: string }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endsSoon } from '../certificate-end.ts';
 import type { Connection } from '../postgres/connection.ts';
+import { readHealth } from './health.ts';
 import { checkSchema, needFloor } from './floor-there.ts';
 import type { Typed } from './options.ts';
 import { connectOwner, readOwner, type Environment } from './owner.ts';
@@ -47,7 +48,9 @@ export async function checkFloor(typed: Typed, env: Environment, now: number): P
     const floor = await needFloor(connection);
     checkSchema(floor);
     const benches = benchesSchema.parse(await connection.value(BENCHES));
+    const health = await readHealth(connection);
     const problems = [
+      ...health.problems,
       ...(await problemsOf(connection, benches.length)),
       ...certificateProblems(connection, now),
     ];
@@ -59,7 +62,8 @@ export async function checkFloor(typed: Typed, env: Environment, now: number): P
     return [
       `Floor "${floor.name}", schema ${floor.schema}. Benches: ${benches.length}.`,
       ...lines,
-      ...(problems.length === 0 ? ['The server is as a floor needs it.'] : problems),
+      ...health.lines,
+      ...(problems.length === 0 ? ['All is as a floor needs it.'] : problems),
       '',
     ].join('\n');
   } finally {

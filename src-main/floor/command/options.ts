@@ -68,11 +68,14 @@ export const databaseAgain = ({ options }: Typed): string =>
     return [`--${name} ${/^[\w.:/[\]-]+$/.test(value) ? value : JSON.stringify(value)} `];
   }).join('');
 
+/** Control characters, and those that turn the direction of the text around them: a name would show as another. */
+const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
 /** A name of a floor or a bench, as people read it. @throws CommandError */
 export function nameOption(typed: Typed, option: string): string {
   const name = needed(typed, option).trim();
-  if (name.length > 100 || /\p{Cc}/u.test(name))
-    throw new CommandError(`--${option} takes 1 to 100 characters on one line.`);
+  if (name.length > 100 || UNSEEN.test(name))
+    throw new CommandError(`--${option} takes 1 to 100 characters on one line, none of which is unseen.`);
   return name;
 }
 

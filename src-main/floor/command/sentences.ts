@@ -15,11 +15,16 @@ const CONNECTION_REFUSALS: Readonly<Record<string, string>> = {
     'The server has no connection left. End some, or raise max_connections: twice the benches, and 20 for all others.',
 };
 
+/** Of the system, where it asked for the address of a name. */
+const UNKNOWN_NAME: readonly string[] = ['ENOTFOUND', 'EAI_AGAIN'];
+
 export function connectionSentence(
   { fault, state }: { fault: FloorFault; state: string },
   { host, port }: StoreAddress,
   { user, database }: { user: string; database: string },
 ): string {
+  const unknown = `There is no computer of the name ${host}, as far as this one knows. Check --host, and the name server.`;
+  if (UNKNOWN_NAME.includes(state)) return unknown;
   const silent = `No PostgreSQL answers at ${host}, port ${port}. Check the address, whether the server runs, and the firewall.`;
   const sentences: Partial<Record<FloorFault, string>> = {
     unreachable: silent,

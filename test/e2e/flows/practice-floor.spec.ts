@@ -1,63 +1,104 @@
-/** The practice floor, as its one command starts it: benches that are joined, and switches that let things fail. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { openWindow } from '../../support/browser-station.ts';
-import { cleanEnvironment } from '../../support/station-process.ts';
+/** The practice floor by its switches: what the windows of all benches say while a cable, a bench, the store or the service fails. */
+import { checkedIn, connectionIn, floorIn, PracticeFloor, SOON } from '../model/practice-floor.ts';
 import { expect, test } from '../model/fixtures.ts';
 
-const ENTRY = fileURLToPath(new URL('../../practice-floor/practice-floor.ts', import.meta.url));
+test.describe.configure({ timeout: 420_000 });
 
-type Line = { ready: true; url: string; station?: string };
+test.beforeEach(({ host }) => {
+  test.skip(host !== 'browser', 'the benches of a practice floor are programs of the browser host');
+});
 
-/** Starts it, and reads the lines that it prints. */
-function startFloor(): { command: ChildProcess; next: () => Promise<Line> } {
-  const command = spawn(process.execPath, [ENTRY, '--headless', '--benches', '2'], {
-    env: cleanEnvironment(),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: command.stdout ?? process.stdin })[Symbol.asyncIterator]();
-  const next = async () => JSON.parse((await lines.next()).value ?? 'null') as Line;
-  return { command, next };
+/** Starts a floor, and ends it whatever comes. */
+async function onPracticeFloor(
+  benches: number,
+  work: (floor: PracticeFloor) => Promise<void>,
+): Promise<void> {
+  const floor = await PracticeFloor.start(benches);
+  let status: number | null;
+  try {
+    await work(floor);
+  } finally {
+    status = await floor.end();
+  }
+  expect(status).toBe(0);
 }
 
-test('two benches are joined; a cable, a bench and the store fail and come back by switch', async ({
-  host,
-}) => {
-  test.skip(host !== 'browser', 'the benches of a practice floor are programs of the browser host');
-  const { command, next } = startFloor();
-  try {
-    const open = async () => openWindow((await next()).url);
-    const [one, two, switches] = [await open(), await open(), await open()];
-    await expect(one.getByTestId('floor')).toHaveText('Floor: 2 benches');
-    await expect(two.getByTestId('floor')).toHaveText('Floor: 2 benches');
+test('the bench that checks for all is switched off, and another goes on checking', async () => {
+  await onPracticeFloor(3, async (floor) => {
+    const first = await floor.leader();
+    await floor.set(`Bench ${first + 1}: program`, 'switched off at the wall');
+    await expect(floor.stateOf('For all benches')).not.toContainText(`Bench ${first + 1}`, SOON);
+    const second = await floor.leader();
+    expect(second).not.toBe(first);
+    await expect(floor.stateOf('For all benches')).toContainText(/newest check is 1?\d s old/, SOON);
+    for (const [place, page] of floor.benches.entries())
+      if (place !== first)
+        await expect(checkedIn(page)).toContainText(/^Checked (just now|under 1 min)/, SOON);
 
-    await switches.getByRole('checkbox', { name: 'Bench 2: cable to the store' }).uncheck();
-    await expect(two.getByTestId('floor')).toContainText('Cut off since');
-    await switches.getByRole('checkbox', { name: 'Bench 2: cable to the store' }).check();
-    await expect(two.getByTestId('floor')).toHaveText('Floor: 2 benches');
+    // One that is frozen beyond its lease leads no more, and does not lead again when it goes on.
+    await floor.set(`Bench ${second + 1}: program`, 'frozen, as a computer that sleeps');
+    await expect(floor.stateOf('For all benches')).not.toContainText(`Bench ${second + 1}`, SOON);
+    const third = await floor.leader();
+    await floor.set(`Bench ${second + 1}: program`, 'runs');
+    await expect(floorIn(floor.benches[second]!)).toHaveText(/^Floor: [23] benches$/, SOON);
+    expect(await floor.leader()).toBe(third);
 
-    await switches.getByRole('checkbox', { name: 'The store runs (off: killed)' }).uncheck();
-    await expect(one.getByTestId('floor')).toContainText('Cut off since');
-    await switches.getByRole('checkbox', { name: 'The store runs (off: killed)' }).check();
-    await expect(one.getByTestId('floor')).toHaveText('Floor: 2 benches');
+    await floor.set(`Bench ${first + 1}: program`, 'runs');
+    await floor.openAgain(first);
+    await expect(floorIn(floor.benches[first]!)).toHaveText('Floor: 3 benches', SOON);
+  });
+});
 
-    await switches.getByRole('checkbox', { name: 'The merchant’s service answers' }).uncheck();
-    await expect(one.getByTestId('connection')).toContainText(/offline/i);
-    await switches.getByRole('checkbox', { name: 'The merchant’s service answers' }).check();
+test('without the store each bench says so, and how old its own checks are; a cable fails in one direction', async () => {
+  await onPracticeFloor(2, async (floor) => {
+    const [one, two] = floor.benches;
+    if (!one || !two) throw new Error('there are two benches');
+    await floor.set('The store of the floor', 'killed, as by a power cut');
+    for (const page of [one, two]) await expect(floorIn(page)).toContainText('Cut off since', SOON);
+    await expect(floor.stateOf('For all benches')).toContainText('The store does not answer');
+    // Orders still come: the age grows, and begins anew with a check of its own.
+    for (const page of [one, two]) {
+      await expect(checkedIn(page)).toContainText('under 1 min ago', SOON);
+      await expect(checkedIn(page)).toContainText('just now', SOON);
+      await expect(connectionIn(page)).toHaveText('Online');
+    }
+    await floor.set('The store of the floor', 'runs');
+    for (const page of [one, two]) await expect(floorIn(page)).toHaveText('Floor: 2 benches', SOON);
 
-    await switches.getByRole('checkbox', { name: /^Bench 1: runs/ }).uncheck();
-    // After 45 s without a word it counts no more.
-    await expect(two.getByTestId('floor')).toHaveText('Floor: 1 bench', { timeout: 90_000 });
-    await switches.getByRole('checkbox', { name: /^Bench 1: runs/ }).check();
-    const again = await next();
-    expect(again.station).toBe('Bench 1');
-    await one.goto(again.url);
-    await expect(one.getByTestId('floor')).toHaveText('Floor: 2 benches');
-  } finally {
-    command.kill('SIGTERM');
-    if (command.exitCode === null) await once(command, 'exit');
-  }
-  expect(command.exitCode).toBe(0);
+    for (const way of ['answers get lost', 'questions get lost', 'pulled']) {
+      await floor.set('Bench 2: cable to the store', way);
+      await expect(floorIn(two)).toContainText('Cut off since', SOON);
+      await expect(floorIn(one)).toContainText('Floor:');
+      await floor.set('Bench 2: cable to the store', 'plugged in');
+      await expect(floorIn(two)).toContainText('Floor: 2 benches', SOON);
+    }
+  });
+});
+
+test('the service fails: every bench says so, and goes on when it answers', async () => {
+  await onPracticeFloor(2, async (floor) => {
+    for (const fault of ['answers with errors (500)', 'cannot be reached']) {
+      await floor.set('The merchant’s service', fault);
+      for (const page of floor.benches) {
+        await expect(connectionIn(page)).toContainText(/^(Offline|Service fault)/, SOON);
+        await expect(floorIn(page)).toHaveText('Floor: 2 benches');
+      }
+      await floor.set('The merchant’s service', 'answers');
+      for (const page of floor.benches) await expect(connectionIn(page)).toHaveText('Online', SOON);
+    }
+  });
+});
+
+test('a check after which a third of the orders is gone is not passed on, and people are told', async () => {
+  await onPracticeFloor(2, async (floor) => {
+    const first = await floor.leader();
+    await floor.set('The merchant’s service', 'hides a third of the orders');
+    const page = floor.benches[first];
+    if (!page) throw new Error('it is one of the benches');
+    await expect(floorIn(page)).toHaveText('Check not passed on', { timeout: 240_000 });
+    await floorIn(page).click();
+    await expect(page.getByTestId('floor-withheld')).toContainText(
+      'are gone from the service without a trace',
+    );
+  });
 });

@@ -58,6 +58,7 @@ const phaseIs = async (bench: PackingStation, phase: string) => (await bench.vie
 
 it('the chosen box may leave again, and the other is to find; also after the choice is changed twice', async () => {
   const { one, two } = await packedTwice();
+  await one.client.station.change({ operator: 'Lia' });
   await choose(one, 'Bench 2', 'The other box is not complete');
   await until('bench 2 may ship it', () => phaseIs(two, 'sealed'));
   await until('bench 1 is to find its own', () => phaseIs(one, 'to-pull'));
@@ -66,7 +67,10 @@ it('the chosen box may leave again, and the other is to find; also after the cho
   const { events } = await two.client.packing.receipt({ orderId: 'A' });
   expect(events.find(({ kind }) => kind === 'stays')).toMatchObject({
     operator: null,
-    notes: [{ of: 'reason', text: 'The other box is not complete' }],
+    notes: [
+      { of: 'reason', text: 'The other box is not complete' },
+      { of: 'chosen-by', text: 'Lia' },
+    ],
   });
   await until('the list says the same', async () => {
     const [listed] = await one.client.floor.conflicts();

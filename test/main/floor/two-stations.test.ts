@@ -284,6 +284,31 @@ it('leaves, and forgets all of it', async () => {
   await expect(one.client.floor.join({ code: 'nonsense' })).rejects.toMatchObject({ code: 'NOT_A_CODE' });
 });
 
+it('asks for what was begun before it came to the floor, where another bench has that set apart', async () => {
+  shop.put(oneParcel('A', [aMug({ quantity: 3 })]));
+  const one = await aBench('Bench 1');
+  await one.scan('A', MUG);
+  await until('bench 1 has told', () => isReported(one));
+  const { benchId = '' } = (await one.client.floor.benches()).find(({ isThis }) => isThis) ?? {};
+  await one.client.floor.leave({ force: false });
+  const two = await aBench('Bench 2');
+  await two.client.floor.freeBench({ benchId, reason: 'It has left' });
+  await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
+  await one.client.floor.join({ code: 'memory:Bench 3' });
+  const elsewhere = async (bench: PackingStation) =>
+    (await bench.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
+  await until('it hears of that', async () => (await elsewhere(one))?.what === 'set-apart');
+  await until('it is given', () =>
+    one.scan('A', MUG).then(
+      () => true,
+      () => false,
+    ),
+  );
+  await until('bench 2 hears who has it', async () => (await elsewhere(two))?.bench.name === 'Bench 3');
+  expect(await elsewhere(two)).toMatchObject({ what: 'has' });
+  expect(await one.scan('A', MUG)).toEqual(['complete']);
+});
+
 it('a batch leaves out what another bench has, and has the rest for itself', async () => {
   shop.put(
     oneParcel('A', [aMug({ quantity: 2 })]),

@@ -6,7 +6,7 @@ import type { QueueRow } from '../../../src-main/contract/queue.ts';
 import { ChosenRow } from '../../../src-renderer/queue/chosen-row.svelte.ts';
 
 /** A queue of these orders, as the screen knows it. */
-function aQueue(...orderIds: string[]) {
+function aQueue(orderIds: string[], first?: () => number) {
   const rows = new SvelteMap<number, QueueRow>();
   const show = (...ids: string[]) => {
     rows.clear();
@@ -23,7 +23,7 @@ function aQueue(...orderIds: string[]) {
   let chosen: ChosenRow | undefined;
   onTestFinished(
     $effect.root(() => {
-      chosen = new ChosenRow(queue);
+      chosen = new ChosenRow(queue, first);
     }),
   );
   show(...orderIds);
@@ -32,13 +32,29 @@ function aQueue(...orderIds: string[]) {
 }
 
 test('until somebody goes to a row, the first is chosen, whatever comes there', () => {
-  const { show, number } = aQueue('A', 'B');
+  const { show, number } = aQueue(['A', 'B']);
   show('C', 'A', 'B');
   expect(number()).toBe('C');
 });
 
+test('at first it is the row that this bench can begin with, until somebody goes to another', () => {
+  let first = $state(2);
+  const { chosen, show, number } = aQueue(['A', 'B', 'C', 'D'], () => first);
+  expect(number()).toBe('C');
+  first = 1;
+  flushSync();
+  expect(number()).toBe('B');
+  chosen.go(1);
+  first = 0;
+  flushSync();
+  expect(number()).toBe('C');
+  chosen.begin();
+  show('A', 'B');
+  expect(number()).toBe('A');
+});
+
 test('it stays with its order while others come before it and leave', () => {
-  const { chosen, show, number } = aQueue('A', 'B', 'C');
+  const { chosen, show, number } = aQueue(['A', 'B', 'C']);
   chosen.go(1);
   show('D', 'A', 'B', 'C');
   expect([number(), chosen.index]).toEqual(['B', 2]);
@@ -47,7 +63,7 @@ test('it stays with its order while others come before it and leave', () => {
 });
 
 test('where it leaves, the one that moves up into its place is chosen, and followed', () => {
-  const { chosen, show, number } = aQueue('A', 'B', 'C');
+  const { chosen, show, number } = aQueue(['A', 'B', 'C']);
   chosen.go(1);
   show('A', 'C');
   expect(number()).toBe('C');
@@ -58,7 +74,7 @@ test('where it leaves, the one that moves up into its place is chosen, and follo
 });
 
 test('it goes no further than the first and the last', () => {
-  const { chosen, number } = aQueue('A', 'B', 'C');
+  const { chosen, number } = aQueue(['A', 'B', 'C']);
   chosen.go(8);
   expect(number()).toBe('C');
   chosen.go(-8);
@@ -66,7 +82,7 @@ test('it goes no further than the first and the last', () => {
 });
 
 test('in a queue that was empty it begins at the top', () => {
-  const { chosen, show, number } = aQueue();
+  const { chosen, show, number } = aQueue([]);
   chosen.go(1);
   expect(chosen.index).toBe(0);
   show('A', 'B');
@@ -74,7 +90,7 @@ test('in a queue that was empty it begins at the top', () => {
 });
 
 test('another filter begins at the top, and follows nobody', () => {
-  const { chosen, show, number } = aQueue('A', 'B', 'C');
+  const { chosen, show, number } = aQueue(['A', 'B', 'C']);
   chosen.go(2);
   chosen.begin();
   show('B', 'C');

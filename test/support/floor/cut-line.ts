@@ -1,11 +1,18 @@
-/** The line between one bench and its floor, which can be cut: nothing passes, and nobody is told. */
+/** The line between one bench and its floor, which can be cut, in one direction too, or slow: nobody is told. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** `no-answers`, `no-questions`: the other direction works. */
+export const LINE_STATES = ['whole', 'cut', 'no-answers', 'no-questions', 'slow'] as const;
+export type LineState = (typeof LINE_STATES)[number];
+
+/** What passes a slow line arrives so much later. */
+const SLOW_MS = 1_500;
 
 export class CutLine {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  #isCut = false;
+  #state: LineState = 'whole';
 
   private constructor(server: Server) {
     this.#server = server;
@@ -26,13 +33,15 @@ export class CutLine {
   }
 
   #join(near: Socket, far: Socket): void {
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
+    for (const [from, to, lost] of [
+      [near, far, 'no-questions'],
+      [far, near, 'no-answers'],
     ] as const) {
       this.#sockets.add(from);
       from.on('data', (data: Buffer) => {
-        if (!this.#isCut) to.write(data);
+        if (this.#state === 'cut' || this.#state === lost) return;
+        if (this.#state === 'slow') setTimeout(() => to.write(data), SLOW_MS).unref();
+        else to.write(data);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {
@@ -42,15 +51,23 @@ export class CutLine {
     }
   }
 
-  /** As a cable that was pulled: connections stay, and say nothing. */
-  cut(): void {
-    this.#isCut = true;
+  get state(): LineState {
+    return this.#state;
   }
 
-  /** Connections of before are gone. */
+  /** As a cable that was pulled: connections stay, and say nothing. */
+  cut(): void {
+    this.become('cut');
+  }
+
   mend(): void {
-    this.#isCut = false;
-    for (const socket of this.#sockets) socket.destroy();
+    this.become('whole');
+  }
+
+  /** Connections stay, but for those of before it was whole again. */
+  become(state: LineState): void {
+    this.#state = state;
+    if (state === 'whole') for (const socket of this.#sockets) socket.destroy();
   }
 
   async end(): Promise<void> {

@@ -76,6 +76,11 @@ export class PostgresServer {
     return server;
   }
 
+  /** Of the server that runs now, or ran last. */
+  get process(): ChildProcess | null {
+    return this.#process;
+  }
+
   get dataFolder(): string {
     return join(this.folder, 'data');
   }

@@ -194,7 +194,9 @@ describe('the command of a floor', () => {
     expect(await sentence({ PGPORT: String(await freePort()) })).toContain(
       'No PostgreSQL answers at 127.0.0.1',
     );
-    expect(await sentence({ PGHOST: 'no-such-host.invalid' })).toContain('No PostgreSQL answers');
+    expect(await sentence({ PGHOST: 'no-such-host.invalid' })).toContain(
+      'no computer of the name no-such-host.invalid',
+    );
     expect(await sentence({ PGPASSWORD: 'secret-of-mine' })).toContain('refuses');
     expect(await sentence({ PGDATABASE: 'missing' })).toContain('no database "missing"');
     expect(await sentence({ PGHOST: '0.0.0.0' })).toContain('offers no TLS');
@@ -262,6 +264,7 @@ describe('the command of a floor', () => {
     [['destroy'], 'Expected a command, one of create'],
     [['create'], 'needs --name'],
     [['create', '--name', 'a\nb', '--key-file', 'x'], 'one line'],
+    [['create', '--name', 'Hall \u202e1', '--key-file', 'x'], 'none of which is unseen'],
     [['create', '--password', 'secret-of-mine'], 'A password is never an option'],
     [['check', '--port'], 'each with a value'],
     [['join-code', '--bench', 'B', '--key-file', '/no/such/file'], 'cannot be read'],

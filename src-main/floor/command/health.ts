@@ -1,0 +1,104 @@
+/** What an administrator watches of a floor: who checks the service, how old that is, and what the database itself is doing. */
+import { z } from 'zod';
+import { LEASE_MS } from '../store-orders.ts';
+import { SILENT_MS } from '../store.ts';
+import type { Connection } from '../postgres/connection.ts';
+
+/** Counts and ages alone, no order and no buyer; ages in seconds. */
+const healthSchema = z.object({
+  leader: z.string().nullable(),
+  /** Of the newest check that was published: null: none was. */
+  checkAge: z.number().nullable(),
+  open: z.number(),
+  claimed: z.number(),
+  silent: z.array(z.string()),
+  megabytes: z.number(),
+  largest: z.array(z.object({ name: z.string(), megabytes: z.number() })),
+  /** The oldest transaction of any database of this server: while it lasts, tables grow. */
+  longest: z.number(),
+  clocks: z.array(z.object({ name: z.string(), ahead: z.number() })),
+});
+type Health = z.infer<typeof healthSchema>;
+
+/** Steps of the last day tell how a bench's clock goes. */
+const CLOCK_WINDOW = `interval '1 day'`;
+
+/** A bench that is in touch tells a step within seconds: even the one that was told soonest is far from the store's time. */
+const CLOCKS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'ahead', ahead) ORDER BY name), '[]') FROM (
+    SELECT name, round(max(at / 1000.0 - extract(epoch FROM stored_at))) AS ahead
+    FROM floor.events JOIN floor.benches USING (bench)
+    WHERE stored_at > clock_timestamp() - ${CLOCK_WINDOW} GROUP BY bench, name) each_bench)`;
+
+const HEALTH = `SELECT jsonb_build_object(
+  'leader', (SELECT name FROM floor.leader JOIN floor.benches USING (bench)
+    WHERE benches.run = leader.run AND until > clock_timestamp()
+    AND until <= clock_timestamp() + interval '${LEASE_MS} milliseconds'),
+  'checkAge', (SELECT round(extract(epoch FROM clock_timestamp()) - (published_check ->> 'beganAt')::bigint / 1000.0)
+    FROM floor.leader),
+  'open', (SELECT count(*) FROM floor.orders WHERE state = 'open'),
+  'claimed', (SELECT count(*) FROM floor.claims WHERE state IN ('reserved', 'open')),
+  'silent', (SELECT coalesce(jsonb_agg(name ORDER BY name), '[]') FROM floor.benches LEFT JOIN floor.presence USING (bench)
+    WHERE state = 'in-use' AND (beat_at IS NULL OR beat_at < clock_timestamp() - interval '${SILENT_MS} milliseconds')),
+  'megabytes', (SELECT round(sum(pg_total_relation_size(oid)) / 1e6) FROM pg_class
+    WHERE relnamespace = 'floor'::regnamespace AND relkind = 'r'),
+  'largest', (SELECT jsonb_agg(jsonb_build_object('name', relname, 'megabytes', megabytes)) FROM (
+    SELECT relname, round(pg_total_relation_size(oid) / 1e6) AS megabytes FROM pg_class
+    WHERE relnamespace = 'floor'::regnamespace AND relkind = 'r' ORDER BY pg_total_relation_size(oid) DESC, relname LIMIT 3) top),
+  'longest', (SELECT coalesce(round(extract(epoch FROM max(clock_timestamp() - xact_start))), 0) FROM pg_stat_activity
+    WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'),
+  'clocks', ${CLOCKS})`;
+
+/** Benches check about once a minute; without a leader each does it for itself, more rarely. */
+const OLD_CHECK_S = 5 * 60;
+const LONG_TRANSACTION_S = 10 * 60;
+const CLOCK_OFF_S = 2 * 60;
+
+/** @returns what to say of it, and what is to be looked at; both in sentences */
+export async function readHealth(connection: Connection): Promise<{ lines: string[]; problems: string[] }> {
+  const health = healthSchema.parse(await connection.value(HEALTH));
+  return { lines: linesOf(health), problems: problemsOf(health) };
+}
+
+function linesOf({ leader, checkAge, open, claimed, silent, megabytes, largest, longest }: Health): string[] {
+  const tables = largest.map((table) => `${table.name} ${table.megabytes}`).join(', ');
+  return [
+    `Checks the service for all: ${leader ?? 'no bench'}. Newest check: ${checkAge === null ? 'none yet' : `${ageOf(checkAge)} old`}.`,
+    `Open orders: ${open}, of which benches have ${claimed}. Benches that are silent: ${silent.length}.`,
+    `Tables: ${megabytes} MB (${tables}). Longest transaction: ${ageOf(longest)}.`,
+  ];
+}
+
+function problemsOf({ leader, checkAge, silent, longest, clocks }: Health): string[] {
+  const problems = silent.map(
+    (name) => `Look at ${name}: it is in use, and has not been heard for more than ${SILENT_MS / 1_000} s.`,
+  );
+  if (checkAge !== null && checkAge > OLD_CHECK_S)
+    problems.push(
+      `Look at the orders: the newest check that was published is ${ageOf(checkAge)} old` +
+        `${leader === null ? ', and no bench checks for all' : `; ${leader} checks, and does not get through`}.`,
+    );
+  if (longest > LONG_TRANSACTION_S)
+    problems.push(
+      `Look at pg_stat_activity: a transaction is ${ageOf(longest)} old, and tables grow as long as it lasts.`,
+    );
+  for (const { name, ahead } of clocks)
+    if (Math.abs(ahead) > CLOCK_OFF_S)
+      problems.push(
+        ahead > 0
+          ? `Look at the clock of ${name}: it is ${ageOf(ahead)} ahead.`
+          : `Look at the clock of ${name}: it is ${ageOf(-ahead)} behind, or all its steps of the last day were told late.`,
+      );
+  return problems;
+}
+
+const UNITS = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+] as const;
+
+/** @param seconds as people say it: a whole number of the largest unit that has two of it */
+function ageOf(seconds: number): string {
+  const unit = UNITS.find(([, length]) => seconds >= 2 * length);
+  return unit ? `${Math.floor(seconds / unit[1])} ${unit[0]}` : `${Math.max(0, seconds)} s`;
+}

@@ -1,0 +1,45 @@
+/** A buyer is erased at one bench of a floor: its report lists the bench that has not answered, until that one has done it. */
+import { expect, floorOf, test } from '../model/floor.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+/** Longer than a bench waits before it tries its floor again. */
+const RETURN = { timeout: 90_000 };
+
+test('a bench that is cut off has not answered, and has erased the buyer soon after it is back', async ({
+  onFloor,
+  service,
+}) => {
+  const [gone] = service.book.all();
+  if (!gone) throw new Error('the practice service has no orders');
+  const { bench: one } = await onFloor('Bench 1');
+  const { bench: two, line } = await onFloor('Bench 2');
+  await expect(floorOf(one)).toHaveText('Floor: 2 benches');
+  service.book.ship(gone.orderId);
+  for (const bench of [one, two]) {
+    await bench.go('Queue');
+    await bench.hasOrders(59);
+  }
+  line.cut();
+  await expect(floorOf(two)).toContainText('Cut off since', RETURN);
+
+  const { page } = one;
+  await one.go('Station');
+  await page.getByRole('button', { name: 'Erase a buyer’s data' }).press('Enter');
+  await one.scan(gone.orderId);
+  await page.getByTestId('erase').press('Enter');
+  await expect(page.getByTestId('erase-panel')).toContainText('All benches of the floor erase them too');
+  await page.getByTestId('erase-operator').fill('Ana');
+  await page.getByTestId('erase-sure').press('Space');
+  await page.keyboard.press('Control+Enter');
+  const report = page.getByTestId('erasure-report');
+  await expect(report).toContainText('Bench 2 has not answered');
+
+  line.mend();
+  await expect(floorOf(two)).toHaveText('Floor: 2 benches', RETURN);
+  await expect(report).toContainText('Also erased at: Bench 2', RETURN);
+  // It was asked for by another bench, which stands there, too.
+  await two.go('Station');
+  await two.page.getByRole('button', { name: 'Erase a buyer’s data' }).press('Enter');
+  await expect(two.page.getByTestId('erasures')).toContainText(`${gone.orderId} by Bench 1`);
+});

@@ -1,0 +1,88 @@
+/** The practice floor, as its one command starts it, with a window for each bench and one for the switches. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from 'playwright';
+import { openWindow } from '../../support/browser-station.ts';
+import { cleanEnvironment } from '../../support/station-process.ts';
+import { expect } from './fixtures.ts';
+
+const ENTRY = fileURLToPath(new URL('../../practice-floor/practice-floor.ts', import.meta.url));
+
+interface Line {
+  url: string;
+  /** Null: the page of switches. */
+  station?: string;
+}
+
+/** A failed bench notices, and one that comes back is in touch, within that time. */
+export const SOON = { timeout: 60_000 };
+
+export class PracticeFloor {
+  readonly benches: Page[] = [];
+  #switches: Page | null = null;
+  readonly #command: ChildProcess;
+  readonly #next: () => Promise<Line>;
+
+  private constructor(benches: number) {
+    this.#command = spawn(process.execPath, [ENTRY, '--headless', '--benches', String(benches)], {
+      env: cleanEnvironment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines = createInterface({ input: this.#command.stdout ?? process.stdin })[Symbol.asyncIterator]();
+    this.#next = async () => JSON.parse((await lines.next()).value ?? 'null') as Line;
+  }
+
+  /** All benches are joined, and their windows open. */
+  static async start(benches: number): Promise<PracticeFloor> {
+    const floor = new PracticeFloor(benches);
+    for (let n = 0; n < benches; n++) floor.benches.push(await openWindow((await floor.#next()).url));
+    floor.#switches = await openWindow((await floor.#next()).url);
+    for (const bench of floor.benches)
+      await expect(floorIn(bench)).toHaveText(`Floor: ${benches} benches`, SOON);
+    return floor;
+  }
+
+  get switches(): Page {
+    if (!this.#switches) throw new Error('the page of switches is not open yet');
+    return this.#switches;
+  }
+
+  /** @param to as the page says it */
+  async set(label: string, to: string): Promise<void> {
+    await this.switches.getByLabel(label).selectOption({ label: to });
+    // The answer has come: it is done.
+    await expect(this.switches.getByLabel(label)).toBeEnabled(SOON);
+  }
+
+  /** What the page says of a group. */
+  stateOf(group: string): Locator {
+    return this.switches.locator('section', { hasText: group }).getByRole('paragraph');
+  }
+
+  /** The bench that is asking for all. @returns its place */
+  async leader(): Promise<number> {
+    const words = this.stateOf('For all benches');
+    await expect(words).toContainText(/^Bench \d asks/, SOON);
+    return Number(/^Bench (\d)/.exec(await words.innerText())?.[1]) - 1;
+  }
+
+  /** The page of a bench that was started again. */
+  async openAgain(place: number): Promise<void> {
+    const { url, station } = await this.#next();
+    expect(station).toBe(`Bench ${place + 1}`);
+    await this.benches[place]?.goto(url);
+  }
+
+  /** @returns the exit status of the command */
+  async end(): Promise<number | null> {
+    this.#command.kill('SIGTERM');
+    if (this.#command.exitCode === null) await once(this.#command, 'exit');
+    return this.#command.exitCode;
+  }
+}
+
+export const floorIn = (page: Page): Locator => page.getByTestId('floor');
+export const connectionIn = (page: Page): Locator => page.getByTestId('connection');
+export const checkedIn = (page: Page): Locator => page.getByTestId('checked');

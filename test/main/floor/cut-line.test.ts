@@ -1,0 +1,57 @@
+/** The line of the tests and of the practice floor loses what it says that it loses. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { CutLine } from '../../support/floor/cut-line.ts';
+
+/** A server that says back what it hears. */
+async function aLine() {
+  const heard: string[] = [];
+  const server = createServer((socket) =>
+    socket.on('data', (data) => {
+      heard.push(String(data));
+      socket.write(`re ${String(data)}`);
+    }),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const line = await CutLine.to((server.address() as AddressInfo).port);
+  const near: Socket = connect(line.port, '127.0.0.1');
+  const answered: string[] = [];
+  near.on('data', (data) => answered.push(String(data))).on('error', () => undefined);
+  onTestFinished(async () => {
+    near.destroy();
+    await line.end();
+    server.close();
+  });
+  const say = async (text: string) => {
+    near.write(text);
+    await sleep(200);
+  };
+  return { line, near, say, heard, answered };
+}
+
+it('loses both directions, or one, and a connection of before does not come back', async () => {
+  const { line, near, say, heard, answered } = await aLine();
+  await say('1');
+  line.become('no-answers');
+  await say('2');
+  line.become('no-questions');
+  await say('3');
+  line.cut();
+  await say('4');
+  expect(heard).toEqual(['1', '2']);
+  expect(answered).toEqual(['re 1']);
+  const closed = once(near, 'close');
+  line.mend();
+  await closed;
+});
+
+it('is late where it is slow', async () => {
+  const { line, say, answered } = await aLine();
+  line.become('slow');
+  await say('1');
+  expect(answered).toEqual([]);
+  await sleep(3_300);
+  expect(answered).toEqual(['re 1']);
+});

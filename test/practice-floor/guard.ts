@@ -1,0 +1,27 @@
+/**
+ * A program of its own: it ends what a practice floor has started, where that was killed and could not do so itself. It is
+ * told of each process and folder on its standard input, and acts when that ends.
+ */
+import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** One a line, as JSON. */
+export type GuardLine = { pid: number } | { endedPid: number } | { folder: string };
+
+const pids = new Set<number>();
+const folders = new Set<string>();
+
+for await (const text of createInterface({ input: process.stdin })) {
+  const line = JSON.parse(text) as GuardLine;
+  if ('pid' in line) pids.add(line.pid);
+  else if ('endedPid' in line) pids.delete(line.endedPid);
+  else folders.add(line.folder);
+}
+for (const pid of pids)
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+for (const folder of folders)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
