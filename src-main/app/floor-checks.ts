@@ -21,8 +21,8 @@ export interface FloorChecks extends SharedChecks {
 }
 
 export function floorChecks(
-  { clock, log, pollMs }: WorkspaceOptions,
-  { files: { reader } }: Store,
+  { clock, log, pollMs }: Pick<WorkspaceOptions, 'clock' | 'log' | 'pollMs'>,
+  reader: Store['files']['reader'],
   news: WorkspaceNews,
   floor: BenchFloor,
   { sealing, orders }: Pick<FloorAccess, 'sealing' | 'orders'>,

@@ -112,7 +112,7 @@ export function floorParts(
       null,
     changed: (hasRows) => news.emit('floor', hasRows),
   });
-  const checks = floorChecks(options, store, news, floor, membership.access);
+  const checks = floorChecks(options, store.files.reader, news, floor, membership.access);
   const operators = new FloorOperators({
     ...{ people: later.people, facts: floor.facts, now: clock.now, benchName },
     wake: () => floor.wake(),
@@ -171,7 +171,7 @@ export function floorParts(
     cancelElsewhere: (orderId) => floor.cancelsElsewhere.of(orderId),
     notForHere: () => [...floor.view.packedElsewhere(), ...floor.cancelsElsewhere.orderIds()],
     queueAhead: () => cutOffQueue(copy, floor.link, work),
-    benches: () => Math.max(1, inTouch()),
+    benches: () => floor.view.workingBenches(),
     cancelStep: (intentId) => floor.cancels.step(intentId),
     cancelsChanged: () => floor.cancels.changed(),
     operatorRefusedFrom: (id) => operators.refusedFrom(id),

@@ -1,5 +1,6 @@
 /** What works in a workspace: services of the screens, and the loops that ask, send, clear, copy and erase. */
 import { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
+import { pollEveryMs } from '../domain/floor/poll-pace.ts';
 import { BatchJournal } from '../journal/batches.ts';
 import { Erasures } from '../journal/erasures.ts';
 import { localClaims } from '../packing/local-claims.ts';
@@ -17,9 +18,6 @@ import { packingParts } from './packing-parts.ts';
 import type { Loops, Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
-
-/** As many benches of a floor ask the service at full pace; more of them share that pace. */
-const POLLING_BENCHES = 4;
 
 /** Nothing runs yet. @param who as the journal names who acts here */
 export function makeLoops(
@@ -102,8 +100,7 @@ export function makeLoops(
       shared: floor.checks,
       newestCheckAt: () => new DiagnosticsQueries(files.reader).lastCompleteSweepBeganAt() ?? 0,
       // Fifty benches that poll for themselves are not fifty times the load.
-      everyMs: () =>
-        options.pollMs * (floor.checks.isLeading() ? 1 : Math.max(1, floor.benches() / POLLING_BENCHES)),
+      everyMs: () => pollEveryMs(options.pollMs, floor.checks.isLeading(), floor.benches()),
     }),
     keeper,
     erasure: new BuyerErasure({

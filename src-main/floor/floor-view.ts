@@ -112,6 +112,14 @@ export class FloorView {
       .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
   }
 
+  /** Benches that worked when this one last heard of them, and this one: while it is cut off they do so still. */
+  workingBenches(): number {
+    const others = this.#o.copy.rows.benches().filter(({ benchId }) => benchId !== this.#self);
+    const isWorking = ({ state, silentMs }: KnownBench) =>
+      state === 'in-use' && silentMs !== null && silentMs < SILENT_MS;
+    return 1 + others.filter(isWorking).length;
+  }
+
   #floorBench(bench: KnownBench): FloorBench {
     const { benchId, name, state, release, reserved, open, lastBeatAt, orderId } = bench;
     return {

@@ -1,0 +1,12 @@
+/** How often a bench checks the service, whoever it does so for. Pure. */
+
+/** As many benches that each check for themselves load the service as this many stations alone. */
+const LOAD = 4;
+
+/**
+ * @param everyMs of a station alone
+ * @param benches of the floor that worked when this one heard of them last, and this one
+ * @returns milliseconds between two checks
+ */
+export const pollEveryMs = (everyMs: number, isLeading: boolean, benches: number): number =>
+  everyMs * (isLeading ? 1 : Math.max(1, benches / LOAD));

@@ -1,0 +1,77 @@
+/** One bench of a hall: beats, claims, and pulls what is published, by the application's own code; it packs nothing. */
+import { randomUUID } from 'node:crypto';
+import { Lead } from '../../../src-main/floor/lead.ts';
+import { FloorLink } from '../../../src-main/floor/link.ts';
+import { orderMarkUnder } from '../../../src-main/floor/order-mark.ts';
+import { pullOrders } from '../../../src-main/floor/pulling.ts';
+import { openSealed, seal, type SealPurpose } from '../../../src-main/floor/seal.ts';
+import type { SharedPlace } from '../../../src-main/domain/floor/shared-order.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
+import type { PostgresFloor } from '../../support/floor/postgres-floor.ts';
+import { must } from './bench.ts';
+
+export class HallBench {
+  readonly link: FloorLink;
+  readonly lead: Lead;
+  readonly sealing;
+  /** Up to where it has pulled. */
+  place: SharedPlace | null = null;
+  /** Orders that it has pulled. */
+  pulled = 0;
+  #after = 0;
+
+  private constructor(floor: PostgresFloor, benchId: string, link: FloorLink) {
+    const key = Buffer.from(floor.key, 'base64url');
+    this.link = link;
+    this.lead = new Lead({ link, copy: { benchId }, clock: systemClock });
+    this.sealing = {
+      seal: (...text: [SealPurpose, string, string]) => seal(key, ...text),
+      open: (...text: [SealPurpose, string, string]) => openSealed(key, ...text),
+      mark: orderMarkUnder(key),
+    };
+  }
+
+  static async open(floor: PostgresFloor, name: string): Promise<HallBench> {
+    const benchId = await floor.addBench(name);
+    const link = new FloorLink(floor.connect(benchId), systemClock, randomUUID);
+    const hello = await link.store.hello({ run: link.run, account: 'bench', name, release: '1' });
+    link.noteClock(hello);
+    link.open(hello.epoch);
+    link.isWhole();
+    return new HallBench(floor, benchId, link);
+  }
+
+  /** @returns how many benches it shows */
+  async beat(): Promise<number> {
+    const { link, lead } = this;
+    const at = systemClock.elapsed();
+    const own = { after: this.#after, answeredAt: link.answeredAt, orderId: null, operator: null };
+    const beat = await link.ask((call) => link.store.beat({ ...call, ...own }));
+    this.#after = beat.revision;
+    link.noteClock(beat);
+    lead.take(beat.leading, at);
+    return beat.benches.length;
+  }
+
+  async claim(orderId: string): Promise<void> {
+    const { link } = this;
+    const [answer] = await link.ask((call) =>
+      link.store.claim({ ...call, orderIds: [orderId], operator: null }),
+    );
+    must(answer?.granted === true, `nobody has ${orderId}, and it is not given`);
+  }
+
+  /** Pulls what is newer, and opens it. */
+  async pull(): Promise<void> {
+    for (let more = true; more;) {
+      const page = await pullOrders({ ...this, clock: systemClock }, this.place);
+      this.pulled += page.orders.length;
+      ({ place: this.place, more } = page);
+    }
+  }
+
+  /** Something was published that it does not have, as its last beat says. */
+  get isBehind(): boolean {
+    return (this.lead.latest?.revision ?? 0) > (this.place?.revision ?? 0);
+  }
+}

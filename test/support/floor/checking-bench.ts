@@ -1,0 +1,95 @@
+/** A bench without a packer: its floor, its poller and its cache by the application's own code, with a clock by hand. */
+import { join } from 'node:path';
+import { DiagnosticsQueries } from '../../../src-main/cache/read/diagnostics.ts';
+import { floorChecks } from '../../../src-main/app/floor-checks.ts';
+import { workspaceNews } from '../../../src-main/app/workspace-events.ts';
+import { pollEveryMs } from '../../../src-main/domain/floor/poll-pace.ts';
+import { BenchFloor } from '../../../src-main/floor/bench-floor.ts';
+import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
+import type { FloorStore } from '../../../src-main/floor/store.ts';
+import { CHECKS_ITSELF, type SharedChecks } from '../../../src-main/sync/shared-checks.ts';
+import { Poller } from '../../../src-main/sync/poller.ts';
+import type { UpstreamClient } from '../../../src-main/upstream/client.ts';
+import type { ManualClock } from '../manual-clock.ts';
+import { KEEP_ALL } from '../polled-cache.ts';
+import { quietLog } from '../quiet-log.ts';
+import { openTestCache, type TestCache } from '../test-cache.ts';
+import { IDLE } from './a-floor-bench.ts';
+import { plainSealing } from './memory-door.ts';
+
+export interface CheckingBenchParts {
+  name: string;
+  /** Of its files; a bench that starts again has the same. */
+  folder: string;
+  /** Null: it belongs to no floor. */
+  store: FloorStore | null;
+  client: UpstreamClient;
+  clock: ManualClock;
+  everyMs: number;
+  random: () => number;
+  newId: () => string;
+}
+
+export class CheckingBench {
+  readonly name: string;
+  readonly #cache: TestCache;
+  readonly #poller: Poller;
+  readonly #floor: { bench: BenchFloor; copy: FloorCopy } | null;
+
+  private constructor(parts: CheckingBenchParts, cache: TestCache) {
+    const { name, store, client, clock, everyMs, random } = parts;
+    this.name = name;
+    this.#cache = cache;
+    const log = quietLog;
+    const news = workspaceNews();
+    this.#floor = store && this.#floorOf(parts, store);
+    const bench = this.#floor?.bench;
+    const checks: SharedChecks = bench
+      ? floorChecks({ clock, log, pollMs: everyMs }, cache.reader, news, bench, plainSealing)
+      : CHECKS_ITSELF;
+    this.#poller = new Poller({
+      ...{ client, writer: cache.writer, clock, log, random, shared: checks, retention: KEEP_ALL },
+      everyMs: () => pollEveryMs(everyMs, checks.isLeading(), bench?.view.workingBenches() ?? 1),
+      keep: () => [],
+      newestCheckAt: () => new DiagnosticsQueries(cache.reader).lastCompleteSweepBeganAt() ?? 0,
+      report: (report) => {
+        news.emit('sweep', report);
+        if (report.ordersChanged === true) news.emit('orders');
+      },
+    });
+  }
+
+  static async open(parts: CheckingBenchParts): Promise<CheckingBench> {
+    const cache = await openTestCache('a', join(parts.folder, 'cache.db'));
+    const bench = new CheckingBench(parts, cache);
+    bench.#poller.start();
+    bench.#floor?.bench.start();
+    return bench;
+  }
+
+  #floorOf({ name, folder, clock, random, newId }: CheckingBenchParts, store: FloorStore) {
+    const copy = new FloorCopy(join(folder, 'floor.db'), { account: 'a', joining: 'j' });
+    const afterBeat = () => this.#poller.sharedChanged();
+    const work = { ...IDLE, checks: { canLead: () => true, afterBeat } };
+    const bench = new BenchFloor({
+      ...{ store, copy, work, sealing: plainSealing, account: 'a', release: '1' },
+      ...{ clock, random, newId, log: quietLog },
+      name: () => name,
+      channelNumber: () => null,
+      changed: () => undefined,
+    });
+    return { bench, copy };
+  }
+
+  /** That wait by the clock: checks, and on a floor beats and the watch of them. */
+  get loops(): number {
+    return this.#floor ? 3 : 1;
+  }
+
+  /** As a kill leaves it where its cable was cut before: nobody hears of it. */
+  async end(): Promise<void> {
+    await Promise.all([this.#poller.stop(), this.#floor?.bench.stop()]);
+    this.#floor?.copy.close();
+    await this.#cache.close();
+  }
+}

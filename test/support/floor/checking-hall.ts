@@ -1,0 +1,104 @@
+/** Benches that check one service for an hour and more by a clock by hand: cut off from their store, killed, started again. */
+import type { FloorStore } from '../../../src-main/floor/store.ts';
+import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import { aClient } from '../clients.ts';
+import type { FaultyService } from '../faulty-service.ts';
+import { ManualClock } from '../manual-clock.ts';
+import { tempFolder } from '../temp-folder.ts';
+import { until } from '../until.ts';
+import { settled } from './a-floor-bench.ts';
+import { CheckingBench } from './checking-bench.ts';
+import { MemoryFloor } from './memory-store.ts';
+
+const SECOND = 1_000;
+
+export class CheckingHall {
+  readonly clock = new ManualClock();
+  readonly floor = new MemoryFloor(this.clock.now);
+  /** Names of the benches whose cable is cut; `all`: the store answers nobody. */
+  readonly cut = new Set<string>();
+  readonly #service: FaultyService;
+  readonly #everyMs: number;
+  readonly #folders = new Map<string, string>();
+  readonly #benches = new Map<string, CheckingBench>();
+  #seed = 1;
+  #ids = 0;
+
+  constructor(service: FaultyService, everyMs: number) {
+    this.#service = service;
+    this.#everyMs = everyMs;
+  }
+
+  /** Starts a bench, or starts it again. */
+  async start(name: string, isAlone = false): Promise<void> {
+    const { clock } = this;
+    const folder = this.#folders.get(name) ?? tempFolder();
+    this.#folders.set(name, folder);
+    this.cut.delete(name);
+    const random = () => this.#draw();
+    const client = aClient(this.#service, { clock, random });
+    const store = isAlone ? null : this.#cable(name, this.floor.connect(name));
+    const parts = { name, folder, store, client, clock, random, everyMs: this.#everyMs };
+    this.#benches.set(name, await CheckingBench.open({ ...parts, newId: () => `run-${++this.#ids}` }));
+    await this.#rest();
+  }
+
+  /** Its process is gone, and says good-bye to nobody. */
+  async kill(name: string): Promise<void> {
+    const bench = this.#benches.get(name);
+    this.#benches.delete(name);
+    this.cut.add(name);
+    const ended = bench?.end();
+    await settled();
+    await ended;
+  }
+
+  async endAll(): Promise<void> {
+    for (const name of [...this.#benches.keys()]) await this.kill(name);
+  }
+
+  /** Name of the bench that leads; null: none does. */
+  get leader(): string | null {
+    const { benchId, until: end } = this.floor.rows.leader;
+    return benchId === null || end < this.clock.now() ? null : benchId;
+  }
+
+  /** Lists that the service was asked for. */
+  get lists(): number {
+    return this.#service.count('list');
+  }
+
+  /** So much time passes, second by second, and all that each second brings is done in it. */
+  async pass(ms: number, eachSecond: (second: number) => Promise<void> | void = () => undefined) {
+    for (let second = 1; second <= ms / SECOND; second++) {
+      this.clock.advance(SECOND);
+      await this.#rest();
+      await eachSecond(second);
+    }
+  }
+
+  /** Every bench waits for time to pass. */
+  async #rest(): Promise<void> {
+    const all = () => [...this.#benches.values()].reduce((sum, { loops }) => sum + loops, 0);
+    await settled();
+    if (this.clock.sleeping < all()) await until('all benches rest', () => this.clock.sleeping >= all());
+  }
+
+  #draw(): number {
+    this.#seed = (Math.imul(this.#seed, 48_271) >>> 0) % 2_147_483_647;
+    return this.#seed / 2_147_483_647;
+  }
+
+  #cable(bench: string, store: FloorStore): FloorStore {
+    return new Proxy(store, {
+      get: (target, name: keyof FloorStore): unknown => {
+        const method: unknown = target[name];
+        if (typeof method !== 'function' || name === 'end') return method;
+        return (input: unknown): unknown =>
+          this.cut.has(bench) || this.cut.has('all')
+            ? Promise.reject(new FloorStoreError('unreachable', 'the cable is cut'))
+            : (method as (input: unknown) => unknown).call(target, input);
+      },
+    });
+  }
+}
