@@ -40,7 +40,7 @@ export const CAMPAIGN_PLANTS: readonly CampaignPlant[] = [
     (here.bench, input ->> 'run', (input ->> 'term')::bigint, (input ->> 'place')::bigint) THEN`,
     replace: 'IF false THEN',
     isOfStore: true,
-    faults: ['late-leader', 'late-leader', 'late-leader', 'late-leader', 'late-leader'],
+    faults: ['late-leader', 'late-leader'],
     found: /published by a bench that does not lead/,
   },
   {
