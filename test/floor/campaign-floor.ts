@@ -14,10 +14,15 @@ import { CAMPAIGN_HELP, readCampaignOptions } from './campaign-options.ts';
 const MOST_WRONG = 40;
 /** A planted error is looked for with so many seeds. */
 const MOST_SEEDS = 4;
+/** A planted error may keep everything from becoming quiet: so long it is waited for, in milliseconds. */
+const HUNT_SETTLE_MS = 45_000;
 
 const { seed, benches, faults, only, plants } = optionsOr(CAMPAIGN_HELP, readCampaignOptions);
 const folder = mkdtempSync(join(tmpdir(), 'packdesk-campaign-'));
 const begun = performance.now();
+
+// What was started ends with the command.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const tookMinutes = () => ((performance.now() - begun) / 60_000).toFixed(1);
@@ -47,7 +52,8 @@ async function hunt(plant: CampaignPlant): Promise<boolean> {
       const { wrong } = await tried(plant, ofSeed, processes, trace);
       const found = wrong.find((what) => plant.found.test(what));
       if (found === undefined) continue;
-      say(`${plant.name.padEnd(34)} ${n + 1}  ${found.slice(0, 200)}`);
+      const at = Math.max(0, found.search(plant.found) - 20);
+      say(`${plant.name.padEnd(34)} seed ${ofSeed}: ${found.slice(at, at + 160)}`);
       return true;
     }
     say(`${plant.name.padEnd(34)} NOT FOUND in ${MOST_SEEDS} seeds`);
@@ -65,7 +71,7 @@ const tried = (
 ): Promise<CampaignResult> =>
   runCampaign({
     ...{ seed: ofSeed, benches, faults: plant.faults.length, only: plant.faults, processes, trace },
-    plant: plant.isOfStore ? plant : null,
+    ...{ plant: plant.isOfStore ? plant : null, settleMs: HUNT_SETTLE_MS },
   });
 
 async function huntAll(all: readonly CampaignPlant[]): Promise<boolean> {

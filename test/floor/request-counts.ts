@@ -51,6 +51,9 @@ const options = optionsOr(HELP, () => {
 });
 const { minutes, benches, pollSeconds, seed } = options;
 
+// What was started ends with the command.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const wrong: string[] = [];
 

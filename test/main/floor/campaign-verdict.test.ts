@@ -24,18 +24,18 @@ function aBench(name: string, parts: Partial<BenchAtEnd> = {}): BenchAtEnd {
 
 const opened = { heads: [aHead('open', 1)], surelyOpened: new Set(['A']) };
 const NONE = new Set<string>();
-const held = new Map([['A', { benchId: 'one', token: 1 }]]);
+const owners = new Map([['A', { benchId: 'one', token: 1 }]]);
 
 describe('openings', () => {
   it('by one bench is right', () => {
-    expect(lookAtBenches([aBench('one', opened), aBench('two')], NONE, held)).toEqual([]);
+    expect(lookAtBenches([aBench('one', opened), aBench('two')], NONE, owners)).toEqual([]);
   });
 
   it('by two is wrong, but where a person has decided', () => {
     const over = { heads: [aHead('put-back', 2)], surelyOpened: new Set(['A']) };
     const benches = [aBench('one', opened), aBench('two', over)];
-    expect(lookAtBenches(benches, NONE, held)).toEqual(['A was surely opened by one and two']);
-    expect(lookAtBenches(benches, new Set(['A']), held)).toEqual([]);
+    expect(lookAtBenches(benches, NONE, owners)).toEqual(['A was surely opened by one and two']);
+    expect(lookAtBenches(benches, new Set(['A']), owners)).toEqual([]);
   });
 });
 
@@ -45,14 +45,14 @@ describe('double packs', () => {
     aBench(name, { heads: [aHead('sealed', token)], conflicts });
 
   it('are listed at both benches', () => {
-    expect(lookAtBenches([bench('one', 1, listed), bench('two', 2, listed)], NONE, held)).toEqual([]);
+    expect(lookAtBenches([bench('one', 1, listed), bench('two', 2, listed)], NONE, owners)).toEqual([]);
   });
 
   it('are noticed where one does not list it, and where one lists what is none', () => {
-    expect(lookAtBenches([bench('one', 1, listed), bench('two', 2, [])], NONE, held)).toEqual([
+    expect(lookAtBenches([bench('one', 1, listed), bench('two', 2, [])], NONE, owners)).toEqual([
       'A is packed-twice, and two lists it as none',
     ]);
-    expect(lookAtBenches([bench('one', 1, listed)], NONE, held)).toEqual([
+    expect(lookAtBenches([bench('one', 1, listed)], NONE, owners)).toEqual([
       'A is no conflict, and one lists it as packed-twice',
     ]);
   });
@@ -98,7 +98,7 @@ describe('cancels', () => {
   });
 });
 
-it('a queue is held against the service, order by order', () => {
+it('a queue is compared with the service, order by order', () => {
   const wanted = new Map([
     ['A', { orderId: 'A', items: [{ sku: 'MUG', quantity: 1 }] }],
     ['B', { orderId: 'B', items: [] }],

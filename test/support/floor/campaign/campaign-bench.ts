@@ -53,7 +53,7 @@ export class CampaignBench {
   }
 
   /** The floor is lost: a person leaves it at the bench, and joins the one that was made anew as another bench. */
-  async joinAnew(benchId: string, code: string): Promise<void> {
+  async rejoin(benchId: string, code: string): Promise<void> {
     Object.assign(this.parts, { benchId, code });
     this.#isJoined = false;
     const client = this.#client;

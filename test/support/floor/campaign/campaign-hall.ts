@@ -109,12 +109,12 @@ export class CampaignHall {
   }
 
   /** Codes for all benches, of a floor that knows none of them; they join by them now, or when they start. */
-  async joinAnew(): Promise<void> {
+  async rejoin(): Promise<void> {
     await Promise.all(
       this.benches.map(async (bench) => {
         const { name, cable } = bench.parts;
         const { benchId, code } = await invited(this.floor, name, cable.address);
-        await bench.joinAnew(benchId, code);
+        await bench.rejoin(benchId, code);
       }),
     );
   }

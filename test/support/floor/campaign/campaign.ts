@@ -13,7 +13,7 @@ import { lookAtEnd, type Checked } from './end.ts';
 import { FaultyMerchant } from './faulty-merchant.ts';
 import { FloorPacker, noCounts, type Counts } from './packer.ts';
 import { notePublications } from './publications.ts';
-import { settled } from './settling.ts';
+import { SETTLE_MS, settled } from './settling.ts';
 import type { Trace } from './trace.ts';
 import { Trouble } from './trouble.ts';
 
@@ -26,6 +26,8 @@ export interface CampaignOptions {
   only: readonly FaultKind[] | null;
   /** An error that the store gets; null: none. */
   plant: Plant | null;
+  /** How long everything may take to become quiet after the last fault, in milliseconds. */
+  settleMs?: number;
   processes: StationProcesses;
   trace: Trace;
 }
@@ -106,7 +108,7 @@ class Campaign {
     await this.#trouble.mend();
     await Promise.all(work);
     trace.write('mended');
-    if (wrong.length === 0) wrong.push(...(await settled(this.#hall)));
+    if (wrong.length === 0) wrong.push(...(await settled(this.#hall, this.#o.settleMs ?? SETTLE_MS)));
     trace.write('settled', { wrong });
     const { checked, wrong: atEnd } = await lookAtEnd(this.#hall);
     wrong.push(...atEnd);

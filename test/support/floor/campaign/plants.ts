@@ -18,7 +18,18 @@ export const CAMPAIGN_PLANTS: readonly CampaignPlant[] = [
     file: 'cache/write/published-orders.ts',
     find: "part === 'unknown' ? this.#isUnknown(order) : !this.#waits(order),",
     replace: "part === 'unknown' ? this.#isUnknown(order) : order.state === 'open' && !this.#waits(order),",
-    faults: ['shifting', 'shifting', 'shifting'],
+    faults: [
+      'shifting',
+      'pause',
+      'shifting',
+      'lossy',
+      'shifting',
+      'pause',
+      'shifting',
+      'lossy',
+      'shifting',
+      'shifting',
+    ],
     found: /is shown, and is not open/,
   },
   {
@@ -29,7 +40,7 @@ export const CAMPAIGN_PLANTS: readonly CampaignPlant[] = [
     (here.bench, input ->> 'run', (input ->> 'term')::bigint, (input ->> 'place')::bigint) THEN`,
     replace: 'IF false THEN',
     isOfStore: true,
-    faults: ['late-leader', 'late-leader', 'late-leader', 'late-leader', 'late-leader'],
+    faults: ['late-leader', 'late-leader'],
     found: /published by a bench that does not lead/,
   },
   {

@@ -5,13 +5,13 @@ import type { CampaignBench } from './campaign-bench.ts';
 import type { CampaignHall } from './campaign-hall.ts';
 
 /** After everything was mended. A leader that gave up does not lead for five minutes: each bench asks for itself meanwhile. */
-const SETTLE_MS = 180_000;
+export const SETTLE_MS = 180_000;
 /** For so long nothing changes any more. */
 const CALM_MS = 4_000;
 
-/** @returns what does not become quiet, in words */
-export async function settled(hall: CampaignHall): Promise<string[]> {
-  const until = performance.now() + SETTLE_MS;
+/** @param mostMs in which it has to become quiet @returns what does not, in words */
+export async function settled(hall: CampaignHall, mostMs: number): Promise<string[]> {
+  const until = performance.now() + mostMs;
   let calmSince = performance.now();
   let seen = '';
   while (performance.now() - calmSince < CALM_MS) {

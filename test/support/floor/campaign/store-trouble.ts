@@ -81,14 +81,14 @@ export class StoreTrouble {
   async empty(): Promise<void> {
     const { floor } = this.#hall;
     await this.#hall.replaceStore(async () => {
-      await floor.makeAnew();
+      await floor.remake();
       await notePublications(floor);
       return floor.server;
     });
     this.#hasBackup = false;
     await sleep(STRANGE_MS);
     this.#trace.write('before they join anew', { shown: await this.#hall.faultsShown() });
-    await this.#hall.joinAnew();
+    await this.#hall.rejoin();
   }
 
   async end(): Promise<void> {

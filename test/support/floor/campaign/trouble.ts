@@ -12,6 +12,8 @@ import type { Trace } from './trace.ts';
 
 /** Beyond its lease. */
 const FROZEN_MS = LEASE_MS + 2_500;
+/** In the statement by which a leader publishes. */
+const PUBLISHES = 'floor_v1.publish';
 /** A leader is waited for so long, in milliseconds. */
 const LEADER_MS = 25_000;
 
@@ -149,8 +151,21 @@ export class Trouble {
     this.#trace.write(kind, { name: bench.parts.name });
     const ms = FROZEN_MS + this.#random.whole(0, 3_000);
     if (kind === 'freeze-leader') await this.#pause(bench, ms);
-    else await this.#disturb(bench, 'stalled-up', ms);
+    else await this.#late(bench, ms);
     this.#trace.write(`${kind} over`, { leader: (await this.#hall.leader())?.parts.name ?? null });
+  }
+
+  /** From its next publication on nothing passes; all of it arrives when another leads. */
+  async #late(bench: CampaignBench, ms: number): Promise<void> {
+    const { cable } = bench.parts;
+    this.#cablesUsed.add(bench);
+    cable.stallAt = PUBLISHES;
+    const until = performance.now() + LEADER_MS;
+    while (cable.state !== 'half-open' && performance.now() < until) await sleep(50);
+    cable.stallAt = null;
+    await sleep(ms);
+    cable.state = 'good';
+    this.#cablesUsed.delete(bench);
   }
 
   #service(kind: ServiceFault): void {
