@@ -52,9 +52,9 @@ export function whyItStays({ chosen }: Pick<FloorConflict, 'chosen'>, now: numbe
   return by === null ? m.floor_chosen({ time, reason }) : m.floor_chosen_by({ who: by, time, reason });
 }
 
-/** The bench has two boxes of it, of which its journal has the newer alone: its data was put back, or its disk copied. */
+/** The bench has told of two boxes, the newer first: its data was put back, or its disk copied. */
 export const isOtherData = ({ boxes }: Pick<FloorConflict, 'boxes'>, box: Box): boolean =>
-  boxes.findLast(({ bench }) => bench.benchId === box.bench.benchId) !== box;
+  boxes.find(({ bench }) => bench.benchId === box.bench.benchId) !== box;
 
 /** Another box may be chosen while none has left; so may one that its bench still looks for, since nobody chose it. */
 export const canChoose = (
