@@ -19,7 +19,10 @@ const found = {
   isShared: z.boolean(),
 };
 
-/** `left`: orders of the same item that wait behind this one. `bench`: so many of it wait, and none can be packed in a run. */
+/**
+ * `left`: orders of the same item that wait behind this one. `bench`: so many of it wait, and none can be packed in a run.
+ * `elsewhere`: only other benches of the floor have orders of it.
+ */
 const nextSingleSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
@@ -29,6 +32,7 @@ const nextSingleSchema = z.discriminatedUnion('kind', [
     left: z.number().int(),
   }),
   z.object({ kind: z.literal('bench'), ...found, orders: z.number().int() }),
+  z.object({ kind: z.literal('elsewhere'), ...found }),
   z.object({ kind: z.literal('none'), ...found }),
   z.object({
     kind: z.literal('unknown'),

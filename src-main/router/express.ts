@@ -31,17 +31,21 @@ function nextSingle(
   const isShared = items.length > 1;
   const passed = new Set(skip);
   let atBench = 0;
+  let isElsewhere = false;
   for (const item of items) {
     const { sku, ean, name } = item;
     const orders = workspace.singles.ordersOf(namesInKey(item.item));
     const free = orders.filter(({ orderId }) => !passed.has(orderId) && isFresh(workspace, orderId));
     const [order] = free;
     if (order) return { kind: 'order', ...order, sku, ean, name, isShared, left: free.length - 1 };
-    atBench += orders.length;
+    const here = orders.filter(({ orderId }) => workspace.packing.floor.elsewhere(orderId) === null);
+    atBench += here.length;
+    isElsewhere ||= here.length < orders.length;
   }
   const { sku, ean, name } = first;
   const found = { sku, ean, name, isShared };
-  return atBench > 0 ? { kind: 'bench', ...found, orders: atBench } : { kind: 'none', ...found };
+  if (atBench > 0) return { kind: 'bench', ...found, orders: atBench };
+  return { kind: isElsewhere ? 'elsewhere' : 'none', ...found };
 }
 
 /** Nobody has begun it, and nothing about it asks for a person. */

@@ -2,6 +2,7 @@
 import { m } from '#messages';
 import type { FloorConflict } from '../../src-main/contract/floor.ts';
 import { formatCount, formatWhen } from '../format.ts';
+import { reasonWords } from './reason-words.ts';
 
 type Box = FloorConflict['boxes'][number];
 
@@ -47,14 +48,15 @@ export function boxWords({ phase, units, dueUnits, sealedAt }: Box, now: number)
 /** Why that box stays. @param now epoch milliseconds */
 export function whyItStays({ chosen }: Pick<FloorConflict, 'chosen'>, now: number): string {
   if (chosen === null) return m.floor_by_rule();
-  const { by, reason, at } = chosen;
+  const { by, at } = chosen;
+  const reason = reasonWords(chosen.reason);
   const time = formatWhen(at, now);
   return by === null ? m.floor_chosen({ time, reason }) : m.floor_chosen_by({ who: by, time, reason });
 }
 
-/** The bench has two boxes of it, of which its journal has the newer alone: its data was put back, or its disk copied. */
+/** The bench has told of two boxes, the newer first: its data was put back, or its disk copied. */
 export const isOtherData = ({ boxes }: Pick<FloorConflict, 'boxes'>, box: Box): boolean =>
-  boxes.findLast(({ bench }) => bench.benchId === box.bench.benchId) !== box;
+  boxes.find(({ bench }) => bench.benchId === box.bench.benchId) !== box;
 
 /** Another box may be chosen while none has left; so may one that its bench still looks for, since nobody chose it. */
 export const canChoose = (

@@ -5,7 +5,7 @@ import { floorCommand } from '../../src-main/floor/command/floor-command.ts';
 import { startPracticeService, type PracticeService } from '../../src-main/practice/http/service.ts';
 import { CutLine } from '../support/floor/cut-line.ts';
 import { PostgresServer } from '../support/floor/postgres-server.ts';
-import { Guarded } from './guarded.ts';
+import type { Guarded } from './guarded.ts';
 import { hallState, type HallState } from './hall-state.ts';
 import { PracticeBench } from './practice-bench.ts';
 import { ServiceLine, type ServiceState } from './service-line.ts';

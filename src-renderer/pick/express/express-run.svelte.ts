@@ -176,6 +176,15 @@ function nothingFor(next: Exclude<NextSingle, Single>): [Tone, Sentence, Signal]
         })),
         'attention',
       ];
+    case 'elsewhere':
+      return [
+        'attention',
+        inLanguage(() => ({
+          what: m.express_all_elsewhere({ name: itemWords(next) }),
+          todo: m.batch_put_it_back(),
+        })),
+        'attention',
+      ];
     case 'none':
       return [
         'attention',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { stationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
-import { aMug, created, oneParcel } from '../../support/packing-station.ts';
+import { aMug, created, MUG, oneParcel } from '../../support/packing-station.ts';
 
 it('leaves out what is set apart for another bench, by number and by rules', async () => {
   const orders = Array.from({ length: 14 }, (_, n) => oneParcel(`A${n}`, [aMug()], created(n)));
@@ -28,4 +28,20 @@ it('leaves out what is set apart for another bench, by number and by rules', asy
     'A13',
   ]);
   expect((await numbers({ kind: 'filter', filter: {}, orders: 2 })).toSorted()).toEqual(['A6', 'A7']);
+}, 30_000);
+
+it('a run says that only other benches have orders of an item, and no order of theirs needs the bench', async () => {
+  const floor = stationsOnFloor(await anOrderShop([oneParcel('A', [aMug({ quantity: 1 })])]));
+  const one = await floor.bench('Bench 1');
+  await until('bench 1 has it', () => one.live.snapshot.status.floor?.reserved === 1);
+  const two = await floor.bench('Bench 2');
+  await until(
+    'bench 2 hears of it',
+    async () => 'A' in (await two.client.floor.elsewhere({ orderIds: ['A'] })),
+  );
+  expect(await two.client.express.next({ text: MUG, skip: [] })).toMatchObject({ kind: 'elsewhere' });
+  expect(await one.client.express.next({ text: MUG, skip: [] })).toMatchObject({
+    kind: 'order',
+    orderId: 'A',
+  });
 }, 30_000);

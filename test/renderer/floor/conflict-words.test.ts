@@ -5,6 +5,7 @@ import {
   canChoose,
   conflictWords,
   fateOf,
+  isOtherData,
   whyItStays,
 } from '../../../src-renderer/floor/conflict-words.ts';
 import { formatTime } from '../../../src-renderer/format.ts';
@@ -68,4 +69,14 @@ it.each([
   ['opened-twice', ['sealed', 'short'], 'It is packed at one bench, and begun at another.'],
 ] as const)('%s, %j: %s', (kind, phases, words) => {
   expect(conflictWords({ kind, boxes: phases.map((phase) => box({ phase })) })).toBe(words);
+});
+
+it('of two boxes of one bench the older is of other data', () => {
+  const bench = { benchId: 'b-1', name: 'Bench 1' };
+  const boxes = [
+    box({ bench, units: 5 }),
+    box({ bench: { benchId: 'b-2', name: 'Bench 2' } }),
+    box({ bench, units: 4 }),
+  ];
+  expect(boxes.map((one) => isOtherData({ boxes }, one))).toEqual([false, false, true]);
 });
