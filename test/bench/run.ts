@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- NAME ...]`: ratios inside one run, interleaved, medians with their spread; absolute times only beside
  * them. Every benchmark checks its own answer, so that fast and wrong cannot pass. A whole run writes
- * results/bench.md, bench.json and growth.svg.
+ * results/bench.md, bench.json and growth.svg; the drawing of one benchmark is written whenever that has run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +22,8 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   'green-light': () => import('./benches/green-light.ts'),
   floor: () => import('./benches/floor.ts'),
   'floor-orders': () => import('./benches/floor-orders.ts'),
+  'floor-growth': () => import('./benches/floor-growth.ts'),
+  'floor-scan': () => import('./benches/floor-scan.ts'),
   'browser-stores': () => import('./benches/browser-stores.ts'),
   paint: () => import('./benches/paint.ts'),
   memory: () => import('./benches/memory.ts'),
@@ -58,10 +60,15 @@ for (const name of chosen) {
 }
 const markdown = asMarkdown(report);
 process.stdout.write(`\n${markdown}`);
+const folder = fileURLToPath(new URL('results/', import.meta.url));
+mkdirSync(folder, { recursive: true });
+for (const { outcome } of report.benches) {
+  if (!outcome?.drawing) continue;
+  const { file, axes, points } = outcome.drawing;
+  writeFileSync(folder + file, growthChart(points, report.machine, axes));
+}
 // A part of the benchmarks does not take the place of the whole.
 if (asked.length === 0) {
-  const folder = fileURLToPath(new URL('results/', import.meta.url));
-  mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}bench.md`, markdown);
   writeFileSync(`${folder}bench.json`, `${JSON.stringify(report, null, 2)}\n`);
   const points = report.benches.flatMap((one) => one.outcome?.growth ?? []);

@@ -15,16 +15,25 @@ export interface Row {
   here: string;
 }
 
-/** A point of a chart: how something grows with the number of orders. */
+/** A point of a chart: how something grows with the number of orders, or of whatever its axis says. */
 export interface GrowthPoint {
   series: string;
   orders: number;
   ratio: number;
 }
 
+/** A drawing of one benchmark, of its own file in the results. */
+interface Drawing {
+  file: string;
+  /** Words under it: what its axes are. */
+  axes: string;
+  points: GrowthPoint[];
+}
+
 export interface Outcome {
   rows: Row[];
   growth?: GrowthPoint[];
+  drawing?: Drawing;
 }
 
 export interface Bench {

@@ -9,7 +9,9 @@ const TOP = 24;
 const RIGHT = 230;
 const COLOURS = ['#0f6b57', '#8a3d00', '#1c4f9c', '#9c1c5b', '#6a2c91', '#4d5a12'];
 
-export function growthChart(points: readonly GrowthPoint[], described: string): string {
+const OF_ORDERS = 'orders in the cache; time as a multiple of that at the fewest';
+
+export function growthChart(points: readonly GrowthPoint[], described: string, axes = OF_ORDERS): string {
   const xs = points.map((p) => Math.log10(p.orders));
   const ys = points.map((p) => Math.log10(p.ratio));
   const [x0, x1] = [Math.floor(Math.min(...xs)), Math.ceil(Math.max(...xs))];
@@ -44,7 +46,7 @@ export function growthChart(points: readonly GrowthPoint[], described: string): 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
 ${[...grid, ...lines].join('\n')}
-<text x="${LEFT}" y="${HEIGHT - 12}">orders in the cache; time as a multiple of that at the fewest</text>
+<text x="${LEFT}" y="${HEIGHT - 12}">${axes}</text>
 <desc>${described}</desc>
 </svg>
 `;
