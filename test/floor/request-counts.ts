@@ -90,16 +90,16 @@ async function aFloor(processes: StationProcesses, name: string): Promise<Group>
 
 /** The leader is killed each minute, and started again. */
 async function killLeaders(group: Group, until: number): Promise<void> {
-  for (;;) {
-    await sleep(Math.min(KILL_EVERY_MS, Math.max(0, until - performance.now())));
-    if (performance.now() >= until) return;
+  const starts: Promise<void>[] = [];
+  for (let at = performance.now() + KILL_EVERY_MS; at < until; at += KILL_EVERY_MS) {
+    await sleep(at - performance.now());
     const leader = await group.hall?.leader();
     if (!leader) continue;
     await leader.kill();
     group.kills++;
-    await sleep(AWAY_MS);
-    await leader.start();
+    starts.push(sleep(AWAY_MS).then(() => leader.start()));
   }
+  await Promise.all(starts);
 }
 
 async function trade({ merchant }: Group, until: number): Promise<void> {

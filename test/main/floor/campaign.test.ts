@@ -15,8 +15,11 @@ import { StationProcesses } from '../../support/floor/station-processes.ts';
 const seed = process.env['FLOOR_CAMPAIGN_SEED'] ?? '20260302';
 /** Ends a test that hangs: a busy machine takes many times what an idle one does. */
 const LONGEST_MS = 600_000;
-/** Each needs many seconds: longer campaigns have them. */
-const LONG = ['freeze-leader', 'empty', 'pause', 'web-page', 'refused-connection'];
+/** Each needs many seconds, is much like another one, or has a test of its own: longer campaigns have them. */
+const LONG = [
+  ...['freeze-leader', 'pause', 'web-page', 'refused-connection', 'server-error'],
+  ...['crash', 'restart', 'failover', 'empty'],
+];
 
 let processes: StationProcesses;
 beforeAll(async () => {

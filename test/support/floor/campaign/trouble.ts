@@ -163,7 +163,8 @@ export class Trouble {
     const until = performance.now() + LEADER_MS;
     while (cable.state !== 'half-open' && performance.now() < until) await sleep(50);
     cable.stallAt = null;
-    await sleep(ms);
+    if (cable.state === 'half-open') await sleep(ms);
+    else this.#trace.write('nothing was published');
     cable.state = 'good';
     this.#cablesUsed.delete(bench);
   }
