@@ -6,7 +6,7 @@ import { PROGRAM_STATES, type PracticeBench, type ProgramState } from './practic
 import { SERVICE_STATES, type ServiceState } from './service-line.ts';
 
 /** One thing that can be made to fail. */
-export interface Switch {
+interface Switch {
   what: string;
   label: string;
   /** What it can be set to, the first of which is that nothing fails. */
