@@ -7,8 +7,8 @@ const stateSchema = z.object({
   leader: z.string().nullable(),
   /** Of the newest check that was published, in seconds; null: none was. */
   checkAge: z.number().nullable(),
-  /** By the name of each bench: seconds since it was heard; null: never. */
-  heard: z.record(z.string(), z.number().nullable()),
+  /** By the name of each bench: seconds since its last beat; null: there was none. */
+  silentSeconds: z.record(z.string(), z.number().nullable()),
 });
 export type HallState = z.infer<typeof stateSchema>;
 
@@ -17,7 +17,7 @@ const STATE = `SELECT jsonb_build_object(
     WHERE benches.run = leader.run AND until > clock_timestamp()),
   'checkAge', (SELECT round(extract(epoch FROM clock_timestamp()) - (published_check ->> 'beganAt')::bigint / 1000.0)
     FROM floor.leader),
-  'heard', (SELECT jsonb_object_agg(name, round(extract(epoch FROM clock_timestamp() - beat_at)))
+  'silentSeconds', (SELECT jsonb_object_agg(name, round(extract(epoch FROM clock_timestamp() - beat_at)))
     FROM floor.benches LEFT JOIN floor.presence USING (bench)))`;
 
 /** @returns null where the store does not answer */

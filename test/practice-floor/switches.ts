@@ -6,7 +6,7 @@ import { PROGRAM_STATES, type PracticeBench, type ProgramState } from './practic
 import { SERVICE_STATES, type ServiceState } from './service-line.ts';
 
 /** One thing that can be made to fail. */
-export interface Switch {
+interface Switch {
   what: string;
   label: string;
   /** What it can be set to, the first of which is that nothing fails. */
@@ -114,7 +114,7 @@ const checkWords = ({ checkAge }: HallState): string =>
 
 function benchWords(name: string, state: HallState | null): string {
   if (state === null) return 'The store does not say.';
-  const heard = state.heard[name] ?? null;
-  const words = heard === null ? 'Not heard yet.' : `The store heard it ${Math.max(0, heard)} s ago.`;
+  const silent = state.silentSeconds[name] ?? null;
+  const words = silent === null ? 'Not heard yet.' : `The store heard it ${Math.max(0, silent)} s ago.`;
   return state.leader === name ? `Asks the service for all. ${words}` : words;
 }

@@ -1,7 +1,6 @@
 /** What a stop says: why the order must not be packed on, and what is to be done first. */
 import { m } from '#messages';
 import type { PackingStop, PackingView } from '../../../src-main/contract/packing-view.ts';
-import { reasonWords } from '../../floor/reason-words.ts';
 import { formatCount } from '../../format.ts';
 import { amountOf, itemName } from './packing-words.ts';
 
@@ -72,7 +71,7 @@ function takenOverWords({ bench, reason, putBack }: TakenOver, view: PackingView
   return {
     // Nobody typed one where it was handed over: the packer here did that.
     what: reason === '' ? m.floor_stop_given({ bench }) : m.floor_stop({ bench }),
-    todo: reason === '' ? todo : [m.floor_stop_reason({ reason: reasonWords(reason) }), ...todo],
+    todo: reason === '' ? todo : [m.floor_stop_reason({ reason }), ...todo],
     done: view.phase === 'new' || lines.length === 0 ? m.packing_next_order() : m.floor_stop_done({ bench }),
   };
 }

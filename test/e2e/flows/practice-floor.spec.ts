@@ -40,19 +40,18 @@ test('the bench that checks for all is switched off, and another goes on checkin
     await expect(floor.stateOf('For all benches')).not.toContainText(`Bench ${second + 1}`, SOON);
     const third = await floor.leader();
     await floor.set(`Bench ${second + 1}: program`, 'runs');
-    await expect(floorIn(floor.benches[second]!)).toHaveText(/^Floor: [23] benches$/, SOON);
+    await expect(floorIn(floor.bench(second))).toHaveText(/^Floor: [23] benches$/, SOON);
     expect(await floor.leader()).toBe(third);
 
     await floor.set(`Bench ${first + 1}: program`, 'runs');
     await floor.openAgain(first);
-    await expect(floorIn(floor.benches[first]!)).toHaveText('Floor: 3 benches', SOON);
+    await expect(floorIn(floor.bench(first))).toHaveText('Floor: 3 benches', SOON);
   });
 });
 
 test('without the store each bench says so, and how old its own checks are; a cable fails in one direction', async () => {
   await onPracticeFloor(2, async (floor) => {
-    const [one, two] = floor.benches;
-    if (!one || !two) throw new Error('there are two benches');
+    const [one, two] = [floor.bench(0), floor.bench(1)];
     await floor.set('The store of the floor', 'killed, as by a power cut');
     for (const page of [one, two]) await expect(floorIn(page)).toContainText('Cut off since', SOON);
     await expect(floor.stateOf('For all benches')).toContainText('The store does not answer');
@@ -95,8 +94,7 @@ test('a check after which a third of the orders is gone is not passed on, and pe
   await onPracticeFloor(2, async (floor) => {
     const first = await floor.leader();
     await floor.set('The merchant’s service', 'hides a third of the orders');
-    const page = floor.benches[first];
-    if (!page) throw new Error('it is one of the benches');
+    const page = floor.bench(first);
     await expect(floorIn(page)).toHaveText('Check not passed on', { timeout: 240_000 });
     await floorIn(page).click();
     await expect(page.getByTestId('floor-withheld')).toContainText(

@@ -49,6 +49,13 @@ export class PracticeFloor {
     return this.#switches;
   }
 
+  /** The window of one bench. */
+  bench(place: number): Page {
+    const page = this.benches[place];
+    if (!page) throw new Error(`there is no bench at place ${place}`);
+    return page;
+  }
+
   /** @param to as the page says it */
   async set(label: string, to: string): Promise<void> {
     await this.switches.getByLabel(label).selectOption({ label: to });
@@ -72,7 +79,7 @@ export class PracticeFloor {
   async openAgain(place: number): Promise<void> {
     const { url, station } = await this.#next();
     expect(station).toBe(`Bench ${place + 1}`);
-    await this.benches[place]?.goto(url);
+    await this.bench(place).goto(url);
   }
 
   /** @returns the exit status of the command */

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { CutLine } from '../../support/floor/cut-line.ts';
 
-/** A server that says back what it hears. */
+/** A server that says back what it receives. */
 async function aLine() {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = createServer((socket) =>
     socket.on('data', (data) => {
-      heard.push(String(data));
+      received.push(String(data));
       socket.write(`re ${String(data)}`);
     }),
   );
@@ -28,11 +28,11 @@ async function aLine() {
     near.write(text);
     await sleep(200);
   };
-  return { line, near, say, heard, answered };
+  return { line, near, say, received, answered };
 }
 
 it('loses both directions, or one, and a connection of before does not come back', async () => {
-  const { line, near, say, heard, answered } = await aLine();
+  const { line, near, say, received, answered } = await aLine();
   await say('1');
   line.become('no-answers');
   await say('2');
@@ -40,7 +40,7 @@ it('loses both directions, or one, and a connection of before does not come back
   await say('3');
   line.cut();
   await say('4');
-  expect(heard).toEqual(['1', '2']);
+  expect(received).toEqual(['1', '2']);
   expect(answered).toEqual(['re 1']);
   const closed = once(near, 'close');
   line.mend();

@@ -51,11 +51,11 @@ it('how many units are in each box is told with each unit, while another bench h
   await one.scan('A', MUG);
   await handOver(one, two);
   expect(await two.scan('A', MUG)).toEqual(['right']);
-  const toldUnits = () => [...floor.floor.rows.heads.values()].map(({ units }) => units).toSorted();
+  const storedUnits = () => [...floor.floor.rows.heads.values()].map(({ units }) => units).toSorted();
   await until('the store has both', () => [one, two].every((bench) => statusOf(bench)?.untold === 0));
   await quietBeats();
   expect(await two.scan('A', MUG)).toEqual(['complete']);
-  await until('the store has both units', () => toldUnits().join() === '1,2');
+  await until('the store has both units', () => storedUnits().join() === '1,2');
 }, 60_000);
 
 it('what was left for another bench is said to be left, at both, and never to be put back', async () => {

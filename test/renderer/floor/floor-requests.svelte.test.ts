@@ -9,6 +9,7 @@ import {
 } from '../../../src-renderer/floor/elsewhere-requests.svelte.ts';
 import { FloorRefusal } from '../../../src-renderer/floor/floor-refusal.svelte.ts';
 import { MembershipRequests } from '../../../src-renderer/floor/membership-requests.svelte.ts';
+import { readOrderHistory } from '../../../src-renderer/floor/order-history-requests.svelte.ts';
 import { OrderOnFloor } from '../../../src-renderer/floor/order-on-floor.svelte.ts';
 import type { LiveStation } from '../../../src-renderer/live.svelte.ts';
 import type { ScanLine } from '../../../src-renderer/scan/scan-line.svelte.ts';
@@ -234,4 +235,36 @@ test('a code is read before anything is joined, and it is that code which joins'
   expect(await requests.join()).toBe('Bench 3');
   expect(calls).toEqual([{ code: 'CODE' }]);
   expect(requests.read).toBeNull();
+});
+
+test('what lies at another bench is read with each news of the floor, until that bench has left it', async () => {
+  let asked = 0;
+  let phase = 'open';
+  const history = () => {
+    asked++;
+    return Promise.resolve([{ phase }]);
+  };
+  const api = (() => ({ floor: { history } })) as unknown as Api;
+  let status = $state.raw<unknown>({ floor: { contact: 'in-touch', revision: 1 } });
+  const live = {
+    get status() {
+      return status;
+    },
+  } as LiveStation;
+  const reading = within(() => readOrderHistory({ api, live }, 'A', () => null));
+  const next = async (revision: number) => {
+    status = { floor: { contact: 'in-touch', revision } };
+    await later();
+    await later();
+  };
+  await next(1);
+  const begun = asked;
+  phase = 'put-back';
+  await next(2);
+  expect(asked).toBeGreaterThan(begun);
+  expect(reading.value?.benches?.[0]?.phase).toBe('put-back');
+  await next(3);
+  const left = asked;
+  await next(4);
+  expect(asked).toBe(left);
 });
