@@ -2,18 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { Lead } from '../../../src-main/floor/lead.ts';
 import { FloorLink } from '../../../src-main/floor/link.ts';
-import { orderMarkUnder } from '../../../src-main/floor/order-mark.ts';
+import type { OrderSealing } from '../../../src-main/floor/order-sealing.ts';
 import { pullOrders } from '../../../src-main/floor/pulling.ts';
-import { openSealed, seal, type SealPurpose } from '../../../src-main/floor/seal.ts';
+import type { Sealing } from '../../../src-main/floor/bench-work.ts';
 import type { SharedPlace } from '../../../src-main/domain/floor/shared-order.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
+import { floorAccess } from '../../support/floor/floor-access.ts';
 import type { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { must } from './bench.ts';
 
 export class HallBench {
   readonly link: FloorLink;
   readonly lead: Lead;
-  readonly sealing;
+  readonly sealing: Sealing;
+  readonly orders: OrderSealing;
   /** Up to where it has pulled. */
   place: SharedPlace | null = null;
   /** Orders that it has pulled. */
@@ -21,14 +23,11 @@ export class HallBench {
   #after = 0;
 
   private constructor(floor: PostgresFloor, benchId: string, link: FloorLink) {
-    const key = Buffer.from(floor.key, 'base64url');
     this.link = link;
     this.lead = new Lead({ link, copy: { benchId }, clock: systemClock });
-    this.sealing = {
-      seal: (...text: [SealPurpose, string, string]) => seal(key, ...text),
-      open: (...text: [SealPurpose, string, string]) => openSealed(key, ...text),
-      mark: orderMarkUnder(key),
-    };
+    const { sealing, orders } = floorAccess(floor, benchId);
+    this.sealing = sealing;
+    this.orders = orders;
   }
 
   static async open(floor: PostgresFloor, name: string): Promise<HallBench> {
@@ -64,7 +63,7 @@ export class HallBench {
   /** Pulls what is newer, and opens it. */
   async pull(): Promise<void> {
     for (let more = true; more;) {
-      const page = await pullOrders({ ...this, clock: systemClock }, this.place);
+      const page = await pullOrders(this.link, this.orders, this.place);
       this.pulled += page.orders.length;
       ({ place: this.place, more } = page);
     }

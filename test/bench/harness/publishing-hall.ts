@@ -45,9 +45,9 @@ export class PublishingHall {
     this.orders = orders;
     const [leader] = benches;
     if (!leader) throw new Error('a hall has a bench');
-    const { link, lead, sealing } = leader;
+    const { link, lead, sealing, orders: orderSealing } = leader;
     const parts = { orders, clock: systemClock, log: quietLog, changed: () => undefined };
-    this.#publishing = new Publishing({ link, lead, sealing, ...parts });
+    this.#publishing = new Publishing({ link, lead, sealing, orderSealing, ...parts });
   }
 
   /** The first bench leads, and has published nothing. */

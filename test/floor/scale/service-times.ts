@@ -75,10 +75,11 @@ for (const count of HALLS) {
   const publish = async (place: number) => {
     orders.change(0, CHANGED);
     const { rows } = orders.page(0, 0, CHANGED);
-    const published = rows.map(({ id: key, place: at }) => {
-      const text = orders.textOf(at ?? { k: 0 }) ?? '';
-      const body = first.sealing.seal('order', key, text);
-      return { key, state: 'open' as const, mark: first.sealing.mark('open', text), body, leftMsAgo: null };
+    const plain = rows.map(({ id: key, place: at }) => ({ key, text: orders.textOf(at ?? { k: 0 }) ?? '' }));
+    const bodies = await first.orders.seal(plain);
+    const published = plain.map(({ key, text }, n) => {
+      const mark = first.sealing.mark('open', text);
+      return { key, state: 'open' as const, mark, body: bodies[n] ?? null, leftMsAgo: null };
     });
     bytes = JSON.stringify(published).length;
     const { term } = leading;

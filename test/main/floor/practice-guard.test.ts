@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { untilSo as until } from '../../support/floor/stations.ts';
+import { untilSo as until } from '../../support/floor/until-so.ts';
 
 const GUARDED = fileURLToPath(new URL('../../practice-floor/guarded.ts', import.meta.url));
 

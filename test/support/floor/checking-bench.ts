@@ -15,7 +15,9 @@ import { KEEP_ALL } from '../polled-cache.ts';
 import { quietLog } from '../quiet-log.ts';
 import { openTestCache, type TestCache } from '../test-cache.ts';
 import { IDLE } from './a-floor-bench.ts';
-import { plainSealing } from './memory-door.ts';
+import { plainOrderSealing, plainSealing } from './memory-door.ts';
+
+const SEALING = { sealing: plainSealing, orders: plainOrderSealing };
 
 export interface CheckingBenchParts {
   name: string;
@@ -45,7 +47,7 @@ export class CheckingBench {
     this.#floor = store && this.#floorOf(parts, store);
     const bench = this.#floor?.bench;
     const checks: SharedChecks = bench
-      ? floorChecks({ clock, log, pollMs: everyMs }, cache.reader, news, bench, plainSealing)
+      ? floorChecks({ clock, log, pollMs: everyMs }, cache.reader, news, bench, SEALING)
       : CHECKS_ITSELF;
     this.#poller = new Poller({
       ...{ client, writer: cache.writer, clock, log, random, shared: checks, retention: KEEP_ALL },
