@@ -12,13 +12,11 @@ import type { PollerOptions } from './poller-options.ts';
 import { Follower } from './follower.ts';
 import { PullError } from './shared-checks.ts';
 import { failureOf } from './sweep-failure.ts';
+import { sweepProgress } from './sweep-progress.ts';
 import { emptyTally, sweep, type SweepTally } from './sweep.ts';
 
 /** After an error of our own, in milliseconds. */
 const AGAIN_MS = 2_000;
-/** A sweep that has lasted this long tells how far it is, and then not more often than this. */
-const LONG_MS = 2_000;
-const PROGRESS_MS = 250;
 /** Whether another bench still checks for this one, and has anything new, is looked at so often. */
 const WATCH_MS = 1_000;
 
@@ -32,6 +30,8 @@ export class Poller {
   /** When the newest check began, of this bench or one that it took; epoch milliseconds, 0: never. */
   #newestAt = 0;
   #isWatching = false;
+  /** The newest check is another bench's, and this one has not rested after it. */
+  #isAfterOthers = false;
   #sweeping = false;
 
   constructor(options: PollerOptions) {
@@ -120,7 +120,7 @@ export class Poller {
   async #next(): Promise<number> {
     const role = this.#roleNow();
     this.#isWatching = role !== 'ask';
-    if (role === 'ask') return this.#round();
+    if (role === 'ask') return this.#restAfterOthers() || this.#round();
     if (role === 'wait') return WATCH_MS;
     const startedAt = this.#o.clock.now();
     try {
@@ -132,10 +132,25 @@ export class Poller {
     return WATCH_MS;
   }
 
+  /**
+   * A check of another bench stands for one of this. Benches that are cut off together do not ask all at once.
+   * @returns milliseconds to wait before this bench asks; 0: none
+   */
+  #restAfterOthers(): number {
+    if (!this.#isAfterOthers) return 0;
+    this.#isAfterOthers = false;
+    const { shared, everyMs, clock, random } = this.#o;
+    const most = everyMs();
+    const rest = this.#newestAt + (shared.isLeading() ? most : random() * most) - clock.now();
+    // The clock may have been set since.
+    return Math.min(Math.max(0, rest), most);
+  }
+
   /** A check of another bench is complete, and all that it showed is here. */
   async #followed(row: SweepRow): Promise<void> {
     const { report } = this.#o;
     this.#newestAt = row.startedAt;
+    this.#isAfterOthers = true;
     this.#pace.othersCheck();
     report({ lastSweepAt: row.endedAt });
     await this.#leftOrders.drop(this.#loop.signal);
@@ -211,23 +226,13 @@ export class Poller {
 
   async #sweep(tally: SweepTally): Promise<void> {
     const { clock, report } = this.#o;
-    const { isFirst } = this.#pace;
-    const begun = clock.elapsed();
-    let reportedAt = -Infinity;
+    const { isFirst, failures } = this.#pace;
     await sweep(
       {
         ...this.#o,
         signal: this.#loop.signal,
         history: this.#history,
-        progress: ({ pages, orders, changed }) => {
-          if (changed > 0) report({ ordersChanged: true });
-          const now = clock.elapsed();
-          const isLong = isFirst || now - begun >= LONG_MS;
-          if (!isLong || now - reportedAt < PROGRESS_MS) return;
-          reportedAt = now;
-          // After a failure the service is back when a whole sweep says so, not its first page.
-          report({ sweep: { pages, orders }, ...(this.#pace.failures === 0 ? { failure: null } : {}) });
-        },
+        progress: sweepProgress({ clock, report, isFirst, isAfterFailure: failures > 0 }),
         complete: () => {
           report({ lastSweepAt: clock.now() });
         },

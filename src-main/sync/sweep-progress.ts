@@ -1,0 +1,41 @@
+/** What a sweep under way tells: that orders changed at once, how far it is only where it lasts, and then not often. */
+import type { Clock } from '../domain/clock.ts';
+import type { PollerReport } from './poller-options.ts';
+
+interface Parts {
+  clock: Pick<Clock, 'elapsed'>;
+  report: (report: PollerReport) => void;
+  /** People wait for the first orders: it tells how far it is from the beginning. */
+  isFirst: boolean;
+  /** After a failure the service is back when a whole sweep says so, not its first page. */
+  isAfterFailure: boolean;
+}
+
+interface Progress {
+  pages: number;
+  orders: number;
+  changed: number;
+}
+
+/** A sweep that has lasted this long tells how far it is, and then not more often than this. */
+const LONG_MS = 2_000;
+const PROGRESS_MS = 250;
+
+/** @returns to be called after each page */
+export function sweepProgress({
+  clock,
+  report,
+  isFirst,
+  isAfterFailure,
+}: Parts): (progress: Progress) => void {
+  const begun = clock.elapsed();
+  let reportedAt = -Infinity;
+  return ({ pages, orders, changed }) => {
+    if (changed > 0) report({ ordersChanged: true });
+    const now = clock.elapsed();
+    const isLong = isFirst || now - begun >= LONG_MS;
+    if (!isLong || now - reportedAt < PROGRESS_MS) return;
+    reportedAt = now;
+    report({ sweep: { pages, orders }, ...(isAfterFailure ? {} : { failure: null }) });
+  };
+}
