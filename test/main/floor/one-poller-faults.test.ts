@@ -46,6 +46,7 @@ it(
     expect(failed(one)).toBeGreaterThanOrEqual(3);
     await shop.back();
     shop.put(oneParcel('NEW', [aMug()], created(100)));
+    await two.sweep();
     await floor.queues([one, two], ['NEW', ...ALL]);
   },
   LONGEST_MS,
