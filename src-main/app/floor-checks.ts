@@ -1,6 +1,7 @@
 /** Who of a floor checks the service: the poller, joined to the floor's lead, to what is published and to the cache. */
 import { PublishableOrders } from '../cache/read/publishable.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
+import type { FloorStatus } from '../contract/floor.ts';
 import { pollingRole } from '../domain/floor/polling-role.ts';
 import type { SharedCheck, SharedPlace } from '../domain/floor/shared-order.ts';
 import type { BenchFloor } from '../floor/bench-floor.ts';
@@ -9,13 +10,14 @@ import { Publishing } from '../floor/publishing.ts';
 import { pullOrders } from '../floor/pulling.ts';
 import { FloorStoreError } from '../floor/store-error.ts';
 import { PullError, type SharedChecks } from '../sync/shared-checks.ts';
+import type { FloorWithheld } from './floor-withheld.ts';
 import type { Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
 
 export interface FloorChecks extends SharedChecks {
-  /** Orders of a check that this bench did not pass on; null: it passed on each. */
-  withheld(): number | null;
+  /** A check that was not passed on; null: there is none. */
+  withheld(): FloorStatus['withheld'];
   /** This bench leads, and a person at another asks for a check. */
   isWanted(): boolean;
 }
@@ -26,13 +28,18 @@ export function floorChecks(
   news: WorkspaceNews,
   floor: BenchFloor,
   { sealing, orders }: Pick<FloorAccess, 'sealing' | 'orders'>,
+  withheld: FloorWithheld,
 ): FloorChecks {
   const { link, lead, view } = floor;
   const publishing = new Publishing({
     ...{ link, lead, sealing, clock, log },
     orders: new PublishableOrders(reader),
     orderSealing: orders,
-    changed: () => news.emit('floor', false),
+    changed: () => {
+      withheld.say(publishing.withheld);
+      news.emit('floor', false);
+    },
+    isWithheldElsewhere: () => withheld.ofAnother() !== null,
   });
   news.on('orders', () => publishing.ordersChanged());
   news.on('sweep', ({ ended }) => {
@@ -69,7 +76,11 @@ export function floorChecks(
         .catch((error: unknown) => log.warn({ err: error }, 'a check could not be asked for'));
     },
     mustWait: (ms) => publishing.failed(ms),
-    withheld: () => publishing.withheld,
+    withheld: () => {
+      if (publishing.withheld !== null) return { orders: publishing.withheld, bench: null };
+      const other = withheld.ofAnother();
+      return other && { orders: other.orders, bench: view.benchOf(other.benchId).name };
+    },
     isWanted: () => lead.term !== null && lead.latest?.isCheckWanted === true,
   };
 }

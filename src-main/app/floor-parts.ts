@@ -25,6 +25,7 @@ import { FloorLocations, locationFacts } from './floor-locations.ts';
 import { FloorOperators, operatorFacts } from './floor-operators.ts';
 import { FloorShortages } from './floor-shortages.ts';
 import { floorQuestions } from './floor-questions.ts';
+import { FloorWithheld } from './floor-withheld.ts';
 import { lastStep } from './last-step.ts';
 import type { FloorParts } from './workspace-floor.ts';
 import type { Loops, Store } from './workspace-context.ts';
@@ -84,12 +85,17 @@ export function floorParts(
     view: () => floor.view,
     wake: () => floor.wake(),
   });
+  const withheld = new FloorWithheld({
+    ...{ facts: () => floor.facts, benchId: () => copy.benchId, now: clock.now },
+    wake: () => floor.wake(),
+  });
   const work = benchWork(options, store, later, {
     facts: [
       workFacts(store.codes),
       locationFacts(store.locations),
       shortages,
       erasures,
+      withheld,
       operatorFacts(new OwnOperators(store.files.journal), later.people),
     ],
     factsTaken: () => operators.follow(),
@@ -112,7 +118,7 @@ export function floorParts(
       null,
     changed: (hasRows) => news.emit('floor', hasRows),
   });
-  const checks = floorChecks(options, store.files.reader, news, floor, membership.access);
+  const checks = floorChecks(options, store.files.reader, news, floor, membership.access, withheld);
   const operators = new FloorOperators({
     ...{ people: later.people, facts: floor.facts, now: clock.now, benchName },
     wake: () => floor.wake(),

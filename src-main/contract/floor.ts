@@ -83,8 +83,11 @@ export const floorStatusSchema = z.object({
   /** Orders of which two benches have a box, or which two pack. */
   conflicts: z.number().int(),
   asks: z.array(askSchema),
-  /** Orders that are gone without a trace by the last check of this bench, which it did not pass on; null: it passed on each. */
-  withheld: z.number().int().nullable(),
+  /**
+   * A check after which so many orders are gone without a trace was not passed on, by the bench of that name; null: by this
+   * one. Null: there is none.
+   */
+  withheld: z.object({ orders: z.number().int(), bench: z.string().nullable() }).nullable(),
   /** When the certificate of the store ends, epoch milliseconds, where that is soon; else null. */
   certificateEndsAt: z.number().nullable(),
   /** Grows when what other benches have may look different. */

@@ -32,6 +32,8 @@ export interface PublishingParts {
   log: Log;
   /** What is withheld is different. */
   changed: () => void;
+  /** Another bench came to the same a short time ago, and did not pass it on. */
+  isWithheldElsewhere: () => boolean;
 }
 
 /** A check of this bench that ended; moments in epoch milliseconds. */
@@ -174,7 +176,8 @@ export class Publishing {
     const differences = await term.published.differences(check !== null);
     if (check !== null) {
       const gone = differences.filter(({ state, wasOpen }) => state === 'gone' && wasOpen).length;
-      if (isMassDeparture(gone, term.published.open) && !isConfirmed(this.#withheld, clock.elapsed())) {
+      const isSure = () => this.#o.isWithheldElsewhere() || isConfirmed(this.#withheld, clock.elapsed());
+      if (isMassDeparture(gone, term.published.open) && !isSure()) {
         log.warn({ gone, open: term.published.open }, 'a check was not passed on: too many orders are gone');
         this.#withhold({ orders: gone, at: clock.elapsed(), othersChecks: 0 });
         lead.giveUp(UNFIT_MS);

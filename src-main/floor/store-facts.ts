@@ -6,9 +6,10 @@ import type { Sealed } from './seal.ts';
 
 /**
  * What a fact is of. `shortage`: a bench did not find an item. `erasure`: a bench has erased the buyer of an order, or is
- * to; the store keeps no event's text of such an order.
+ * to; the store keeps no event's text of such an order. `withheld`: a bench
+ * did not pass its last check on.
  */
-export type FactKind = 'code' | 'location' | 'operator' | 'shortage' | 'erasure';
+export type FactKind = 'code' | 'location' | 'operator' | 'shortage' | 'erasure' | 'withheld';
 
 interface Fact {
   kind: FactKind;

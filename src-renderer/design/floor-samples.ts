@@ -46,7 +46,7 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
     ['cut-off', { ...floor, contact: 'cut-off', fault: 'unreachable' }],
     ['coming-back', { ...floor, contact: 'coming-back', untold: 41 }],
     ['refused', { ...floor, contact: 'refused', fault: 'sign-in' }],
-    ['withheld', { ...floor, withheld: 312 }],
+    ['withheld', { ...floor, withheld: { orders: 312, bench: null } }],
     ['conflicts', { ...floor, conflicts: 2 }],
   ];
 }

@@ -18,7 +18,7 @@ export interface Withheld {
 const FEW = 20;
 const PART = 0.1;
 /** After that time it is another matter, in milliseconds. */
-const REMEMBERED_MS = 3_600_000;
+export const REMEMBERED_MS = 3_600_000;
 
 /** @param open how many were published as open before */
 export const isMassDeparture = (gone: number, open: number): boolean => gone > FEW && gone > open * PART;

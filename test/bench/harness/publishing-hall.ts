@@ -46,7 +46,13 @@ export class PublishingHall {
     const [leader] = benches;
     if (!leader) throw new Error('a hall has a bench');
     const { link, lead, sealing, orders: orderSealing } = leader;
-    const parts = { orders, clock: systemClock, log: quietLog, changed: () => undefined };
+    const parts = {
+      orders,
+      clock: systemClock,
+      log: quietLog,
+      changed: () => undefined,
+      isWithheldElsewhere: () => false,
+    };
     this.#publishing = new Publishing({ link, lead, sealing, orderSealing, ...parts });
   }
 

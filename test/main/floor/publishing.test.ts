@@ -40,11 +40,13 @@ async function aLeader() {
   });
   await pass(2_000);
   const orders = new Orders();
+  const elsewhere = { isWithheld: false };
   const make = () =>
     new Publishing({
       ...{ link: bench.link, lead: bench.lead, sealing: plainSealing, orders },
       orderSealing: plainOrderSealing,
       ...{ clock: systemClock, log: quietLog, changed: () => undefined },
+      isWithheldElsewhere: () => elsewhere.isWithheld,
     });
   const published = () => new Map([...floor.rows.orders].map(([key, { state }]) => [key, state]));
   /** A check of this bench, with all that was before it. */
@@ -57,7 +59,7 @@ async function aLeader() {
       () => floor.rows.leader.place > before || publishing.withheld !== null,
     );
   };
-  return { bench, floor, pass, orders, make, published, checks };
+  return { bench, floor, pass, orders, elsewhere, make, published, checks };
 }
 
 const many = (orders: Orders, state: SharedState) => {
@@ -108,6 +110,18 @@ it('does not pass on that very many are gone, and gives up the lead', async () =
   expect(bench.lead.term).toBeNull();
   await pass(2_000);
   expect(floor.rows.leader.benchId).toBeNull();
+});
+
+it('passes it on where another bench came to the same', async () => {
+  const { orders, elsewhere, make, published, checks } = await aLeader();
+  many(orders, 'open');
+  const publishing = make();
+  await checks(publishing);
+  many(orders, 'gone');
+  elsewhere.isWithheld = true;
+  await checks(publishing);
+  expect(publishing.withheld).toBeNull();
+  expect(published().get('O0')).toBe('gone');
 });
 
 it('nor where they were gone here before it led', async () => {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { DiagnosticsQueries } from '../../../src-main/cache/read/diagnostics.ts';
 import { floorChecks } from '../../../src-main/app/floor-checks.ts';
+import { FloorWithheld } from '../../../src-main/app/floor-withheld.ts';
 import { workspaceNews } from '../../../src-main/app/workspace-events.ts';
 import { pollEveryMs } from '../../../src-main/domain/floor/poll-pace.ts';
 import { BenchFloor } from '../../../src-main/floor/bench-floor.ts';
@@ -36,7 +37,7 @@ export class CheckingBench {
   readonly name: string;
   readonly #cache: TestCache;
   readonly #poller: Poller;
-  readonly #floor: { bench: BenchFloor; copy: FloorCopy } | null;
+  readonly #floor: { bench: BenchFloor; copy: FloorCopy; withheld: FloorWithheld } | null;
 
   private constructor(parts: CheckingBenchParts, cache: TestCache) {
     const { name, store, client, clock, everyMs, random } = parts;
@@ -46,8 +47,9 @@ export class CheckingBench {
     const news = workspaceNews();
     this.#floor = store && this.#floorOf(parts, store);
     const bench = this.#floor?.bench;
-    const checks: SharedChecks = bench
-      ? floorChecks({ clock, log, pollMs: everyMs }, cache.reader, news, bench, SEALING)
+    const options = { clock, log, pollMs: everyMs };
+    const checks: SharedChecks = this.#floor
+      ? floorChecks(options, cache.reader, news, this.#floor.bench, SEALING, this.#floor.withheld)
       : CHECKS_ITSELF;
     this.#poller = new Poller({
       ...{ client, writer: cache.writer, clock, log, random, shared: checks, retention: KEEP_ALL },
@@ -72,15 +74,19 @@ export class CheckingBench {
   #floorOf({ name, folder, clock, random, newId }: CheckingBenchParts, store: FloorStore) {
     const copy = new FloorCopy(join(folder, 'floor.db'), { account: 'a', joining: 'j' });
     const afterBeat = () => this.#poller.sharedChanged();
-    const work = { ...IDLE, checks: { canLead: () => true, afterBeat } };
-    const bench = new BenchFloor({
+    const withheld: FloorWithheld = new FloorWithheld({
+      ...{ facts: () => bench.facts, benchId: () => copy.benchId, now: clock.now },
+      wake: () => bench.wake(),
+    });
+    const work = { ...IDLE, facts: [withheld], checks: { canLead: () => true, afterBeat } };
+    const bench: BenchFloor = new BenchFloor({
       ...{ store, copy, work, sealing: plainSealing, account: 'a', release: '1' },
       ...{ clock, random, newId, log: quietLog },
       name: () => name,
       channelNumber: () => null,
       changed: () => undefined,
     });
-    return { bench, copy };
+    return { bench, copy, withheld };
   }
 
   /** That wait by the clock: checks, and on a floor beats and the watch of them. */
