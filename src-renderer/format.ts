@@ -21,7 +21,16 @@ function inLanguage<Format>(make: (tag: string) => Format): () => Format {
 /** English is written one way in Dublin and another in Dallas. */
 function regionalTag(language: string): string {
   const begin = language.split('-', 1)[0];
-  return navigator.languages.find((tag) => tag.split('-', 1)[0] === begin) ?? language;
+  return navigator.languages.find((tag) => tag.split('-', 1)[0] === begin && isTag(tag)) ?? language;
+}
+
+/** A Linux computer without a locale may say `en-US@posix`, which no format takes. */
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Halls that speak these write 15:05, also where the region's everyday form is 3:05 p.m. */

@@ -47,15 +47,19 @@ export function floorChecks(
     else if (ended?.outcome === 'complete') publishing.checked(ended);
     if (ended && isFailure(ended)) publishing.failed(null);
   });
+  /** Who led when a check was first heard of made it, whoever leads later. */
+  let maker = { id: '', bench: '' };
   const checkOf = (epoch: string): SharedCheck | null => {
     const check = lead.latest?.check ?? null;
     if (check === null) return null;
+    const id = `${epoch} ${check.beganAt} ${check.endedAt}`;
+    if (id !== maker.id) maker = { id, bench: lead.otherId === null ? '' : view.benchOf(lead.otherId).name };
     return {
-      id: `${epoch} ${check.beganAt} ${check.endedAt}`,
+      id,
       beganAt: link.hereAt(check.beganAt),
       endedAt: link.hereAt(check.endedAt),
       orders: check.orders,
-      bench: lead.otherId === null ? '' : view.benchOf(lead.otherId).name,
+      bench: maker.bench,
     };
   };
   return {

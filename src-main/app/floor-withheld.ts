@@ -28,7 +28,7 @@ export class FloorWithheld implements WorkFacts {
   readonly #o: FloorWithheldParts;
   #written = 0;
   /** What this bench has said since it was opened; null: nothing. */
-  #said: { orders: number | null; at: number } | null = null;
+  #newest: { orders: number | null; at: number } | null = null;
 
   constructor(parts: FloorWithheldParts) {
     this.#o = parts;
@@ -36,8 +36,8 @@ export class FloorWithheld implements WorkFacts {
 
   /** @param orders of the last check of this bench; null: it has passed it on */
   say(orders: number | null): void {
-    if (orders === (this.#said?.orders ?? null)) return;
-    this.#said = { orders, at: this.#o.now() };
+    if (orders === (this.#newest?.orders ?? null)) return;
+    this.#newest = { orders, at: this.#o.now() };
     this.#written++;
     this.#o.wake();
   }
@@ -47,8 +47,8 @@ export class FloorWithheld implements WorkFacts {
   }
 
   all(): WorkFact[] {
-    if (this.#said === null) return [];
-    const { orders, at } = this.#said;
+    if (this.#newest === null) return [];
+    const { orders, at } = this.#newest;
     const body = orders === null ? null : withheldFactText(orders);
     return [{ kind: WITHHELD, key: WITHHELD_KEY, body, at, place: at, replaces: () => false }];
   }

@@ -1,8 +1,10 @@
 /** What an administrator watches of a floor: who checks the service, how old that is, and what the database itself is doing. */
 import { z } from 'zod';
+import { REMEMBERED_MS } from '../../domain/floor/mass-departure.ts';
 import { LEASE_MS } from '../store-orders.ts';
 import { SILENT_MS } from '../store.ts';
 import type { Connection } from '../postgres/connection.ts';
+import { WITHHELD } from '../withheld-fact.ts';
 
 /** Counts and ages alone, no order and no buyer; ages in seconds. */
 const healthSchema = z.object({
@@ -17,6 +19,8 @@ const healthSchema = z.object({
   /** The oldest transaction of any database of this server: while it lasts, tables grow. */
   longest: z.number(),
   clocks: z.array(z.object({ name: z.string(), ahead: z.number() })),
+  /** Benches that did not pass on a check within the last hour. */
+  withheld: z.array(z.string()),
 });
 type Health = z.infer<typeof healthSchema>;
 
@@ -46,7 +50,10 @@ const HEALTH = `SELECT jsonb_build_object(
     WHERE relnamespace = 'floor'::regnamespace AND relkind = 'r' ORDER BY pg_total_relation_size(oid) DESC, relname LIMIT 3) top),
   'longest', (SELECT coalesce(round(extract(epoch FROM max(clock_timestamp() - xact_start))), 0) FROM pg_stat_activity
     WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'),
-  'clocks', ${CLOCKS})`;
+  'clocks', ${CLOCKS},
+  'withheld', (SELECT coalesce(jsonb_agg(name ORDER BY name), '[]') FROM floor.facts JOIN floor.benches USING (bench)
+    WHERE kind = '${WITHHELD}' AND body IS NOT NULL
+    AND at > clock_timestamp() - interval '${REMEMBERED_MS} milliseconds'))`;
 
 /** Benches check about once a minute; without a leader each does it for itself, more rarely. */
 const OLD_CHECK_S = 5 * 60;
@@ -68,10 +75,14 @@ function linesOf({ leader, checkAge, open, claimed, silent, megabytes, largest, 
   ];
 }
 
-function problemsOf({ leader, checkAge, silent, longest, clocks }: Health): string[] {
+function problemsOf({ leader, checkAge, silent, longest, clocks, withheld }: Health): string[] {
   const problems = silent.map(
     (name) => `Look at ${name}: it is in use, and has not been heard for more than ${SILENT_MS / 1_000} s.`,
   );
+  for (const name of withheld)
+    problems.push(
+      `Look at the service: by a check of ${name} very many orders are gone, and it did not pass that on.`,
+    );
   if (checkAge !== null && checkAge > OLD_CHECK_S)
     problems.push(
       `Look at the orders: the newest check that was published is ${ageOf(checkAge)} old` +

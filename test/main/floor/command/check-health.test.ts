@@ -73,3 +73,18 @@ it('names a bench that is silent, an old check and clocks that are off', async (
   expect(problems).toMatch(/clock of Behind: it is [23] h behind/);
   expect(problems).not.toContain('clock of A:');
 });
+
+it('names a bench that did not pass a check on, until it takes that back', async () => {
+  const bench = await beginBench('Careful');
+  const say = (version: number, body: string | null) =>
+    bench.store.share({
+      ...bench.call,
+      facts: [{ kind: 'withheld', key: 'check', version, seen: {}, body, ageMs: 0 }],
+    });
+  await say(1, 'sealed');
+  expect((await health()).problems).toContain(
+    'Look at the service: by a check of Careful very many orders are gone, and it did not pass that on.',
+  );
+  await say(2, null);
+  expect((await health()).problems).not.toContain('Careful very many');
+});
