@@ -21,7 +21,9 @@ it('counts one bench as one', () => {
 });
 
 it('says that a check was not passed on', () => {
-  expect(stripWords({ ...floor, contact: 'in-touch', withheld: { orders: 30, bench: 'Bench 2' } }, NOW)).toEqual({
+  expect(
+    stripWords({ ...floor, contact: 'in-touch', withheld: { orders: 30, bench: 'Bench 2' } }, NOW),
+  ).toEqual({
     ...{ text: 'Check not passed on', tone: 'warn' },
   });
 });
