@@ -33,6 +33,7 @@ export function batchParts(needs: BatchNeeds): BatchParts {
   const { journal, pick, packed, packing, claims, who, clock, news, log } = needs;
   const service = new BatchService({
     ...{ journal, pick, claims, who },
+    isElsewhere: (orderId) => packing.floor.elsewhere(orderId) !== null,
     packed: packed.orders,
     now: clock.now,
     setAside: asideBy(packing),

@@ -54,7 +54,8 @@ export function passNews(
     publisher.showOutbox();
     showOrders();
   });
-  news.on('floor', () => {
+  news.on('floor', (hasRows) => {
+    if (hasRows) batches.recheck();
     // What other benches have decided, or that the store can be asked, may be what a decision waits for.
     sender.wake();
     void erasure.eraseAsOthers();

@@ -10,6 +10,8 @@ export interface BatchOrdersParts {
   pick: Pick<PickQueries, 'needsOf'>;
   claims: OrderClaims;
   packed: Pick<PackedOrders, 'byId'>;
+  /** Another bench of the floor has it. */
+  isElsewhere: (orderId: string) => boolean;
 }
 
 /** @returns the event that brings the order up to date; null where it is */
@@ -26,7 +28,7 @@ export function revisionOf(
 }
 
 function whyOut(
-  { claims, packed }: BatchOrdersParts,
+  { claims, packed, isElsewhere }: BatchOrdersParts,
   { orderId, out }: OrderInBatch,
   now: { open: boolean; status: string } | null,
 ): WhyOut | null {
@@ -35,7 +37,8 @@ function whyOut(
     return 'packed';
   if (!claims.ask(orderId).mayWork) return 'cancelled';
   if (phase === 'short') return 'set-aside';
-  if (now === null) return out;
+  if (isElsewhere(orderId)) return 'elsewhere';
+  if (now === null) return out === 'elsewhere' ? null : out;
   if (now.open) return null;
   return now.status === CANCELLED ? 'cancelled' : 'not-ready';
 }

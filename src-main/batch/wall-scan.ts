@@ -80,7 +80,7 @@ export class WallScans {
     const outcome = this.#o.batches.putBack(batch.batch, { orderId, item, units: 1 });
     if (!outcome.ok) return { signal: 'stopped', text };
     const { sku, name } = this.#o.shelf.named(item);
-    const why = out === null ? 'changed' : out === 'cancelled' ? 'cancelled' : 'not-ready';
+    const why = out === null || out === 'packed' || out === 'set-aside' ? 'changed' : out;
     return { signal: 'put-back', text, sku, name, slot: isInSlot ? tote : null, why };
   }
 }

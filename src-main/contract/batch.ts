@@ -84,7 +84,7 @@ const batchViewSchema = z.object({
       picked: units,
       /** Units that were declared as not to be found. */
       short: units,
-      out: z.enum(['cancelled', 'not-ready', 'packed', 'set-aside']).nullable(),
+      out: z.enum(['cancelled', 'not-ready', 'packed', 'set-aside', 'elsewhere']).nullable(),
     }),
   ),
   lines: z.array(batchLineSchema),
@@ -93,7 +93,7 @@ const batchViewSchema = z.object({
     z.object({
       tote: units,
       orderId: z.string(),
-      out: z.enum(['cancelled', 'not-ready']).nullable(),
+      out: z.enum(['cancelled', 'not-ready', 'elsewhere']).nullable(),
       /** Where they are. */
       from: placeSchema,
       item: itemKeySchema,

@@ -35,7 +35,7 @@ const wallAnswerSchema = z.discriminatedUnion('signal', [
     text,
     ...named,
     slot: units.nullable(),
-    why: z.enum(['cancelled', 'not-ready', 'changed']),
+    why: z.enum(['cancelled', 'not-ready', 'elsewhere', 'changed']),
   }),
   /** Every unit of it that the batch needs is in its slot. */
   z.object({ signal: z.literal('surplus'), text, ...named, due: units }),
@@ -60,7 +60,7 @@ const slotSchema = z.object({
   onTrolley: units,
   /** Its order is one to pack. */
   full: z.boolean(),
-  out: z.enum(['cancelled', 'not-ready', 'packed', 'set-aside']).nullable(),
+  out: z.enum(['cancelled', 'not-ready', 'packed', 'set-aside', 'elsewhere']).nullable(),
 });
 export type WallSlot = z.infer<typeof slotSchema>;
 

@@ -31,17 +31,17 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
     isChosen: (orderId) => view.rivalries.isChosen(orderId),
     elsewhere: (orderId) => view.elsewhere(orderId),
     claimAll: async (orderIds) => {
-      const lacking = orderIds.filter((orderId) => copy.own.tokenOf(orderId) === null);
       const refused: string[] = [];
       let answers: Claimed[] | null = [];
-      for (let at = 0; at < lacking.length; at += MOST_CLAIMED) {
-        const part = lacking.slice(at, at + MOST_CLAIMED);
+      // Also what is set apart here: for the others it is in work from now on.
+      for (let at = 0; at < orderIds.length; at += MOST_CLAIMED) {
+        const part = orderIds.slice(at, at + MOST_CLAIMED);
         // Once the store did not answer in time it is not waited for again.
         answers = answers !== null && floor.link.canAsk ? await openings.claim(part) : null;
         refused.push(
           ...(answers === null
             ? // Cut off: what others have is left to them, and the rest is asked for when it is packed.
-              part.filter((orderId) => view.elsewhere(orderId) !== null)
+              part.filter((orderId) => copy.own.tokenOf(orderId) === null && view.elsewhere(orderId) !== null)
             : answers.filter(({ granted }) => !granted).map(({ orderId }) => orderId)),
         );
       }

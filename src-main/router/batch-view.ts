@@ -42,7 +42,7 @@ export function batchView(workspace: WorkspaceContext, at: Batch, sort: PickSort
     putBack: toPutBack(state).map(({ order, item, units }) => {
       const { tote, orderId, out } = order;
       const { sku, name } = shelf.named(item);
-      const why = out === 'cancelled' || out === 'not-ready' ? out : null;
+      const why = out === 'packed' || out === 'set-aside' ? null : out;
       const what = { item, sku, name, location: locations.of(item) };
       return { tote, orderId, out: why, ...what, ...beyondIn(state, order, { item, units }) };
     }),

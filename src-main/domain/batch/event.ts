@@ -24,8 +24,11 @@ export interface Put {
   units: number;
 }
 
-/** Of `packed` and `set-aside` the goods are in a box, or wait in their tote: nothing is put back. */
-export type WhyOut = 'cancelled' | 'not-ready' | 'packed' | 'set-aside';
+/**
+ * Of `packed` and `set-aside` the goods are in a box, or wait in their tote: nothing is put back. `elsewhere`: another bench
+ * has the order, by hand-over or take-over.
+ */
+export type WhyOut = 'cancelled' | 'not-ready' | 'packed' | 'set-aside' | 'elsewhere';
 
 /** Of units that could not be scanned. */
 export interface ByHand {

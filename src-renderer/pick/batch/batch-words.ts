@@ -117,8 +117,9 @@ export const undoneWords = ({ taken, outOfSlots }: UndonePick, wall = false): st
   ].join(' ');
 
 /** Why something is to be put back. @param out null: the order is picked still, and needs less */
-export function whyPutBack(out: 'cancelled' | 'not-ready' | null): string {
+export function whyPutBack(out: 'cancelled' | 'not-ready' | 'elsewhere' | null): string {
   if (out === null) return m.batch_out_changed();
+  if (out === 'elsewhere') return m.batch_out_elsewhere();
   return out === 'cancelled' ? m.batch_out_cancelled() : m.batch_out_not_ready();
 }
 

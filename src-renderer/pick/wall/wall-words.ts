@@ -11,6 +11,7 @@ import type { Signal } from '../../sound/signals.ts';
 const WHY_BACK = {
   cancelled: m.batch_out_cancelled,
   'not-ready': m.batch_out_not_ready,
+  elsewhere: m.batch_out_elsewhere,
   changed: m.batch_out_changed,
 } as const;
 

@@ -328,7 +328,17 @@ it('a batch leaves out what another bench has, and has the rest for itself', asy
   await one.sweep();
   await until('bench 1 hears of all three', async () => {
     const found = await one.client.floor.elsewhere({ orderIds: ['A', 'B', 'C'] });
-    return Object.keys(found).length === 3;
+    return Object.values(found).filter(({ what }) => what === 'has').length === 3;
   });
+  // Handed over, it is picked no more: the other bench fetches its goods.
+  await one.client.floor.ask({ orderId: 'B', reason: 'It is on my way' });
+  await until('the picker is asked', () => two.live.snapshot.status.floor?.asks.length === 1);
+  const [ask] = two.live.snapshot.status.floor?.asks ?? [];
+  await two.client.floor.answer({ orderId: 'B', token: ask?.token ?? 0, give: true });
+  await until('it is out of the batch', async () => {
+    const totes = (await two.client.batch.running({ sort: 'orders' }))?.totes ?? [];
+    return totes.find(({ orderId }) => orderId === 'B')?.out === 'elsewhere';
+  });
+  expect(await two.client.batch.running({ sort: 'orders' })).toMatchObject({ due: 2 });
   await two.client.batch.close({ batch });
 }, 30_000);
