@@ -167,10 +167,9 @@ const healthOf = ({ lines }: Health) =>
 /** Of the open connection; empty lists where there is none. */
 function workspaceOf({ workspace }: ConnectedWorkspace) {
   if (workspace === null) return { checks: [], quarantine: [] };
-  const recent = workspace.recentSweeps().slice(0, MOST_CHECKS);
-  const before = recent.at(-1)?.startedAt ?? Number.MAX_SAFE_INTEGER;
-  const written = workspace.diagnostics.sweepsBefore(before, MOST_CHECKS - recent.length);
-  return { checks: [...recent, ...written].map(checkOf), quarantine: quarantineOf(workspace.diagnostics) };
+  const { diagnostics } = workspace;
+  const checks = diagnostics.checks(workspace.recentSweeps(), MOST_CHECKS);
+  return { checks: checks.map(checkOf), quarantine: quarantineOf(diagnostics) };
 }
 
 const checkOf = ({ startedAt, endedAt, failure, ...counts }: SweepRow) => ({

@@ -56,6 +56,18 @@ export class DiagnosticsQueries {
     });
   }
 
+  /**
+   * All checks, the newest first. A check of another bench comes after one that this bench began later, and may be on disk
+   * since an earlier run.
+   * @param recent of this run, also those that changed nothing and left no row
+   */
+  checks(recent: readonly SweepRow[], limit: number): SweepRow[] {
+    const known = new Set(recent.map(({ startedAt }) => startedAt));
+    const written = this.sweepsBefore(Number.MAX_SAFE_INTEGER, limit + known.size);
+    const others = written.filter(({ startedAt }) => !known.has(startedAt));
+    return [...recent, ...others].toSorted((a, b) => b.startedAt - a.startedAt).slice(0, limit);
+  }
+
   /** When the newest check on disk that read all pages ended; null: none is there. One that changed nothing leaves no row. */
   lastCompleteSweepAt(): number | null {
     return this.#lastComplete.get() ?? null;

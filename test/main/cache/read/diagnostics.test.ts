@@ -37,6 +37,19 @@ it('checks that changed something or failed are kept; others are not written at 
   expect(queries.sweepsBefore(40, 1)).toEqual([failed]);
 });
 
+it('lists each check once by when it began, whatever came first and whatever is on disk', async () => {
+  const cache = await openTestCache();
+  // The second is of another bench: this bench had it in its run before, and takes it again.
+  const [old, others, before] = [row(10), row(20, { bench: 'Bench 2' }), row(30)];
+  for (const one of [old, others, before]) await cache.writer.endSweep(one);
+  const queries = new DiagnosticsQueries(cache.reader);
+  const unchanged = row(50, { changed: 0 });
+  const recent = [others, unchanged, row(40)];
+  expect(queries.checks(recent, 10)).toEqual([unchanged, row(40), before, others, old]);
+  expect(queries.checks(recent, 3)).toEqual([unchanged, row(40), before]);
+  expect(queries.checks([], 10)).toEqual([before, others, old]);
+});
+
 it('the last complete check is on disk once the file is closed, and before the first check of an outage', async () => {
   const cache = await openTestCache();
   const last = () => new DiagnosticsQueries(cache.reader).lastCompleteSweepAt();
