@@ -11,11 +11,11 @@ import type { Lead } from './lead.ts';
 import type { FloorLink } from './link.ts';
 import type { OrderSealing } from './order-sealing.ts';
 import { PublishedByThis, type Difference, type OwnOrders } from './publication.ts';
+import { sealDifferences } from './sealed-differences.ts';
 import { FloorStoreError } from './store-error.ts';
 import {
   LEFT_BODY_MS,
   MOST_MARKS,
-  MOST_ORDER_BODY,
   MOST_PUBLISHED,
   MOST_PULLED_BYTES,
   type NewPublishedOrder,
@@ -47,13 +47,6 @@ export interface OwnCheck {
 const EVERY_MS = 1_000;
 /** Read at once: some milliseconds. */
 const TEXTS_AT_ONCE = 50;
-
-/** To be published; `body` is null until its text is sealed. */
-interface Sealable {
-  difference: Difference;
-  text: string | null;
-  order: NewPublishedOrder;
-}
 
 /** What one term has published. */
 interface Term {
@@ -197,8 +190,9 @@ export class Publishing {
       sent.forEach((each) => term.published.published(each));
       [orders, sent, bytes] = [[], [], 0];
     };
-    for (let n = 0; n < differences.length; n += TEXTS_AT_ONCE)
-      for (const { difference, order } of await this.#sealed(differences.slice(n, n + TEXTS_AT_ONCE))) {
+    for (let n = 0; n < differences.length; n += TEXTS_AT_ONCE) {
+      const part = differences.slice(n, n + TEXTS_AT_ONCE);
+      for (const { difference, order } of await sealDifferences(part, this.#o)) {
         const length = order.body?.length ?? 0;
         if (orders.length === MOST_PUBLISHED || (orders.length > 0 && bytes + length > MOST_PULLED_BYTES))
           await send({ check: null, waitMs: null });
@@ -206,6 +200,7 @@ export class Publishing {
         sent.push(difference);
         bytes += length;
       }
+    }
     if (orders.length > 0 || check !== null || waitMs !== null) await send(this.#end(check, waitMs));
   }
 
@@ -224,32 +219,5 @@ export class Publishing {
     const { place } = term;
     await link.ask((call) => link.store.publish({ ...call, ...publication, term: term.term, place }));
     term.place++;
-  }
-
-  /** Without those whose text is not there any more, or is longer than a store takes. */
-  async #sealed(differences: readonly Difference[]): Promise<Sealable[]> {
-    const { orderSealing, log } = this.#o;
-    const found = differences.map((difference) => this.#sealable(difference)).filter((each) => each !== null);
-    const plain = found.flatMap(({ order: { key }, text }) => (text === null ? [] : [{ key, text }]));
-    const bodies = (await orderSealing.seal(plain)).values();
-    for (const { order, text } of found) if (text !== null) order.body = bodies.next().value ?? null;
-    return found.filter(({ order: { body } }) => {
-      const isShort = (body?.length ?? 0) <= MOST_ORDER_BODY;
-      if (!isShort) log.warn({ characters: body?.length }, 'an order is too long for the other benches');
-      return isShort;
-    });
-  }
-
-  #sealable(difference: Difference): Sealable | null {
-    const { sealing, orders, clock } = this.#o;
-    const { key, state, place, leftAt } = difference;
-    const leftMsAgo = state === 'open' ? null : Math.max(0, clock.now() - (leftAt ?? clock.now()));
-    const text = place === null ? null : orders.textOf(place);
-    if (place !== null && text === null) return null;
-    return {
-      difference,
-      text,
-      order: { key, state, mark: sealing.mark(state, text), body: null, leftMsAgo },
-    };
   }
 }

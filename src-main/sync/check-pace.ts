@@ -73,6 +73,18 @@ export class CheckPace {
     this.#failures = 0;
   }
 
+  /**
+   * A check of another bench stands for one of this. Benches that are cut off together do not ask all at once.
+   * @param beganMsAgo that check
+   * @returns milliseconds to wait before this bench asks; 0: none
+   */
+  restAfterOthers(beganMsAgo: number, isLeading: boolean): number {
+    const most = this.#o.everyMs();
+    const rest = (isLeading ? most : this.#o.random() * most) - beganMsAgo;
+    // The clock may have been set since.
+    return Math.min(Math.max(0, rest), most);
+  }
+
   /** @returns milliseconds until the next check */
   afterSuccess(): number {
     const { everyMs, random } = this.#o;

@@ -134,18 +134,11 @@ export class Poller {
     return WATCH_MS;
   }
 
-  /**
-   * A check of another bench stands for one of this. Benches that are cut off together do not ask all at once.
-   * @returns milliseconds to wait before this bench asks; 0: none
-   */
   #restAfterOthers(): number {
     if (!this.#isAfterOthers) return 0;
     this.#isAfterOthers = false;
-    const { shared, everyMs, clock, random } = this.#o;
-    const most = everyMs();
-    const rest = this.#newestAt + (shared.isLeading() ? most : random() * most) - clock.now();
-    // The clock may have been set since.
-    return Math.min(Math.max(0, rest), most);
+    const { shared, clock } = this.#o;
+    return this.#pace.restAfterOthers(clock.now() - this.#newestAt, shared.isLeading());
   }
 
   /** A check of another bench is complete, and all that it showed is here. */

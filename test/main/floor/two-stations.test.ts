@@ -1,7 +1,7 @@
 /** Two whole stations on one floor: what one has, the other does not open; cut off, a person answers for it. */
 import { beforeEach, expect, it } from 'vitest';
 import type { FloorStore } from '../../../src-main/floor/store.ts';
-import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import { onCable } from '../../support/floor/cable.ts';
 import { memoryDoor } from '../../support/floor/memory-door.ts';
 import { MemoryFloor } from '../../support/floor/memory-store.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
@@ -22,17 +22,7 @@ let shop: OrderShop;
 const cut = new Set<string>();
 
 /** A wire that a test cuts. */
-const cable = (bench: string, store: FloorStore): FloorStore =>
-  new Proxy(store, {
-    get: (target, name: keyof FloorStore): unknown => {
-      const method: unknown = target[name];
-      if (typeof method !== 'function' || name === 'end') return method;
-      return (input: unknown): unknown => {
-        if (cut.has(bench)) return Promise.reject(new FloorStoreError('unreachable', 'the cable is cut'));
-        return (method as (input: unknown) => unknown).call(target, input);
-      };
-    },
-  });
+const cable = (bench: string, store: FloorStore) => onCable(store, () => cut.has(bench));
 
 beforeEach(async () => {
   cut.clear();

@@ -1,6 +1,4 @@
 /** Benches that check one service for an hour and more by a clock by hand: cut off from their store, killed, started again. */
-import type { FloorStore } from '../../../src-main/floor/store.ts';
-import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import { aClient } from '../clients.ts';
 import type { FaultyService } from '../faulty-service.ts';
 import { ManualClock } from '../manual-clock.ts';
@@ -9,6 +7,7 @@ import { until } from '../until.ts';
 import { settled } from './a-floor-bench.ts';
 import { CheckingBench } from './checking-bench.ts';
 import { MemoryFloor } from './memory-store.ts';
+import { onCable } from './cable.ts';
 
 const SECOND = 1_000;
 
@@ -37,7 +36,9 @@ export class CheckingHall {
     this.cut.delete(name);
     const random = () => this.#draw();
     const client = aClient(this.#service, { clock, random });
-    const store = isAlone ? null : this.#cable(name, this.floor.connect(name));
+    const store = isAlone
+      ? null
+      : onCable(this.floor.connect(name), () => this.cut.has(name) || this.cut.has('all'));
     const parts = { name, folder, store, client, clock, random, everyMs: this.#everyMs };
     this.#benches.set(name, await CheckingBench.open({ ...parts, newId: () => `run-${++this.#ids}` }));
     await this.#rest();
@@ -87,18 +88,5 @@ export class CheckingHall {
   #draw(): number {
     this.#seed = (Math.imul(this.#seed, 48_271) >>> 0) % 2_147_483_647;
     return this.#seed / 2_147_483_647;
-  }
-
-  #cable(bench: string, store: FloorStore): FloorStore {
-    return new Proxy(store, {
-      get: (target, name: keyof FloorStore): unknown => {
-        const method: unknown = target[name];
-        if (typeof method !== 'function' || name === 'end') return method;
-        return (input: unknown): unknown =>
-          this.cut.has(bench) || this.cut.has('all')
-            ? Promise.reject(new FloorStoreError('unreachable', 'the cable is cut'))
-            : (method as (input: unknown) => unknown).call(target, input);
-      },
-    });
   }
 }

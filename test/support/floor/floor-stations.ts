@@ -1,11 +1,10 @@
 /** Whole stations on one floor in memory, each on a cable that a test cuts. */
-import type { FloorStore } from '../../../src-main/floor/store.ts';
-import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import { aPackingStation, type PackingStation } from '../packing-station.ts';
 import type { OrderShop } from '../order-shop.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { memoryDoor } from './memory-door.ts';
 import { MemoryFloor } from './memory-store.ts';
+import { onCable } from './cable.ts';
 
 /** As `until` of the support, of what is asked of a station. @throws after ten seconds */
 export async function untilAsked(what: string, holds: () => boolean | Promise<boolean>, mostMs = 10_000) {
@@ -29,7 +28,7 @@ export class FloorStations {
   /** In touch, with all orders of the shop. */
   async bench(name: string): Promise<PackingStation> {
     const station = await aPackingStation(this.#shop, {
-      floorDoor: memoryDoor(this.floor, (bench, store) => this.#cable(bench, store)),
+      floorDoor: memoryDoor(this.floor, (bench, store) => onCable(store, () => this.cut.has(bench))),
       dataDir: tempFolder(),
       parts: { withoutKeyring: 'file' },
     });
@@ -37,20 +36,6 @@ export class FloorStations {
     await untilAsked(`${name} is in touch`, () => floorOf(station)?.contact === 'in-touch');
     await station.sweep();
     return station;
-  }
-
-  #cable(bench: string, store: FloorStore): FloorStore {
-    return new Proxy(store, {
-      get: (target, name: keyof FloorStore): unknown => {
-        const method: unknown = target[name];
-        if (typeof method !== 'function' || name === 'end') return method;
-        return (input: unknown): unknown => {
-          if (this.cut.has(bench))
-            return Promise.reject(new FloorStoreError('unreachable', 'the cable is cut'));
-          return (method as (input: unknown) => unknown).call(target, input);
-        };
-      },
-    });
   }
 }
 

@@ -1,12 +1,11 @@
 /** Whole stations on one floor in memory that share one look at the service: stopped, cut off and started again by a test. */
-import type { FloorStore } from '../../../src-main/floor/store.ts';
-import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import type { OrderShop } from '../order-shop.ts';
 import { aPackingStation, type PackingStation } from '../packing-station.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { memoryDoor } from './memory-door.ts';
 import { MemoryFloor } from './memory-store.ts';
 import { untilSo } from './until-so.ts';
+import { onCable } from './cable.ts';
 
 /** A busy machine takes many times what an idle one does. */
 const LONG_MS = 60_000;
@@ -18,7 +17,7 @@ export class PollingStations {
   /** Names of the benches whose cable is cut. */
   readonly cut = new Set<string>();
   readonly #shop: OrderShop;
-  readonly #door = memoryDoor(this.floor, (bench, store) => this.#cable(bench, store));
+  readonly #door = memoryDoor(this.floor, (bench, store) => onCable(store, () => this.cut.has(bench)));
 
   constructor(shop: OrderShop) {
     this.#shop = shop;
@@ -63,19 +62,6 @@ export class PollingStations {
     const wanted = [...orders].toSorted().join();
     for (const station of stations)
       await this.until(`the queue is ${wanted}`, async () => (await station.queue()).join() === wanted);
-  }
-
-  #cable(bench: string, store: FloorStore): FloorStore {
-    return new Proxy(store, {
-      get: (target, name: keyof FloorStore): unknown => {
-        const method: unknown = target[name];
-        if (typeof method !== 'function' || name === 'end') return method;
-        return (input: unknown): unknown =>
-          this.cut.has(bench)
-            ? Promise.reject(new FloorStoreError('unreachable', 'the cable is cut'))
-            : (method as (input: unknown) => unknown).call(target, input);
-      },
-    });
   }
 }
 

@@ -1,12 +1,12 @@
 /** Whole stations on one floor in memory, each with a cable that a test cuts. */
 import type { FloorStore } from '../../../src-main/floor/store.ts';
-import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import type { OrderShop } from '../order-shop.ts';
 import { aPackingStation, type PackingStation } from '../packing-station.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { memoryDoor } from './memory-door.ts';
 import { MemoryFloor } from './memory-store.ts';
 import { untilSo } from './until-so.ts';
+import { onCable } from './cable.ts';
 
 export interface StationsOnFloor {
   floor: MemoryFloor;
@@ -21,17 +21,7 @@ export interface StationsOnFloor {
 export function stationsOnFloor(shop: OrderShop): StationsOnFloor {
   const floor = new MemoryFloor(() => Date.now());
   const cut = new Set<string>();
-  const cable = (bench: string, store: FloorStore): FloorStore =>
-    new Proxy(store, {
-      get: (target, name: keyof FloorStore): unknown => {
-        const method: unknown = target[name];
-        if (typeof method !== 'function' || name === 'end') return method;
-        return (input: unknown): unknown =>
-          cut.has(bench)
-            ? Promise.reject(new FloorStoreError('unreachable', 'the cable is cut'))
-            : (method as (input: unknown) => unknown).call(target, input);
-      },
-    });
+  const cable = (bench: string, store: FloorStore) => onCable(store, () => cut.has(bench));
   return {
     ...{ floor, cut },
     holder: (orderId) => {
