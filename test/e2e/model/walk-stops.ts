@@ -23,6 +23,8 @@ interface Stops {
 export async function walkThroughStops({ start, dataDir, look }: Stops): Promise<void> {
   const first = await start();
   await first.bench.hasOrders(60);
+  // The number of orders comes before the rows: a station that stops between the two leaves them empty.
+  await expect(first.bench.rows.first()).toBeVisible();
   await stopAnswering(first.station);
   await expect(first.bench.page.getByTestId('not-answering')).toBeVisible({ timeout: 30_000 });
   await look(first.bench.page)('not-answering');
