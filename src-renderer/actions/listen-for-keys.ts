@@ -1,4 +1,4 @@
-/** Keys that work everywhere: the actions that are understood everywhere, and have one; and the sign for the keys' help. */
+/** Keys that work everywhere: the actions that are understood everywhere, and have one; and the sign for the help. */
 import type { Session } from '../session.ts';
 import { isDialogOpen } from '../shell/dialogs.ts';
 import { actionOfKey } from './action-keys.ts';
@@ -24,7 +24,7 @@ export function listenForKeys({ actions, navigation, live }: Session): () => voi
     act(name);
   };
   const sign = new HelpSign(() => {
-    if (!isNothingThere('keys')) act('keys');
+    if (!isNothingThere('help')) act('help');
   });
   window.addEventListener('keydown', onKeyDown);
   // Before whatever keeps the keys of a scan from the page: each of them says that the sign was the scan's.

@@ -31,7 +31,7 @@ const KNOWN = {
     F8: 'station',
     'Ctrl l': 'lock',
     'Ctrl p': 'print-slip',
-    F1: 'keys',
+    F1: 'help',
     F9: 'refresh',
     F10: 'cancel',
     F11: 'packed',
