@@ -5,32 +5,28 @@ import type { HelpPages } from './load-pages.ts';
 
 export interface FoundPage {
   name: HelpPageName;
-  /** The first part of the page that has one of the words. */
+  /** The first line of the page that has one of the words. */
   excerpt: string;
 }
 
-/** What stands in one part, without its form. */
-export function textOfBlock(block: HelpBlock): string {
+/** What stands in one part, without its form: a line each. */
+export function linesOfBlock(block: HelpBlock): string[] {
   switch (block.is) {
     case 'heading':
-      return block.text;
+      return [block.text];
     case 'image':
-      return block.alt;
+      return [block.alt];
     case 'paragraph':
-      return textOfParts(block.parts);
+      return [textOfParts(block.parts)];
     case 'list':
-      return block.items.map(textOfParts).join(' ');
+      return block.items.map(textOfParts);
   }
 }
 
 const textOfParts = (parts: readonly HelpInline[]): string => parts.map(({ text }) => text).join('');
 
 /** Letters as they are compared. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase();
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** An excerpt is read at a glance. */
 const EXCERPT_LENGTH = 120;
@@ -40,16 +36,14 @@ export function findPages(pages: HelpPages, typed: string): FoundPage[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   const found = HELP_PAGE_NAMES.flatMap((name) => {
     const { title, blocks } = pages[name];
-    const texts = blocks.map(textOfBlock);
+    const texts = blocks.flatMap(linesOfBlock);
     const all = folded([title, ...texts].join('\n'));
     if (!words.every((word) => all.includes(word))) return [];
     const part = texts.find((text) => words.some((word) => folded(text).includes(word))) ?? '';
     const inTitle = words.filter((word) => folded(title).includes(word)).length;
     return [{ name, excerpt: shortened(part), inTitle }];
   });
-  return found
-    .toSorted((a, b) => b.inTitle - a.inTitle)
-    .map(({ name, excerpt }) => ({ name, excerpt }));
+  return found.toSorted((a, b) => b.inTitle - a.inTitle).map(({ name, excerpt }) => ({ name, excerpt }));
 }
 
 const shortened = (text: string): string =>

@@ -45,7 +45,7 @@ export async function documentSheet(document: PaperDocument, size: PaperSizeName
     const inner = (room - (GUIDE_COLUMNS - 1) * CARD_GAP) / GUIDE_COLUMNS - 2 * GUIDE_PADDING;
     const codes = await Promise.all(
       document.sections.map((section) =>
-        Promise.all(section.codes.map((text) => drawCard('code128', text, inner))),
+        Promise.all(section.codes.map(({ text }) => drawCard('code128', text, inner))),
       ),
     );
     return { document, size, bars: null, cards: [], codes };

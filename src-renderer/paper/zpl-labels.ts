@@ -85,7 +85,7 @@ function documentLabels(document: PaperDocument): ZplLabel[] {
   if (document.form === 'guide')
     return document.sections.map(({ title, lines, codes }) => ({
       lines: cutLines([line(title, 'large'), ...lines.map((text) => line(text))]),
-      bars: codes.find((text) => text.length <= LONGEST_BARS) ?? null,
+      bars: codes.find(({ text }) => text.length <= LONGEST_BARS)?.text ?? null,
       square: null,
     }));
   const { title, number, facts, tables, note } = document;

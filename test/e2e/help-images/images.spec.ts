@@ -19,12 +19,10 @@ const MOST = 60_000;
 const IMAGE_OF: Record<string, string> = {
   queue: 'queue',
   cancel: 'cancel',
-  outbox: 'outbox',
   'pick-list': 'pick-list',
   checks: 'checks',
   preflight: 'data-problems',
   health: 'health',
-  papers: 'papers',
   'bench-right': 'bench',
   'bench-wrong-item': 'wrong-item',
   'bench-stop': 'stop',
@@ -72,12 +70,23 @@ async function shoot(page: Page, image: string): Promise<void> {
 test('the screens of the station, and without a network', async ({ start, service }) => {
   const { bench } = await start();
   await walkThroughStation(bench, service.book, shoots(bench.page));
+  const { page } = bench;
+  await bench.scan('PKDCMDPAPERS');
+  await expect(page.getByTestId('papers')).toBeVisible();
+  await shoot(page, 'papers');
+  await bench.go('Queue');
+  await page.getByRole('button', { name: 'Clear search' }).first().click();
   await service.goAway();
   await expect(bench.connection).toHaveText('Offline');
-  await bench.page.keyboard.press('Escape');
+  await page.keyboard.press('F10');
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByTestId('outbox')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await shoot(page, 'outbox');
   await bench.go('Queue');
-  await bench.page.getByRole('button', { name: 'Clear search' }).first().click();
-  await shoot(bench.page, 'offline');
+  await expect(bench.rows.first()).toBeVisible();
+  await shoot(page, 'offline');
   await service.comeBack();
 });
 

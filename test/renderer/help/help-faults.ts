@@ -9,17 +9,20 @@ export interface HelpFiles {
   pages: Record<string, Record<string, string>>;
   /** Names of the files of images. */
   images: readonly string[];
-  /** By language, every message of the catalogues. */
-  messages: Record<string, readonly Message[]>;
+  /** By language. */
+  screens: Record<string, ScreenWords>;
   /** Codes that are printed, behind their prefix. */
   commands: readonly string[];
+  /** Of actions, as on their caps. */
+  keys: readonly string[];
 }
 
 const BASE = 'en';
 /** Printed, and opened by no screen. */
 const APART = 'card';
+const KEY = /^(F\d+|Ctrl ([A-Z]|Enter))$/;
 
-export function helpFaults({ pages, images, messages, commands }: HelpFiles): string[] {
+export function helpFaults({ pages, images, screens, commands, keys }: HelpFiles): string[] {
   const expected = [...HELP_PAGE_NAMES, APART];
   const compiled = Object.entries(pages).flatMap(([language, files]) =>
     Object.entries(files).map(([name, text]) => ({
@@ -45,11 +48,13 @@ export function helpFaults({ pages, images, messages, commands }: HelpFiles): st
       ...partsOf(page).flatMap((part) => {
         if (part.is === 'page' && !HELP_PAGE_NAMES.some((one) => one === part.name))
           return [`${file}: there is no page ${part.name}`];
-        if (part.is === 'screen' && !isOnScreens(part.text, messages[language] ?? []))
+        if (part.is === 'screen' && !screens[language]?.has(part.text))
           return [`${file}: no screen says “${part.text}”`];
         const code = /^PKDCMD(.+)$/.exec(part.text)?.[1];
         if (part.is === 'code' && code !== undefined && !commands.includes(code))
           return [`${file}: no sheet has ${part.text}`];
+        if (part.is === 'code' && KEY.test(part.text) && !keys.includes(part.text))
+          return [`${file}: no action has ${part.text}`];
         return [];
       }),
     ]),
@@ -85,17 +90,25 @@ const isReached = (name: string, base: ReadonlyMap<string, HelpPage>): boolean =
     ([from, page]) => from !== name && partsOf(page).some((part) => part.is === 'page' && part.name === name),
   );
 
-/** Bold is what stands on a screen: all of a message, or all up to where its values are. */
-function isOnScreens(text: string, messages: readonly Message[]): boolean {
-  const plain = (words: string) => words.replace(/[.:…]+$/, '').trim();
-  const wanted = plain(text);
-  return messages.flatMap(textsOf).some((message) => {
-    if (plain(message) === wanted) return true;
-    const sentences = message.split(/(?<=[.:])\s+/).map(plain);
-    if (sentences.includes(wanted)) return true;
-    const aroundValues = message.split(/\{\w+\}/).map((part) => plain(part));
-    if (aroundValues.length > 1 && aroundValues.includes(wanted)) return true;
-    const escaped = message.split(/\{\w+\}/).map((part) => part.replaceAll(/[$()*+./?[\\\]^{|}-]/g, '\\$&'));
-    return escaped.length > 1 && new RegExp(`^${escaped.join('\\d+')}$`).test(text);
-  });
+/** What stands on the screens of one language: made once, since it is asked for each bold word. */
+export class ScreenWords {
+  readonly #texts = new Set<string>();
+  /** Of messages with values in them. */
+  readonly #withNumbers: RegExp[] = [];
+
+  constructor(messages: readonly Message[]) {
+    for (const text of messages.flatMap(textsOf)) {
+      const between = text.split(/\{\w+\}/);
+      for (const part of [text, ...text.split(/(?<=[.:])\s+/), ...between]) this.#texts.add(plain(part));
+      const escaped = between.map((part) => part.replaceAll(/[$()*+./?[\\\]^{|}-]/g, '\\$&'));
+      if (between.length > 1) this.#withNumbers.push(new RegExp(`^${escaped.join('\\d+')}$`));
+    }
+  }
+
+  /** Whether it is all of a message, one of its sentences, or all between two of its values. */
+  has(words: string): boolean {
+    return this.#texts.has(plain(words)) || this.#withNumbers.some((form) => form.test(words));
+  }
 }
+
+const plain = (words: string): string => words.replace(/[.:…]+$/, '').trim();
