@@ -79,7 +79,15 @@ const guideDocumentSchema = z.object({
   locale: localeSchema,
   title: word,
   /** Each in a frame of its own. */
-  sections: z.array(z.object({ title: word, lines: z.array(word).max(10), codes: z.array(z.object({ title: word, text: word })).max(4) })).max(12),
+  sections: z
+    .array(
+      z.object({
+        title: word,
+        lines: z.array(word).max(10),
+        codes: z.array(z.object({ title: word, text: word })).max(4),
+      }),
+    )
+    .max(12),
 });
 
 export type TablesDocument = z.infer<typeof tablesDocumentSchema>;

@@ -1,5 +1,6 @@
 /** The pages of the help, in the order in which they are offered, and which of them is about which screen. */
 import type { Role } from '../../src-main/contract/operator-words.ts';
+import type { StationStatus } from '../../src-main/contract/station.ts';
 import type { Place } from '../navigation.svelte.ts';
 
 /** Each is a file of `resources/help/LANGUAGE`. For whom: who needs it first; everybody may read each. */
@@ -73,3 +74,24 @@ export const PAGE_OF_SCREEN: Record<Place['screen'], HelpPageName> = {
   calibration: 'barcodes',
   'help-card': 'first-day',
 };
+
+/**
+ * The page for what is shown now.
+ * @returns `page`, and whether the screen itself is shown: what stands in its place has neither its keys nor a way to papers
+ */
+export function pageNow(
+  {
+    mode,
+    policyStop,
+    journalStop,
+    signOn,
+  }: Pick<StationStatus, 'mode' | 'policyStop' | 'journalStop' | 'signOn'>,
+  { screen }: Place,
+): { page: HelpPageName; isScreen: boolean } {
+  const inPlace = (page: HelpPageName) => ({ page, isScreen: false });
+  if (policyStop) return inPlace('settings');
+  if (journalStop) return inPlace('backups');
+  if (signOn.state === 'out' || signOn.state === 'locked') return inPlace('operators');
+  if (mode === 'none') return inPlace('connect');
+  return { page: PAGE_OF_SCREEN[screen], isScreen: screen !== 'setup' && screen !== 'first-operator' };
+}

@@ -7,9 +7,7 @@ import type { HelpPageName } from './help-pages.ts';
 export type HelpPages = Readonly<Record<HelpPageName | 'card', HelpPage>>;
 
 /** By the path of its file, as the build gives them. */
-export type PagesByPath = Record<string, HelpPage>;
-
-const LANGUAGES: Record<Locale, () => Promise<{ PAGES: PagesByPath }>> = {
+const LANGUAGES: Record<Locale, () => Promise<{ PAGES: Record<string, HelpPage> }>> = {
   en: () => import('./pages-en.ts'),
   'pt-BR': () => import('./pages-pt-br.ts'),
   es: () => import('./pages-es.ts'),

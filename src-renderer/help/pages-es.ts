@@ -1,7 +1,7 @@
 /** Compiled by the build (src-main/dev/compile-help.ts). */
-import type { PagesByPath } from './load-pages.ts';
+import type { HelpPage } from '../../src-main/contract/help-page.ts';
 
-export const PAGES: PagesByPath = import.meta.glob('../../resources/help/es/*.md', {
+export const PAGES: Record<string, HelpPage> = import.meta.glob('../../resources/help/es/*.md', {
   eager: true,
   import: 'default',
 });
