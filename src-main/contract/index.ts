@@ -26,6 +26,7 @@ import { serviceContract } from './service.ts';
 import { settingsFileContract } from './settings-file.ts';
 import { setupContract } from './setup.ts';
 import { stationContract } from './station.ts';
+import { traceContract } from './trace.ts';
 import { updatesContract } from './updates.ts';
 
 export const contract = {
@@ -54,6 +55,7 @@ export const contract = {
   erasure: erasureContract,
   health: healthContract,
   floor: floorContract,
+  trace: traceContract,
   updates: updatesContract,
   benchMode: benchModeContract,
   operators: operatorsContract,

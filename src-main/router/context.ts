@@ -42,6 +42,7 @@ import type { WallScans } from '../batch/wall-scan.ts';
 import type { BatchService } from '../batch/batch-service.ts';
 import type { PackingService } from '../packing/packing-service.ts';
 import type { PaperPrinter } from '../contract/paper-printer.ts';
+import type { OrderTracing } from '../tracing/order-tracing.ts';
 import type { PrintQueue } from '../printing/print-queue.ts';
 
 /** What belongs to one connection. */
@@ -70,6 +71,7 @@ export interface WorkspaceContext {
   /** What was packed here, for lists and receipts. */
   packed: PackingJournal;
   printing: PrintQueue;
+  tracing: OrderTracing;
   erasure: BuyerErasureCalls;
   operators: OperatorsAtWork;
   service: ServiceRequests;

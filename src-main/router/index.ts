@@ -31,6 +31,7 @@ import { service } from './service.ts';
 import { settingsFile } from './settings-file.ts';
 import { setup } from './setup.ts';
 import { station } from './station.ts';
+import { trace } from './trace.ts';
 import { updates } from './updates.ts';
 
 /**
@@ -63,6 +64,7 @@ export const router: Router<Contract, Context> = os.use(gate).router({
   erasure,
   health,
   floor,
+  trace,
   updates,
   benchMode,
   operators,

@@ -180,6 +180,7 @@ export const NEEDS: Needs = {
     join: 'change-connection',
     leave: 'change-connection',
   },
+  trace: { find: 'see', of: 'see' },
   updates: { state: 'nobody', check: 'nobody' },
   benchMode: { state: 'nobody', enter: 'nobody', leave: 'leave-bench-mode', save: 'change-settings' },
   operators: {
