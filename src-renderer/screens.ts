@@ -26,6 +26,7 @@ type Screen<P extends Place> = {
 const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> } = {
   queue: { title: () => m.app_queue(), component: Queue },
   departures: { title: () => m.app_departures(), load: () => import('./queue/Departures.svelte') },
+  find: { title: () => m.find_title(), load: () => import('./tracing/FindOrder.svelte') },
   pick: { title: () => m.app_pick(), load: () => import('./pick/PickList.svelte') },
   express: { title: () => m.express_title(), load: () => import('./pick/express/Express.svelte') },
   packed: { title: () => m.app_packed(), load: () => import('./packed/Packed.svelte') },

@@ -281,6 +281,15 @@ const ROWS = {
     does: m.paper_papers,
     label: m.paper_papers,
   },
+  /** In all orders that the station knows, not in the queue alone. */
+  find: {
+    where: 'everywhere',
+    group: 'screens',
+    key: 'Ctrl F',
+    code: 'FIND',
+    does: m.find_title,
+    label: m.find_title,
+  },
   search: { where: 'everywhere', group: 'screens', key: 'F6', does: m.actions_search_queue },
   service: {
     where: 'everywhere',

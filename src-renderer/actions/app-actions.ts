@@ -119,6 +119,7 @@ export function appActions(parts: Parts): AppActions {
     papers: () => navigation.go({ screen: 'papers' }),
     benches: () => navigation.go({ screen: 'benches' }),
     conflicts: () => navigation.go({ screen: 'conflicts' }),
+    find: () => navigation.go({ screen: 'find', text: '' }),
     packed: () => navigation.go({ screen: 'packed' }),
     pack,
     'print-slip': printSlip,

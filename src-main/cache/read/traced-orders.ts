@@ -46,7 +46,10 @@ export class TracedOrders {
       `SELECT channel_order_id AS salesChannelOrderId, buyer, left_at AS leftAt, status, how
        FROM departures WHERE order_id = ? ORDER BY n`,
     );
-    this.#unreadable = db.prepare<[string], { path: string; expected: string; found: string; seenAt: number }>(
+    this.#unreadable = db.prepare<
+      [string],
+      { path: string; expected: string; found: string; seenAt: number }
+    >(
       `SELECT path, expected, found, seen_at AS seenAt FROM quarantine
        WHERE order_id = ? AND json_valid(expected) AND json_valid(found) ORDER BY seen_at DESC, hash LIMIT 1`,
     );
@@ -100,7 +103,13 @@ export class TracedOrders {
     if (!row) return null;
     // A sentence is made of the path, and the file may be damaged.
     const { path, expected, found, seenAt } = row;
-    const fault = { path: printable(path), expected: JSON.parse(expected), found: JSON.parse(found) };
-    return { seenAt, fault: fault as FaultInOrder };
+    return {
+      seenAt,
+      fault: {
+        path: printable(path),
+        expected: JSON.parse(expected) as FaultInOrder['expected'],
+        found: JSON.parse(found) as FaultInOrder['found'],
+      },
+    };
   }
 }

@@ -64,9 +64,7 @@ describe('an order is found', () => {
     shop.put(anOrder('D-4', { ...created(4), items: 'none' }));
     await station.sweep();
     const { orders } = await station.client.trace.find({ text: 'D-4' });
-    expect(orders).toMatchObject([
-      { orderId: 'D-4', where: { at: 'unreadable', fault: { path: 'items' } } },
-    ]);
+    expect(orders).toMatchObject([{ orderId: 'D-4', where: { at: 'unreadable', fault: { path: 'items' } } }]);
   });
 
   it('nowhere, where the station does not know it', async () => {

@@ -68,6 +68,7 @@ const HANGS = {
     BENCHES: 'benches',
     TWICE: 'conflicts',
     PAPERS: 'papers',
+    FIND: 'find',
     SERVICE: 'service',
     STATION: 'station',
     LOCK: 'lock',
