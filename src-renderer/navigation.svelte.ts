@@ -14,6 +14,8 @@ export type Place =
   /** Orders of one unit, packed as a run. */
   | { screen: 'express' }
   | { screen: 'outbox' }
+  /** What a person should see to now. */
+  | { screen: 'notices' }
   | { screen: 'checks' }
   | { screen: 'service' }
   | { screen: 'station' }

@@ -8,6 +8,7 @@ import type { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { SingleOrderQueries } from '../cache/read/single-orders.ts';
 import type { ShelfItems } from '../cache/read/shelf-items.ts';
+import type { PastAlert } from '../contract/alerts.ts';
 import type { Health, Screen } from '../contract/health.ts';
 import type { BenchMode } from '../contract/bench-mode.ts';
 import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
@@ -268,6 +269,8 @@ export interface Context {
   recoverJournal(choice: Choice, who: WhoChooses): Promise<'recovered' | 'in-use' | RecoveryRefusal>;
   copies: JournalCopies;
   health: HealthQuestions;
+  /** Notices that are over, newest first. */
+  pastAlerts(): PastAlert[];
   updates: UpdateQuestions;
   /** What helps whoever looks into a problem, as a text; no secret and no buyer's data is in it. */
   problemReport(screen: Screen): Promise<string>;

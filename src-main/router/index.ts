@@ -1,6 +1,7 @@
 /** The contract, implemented. Thin: it asks the parts, decides nothing and knows no SQL and no HTTP. */
 import type { Router } from '@orpc/server';
 import type { Contract } from '../contract/index.ts';
+import { alerts } from './alerts.ts';
 import { os } from './base.ts';
 import { batch } from './batch.ts';
 import { benchMode } from './bench-mode.ts';
@@ -63,6 +64,7 @@ export const router: Router<Contract, Context> = os.use(gate).router({
   copies,
   erasure,
   health,
+  alerts,
   floor,
   trace,
   updates,

@@ -163,6 +163,7 @@ export const NEEDS: Needs = {
     putBack: 'use-copies',
   },
   erasure: { find: 'erase', files: 'erase', erase: 'erase', list: 'erase' },
+  alerts: { history: 'see' },
   health: { state: 'nobody', check: 'nobody', report: 'nobody' },
   floor: {
     benches: 'see',

@@ -274,6 +274,14 @@ const ROWS = {
   },
   benches: { where: 'everywhere', group: 'screens', code: 'BENCHES', does: m.floor_benches_title },
   conflicts: { where: 'everywhere', group: 'screens', code: 'TWICE', does: m.floor_conflicts_title },
+  notices: {
+    where: 'everywhere',
+    group: 'screens',
+    key: 'Ctrl I',
+    code: 'NOTICES',
+    does: m.notices_title,
+    label: m.notices_title,
+  },
   papers: {
     where: 'everywhere',
     group: 'screens',

@@ -120,6 +120,7 @@ export function appActions(parts: Parts): AppActions {
     benches: () => navigation.go({ screen: 'benches' }),
     conflicts: () => navigation.go({ screen: 'conflicts' }),
     find: () => navigation.go({ screen: 'find', text: '' }),
+    notices: () => navigation.go({ screen: 'notices' }),
     packed: () => navigation.go({ screen: 'packed' }),
     pack,
     'print-slip': printSlip,

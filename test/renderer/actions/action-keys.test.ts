@@ -32,6 +32,7 @@ const KNOWN = {
     'Ctrl l': 'lock',
     'Ctrl p': 'print-slip',
     'Ctrl f': 'find',
+    'Ctrl i': 'notices',
     F1: 'keys',
     F9: 'refresh',
     F10: 'cancel',

@@ -67,6 +67,7 @@ const HANGS = {
     CHECKNOW: 'refresh',
     BENCHES: 'benches',
     TWICE: 'conflicts',
+    NOTICES: 'notices',
     PAPERS: 'papers',
     FIND: 'find',
     SERVICE: 'service',
