@@ -14,6 +14,7 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
       const from = copy.own.originOf(orderId);
       return { token: token ?? 0, isSure: token !== null, risk: null, ...(from && { from }) };
     },
+    onBench: (orderId) => floor.onBench.put(orderId),
     opened: (orderId) => reserve.opened(orderId),
     recorded: (orderId) => telling.recorded(orderId),
     changed: (orderId) => {
