@@ -10,6 +10,7 @@ import { Publishing } from '../floor/publishing.ts';
 import { pullOrders } from '../floor/pulling.ts';
 import { FloorStoreError } from '../floor/store-error.ts';
 import { PullError, type SharedChecks } from '../sync/shared-checks.ts';
+import type { FloorService } from './floor-service.ts';
 import type { FloorWithheld } from './floor-withheld.ts';
 import type { Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
@@ -18,6 +19,8 @@ import type { WorkspaceOptions } from './workspace-options.ts';
 export interface FloorChecks extends SharedChecks {
   /** A check that was not passed on; null: there is none. */
   withheld(): FloorStatus['withheld'];
+  /** Shows how another bench, which leads, has found the service. */
+  followService(): void;
   /** This bench leads, and a person at another asks for a check. */
   isWanted(): boolean;
 }
@@ -28,7 +31,7 @@ export function floorChecks(
   news: WorkspaceNews,
   floor: BenchFloor,
   { sealing, orders }: Pick<FloorAccess, 'sealing' | 'orders'>,
-  withheld: FloorWithheld,
+  { withheld, service }: { withheld: FloorWithheld; service: FloorService },
 ): FloorChecks {
   const { link, lead, view } = floor;
   const publishing = new Publishing({
@@ -43,6 +46,9 @@ export function floorChecks(
   });
   news.on('orders', () => publishing.ordersChanged());
   news.on('sweep', ({ ended }) => {
+    // A look-up of a bench that follows is no check: the leader speaks of the service.
+    if (ended && ended.bench === undefined && (ended.failure === null || lead.otherId === null))
+      service.say(ended.failure);
     if (ended?.bench !== undefined) publishing.othersCheck();
     else if (ended?.outcome === 'complete') publishing.checked(ended);
     if (ended && isFailure(ended)) publishing.failed(null);
@@ -84,6 +90,15 @@ export function floorChecks(
       if (publishing.withheld !== null) return { orders: publishing.withheld, bench: null };
       const other = withheld.ofAnother();
       return other && { orders: other.orders, bench: view.benchOf(other.benchId).name };
+    },
+    failureSince: (endedAt) => service.failureSince(endedAt),
+    followService: () => {
+      // Between two leaders what was heard last stands.
+      if (lead.term !== null) service.forget();
+      if (lead.otherId === null) return;
+      const endedAt = lead.latest?.check?.endedAt ?? null;
+      const failure = service.news(endedAt === null ? 0 : link.hereAt(endedAt));
+      if (failure !== undefined) news.emit('request', failure);
     },
     isWanted: () => lead.term !== null && lead.latest?.isCheckWanted === true,
   };

@@ -25,6 +25,7 @@ import { FloorLocations, locationFacts } from './floor-locations.ts';
 import { FloorOperators, operatorFacts } from './floor-operators.ts';
 import { FloorShortages } from './floor-shortages.ts';
 import { floorQuestions } from './floor-questions.ts';
+import { FloorService } from './floor-service.ts';
 import { FloorWithheld } from './floor-withheld.ts';
 import { lastStep } from './last-step.ts';
 import type { FloorParts } from './workspace-floor.ts';
@@ -85,10 +86,9 @@ export function floorParts(
     view: () => floor.view,
     wake: () => floor.wake(),
   });
-  const withheld = new FloorWithheld({
-    ...{ facts: () => floor.facts, benchId: () => copy.benchId, now: clock.now },
-    wake: () => floor.wake(),
-  });
+  const telling = { facts: () => floor.facts, benchId: () => copy.benchId, wake: () => floor.wake() };
+  const withheld = new FloorWithheld({ ...telling, now: clock.now });
+  const service = new FloorService({ ...telling, now: clock.now });
   const work = benchWork(options, store, later, {
     facts: [
       workFacts(store.codes),
@@ -96,6 +96,7 @@ export function floorParts(
       shortages,
       erasures,
       withheld,
+      service,
       operatorFacts(new OwnOperators(store.files.journal), later.people),
     ],
     factsTaken: () => operators.follow(),
@@ -104,6 +105,7 @@ export function floorParts(
       afterBeat: () => {
         const { poller } = later.loops();
         poller.sharedChanged();
+        checks.followService();
         if (checks.isWanted()) poller.wanted();
       },
     },
@@ -118,7 +120,10 @@ export function floorParts(
       null,
     changed: (hasRows) => news.emit('floor', hasRows),
   });
-  const checks = floorChecks(options, store.files.reader, news, floor, membership.access, withheld);
+  const checks = floorChecks(options, store.files.reader, news, floor, membership.access, {
+    withheld,
+    service,
+  });
   const operators = new FloorOperators({
     ...{ people: later.people, facts: floor.facts, now: clock.now, benchName },
     wake: () => floor.wake(),

@@ -152,8 +152,8 @@ export class Poller {
     report({ lastSweepAt: row.endedAt });
     await this.#leftOrders.drop(this.#loop.signal);
     if (!isKnown) await this.#keepRow(row);
-    // The service answers the leader: what waits for it here is tried.
-    report({ failure: null, ...(!isKnown && { ended: row }) });
+    // Where the service answers the leader still, what waits for it here is tried. A check that was known says nothing of now.
+    if (!isKnown) report({ failure: this.#o.shared.failureSince(row.endedAt), ended: row });
   }
 
   async #notFollowed(error: unknown, startedAt: number): Promise<number> {

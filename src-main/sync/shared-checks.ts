@@ -1,4 +1,5 @@
 /** What the poller asks of the floor: who checks the service, and what another bench has published. Given by app/. */
+import type { Failure } from '../contract/station.ts';
 import type { PollingRole } from '../domain/floor/polling-role.ts';
 import type { SharedCheck, SharedOrder, SharedPlace } from '../domain/floor/shared-order.ts';
 
@@ -32,6 +33,8 @@ export interface SharedChecks {
   prepare(): Promise<void>;
   /** A person asks for a check, which the leader makes. */
   wantCheck(): void;
+  /** How another bench, which checked for all, has found the service since then, epoch milliseconds; null: it answers. */
+  failureSince(endedAt: number): Failure | null;
   /** The service asked for a wait of so many milliseconds. */
   mustWait(ms: number): void;
 }
@@ -45,5 +48,6 @@ export const CHECKS_ITSELF: SharedChecks = {
   pull: () => Promise.reject(new Error('the station belongs to no floor')),
   prepare: () => Promise.resolve(),
   wantCheck: () => undefined,
+  failureSince: () => null,
   mustWait: () => undefined,
 };
