@@ -27,17 +27,21 @@ export interface FloorChecks extends SharedChecks {
 
 export function floorChecks(
   { clock, log, pollMs }: Pick<WorkspaceOptions, 'clock' | 'log' | 'pollMs'>,
-  reader: Store['files']['reader'],
+  { reader, inHand }: { reader: Store['files']['reader']; inHand: () => string[] },
   news: WorkspaceNews,
   floor: BenchFloor,
-  { sealing, orders }: Pick<FloorAccess, 'sealing' | 'orders'>,
+  { sealing, orders: orderSealing }: Pick<FloorAccess, 'sealing' | 'orders'>,
   { withheld, service }: { withheld: FloorWithheld; service: FloorService },
 ): FloorChecks {
   const { link, lead, view } = floor;
+  const orders = new PublishableOrders(reader);
+  const lost = (rounds: number) => {
+    const own = new Set(inHand());
+    return orders.lost(rounds).filter((orderId) => !own.has(orderId));
+  };
   const publishing = new Publishing({
     ...{ link, lead, sealing, clock, log },
-    orders: new PublishableOrders(reader),
-    orderSealing: orders,
+    ...{ orders, orderSealing, lost },
     changed: () => {
       withheld.say(publishing.withheld);
       news.emit('floor', false);
@@ -77,7 +81,7 @@ export function floorChecks(
       if (epoch === null || lead.latest === null) return null;
       return { place: { epoch, revision: lead.latest.revision }, check: checkOf(epoch) };
     },
-    pull: (place: SharedPlace | null) => pulled(() => pullOrders(link, orders, place)),
+    pull: (place: SharedPlace | null) => pulled(() => pullOrders(link, orderSealing, place)),
     prepare: () => pulled(() => publishing.prepare()),
     wantCheck: () => {
       link
@@ -91,6 +95,7 @@ export function floorChecks(
       const other = withheld.ofAnother();
       return other && { orders: other.orders, bench: view.benchOf(other.benchId).name };
     },
+    staying: () => publishing.staying(),
     failureSince: (endedAt) => service.failureSince(endedAt),
     followService: () => {
       // Between two leaders what was heard last stands.

@@ -37,8 +37,9 @@ export class Poller {
   #sweeping = false;
 
   constructor(options: PollerOptions) {
-    const { clock, log } = options;
-    this.#o = { ...options, report: guarded(log, options.report) };
+    const { clock, log, shared } = options;
+    const keep = () => [...options.keep(), ...shared.staying()];
+    this.#o = { ...options, keep, report: guarded(log, options.report) };
     this.#pace = new CheckPace(options);
     this.#leftOrders = new LeftOrdersDue(options);
     this.#loop = new Loop({

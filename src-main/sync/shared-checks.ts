@@ -31,6 +31,8 @@ export interface SharedChecks {
   pull(place: SharedPlace | null): Promise<SharedPage>;
   /** The next check is for all: what is published is held against the cache. @throws PullError */
   prepare(): Promise<void>;
+  /** Orders of which no look-up finds a trace, and that stay in the queue until their going is passed on. */
+  staying(): string[];
   /** A person asks for a check, which the leader makes. */
   wantCheck(): void;
   /** How another bench, which checked for all, has found the service since then, epoch milliseconds; null: it answers. */
@@ -47,6 +49,7 @@ export const CHECKS_ITSELF: SharedChecks = {
   newest: () => null,
   pull: () => Promise.reject(new Error('the station belongs to no floor')),
   prepare: () => Promise.resolve(),
+  staying: () => [],
   wantCheck: () => undefined,
   failureSince: () => null,
   mustWait: () => undefined,

@@ -55,7 +55,14 @@ export class CheckingBench {
     const bench = this.#floor?.bench;
     const options = { clock, log, pollMs: everyMs };
     const checks: SharedChecks = this.#floor
-      ? floorChecks(options, cache.reader, news, this.#floor.bench, SEALING, this.#floor)
+      ? floorChecks(
+          options,
+          { reader: cache.reader, inHand: () => [] },
+          news,
+          this.#floor.bench,
+          SEALING,
+          this.#floor,
+        )
       : CHECKS_ITSELF;
     this.#poller = new Poller({
       ...{ client, writer: cache.writer, clock, log, random, shared: checks, retention: KEEP_ALL },
