@@ -76,7 +76,9 @@ export function floorParts(
   const telling = { facts: () => floor.facts, benchId: () => copy.benchId, wake: () => floor.wake() };
   const withheld = new FloorWithheld({ ...telling, now: clock.now });
   const service = new FloorService({ ...telling, now: clock.now });
+  let inputAt = -Infinity;
   const work = floorWork(options, store, later, {
+    inputAt: () => inputAt,
     facts: [
       workFacts(store.codes),
       locationFacts(store.locations),
@@ -157,7 +159,10 @@ export function floorParts(
       ...{ journal: store.locations, facts: floor.facts, wake: () => floor.wake() },
       benchName,
     }),
-    questions: floorQuestions(floor, { copy, work, sealing: membership.access.sealing }),
+    questions: {
+      ...floorQuestions(floor, { copy, work, sealing: membership.access.sealing }),
+      inputNoticed: () => (inputAt = clock.elapsed()),
+    },
     status: () => ({
       name: copy.name === '' ? membership.floor : copy.name,
       contact: floor.link.contact.state,

@@ -9,7 +9,7 @@ import type { FloorAnswer, FloorQuestions } from '../router/context.ts';
 export const floorQuestions = (
   { view, people, link, cancels, cancelsElsewhere }: BenchFloor,
   parts: Pick<OrderHistoryParts, 'copy' | 'work' | 'sealing'>,
-): FloorQuestions => ({
+): Omit<FloorQuestions, 'inputNoticed'> => ({
   benches: () => view.benches(),
   elsewhere: (orderId) => view.elsewhere(orderId),
   isSetApart: (orderId) => parts.copy.own.tokenOf(orderId) !== null,

@@ -17,12 +17,12 @@ export interface Later {
   who: () => { operator: string | null; station: string };
 }
 
-/** @param shared of the work: what the floor's own parts answer */
+/** @param shared what the floor's own parts answer, and when a screen last told of input, by the clock that cannot jump */
 export function floorWork(
   { account, clock }: WorkspaceOptions,
   { files: { journal, reader }, orders, intents, packed }: Store,
   { loops, people, who }: Later,
-  shared: Pick<BenchWork, 'facts' | 'factsTaken' | 'checks'>,
+  { inputAt, ...shared }: Pick<BenchWork, 'facts' | 'factsTaken' | 'checks'> & { inputAt: () => number },
 ): BenchWork {
   const nameOf = (operator: string | null) => people().nameOf(operator);
   const heads = new OwnHeads(journal, account);
@@ -58,6 +58,7 @@ export function floorWork(
       elapsed: clock.elapsed,
       eventsWritten: () => packed.eventsWritten,
       operator: () => who().operator,
+      inputAt,
     }),
     cancels: workCancels(intents, nameOf),
     ...shared,
