@@ -35,7 +35,7 @@ export class Reserve {
 
   /** What is set apart here, and neither opened nor in a batch. */
   get size(): number {
-    return this.#spare().length;
+    return this.#o.link.contact.isShutOut ? 0 : this.#spare().length;
   }
 
   #spare(): OwnClaim[] {
@@ -50,11 +50,19 @@ export class Reserve {
     );
   }
 
-  /** Token under which it is this bench's own; null: it is not, or it has gone or been begun elsewhere as last heard. */
+  /**
+   * Token under which it is this bench's own; null: it is not, or it has gone or been begun elsewhere as last heard, or the
+   * store refuses this bench.
+   */
   tokenOf(orderId: string): number | null {
     const { own, benchId } = this.#o.copy;
     const token = own.tokenOf(orderId);
-    if (token === null || this.#isLost({ orderId, token }, benchId ?? '') || this.#isLeft(orderId))
+    if (
+      token === null ||
+      this.#o.link.contact.isShutOut ||
+      this.#isLost({ orderId, token }, benchId ?? '') ||
+      this.#isLeft(orderId)
+    )
       return null;
     return token;
   }

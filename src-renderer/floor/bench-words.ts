@@ -35,6 +35,8 @@ export function benchState(
       return { words: lastBeatAt === null ? m.floor_bench_never() : m.floor_bench_closed(), tone: 'none' };
     case 'out-of-use':
       return { words: m.floor_bench_out_of_use(), tone: 'none' };
+    case 'removed':
+      return { words: m.floor_bench_removed(), tone: 'none' };
     default:
       return state satisfies never;
   }

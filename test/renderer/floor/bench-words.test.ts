@@ -18,6 +18,7 @@ it.each([
   ['closed', null, 'Has not joined yet'],
   ['closed', TWO, 'Closed'],
   ['out-of-use', TWO, 'Off, its orders freed'],
+  ['removed', TWO, 'Removed'],
 ] as const)('%s, last heard at %s: %s', (state, lastBeatAt, words) => {
   expect(benchState({ state, lastBeatAt }, NOW, null).words).toBe(words);
 });
