@@ -46,6 +46,10 @@ export function benchState(
 export const packsNow = ({ order }: Pick<FloorBench, 'order'>): string | null =>
   order && (order.salesChannelOrderId ?? shownNumber(order.orderId));
 
+/** It has joined, and nobody said that it is off: one that was only invited has said no release yet. */
+export const isMember = ({ state, release }: Pick<FloorBench, 'state' | 'release'>): boolean =>
+  state !== 'out-of-use' && state !== 'removed' && release !== '';
+
 /** Another bench that is not in touch and still has orders: a person may free them. */
 export const canBeFreed = ({ isThis, state, reserved, open }: FloorBench): boolean =>
   !isThis && state !== 'in-touch' && state !== 'late' && reserved + open > 0;
