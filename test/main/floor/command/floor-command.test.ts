@@ -285,6 +285,7 @@ describe('the command of a floor', () => {
     [['create', '--name', 'Hall \u202e1', '--key-file', 'x'], 'none of which is unseen'],
     [['create', '--password', 'secret-of-mine'], 'A password is never an option'],
     [['check', '--port'], 'each with a value'],
+    [['join-code', '--bench', 'Bench 5', '--bench', 'x'], '--bench was given 2 times'],
     [['join-code', '--bench', 'B', '--key-file', '/no/such/file'], 'cannot be read'],
     [['join-code', '--bench', 'B', '--key-file', '/dev/null'], 'no key file'],
     [['remove', '--bench-id', 'seven'], 'takes an id'],
