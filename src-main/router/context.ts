@@ -98,6 +98,8 @@ export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault
 
 /** The floor of the station: what other benches have, as last heard, and what a person asks of it. */
 export interface FloorQuestions {
+  /** Somebody is at a screen of this bench: what is set apart for it stays. */
+  inputNoticed(): void;
   benches(): FloorBench[];
   elsewhere(orderId: string): Elsewhere | null;
   /** It is set apart for this bench, by its own disk. */

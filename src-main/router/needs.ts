@@ -29,6 +29,7 @@ export const NEEDS: Needs = {
   packing: {
     get: 'see',
     open: ({ free, restart = false }) => (restart ? 'count-again' : free ? 'override-contradiction' : 'pack'),
+    onBench: 'see',
     scan: 'pack',
     confirm: byHand,
     step: ({ orderId, step }, { workspace }) =>
