@@ -140,6 +140,12 @@ const ROWS = [
       'paper is put together in router/.',
   ),
   row(
+    'tracing-imports',
+    folder('tracing'),
+    ['tracing', 'cache', 'journal', 'domain', 'contract'].map(folder),
+    'Where an order is, is read from the cache and the journal. What batches and other benches have is given to it by app/.',
+  ),
+  row(
     'floor-imports',
     folder('floor'),
     [
@@ -163,9 +169,10 @@ const ROWS = [
     'router-imports',
     folder('router'),
     [
-      ...['router', 'contract', 'domain', 'cache', 'journal', 'scan', 'packing', 'batch', 'printing'].map(
-        folder,
-      ),
+      ...[
+        ...['router', 'contract', 'domain', 'cache', 'journal', 'scan', 'packing', 'batch', 'printing'],
+        'tracing',
+      ].map(folder),
       '^src-main/snapshot/live\\.ts$',
       '^src-main/operators/(operators-at-work|people|proofs)\\.ts$',
       '^src-main/connection/(setup|service-requests)\\.ts$',
@@ -238,9 +245,10 @@ const ROWS = [
         'journal',
         'upstream',
       ].map(folder),
-      ...['sync', 'scan', 'packing', 'batch', 'printing', 'operators', 'router', 'updates', 'floor'].map(
-        folder,
-      ),
+      ...[
+        ...['sync', 'scan', 'packing', 'batch', 'printing', 'operators', 'router', 'updates', 'floor'],
+        'tracing',
+      ].map(folder),
       '^package\\.json$',
       npm('prom-client'),
     ],
@@ -304,6 +312,7 @@ const DETAILS = [
         'packing',
         'batch',
         'printing',
+        'tracing',
         'operators',
         'floor',
       ].map(folder),
@@ -332,7 +341,7 @@ const DETAILS = [
       'The router is given packing, set-up and the service through its context: use `import type`, and let app/ make them.',
     from: { path: folder('router') },
     to: {
-      path: ['packing', 'batch', 'printing', 'operators', 'connection', 'snapshot'].map(folder),
+      path: ['packing', 'batch', 'printing', 'tracing', 'operators', 'connection', 'snapshot'].map(folder),
       dependencyTypesNot: TYPES,
     },
   },

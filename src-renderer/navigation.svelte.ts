@@ -9,9 +9,13 @@ export type Place =
   | { screen: 'queue' }
   | { screen: 'departures' }
   | { screen: 'pick' }
+  /** Any order that the station knows. `text`: what is looked for first. */
+  | { screen: 'find'; text: string }
   /** Orders of one unit, packed as a run. */
   | { screen: 'express' }
   | { screen: 'outbox' }
+  /** What a person should see to now. */
+  | { screen: 'notices' }
   | { screen: 'checks' }
   | { screen: 'service' }
   | { screen: 'station' }
@@ -71,8 +75,17 @@ export type Place =
   | { screen: 'order'; orderId: string; found: FoundItem | null; view?: OrderView | null };
 
 /** Lists from which an order is opened, and to which the way back from it leads. */
-const LISTS = ['departures', 'packed', 'outbox', 'pick', 'express', 'preflight', 'conflicts'] as const;
-type List = { screen: 'queue' | (typeof LISTS)[number] };
+const LISTS = [
+  'find',
+  'departures',
+  'packed',
+  'outbox',
+  'pick',
+  'express',
+  'preflight',
+  'conflicts',
+] as const;
+type List = Extract<Place, { screen: 'queue' | (typeof LISTS)[number] }>;
 
 const isList = (place: Place): place is List => LISTS.some((screen) => screen === place.screen);
 

@@ -15,6 +15,7 @@ const PLAIN = [
   'service',
   'station',
   'packed',
+  'notices',
   'benches',
   'conflicts',
   'commands',

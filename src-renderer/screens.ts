@@ -26,9 +26,11 @@ type Screen<P extends Place> = {
 const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> } = {
   queue: { title: () => m.app_queue(), component: Queue },
   departures: { title: () => m.app_departures(), load: () => import('./queue/Departures.svelte') },
+  find: { title: () => m.find_title(), load: () => import('./tracing/FindOrder.svelte') },
   pick: { title: () => m.app_pick(), load: () => import('./pick/PickList.svelte') },
   express: { title: () => m.express_title(), load: () => import('./pick/express/Express.svelte') },
   packed: { title: () => m.app_packed(), load: () => import('./packed/Packed.svelte') },
+  notices: { title: () => m.notices_title(), load: () => import('./alerts/Notices.svelte') },
   outbox: { title: () => m.app_outbox(), load: () => import('./cancel/Outbox.svelte') },
   checks: { title: () => m.app_checks(), load: () => import('./checks/Checks.svelte') },
   service: { title: () => m.app_service(), load: () => import('./service/Service.svelte') },

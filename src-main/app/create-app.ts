@@ -11,6 +11,7 @@ import { nobodySignedOn } from '../operators/signed-on.ts';
 import type { Context } from '../router/context.ts';
 import { policyInForce } from '../station/policy-file.ts';
 import { settingsInForce } from '../station/settings.ts';
+import { AlertWatch } from './alert-watch.ts';
 import { benchMode } from './bench-mode.ts';
 import { ConnectedWorkspace } from './connected-workspace.ts';
 import { ConnectionChanges } from './connection-changes.ts';
@@ -51,7 +52,9 @@ export function createApp(deps: AppDeps): App {
   const idle = new IdleFolder(parts, connected, changes);
   const updates = stationUpdates(parts);
   const keyring = new KeyringWatch({ parts, connected, changes });
-  const context = { ...contextOf(parts, connected, changes, keyring), updates };
+  const own = contextOf(parts, connected, changes, keyring);
+  const alerts = new AlertWatch(parts, connected, () => own.health.state());
+  const context = { ...own, updates, pastAlerts: () => alerts.past() };
   let endMetrics = () => Promise.resolve();
   return {
     context,
@@ -63,11 +66,13 @@ export function createApp(deps: AppDeps): App {
       await keyring.start();
       await changes.open();
       idle.start();
+      alerts.start();
       context.benchMode?.start();
       endMetrics = await metricsOnRequest(parts, () => context.health.state());
     },
     stop: async () => {
       await endMetrics();
+      await alerts.stop();
       reopening.stop();
       await keyring.stop();
       await updates.stop();
@@ -95,7 +100,7 @@ function contextOf(
   connected: ConnectedWorkspace,
   changes: ConnectionChanges,
   keyring: KeyringWatch,
-): Omit<Context, 'updates'> {
+): Omit<Context, 'updates' | 'pastAlerts'> {
   const { live, clock, options, policy, settings, calls } = parts;
   const health = new StationHealth(parts, connected);
   return {

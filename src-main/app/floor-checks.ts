@@ -10,6 +10,7 @@ import { Publishing } from '../floor/publishing.ts';
 import { pullOrders } from '../floor/pulling.ts';
 import { FloorStoreError } from '../floor/store-error.ts';
 import { PullError, type SharedChecks } from '../sync/shared-checks.ts';
+import type { FloorService } from './floor-service.ts';
 import type { FloorWithheld } from './floor-withheld.ts';
 import type { Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
@@ -18,23 +19,29 @@ import type { WorkspaceOptions } from './workspace-options.ts';
 export interface FloorChecks extends SharedChecks {
   /** A check that was not passed on; null: there is none. */
   withheld(): FloorStatus['withheld'];
+  /** Shows how another bench, which leads, has found the service. */
+  followService(): void;
   /** This bench leads, and a person at another asks for a check. */
   isWanted(): boolean;
 }
 
 export function floorChecks(
   { clock, log, pollMs }: Pick<WorkspaceOptions, 'clock' | 'log' | 'pollMs'>,
-  reader: Store['files']['reader'],
+  { reader, inHand }: { reader: Store['files']['reader']; inHand: () => string[] },
   news: WorkspaceNews,
   floor: BenchFloor,
-  { sealing, orders }: Pick<FloorAccess, 'sealing' | 'orders'>,
-  withheld: FloorWithheld,
+  { sealing, orders: orderSealing }: Pick<FloorAccess, 'sealing' | 'orders'>,
+  { withheld, service }: { withheld: FloorWithheld; service: FloorService },
 ): FloorChecks {
   const { link, lead, view } = floor;
+  const orders = new PublishableOrders(reader);
+  const lost = (rounds: number) => {
+    const own = new Set(inHand());
+    return orders.lost(rounds).filter((orderId) => !own.has(orderId));
+  };
   const publishing = new Publishing({
     ...{ link, lead, sealing, clock, log },
-    orders: new PublishableOrders(reader),
-    orderSealing: orders,
+    ...{ orders, orderSealing, lost },
     changed: () => {
       withheld.say(publishing.withheld);
       news.emit('floor', false);
@@ -43,6 +50,9 @@ export function floorChecks(
   });
   news.on('orders', () => publishing.ordersChanged());
   news.on('sweep', ({ ended }) => {
+    // A look-up of a bench that follows is no check: the leader speaks of the service.
+    if (ended && ended.bench === undefined && (ended.failure === null || lead.otherId === null))
+      service.say(ended.failure);
     if (ended?.bench !== undefined) publishing.othersCheck();
     else if (ended?.outcome === 'complete') publishing.checked(ended);
     if (ended && isFailure(ended)) publishing.failed(null);
@@ -71,7 +81,7 @@ export function floorChecks(
       if (epoch === null || lead.latest === null) return null;
       return { place: { epoch, revision: lead.latest.revision }, check: checkOf(epoch) };
     },
-    pull: (place: SharedPlace | null) => pulled(() => pullOrders(link, orders, place)),
+    pull: (place: SharedPlace | null) => pulled(() => pullOrders(link, orderSealing, place)),
     prepare: () => pulled(() => publishing.prepare()),
     wantCheck: () => {
       link
@@ -84,6 +94,16 @@ export function floorChecks(
       if (publishing.withheld !== null) return { orders: publishing.withheld, bench: null };
       const other = withheld.ofAnother();
       return other && { orders: other.orders, bench: view.benchOf(other.benchId).name };
+    },
+    staying: () => publishing.staying(),
+    failureSince: (endedAt) => service.failureSince(endedAt),
+    followService: () => {
+      // Between two leaders what was heard last stands.
+      if (lead.term !== null) service.forget();
+      if (lead.otherId === null) return;
+      const endedAt = lead.latest?.check?.endedAt ?? null;
+      const failure = service.news(endedAt === null ? 0 : link.hereAt(endedAt));
+      if (failure !== undefined) news.emit('request', failure);
     },
     isWanted: () => lead.term !== null && lead.latest?.isCheckWanted === true,
   };

@@ -69,7 +69,8 @@ export class FloorErasures implements WorkFacts {
     const rows = this.#rows();
     const others = this.#o.view().benches();
     return others
-      .filter(({ isThis }) => !isThis)
+      // One that was invited and never joined has nothing of anybody; it is known by no release.
+      .filter(({ isThis, release }) => !isThis && release !== '')
       .map(({ benchId, name, lastBeatAt }): BenchErasure => {
         const own = orderIds.map((id) => rows.get(id)?.find((row) => row.benchId === benchId) ?? null);
         const answers = own.filter((row) => row !== null);

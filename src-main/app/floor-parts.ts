@@ -1,23 +1,17 @@
 /** The floor of an open workspace, joined to its journal, its queue and its packer. */
 import { join } from 'node:path';
-import { QueueQueries } from '../cache/read/queue.ts';
 import { BenchFloor } from '../floor/bench-floor.ts';
 import { endsSoon } from '../floor/certificate-end.ts';
-import { AT_BENCH, type BenchWork } from '../floor/bench-work.ts';
-import { sentEvent } from '../floor/sealed-event.ts';
 import { FloorCopy } from '../floor/copy/floor-copy.ts';
 import { cutOffQueue } from '../floor/cut-off-queue.ts';
 import { floorClaimsOf } from '../floor/floor-claims-of.ts';
-import { OwnEvents } from '../journal/own-events.ts';
 import { ShortageEvents } from '../journal/shortage-events.ts';
-import { OwnHeads } from '../journal/own-heads.ts';
 import { OwnOperators } from '../journal/own-operators.ts';
-import type { People } from '../operators/people.ts';
 import { SENDS } from '../sync/sender.ts';
 import { ALONE } from '../packing/floor-claims.ts';
+import { ordersInHand } from '../packing/orders-in-hand.ts';
 import { CHECKS_ITSELF } from '../sync/shared-checks.ts';
 import { floorChecks } from './floor-checks.ts';
-import { workCancels } from './floor-cancels.ts';
 import { Erasures } from '../journal/erasures.ts';
 import { FloorErasures } from './floor-erasures.ts';
 import { FloorCodes, workFacts } from './floor-codes.ts';
@@ -25,10 +19,11 @@ import { FloorLocations, locationFacts } from './floor-locations.ts';
 import { FloorOperators, operatorFacts } from './floor-operators.ts';
 import { FloorShortages } from './floor-shortages.ts';
 import { floorQuestions } from './floor-questions.ts';
+import { FloorService } from './floor-service.ts';
 import { FloorWithheld } from './floor-withheld.ts';
-import { lastStep } from './last-step.ts';
+import { floorWork, type Later } from './floor-work.ts';
 import type { FloorParts } from './workspace-floor.ts';
-import type { Loops, Store } from './workspace-context.ts';
+import type { Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
 
@@ -50,13 +45,6 @@ const NO_FLOOR: Omit<FloorParts, 'codes' | 'locations'> = {
   start: () => undefined,
   stop: () => Promise.resolve(),
 };
-
-/** What of the workspace is made after its floor. */
-interface Later {
-  loops: () => Loops;
-  people: () => People;
-  who: () => { operator: string | null; station: string };
-}
 
 /** The floor's file of a folder. */
 export const floorFile = (folder: string): string => join(folder, 'floor.db');
@@ -85,17 +73,19 @@ export function floorParts(
     view: () => floor.view,
     wake: () => floor.wake(),
   });
-  const withheld = new FloorWithheld({
-    ...{ facts: () => floor.facts, benchId: () => copy.benchId, now: clock.now },
-    wake: () => floor.wake(),
-  });
-  const work = benchWork(options, store, later, {
+  const telling = { facts: () => floor.facts, benchId: () => copy.benchId, wake: () => floor.wake() };
+  const withheld = new FloorWithheld({ ...telling, now: clock.now });
+  const service = new FloorService({ ...telling, now: clock.now });
+  let inputAt = -Infinity;
+  const work = floorWork(options, store, later, {
+    inputAt: () => inputAt,
     facts: [
       workFacts(store.codes),
       locationFacts(store.locations),
       shortages,
       erasures,
       withheld,
+      service,
       operatorFacts(new OwnOperators(store.files.journal), later.people),
     ],
     factsTaken: () => operators.follow(),
@@ -104,6 +94,7 @@ export function floorParts(
       afterBeat: () => {
         const { poller } = later.loops();
         poller.sharedChanged();
+        checks.followService();
         if (checks.isWanted()) poller.wanted();
       },
     },
@@ -118,7 +109,18 @@ export function floorParts(
       null,
     changed: (hasRows) => news.emit('floor', hasRows),
   });
-  const checks = floorChecks(options, store.files.reader, news, floor, membership.access, withheld);
+  const inHand = ordersInHand(store.intents, store.packed).keep;
+  const checks = floorChecks(
+    options,
+    { reader: store.files.reader, inHand },
+    news,
+    floor,
+    membership.access,
+    {
+      withheld,
+      service,
+    },
+  );
   const operators = new FloorOperators({
     ...{ people: later.people, facts: floor.facts, now: clock.now, benchName },
     wake: () => floor.wake(),
@@ -157,7 +159,10 @@ export function floorParts(
       ...{ journal: store.locations, facts: floor.facts, wake: () => floor.wake() },
       benchName,
     }),
-    questions: floorQuestions(floor, { copy, work, sealing: membership.access.sealing }),
+    questions: {
+      ...floorQuestions(floor, { copy, work, sealing: membership.access.sealing }),
+      inputNoticed: () => (inputAt = clock.elapsed()),
+    },
     status: () => ({
       name: copy.name === '' ? membership.floor : copy.name,
       contact: floor.link.contact.state,
@@ -192,53 +197,5 @@ export function floorParts(
       await membership.access.orders.end();
       copy.close();
     },
-  };
-}
-
-function benchWork(
-  { account, clock }: WorkspaceOptions,
-  { files: { journal, reader }, orders, intents, packed }: Store,
-  { loops, people, who }: Later,
-  shared: Pick<BenchWork, 'facts' | 'factsTaken' | 'checks'>,
-): BenchWork {
-  const nameOf = (operator: string | null) => people().nameOf(operator);
-  const heads = new OwnHeads(journal, account);
-  const events = new OwnEvents(journal, account);
-  const queue = new QueueQueries(reader);
-  const head: BenchWork['head'] = (orderId) => {
-    const found = heads.of(orderId);
-    return found && { ...found, operator: nameOf(found.operator) };
-  };
-  return {
-    head,
-    marks: (since) => heads.marks(since),
-    eventsAfter: (orderId, mark, most) =>
-      events.after(orderId, mark, most)?.map((event) => ({
-        ...event,
-        operator: nameOf(event.operator),
-        text: sentEvent(event),
-      })) ?? null,
-    queue: (most) => queue.mostUrgent(most),
-    isOpen: (orderId) => {
-      if (orders.versionOf(orderId)?.open !== true || intents.currentFor(orderId) !== null) return false;
-      const phase = packed.orders.byId(orderId)?.phase;
-      return phase === undefined || phase === 'put-back' || phase === 'moved-on';
-    },
-    isPicked: (orderId) => loops().batches.service.places.orderIds().includes(orderId),
-    packedSince: (at) => packed.orders.sealedSince(at, 0).orders,
-    current: () => {
-      const [first, ...more] = packed.orders.inPhases(AT_BENCH.slice(0, 1));
-      const newest = more.reduce((a, b) => (a && a.changedAt > b.changedAt ? a : b), first);
-      return { orderId: newest?.orderId ?? null, operator: nameOf(who().operator) };
-    },
-    lastStepAt: lastStep({
-      elapsed: clock.elapsed,
-      eventsWritten: () => packed.eventsWritten,
-      operator: () => who().operator,
-    }),
-    cancels: workCancels(intents, nameOf),
-    ...shared,
-    pull: (orderId) => loops().packing.rivalBoxes.pull(orderId),
-    letStay: (...choice) => loops().packing.rivalBoxes.letStay(...choice),
   };
 }

@@ -7,12 +7,12 @@ import { eventIn } from '../journal/event-text.ts';
 import type { FloorAnswer, FloorQuestions } from '../router/context.ts';
 
 export const floorQuestions = (
-  { view, people, link, cancels, cancelsElsewhere }: BenchFloor,
+  { view, people, link, reserve, cancels, cancelsElsewhere }: BenchFloor,
   parts: Pick<OrderHistoryParts, 'copy' | 'work' | 'sealing'>,
-): FloorQuestions => ({
+): Omit<FloorQuestions, 'inputNoticed'> => ({
   benches: () => view.benches(),
   elsewhere: (orderId) => view.elsewhere(orderId),
-  isSetApart: (orderId) => parts.copy.own.tokenOf(orderId) !== null,
+  isSetApart: (orderId) => reserve.tokenOf(orderId) !== null,
   conflicts: () => view.conflicts(),
   packed: (of, window) => packedOnFloor(parts.copy, view, of, window),
   history: (orderId) => answered(() => orderHistory({ ...parts, link, view, readEvent: eventIn }, orderId)),

@@ -1,4 +1,4 @@
-/** When somebody last worked at this bench: a step of packing, or a sign-on. What is set apart is kept for that. */
+/** When somebody last used this bench: a step of packing, a sign-on, or input at a screen. What is set apart is kept for that. */
 
 export interface LastStepParts {
   /** Milliseconds of the clock that cannot jump. */
@@ -7,10 +7,12 @@ export interface LastStepParts {
   eventsWritten: () => number;
   /** Id of whoever is signed on; null: nobody. */
   operator: () => string | null;
+  /** Of the last input that a screen told of, by the same clock; -Infinity: none. */
+  inputAt: () => number;
 }
 
 /** @returns when it was, by that clock, as far as it shows each time that this is called; at first: now */
-export function lastStep({ elapsed, eventsWritten, operator }: LastStepParts): () => number {
+export function lastStep({ elapsed, eventsWritten, operator, inputAt }: LastStepParts): () => number {
   let at = elapsed();
   let written = eventsWritten();
   let signedOn: string | null = null;
@@ -19,6 +21,6 @@ export function lastStep({ elapsed, eventsWritten, operator }: LastStepParts): (
     const signsOn = now.signedOn !== null && now.signedOn !== signedOn;
     if (now.written !== written || signsOn) at = elapsed();
     ({ written, signedOn } = now);
-    return at;
+    return Math.max(at, inputAt());
   };
 }

@@ -9,8 +9,10 @@ import { PreflightQueries } from '../cache/read/preflight.ts';
 import { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import { SingleOrderQueries } from '../cache/read/single-orders.ts';
+import { TracedOrders } from '../cache/read/traced-orders.ts';
 import { ShelfItems } from '../cache/read/shelf-items.ts';
 import { ServiceRequests } from '../connection/service-requests.ts';
+import { JournalOrders } from '../journal/journal-orders.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { Locations } from '../journal/locations.ts';
@@ -21,6 +23,7 @@ import type { OperatorsAtWork } from '../operators/operators-at-work.ts';
 import type { WorkspaceContext } from '../router/context.ts';
 import type { Poller } from '../sync/poller.ts';
 import type { Sender } from '../sync/sender.ts';
+import { OrderTracing } from '../tracing/order-tracing.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { BatchParts } from './batch-parts.ts';
 import type { BuyerErasure } from './buyer-erasure.ts';
@@ -56,7 +59,7 @@ export interface Loops {
 /** @param outboxChanged a decision was made or changed by a person */
 export function contextOf(
   { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
-  { files: { reader }, orders, scan, pick, intents, packed }: Store,
+  { files: { reader, journal }, orders, scan, pick, intents, packed }: Store,
   { poller, sender, packing, batches, keeper, erasure, floor }: Loops,
   outboxChanged: () => void,
   operators: OperatorsAtWork,
@@ -65,6 +68,7 @@ export function contextOf(
   const transaction = reader.transaction((work: () => unknown) => work());
   const shelf = new ShelfItems(reader);
   const { codes } = floor;
+  const { nameOf } = operators.people;
   return {
     account,
     atOnce: <T>(work: () => T): T => transaction(work) as T,
@@ -85,6 +89,17 @@ export function contextOf(
     shelf,
     packing: packing.service,
     packed,
+    tracing: new OrderTracing({
+      ...{ intents, packed, nameOf },
+      cached: new TracedOrders(reader),
+      changesOf: (orderId) => orders.changesOf(orderId),
+      numbers: new JournalOrders(journal),
+      batchOf: (orderId) => {
+        const place = batches.service.places.of(orderId);
+        return place && { ...place, holder: nameOf(place.holder) };
+      },
+      elsewhere: (orderId) => floor.questions?.elsewhere(orderId) ?? null,
+    }),
     erasure,
     operators,
     service: new ServiceRequests(client, sandbox),

@@ -21,6 +21,7 @@ CREATE TABLE orders (
   hash TEXT NOT NULL,             -- of the exact text that came
   absent_rounds INTEGER NOT NULL DEFAULT 0,
   absent_since INTEGER,           -- when a complete sweep first missed it; null: it was shown since
+  first_seen INTEGER NOT NULL,    -- when this file first had it
   changed_at INTEGER,             -- when a change that matters to a packer was last seen
   without_buyer INTEGER NOT NULL DEFAULT 0, -- 1: kept after its time for what is in its boxes (retention.ts)
   left_at INTEGER                 -- since when it is known and not open; null: it is open (retention.ts)

@@ -13,7 +13,7 @@ import { workspaceErrors, orderNotFound } from './errors.ts';
  * `withdrawn` taken back here before it was sent. `given-up` a person left the order as it is after a refusal.
  * `by-hand` a person saw to it by other means.
  */
-const intentStateSchema = z.enum([
+export const intentStateSchema = z.enum([
   'grace',
   'waiting',
   'sending',

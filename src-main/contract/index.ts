@@ -1,6 +1,7 @@
 /** The language that the main process and the screens speak. One noun a file; this is the table of contents. */
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { batchContract } from './batch.ts';
+import { alertsContract } from './alerts.ts';
 import { benchModeContract } from './bench-mode.ts';
 import { cancelContract, outboxContract } from './cancel.ts';
 import { codesContract } from './codes.ts';
@@ -26,6 +27,7 @@ import { serviceContract } from './service.ts';
 import { settingsFileContract } from './settings-file.ts';
 import { setupContract } from './setup.ts';
 import { stationContract } from './station.ts';
+import { traceContract } from './trace.ts';
 import { updatesContract } from './updates.ts';
 
 export const contract = {
@@ -53,7 +55,9 @@ export const contract = {
   copies: copiesContract,
   erasure: erasureContract,
   health: healthContract,
+  alerts: alertsContract,
   floor: floorContract,
+  trace: traceContract,
   updates: updatesContract,
   benchMode: benchModeContract,
   operators: operatorsContract,

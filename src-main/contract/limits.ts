@@ -15,6 +15,9 @@ export const LONGEST_ITEM = 2000;
 /** Orders that one decision takes at most. */
 export const MOST_SELECTED = 500;
 
+/** Orders that a search over all of them gives at most. */
+export const MOST_TRACED = 50;
+
 /** Reasons of cancels that a station can offer, and the longest of them in characters. */
 export const MOST_REASONS = 20;
 export const LONGEST_REASON = 200;

@@ -60,7 +60,7 @@ const unitsChange = {
 };
 
 /** One thing that changed on an order while it was in the queue. */
-const orderChangeSchema = z.discriminatedUnion('kind', [
+export const orderChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), from: z.string(), to: z.string() }),
   z.object({ kind: z.literal('item-removed'), ...unitsChange }),
   z.object({ kind: z.literal('item-added'), ...unitsChange }),

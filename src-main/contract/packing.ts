@@ -1,5 +1,5 @@
 /** Packing: which units are in which parcel, verified by scan, and what may leave. */
-import { oc } from '@orpc/contract';
+import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors, orderNotFound } from './errors.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from './limits.ts';
@@ -69,6 +69,14 @@ export const packingContract = {
       }),
     )
     .output(packingViewSchema),
+  /**
+   * The order stands on the bench for as long as this is read: other benches of the floor ask for it. Says once that it is
+   * known, and nothing more.
+   */
+  onBench: oc
+    .errors(workspaceErrors)
+    .input(one)
+    .output(eventIterator(z.object({}))),
   /** What it counted is on disk when this returns. */
   scan: base
     .input(

@@ -66,6 +66,13 @@ const queueFacetsSchema = z.object({
 });
 export type QueueFacets = z.infer<typeof queueFacetsSchema>;
 
+/**
+ * How it is known that an order has left. `listed`: the list itself showed it in another status. `looked-up`: it was no longer
+ * listed, and asking for it found it in another status. `not-found`: three rounds of asking found nothing. `cancelled-here`: the
+ * service accepted a cancel of this station.
+ */
+export const departureHowSchema = z.enum(['listed', 'looked-up', 'not-found', 'cancelled-here']);
+
 /** An order that left the queue, for whoever asks where it went. */
 const departureSchema = z.object({
   orderId: z.string(),
@@ -76,12 +83,7 @@ const departureSchema = z.object({
   leftAt: z.number(),
   /** The status that the service gave; null where nothing shows the order any more. */
   status: z.string().nullable(),
-  /**
-   * `listed`: the list itself showed it in another status. `looked-up`: it was no longer listed, and asking for it found
-   * it in another status. `not-found`: three rounds of asking found nothing. `cancelled-here`: the service accepted a
-   * cancel of this station.
-   */
-  how: z.enum(['listed', 'looked-up', 'not-found', 'cancelled-here']),
+  how: departureHowSchema,
 });
 export type Departure = z.infer<typeof departureSchema>;
 

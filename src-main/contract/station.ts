@@ -1,6 +1,7 @@
 /** The station: who it is, how it stands with the service, what it has not sent yet. */
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { alertSchema } from './alerts.ts';
 import { notAllowed } from './errors.ts';
 import { floorStatusSchema } from './floor.ts';
 import { journalStopSchema } from './journal.ts';
@@ -163,6 +164,8 @@ const stationStatusSchema = z.object({
   /** Set where the station does not work until a person has chosen the way on with its journal. */
   journalStop: journalStopSchema.nullable(),
   notices: z.array(noticeSchema),
+  /** What a person should see to now, what needs one most first. */
+  alerts: z.array(alertSchema),
   /** Grows when the queue may look different. */
   ordersRevision: z.number().int(),
   /** Grows when the outbox may look different. */

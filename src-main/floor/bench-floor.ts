@@ -14,8 +14,10 @@ import type { FloorCopy } from './copy/floor-copy.ts';
 import { FactSharing } from './fact-sharing.ts';
 import { FloorView } from './floor-view.ts';
 import { HeadTelling } from './head-telling.ts';
+import { followBoxes } from './follow-boxes.ts';
 import { Lead } from './lead.ts';
 import { FloorLink } from './link.ts';
+import { OnBench } from './on-bench.ts';
 import { Openings } from './openings.ts';
 import { PeopleCalls } from './people-calls.ts';
 import { Reserve } from './reserve.ts';
@@ -56,6 +58,7 @@ export class BenchFloor {
   readonly facts: FactSharing;
   readonly view: FloorView;
   readonly openings: Openings;
+  readonly onBench: OnBench;
   readonly people: PeopleCalls;
   readonly cancels: CancelRegistration;
   readonly cancelsElsewhere: CancelsElsewhere;
@@ -79,25 +82,20 @@ export class BenchFloor {
     this.facts = new FactSharing({ copy, link, work, sealing, clock });
     const { telling, facts, lead } = this;
     this.#beat = new BeatReading({ copy, link, work, sealing, clock, telling, facts, lead });
-    this.view = new FloorView({ copy, link, work, sealing, now, channelNumber });
+    const isOnBench = (orderId: string) => this.onBench.has(orderId);
+    this.view = new FloorView({ copy, link, work, sealing, now, isOnBench, channelNumber });
     const { view } = this;
     const cancelsElsewhere = new CancelsElsewhere({ copy, link, view });
     this.cancelsElsewhere = cancelsElsewhere;
     this.reserve = new Reserve({ copy, link, work, clock, cancels: cancelsElsewhere });
     const { reserve } = this;
-    this.openings = new Openings({
-      copy,
-      link,
-      work,
-      view,
-      reserve,
-      sealing,
-      clock,
-      cancels: cancelsElsewhere,
-    });
-    const who = () => work.current().operator;
-    this.people = new PeopleCalls({ copy, link, reserve, sealing, who, wake: () => this.wake() });
+    const cancels = cancelsElsewhere;
+    this.openings = new Openings({ copy, link, work, view, reserve, sealing, clock, cancels });
+    const { openings } = this;
     const wake = () => this.wake();
+    this.onBench = new OnBench({ copy, link, work, reserve, openings, cancels, clock, wake });
+    const who = () => work.current().operator;
+    this.people = new PeopleCalls({ copy, link, reserve, sealing, who, wake });
     const registered = () => this.#o.changed(true);
     this.cancels = new CancelRegistration({ copy, link, work, sealing, clock, wake, registered });
     this.#beats = new Loop({
@@ -201,7 +199,8 @@ export class BenchFloor {
     if (this.link.epoch === null) return 0;
     const isComplete = await this.telling.tell();
     await this.reserve.reconcile();
-    this.#followBoxes();
+    followBoxes(this.view, this.#o.work);
+    await this.onBench.keepUp();
     await this.reserve.keepUp();
     this.link.isWhole();
     if (this.#o.work.checks.canLead()) await this.lead.keepUp();
@@ -211,15 +210,6 @@ export class BenchFloor {
     await this.facts.tell();
     this.#show(hasRows);
     return isComplete ? BEAT_MS : 0;
-  }
-
-  /** Which boxes of this bench must be found, and which were to be found and stay. */
-  #followBoxes(): void {
-    const { view } = this;
-    const { rivalries } = view;
-    for (const orderId of rivalries.losing()) this.#o.work.pull(orderId);
-    for (const { orderId, reason, by } of rivalries.chosenToFind())
-      this.#o.work.letStay(orderId, view.text('reason', orderId, reason) ?? '', view.text('by', orderId, by));
   }
 
   /** What is asked for and not opened here is given without a question. */

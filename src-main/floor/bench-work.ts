@@ -120,7 +120,7 @@ export interface BenchWork {
   packedSince(at: number): number;
   /** The order that is being packed, and who packs here; null: none. */
   current(): { orderId: string | null; operator: string | null };
-  /** When a packer last did something, or signed on, by the clock that cannot jump. */
+  /** When a person last used this bench, by the clock that cannot jump. */
   lastStepAt(): number;
   /** A closed box of this bench must be found: another bench has one that stays. */
   pull(orderId: string): void;

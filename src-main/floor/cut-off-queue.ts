@@ -12,7 +12,7 @@ const LOOKED_THROUGH = 500;
  * order of the queue; empty in touch
  */
 export function cutOffQueue(copy: FloorCopy, link: FloorLink, work: BenchWork): string[] {
-  const { state } = link.contact;
+  const { state, isShutOut } = link.contact;
   if (state !== 'cut-off' && state !== 'refused') return [];
   const { benchId } = copy;
   if (benchId === null) return [];
@@ -21,7 +21,7 @@ export function cutOffQueue(copy: FloorCopy, link: FloorLink, work: BenchWork): 
     .benches()
     .filter((bench) => bench.state === 'in-use')
     .map((bench) => bench.benchId);
-  const isReserved = (orderId: string) => copy.own.tokenOf(orderId) !== null;
+  const isReserved = (orderId: string) => !isShutOut && copy.own.tokenOf(orderId) !== null;
   const isElsewhere = (orderId: string) => {
     const claim = copy.rows.claimOf(orderId);
     return claim !== null && claim.benchId !== benchId && claim.state !== 'free';

@@ -10,10 +10,11 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
     ofOpening: (orderId, risk) => openings.of(orderId, risk),
     lacksClaim: (orderId) => floor.link.canAsk && view.elsewhere(orderId)?.what === 'set-apart',
     claimHere: (orderId) => {
-      const token = copy.own.tokenOf(orderId);
+      const token = reserve.tokenOf(orderId);
       const from = copy.own.originOf(orderId);
       return { token: token ?? 0, isSure: token !== null, risk: null, ...(from && { from }) };
     },
+    onBench: (orderId) => floor.onBench.put(orderId),
     opened: (orderId) => reserve.opened(orderId),
     recorded: (orderId) => telling.recorded(orderId),
     changed: (orderId) => {

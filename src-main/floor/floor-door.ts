@@ -6,7 +6,7 @@ import type { FloorStore } from './store.ts';
 /** What a join code says. */
 export interface Invitation {
   floor: string;
-  /** The computers that the store may be on, with their ports where these are not PostgreSQL's own. */
+  /** The computers that the store may be on, with their ports where these are not PostgreSQL's own, and its database. */
   host: string;
   bench: string;
   /** All that is needed to sign in, with a password that is set when the code is spent. Secret. */

@@ -18,6 +18,8 @@ export interface FloorViewParts {
   work: BenchWork;
   sealing: Sealing;
   now: () => number;
+  /** It stands on a packing screen of this bench. */
+  isOnBench: (orderId: string) => boolean;
   /** The channel's number of an order; null: none is known here. */
   channelNumber: (orderId: string) => string | null;
 }
@@ -188,11 +190,12 @@ export class FloorView {
     });
   }
 
-  /** Begun here and not over, or picked for it. */
+  /** Begun here and not over, on the bench, or picked for it. */
   isWanted(orderId: string): boolean {
-    const { work } = this.#o;
+    const { work, isOnBench } = this.#o;
     const phase = work.head(orderId)?.phase;
-    return (phase !== undefined && IN_HAND.includes(phase)) || work.isPicked(orderId);
+    const isInHand = phase !== undefined && IN_HAND.includes(phase);
+    return isInHand || isOnBench(orderId) || work.isPicked(orderId);
   }
 
   /** Another bench has, by a newer claim, what is open here. */

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../domain/clock.ts';
 import { isConfirmed, isMassDeparture, type Withheld } from '../domain/floor/mass-departure.ts';
+import { LOOK_UPS_WITHOUT_TRACE } from '../domain/queue-departure.ts';
 import { MOST_FAILED_CHECKS, UNFIT_MS } from '../domain/floor/polling-role.ts';
 import type { Log } from '../station/log.ts';
 import type { Sealing } from './bench-work.ts';
@@ -30,6 +31,8 @@ export interface PublishingParts {
   orders: OwnOrders;
   clock: Clock;
   log: Log;
+  /** Open orders of this bench of which so many look-ups in a row have found no trace, but for those in hand. */
+  lost: (rounds: number) => string[];
   /** What is withheld is different. */
   changed: () => void;
   /** Another bench came to the same a short time ago, and did not pass it on. */
@@ -91,6 +94,21 @@ export class Publishing {
     this.#term = { term, place: 0, published };
     this.#failures = 0;
     this.#check = null;
+  }
+
+  /**
+   * Orders that a check leaves in this bench's queue too: very many may be gone without a trace after it, and until that is
+   * passed on nobody loses them. Asked with each look-up; the next one that finds nothing would let them go.
+   */
+  staying(): string[] {
+    if (this.#term === null || this.#o.lead.term !== this.#term.term || this.#isSure) return [];
+    const orderIds = this.#o.lost(LOOK_UPS_WITHOUT_TRACE - 1);
+    return isMassDeparture(orderIds.length, this.#term.published.open) ? orderIds : [];
+  }
+
+  /** Another bench, or this one before, came to the same. */
+  get #isSure(): boolean {
+    return this.#o.isWithheldElsewhere() || isConfirmed(this.#withheld, this.#o.clock.elapsed());
   }
 
   /** Orders in the cache are others than before. */
@@ -168,9 +186,9 @@ export class Publishing {
     this.#waitMs = null;
     const differences = await term.published.differences(check !== null);
     if (check !== null) {
-      const gone = differences.filter(({ state, wasOpen }) => state === 'gone' && wasOpen).length;
-      const isSure = () => this.#o.isWithheldElsewhere() || isConfirmed(this.#withheld, clock.elapsed());
-      if (isMassDeparture(gone, term.published.open) && !isSure()) {
+      const left = differences.filter(({ state, wasOpen }) => state === 'gone' && wasOpen).length;
+      const gone = left + this.#o.lost(LOOK_UPS_WITHOUT_TRACE).length;
+      if (isMassDeparture(gone, term.published.open) && !this.#isSure) {
         log.warn({ gone, open: term.published.open }, 'a check was not passed on: too many orders are gone');
         this.#withhold({ orders: gone, at: clock.elapsed(), othersChecks: 0 });
         lead.giveUp(UNFIT_MS);

@@ -19,7 +19,7 @@ export interface ReserveParts {
 }
 
 /** Without a packer for so long, the reserve is given back. */
-const NO_PACKER_MS = 15 * 60_000;
+export const NO_PACKER_MS = 15 * 60_000;
 /** Orders of the queue that are looked through for candidates. */
 const LOOKED_THROUGH = 500;
 
@@ -35,7 +35,7 @@ export class Reserve {
 
   /** What is set apart here, and neither opened nor in a batch. */
   get size(): number {
-    return this.#spare().length;
+    return this.#o.link.contact.isShutOut ? 0 : this.#spare().length;
   }
 
   #spare(): OwnClaim[] {
@@ -50,11 +50,19 @@ export class Reserve {
     );
   }
 
-  /** Token under which it is this bench's own; null: it is not, or it has gone or been begun elsewhere as last heard. */
+  /**
+   * Token under which it is this bench's own; null: it is not, or it has gone or been begun elsewhere as last heard, or the
+   * store refuses this bench.
+   */
   tokenOf(orderId: string): number | null {
     const { own, benchId } = this.#o.copy;
     const token = own.tokenOf(orderId);
-    if (token === null || this.#isLost({ orderId, token }, benchId ?? '') || this.#isLeft(orderId))
+    if (
+      token === null ||
+      this.#o.link.contact.isShutOut ||
+      this.#isLost({ orderId, token }, benchId ?? '') ||
+      this.#isLeft(orderId)
+    )
       return null;
     return token;
   }
@@ -93,7 +101,7 @@ export class Reserve {
     const { work, clock, cancels } = this.#o;
     const isUseless = (orderId: string) =>
       !work.isOpen(orderId) || this.#isLeft(orderId) || cancels.rowOf(orderId) !== null;
-    await this.#giveBack(this.#spare().filter(({ orderId }) => isUseless(orderId)));
+    await this.giveBack(this.#spare().filter(({ orderId }) => isUseless(orderId)));
     if (clock.elapsed() - work.lastStepAt() >= NO_PACKER_MS) await this.giveAllBack();
     else await this.#topUp();
   }
@@ -121,11 +129,11 @@ export class Reserve {
     const { copy, work } = this.#o;
     if (copy.own.tokenOf(orderId) !== null || !work.isOpen(orderId)) return false;
     const state = copy.rows.claimOf(orderId)?.state ?? 'free';
-    return state === 'free' && !this.#isBegunElsewhere(orderId);
+    return state === 'free' && !this.isBegunElsewhere(orderId);
   }
 
   /** Another bench has opened it at a risk, or has a box of it though a person freed it: the claim shows neither. */
-  #isBegunElsewhere(orderId: string): boolean {
+  isBegunElsewhere(orderId: string): boolean {
     const { rows, benchId } = this.#o.copy;
     return rows
       .headsOf(orderId)
@@ -134,15 +142,16 @@ export class Reserve {
 
   /** What was only set apart here is left to whoever has opened it; what was taken or given is not. */
   #isLeft(orderId: string): boolean {
-    return this.#o.copy.rows.claimOf(orderId)?.state === 'reserved' && this.#isBegunElsewhere(orderId);
+    return this.#o.copy.rows.claimOf(orderId)?.state === 'reserved' && this.isBegunElsewhere(orderId);
   }
 
   /** @throws FloorStoreError; then nothing is set apart here all the same */
   async giveAllBack(): Promise<void> {
-    await this.#giveBack(this.#spare());
+    await this.giveBack(this.#spare());
   }
 
-  async #giveBack(claims: readonly OwnClaim[]): Promise<void> {
+  /** @throws FloorStoreError; then nothing of it is set apart here all the same */
+  async giveBack(claims: readonly OwnClaim[]): Promise<void> {
     if (claims.length === 0) return;
     const { copy, link } = this.#o;
     // Forgotten on this disk first: a bench that told and then forgot to forget would open what another was given.
@@ -161,7 +170,7 @@ export class Reserve {
       .claimsOf(benchId)
       .filter(({ orderId, token }) => copy.own.tokenOf(orderId) !== token && !this.#isInUse(orderId));
     this.#keepWanted(found);
-    await this.#giveBack(found.filter(({ orderId }) => copy.own.tokenOf(orderId) === null));
+    await this.giveBack(found.filter(({ orderId }) => copy.own.tokenOf(orderId) === null));
   }
 
   /** What was waited for and has come is own. What is not to be packed any more is waited for no longer. */

@@ -7,9 +7,9 @@ import type { Sealed } from './seal.ts';
 /**
  * What a fact is of. `shortage`: a bench did not find an item. `erasure`: a bench has erased the buyer of an order, or is
  * to; the store keeps no event's text of such an order. `withheld`: a bench
- * did not pass its last check on.
+ * did not pass its last check on. `service`: how it found the service.
  */
-export type FactKind = 'code' | 'location' | 'operator' | 'shortage' | 'erasure' | 'withheld';
+export type FactKind = 'code' | 'location' | 'operator' | 'shortage' | 'erasure' | 'withheld' | 'service';
 
 interface Fact {
   kind: FactKind;

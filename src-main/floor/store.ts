@@ -85,8 +85,8 @@ export interface BoxChoice {
   revision: number;
 }
 
-/** `closed`: it has given back what it had not opened. `out-of-use`: a person said that it is off. */
-export type BenchState = 'in-use' | 'closed' | 'out-of-use';
+/** `closed`: it has given back what it had not opened. `out-of-use`: a person said that it is off. `removed`: its login is gone. */
+export type BenchState = 'in-use' | 'closed' | 'out-of-use' | 'removed';
 
 export interface BenchRow {
   benchId: string;

@@ -18,6 +18,8 @@ export interface FloorClaims {
   lacksClaim(orderId: string): boolean;
   /** What this bench has of it by its own disk, for what opens without asking; null: the station belongs to no floor. */
   claimHere(orderId: string): OpeningClaim | null;
+  /** It stands on a packing screen from now on: others ask for it. @returns says that it has left that screen */
+  onBench(orderId: string): () => void;
   /** The order was opened here, under what was answered. */
   opened(orderId: string): void;
   /** Something happened with it here. */
@@ -41,6 +43,7 @@ export const ALONE: FloorClaims = {
   ofOpening: () => ({ ok: true, claim: null }),
   lacksClaim: () => false,
   claimHere: () => null,
+  onBench: () => () => undefined,
   opened: () => undefined,
   recorded: () => undefined,
   changed: () => undefined,

@@ -8,6 +8,7 @@ import type { QueueQueries } from '../cache/read/queue.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { SingleOrderQueries } from '../cache/read/single-orders.ts';
 import type { ShelfItems } from '../cache/read/shelf-items.ts';
+import type { PastAlert } from '../contract/alerts.ts';
 import type { Health, Screen } from '../contract/health.ts';
 import type { BenchMode } from '../contract/bench-mode.ts';
 import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
@@ -42,6 +43,7 @@ import type { WallScans } from '../batch/wall-scan.ts';
 import type { BatchService } from '../batch/batch-service.ts';
 import type { PackingService } from '../packing/packing-service.ts';
 import type { PaperPrinter } from '../contract/paper-printer.ts';
+import type { OrderTracing } from '../tracing/order-tracing.ts';
 import type { PrintQueue } from '../printing/print-queue.ts';
 
 /** What belongs to one connection. */
@@ -70,6 +72,7 @@ export interface WorkspaceContext {
   /** What was packed here, for lists and receipts. */
   packed: PackingJournal;
   printing: PrintQueue;
+  tracing: OrderTracing;
   erasure: BuyerErasureCalls;
   operators: OperatorsAtWork;
   service: ServiceRequests;
@@ -95,6 +98,8 @@ export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault
 
 /** The floor of the station: what other benches have, as last heard, and what a person asks of it. */
 export interface FloorQuestions {
+  /** Somebody is at a screen of this bench: what is set apart for it stays. */
+  inputNoticed(): void;
   benches(): FloorBench[];
   elsewhere(orderId: string): Elsewhere | null;
   /** It is set apart for this bench, by its own disk. */
@@ -266,6 +271,8 @@ export interface Context {
   recoverJournal(choice: Choice, who: WhoChooses): Promise<'recovered' | 'in-use' | RecoveryRefusal>;
   copies: JournalCopies;
   health: HealthQuestions;
+  /** Notices that are over, newest first. */
+  pastAlerts(): PastAlert[];
   updates: UpdateQuestions;
   /** What helps whoever looks into a problem, as a text; no secret and no buyer's data is in it. */
   problemReport(screen: Screen): Promise<string>;

@@ -1,6 +1,7 @@
 /** The contract, implemented. Thin: it asks the parts, decides nothing and knows no SQL and no HTTP. */
 import type { Router } from '@orpc/server';
 import type { Contract } from '../contract/index.ts';
+import { alerts } from './alerts.ts';
 import { os } from './base.ts';
 import { batch } from './batch.ts';
 import { benchMode } from './bench-mode.ts';
@@ -31,6 +32,7 @@ import { service } from './service.ts';
 import { settingsFile } from './settings-file.ts';
 import { setup } from './setup.ts';
 import { station } from './station.ts';
+import { trace } from './trace.ts';
 import { updates } from './updates.ts';
 
 /**
@@ -62,7 +64,9 @@ export const router: Router<Contract, Context> = os.use(gate).router({
   copies,
   erasure,
   health,
+  alerts,
   floor,
+  trace,
   updates,
   benchMode,
   operators,

@@ -29,6 +29,7 @@ export const NEEDS: Needs = {
   packing: {
     get: 'see',
     open: ({ free, restart = false }) => (restart ? 'count-again' : free ? 'override-contradiction' : 'pack'),
+    onBench: 'see',
     scan: 'pack',
     confirm: byHand,
     step: ({ orderId, step }, { workspace }) =>
@@ -163,6 +164,7 @@ export const NEEDS: Needs = {
     putBack: 'use-copies',
   },
   erasure: { find: 'erase', files: 'erase', erase: 'erase', list: 'erase' },
+  alerts: { history: 'see' },
   health: { state: 'nobody', check: 'nobody', report: 'nobody' },
   floor: {
     benches: 'see',
@@ -180,6 +182,7 @@ export const NEEDS: Needs = {
     join: 'change-connection',
     leave: 'change-connection',
   },
+  trace: { find: 'see', of: 'see' },
   updates: { state: 'nobody', check: 'nobody' },
   benchMode: { state: 'nobody', enter: 'nobody', leave: 'leave-bench-mode', save: 'change-settings' },
   operators: {

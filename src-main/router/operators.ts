@@ -46,6 +46,7 @@ export const operators = os.operators.router({
   }),
   inputNoticed: procedures.inputNoticed.handler(({ context }) => {
     context.workspace.operators.inputNoticed();
+    context.workspace.floor?.inputNoticed();
     return {};
   }),
   approve: procedures.approve.handler(async ({ input, context, errors }) => {

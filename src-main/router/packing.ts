@@ -14,6 +14,7 @@ import { inWorkspace } from './middleware.ts';
 import { withClaim, type NotOpened } from './opening.ts';
 import { packingReceipt } from './packing-receipt.ts';
 import { packingReceiptCsv } from './packing-receipt-csv.ts';
+import { untilStopped } from './until-stopped.ts';
 import { saved, type NotSaved } from './saved.ts';
 import { askForSlip } from './slip-by-setting.ts';
 
@@ -101,6 +102,9 @@ export const packing = os.packing.router({
       record(call, (service) => service.open(orderId, { free, restart, approvedBy, claim })),
     );
   }),
+  onBench: procedures.onBench.handler(({ input, context, signal }) =>
+    untilStopped(() => context.workspace.packing.floor.onBench(input.orderId), signal),
+  ),
   scan: procedures.scan.handler((call) => withClaim(call, null, (claim) => scanned(call, call.input, claim))),
   confirm: procedures.confirm.handler((call) =>
     withClaim(call, null, (claim) => confirmed(call, call.input, claim)),

@@ -30,6 +30,7 @@ export function initialSnapshot(from: {
       ...nothingKnown(now),
       journalStop: null,
       notices: [...notices],
+      alerts: [],
       ordersRevision: 0,
       outboxRevision: 0,
       packingRevision: 0,

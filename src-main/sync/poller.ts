@@ -37,8 +37,9 @@ export class Poller {
   #sweeping = false;
 
   constructor(options: PollerOptions) {
-    const { clock, log } = options;
-    this.#o = { ...options, report: guarded(log, options.report) };
+    const { clock, log, shared } = options;
+    const keep = () => [...options.keep(), ...shared.staying()];
+    this.#o = { ...options, keep, report: guarded(log, options.report) };
     this.#pace = new CheckPace(options);
     this.#leftOrders = new LeftOrdersDue(options);
     this.#loop = new Loop({
@@ -152,8 +153,8 @@ export class Poller {
     report({ lastSweepAt: row.endedAt });
     await this.#leftOrders.drop(this.#loop.signal);
     if (!isKnown) await this.#keepRow(row);
-    // The service answers the leader: what waits for it here is tried.
-    report({ failure: null, ...(!isKnown && { ended: row }) });
+    // Where the service answers the leader still, what waits for it here is tried. A check that was known says nothing of now.
+    if (!isKnown) report({ failure: this.#o.shared.failureSince(row.endedAt), ended: row });
   }
 
   async #notFollowed(error: unknown, startedAt: number): Promise<number> {

@@ -1,4 +1,5 @@
 /** What the poller asks of the floor: who checks the service, and what another bench has published. Given by app/. */
+import type { Failure } from '../contract/station.ts';
 import type { PollingRole } from '../domain/floor/polling-role.ts';
 import type { SharedCheck, SharedOrder, SharedPlace } from '../domain/floor/shared-order.ts';
 
@@ -30,8 +31,12 @@ export interface SharedChecks {
   pull(place: SharedPlace | null): Promise<SharedPage>;
   /** The next check is for all: what is published is held against the cache. @throws PullError */
   prepare(): Promise<void>;
+  /** Orders of which no look-up finds a trace, and that stay in the queue until their going is passed on. */
+  staying(): string[];
   /** A person asks for a check, which the leader makes. */
   wantCheck(): void;
+  /** How another bench, which checked for all, has found the service since then, epoch milliseconds; null: it answers. */
+  failureSince(endedAt: number): Failure | null;
   /** The service asked for a wait of so many milliseconds. */
   mustWait(ms: number): void;
 }
@@ -44,6 +49,8 @@ export const CHECKS_ITSELF: SharedChecks = {
   newest: () => null,
   pull: () => Promise.reject(new Error('the station belongs to no floor')),
   prepare: () => Promise.resolve(),
+  staying: () => [],
   wantCheck: () => undefined,
+  failureSince: () => null,
   mustWait: () => undefined,
 };

@@ -274,12 +274,29 @@ const ROWS = {
   },
   benches: { where: 'everywhere', group: 'screens', code: 'BENCHES', does: m.floor_benches_title },
   conflicts: { where: 'everywhere', group: 'screens', code: 'TWICE', does: m.floor_conflicts_title },
+  notices: {
+    where: 'everywhere',
+    group: 'screens',
+    key: 'Ctrl I',
+    code: 'NOTICES',
+    does: m.notices_title,
+    label: m.notices_title,
+  },
   papers: {
     where: 'everywhere',
     group: 'screens',
     code: 'PAPERS',
     does: m.paper_papers,
     label: m.paper_papers,
+  },
+  /** In all orders that the station knows, not in the queue alone. */
+  find: {
+    where: 'everywhere',
+    group: 'screens',
+    key: 'Ctrl F',
+    code: 'FIND',
+    does: m.find_title,
+    label: m.find_title,
   },
   search: { where: 'everywhere', group: 'screens', key: 'F6', does: m.actions_search_queue },
   service: {

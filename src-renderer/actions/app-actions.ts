@@ -119,6 +119,8 @@ export function appActions(parts: Parts): AppActions {
     papers: () => navigation.go({ screen: 'papers' }),
     benches: () => navigation.go({ screen: 'benches' }),
     conflicts: () => navigation.go({ screen: 'conflicts' }),
+    find: () => navigation.go({ screen: 'find', text: '' }),
+    notices: () => navigation.go({ screen: 'notices' }),
     packed: () => navigation.go({ screen: 'packed' }),
     pack,
     'print-slip': printSlip,

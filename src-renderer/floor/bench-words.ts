@@ -35,6 +35,8 @@ export function benchState(
       return { words: lastBeatAt === null ? m.floor_bench_never() : m.floor_bench_closed(), tone: 'none' };
     case 'out-of-use':
       return { words: m.floor_bench_out_of_use(), tone: 'none' };
+    case 'removed':
+      return { words: m.floor_bench_removed(), tone: 'none' };
     default:
       return state satisfies never;
   }
@@ -43,6 +45,10 @@ export function benchState(
 /** What it packs now: the number as it stands on papers; null: nothing. */
 export const packsNow = ({ order }: Pick<FloorBench, 'order'>): string | null =>
   order && (order.salesChannelOrderId ?? shownNumber(order.orderId));
+
+/** It has joined, and nobody said that it is off: one that was only invited has said no release yet. */
+export const isMember = ({ state, release }: Pick<FloorBench, 'state' | 'release'>): boolean =>
+  state !== 'out-of-use' && state !== 'removed' && release !== '';
 
 /** Another bench that is not in touch and still has orders: a person may free them. */
 export const canBeFreed = ({ isThis, state, reserved, open }: FloorBench): boolean =>

@@ -1,4 +1,4 @@
-/** Keys and fingers, for the lock of an idle screen: told at most every few seconds. */
+/** Keys and fingers, for the lock of an idle screen and for what is set apart on a floor: told at most every few seconds. */
 
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';

@@ -4,7 +4,7 @@ import { statusWords } from '../orders/status-words.ts';
 import type { Departure } from '../../src-main/contract/queue.ts';
 
 /** How it is known that an order left the queue. */
-export function departureSentence({ how, status }: Departure): string {
+export function departureSentence({ how, status }: Pick<Departure, 'how' | 'status'>): string {
   switch (how) {
     case 'listed':
       return m.queue_left_listed();

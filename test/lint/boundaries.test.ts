@@ -20,6 +20,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   'thread-imports': [['src-main/thread/planted.ts', `import type { Log } from '../station/log.ts';`]],
   'sync-imports': [['src-main/sync/planted.ts', `import type { Context } from '../router/context.ts';`]],
   'packing-imports': [['src-main/packing/planted.ts', `import type { Sender } from '../sync/sender.ts';`]],
+  'tracing-imports': [['src-main/tracing/planted.ts', `import '../packing/local-claims.ts';`]],
   'printing-imports': [['src-main/printing/planted.ts', `import '../station/bench-code.ts';`]],
   'batch-imports': [
     ['src-main/batch/planted.ts', `import type { PackingService } from '../packing/packing-service.ts';`],

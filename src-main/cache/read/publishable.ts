@@ -32,6 +32,7 @@ interface OrderLine {
 export class PublishableOrders {
   readonly #page;
   readonly #unreadable;
+  readonly #lost;
   readonly #text;
   readonly #unreadableText;
 
@@ -48,6 +49,9 @@ export class PublishableOrders {
        WHERE q.order_id IS NULL OR NOT EXISTS (SELECT 1 FROM orders o WHERE o.order_id = q.order_id)
        ORDER BY q.seen_at, q.hash`,
     );
+    this.#lost = db
+      .prepare<[number], string>('SELECT order_id FROM orders WHERE open = 1 AND absent_rounds >= ?')
+      .pluck();
     this.#text = db.prepare<[number], string>(`SELECT ${ORDER_TEXT} FROM raw r WHERE r.k = ?`).pluck();
     this.#unreadableText = db.prepare<[string], string>('SELECT json FROM quarantine WHERE hash = ?').pluck();
   }
@@ -72,6 +76,11 @@ export class PublishableOrders {
       place: { hash },
     }));
     return [...new Map(rows.map((row) => [row.id, row])).values()];
+  }
+
+  /** Open orders of which so many look-ups in a row, or more, have found no trace. */
+  lost(rounds: number): string[] {
+    return this.#lost.all(rounds);
   }
 
   /** Null: it is not there any more. */

@@ -160,7 +160,17 @@ export class Ingest {
     const [words, findings] = open ? [searchWords(facts), orderFindings(facts)] : [null, []];
     const leftAt = open ? null : (before?.leftAt ?? now);
     const row = orderRow(facts, h);
-    this.#buffer.batch.add({ k, before, row, leftAt, items: facts.items, findings, words, bytes });
+    this.#buffer.batch.add({
+      k,
+      before,
+      row,
+      leftAt,
+      seenAt: now,
+      items: facts.items,
+      findings,
+      words,
+      bytes,
+    });
     if (before?.open === 1 && !open)
       this.#buffer.batch.after(() => this.#rows.noteDeparture(k, facts.status, how, now));
     if (before) this.#known.byHash.delete(before.hash);

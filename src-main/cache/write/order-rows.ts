@@ -24,6 +24,8 @@ export interface RowWrite {
   row: OrderRow;
   /** Since when it is not open; null where it is. */
   leftAt: number | null;
+  /** When it was read, epoch milliseconds. */
+  seenAt: number;
 }
 
 /** How it is known that an order has left the queue. */
@@ -69,7 +71,7 @@ export class OrderRows {
       ),
       text: db.prepare<[number], string>(`SELECT ${ORDER_TEXT} FROM raw r WHERE r.k = ?`).pluck(),
       insert: db.prepare<Value[]>(
-        `INSERT INTO orders (${COLUMNS.join(', ')}, k) VALUES (${'?, '.repeat(COLUMNS.length)}?)`,
+        `INSERT INTO orders (${COLUMNS.join(', ')}, k, first_seen) VALUES (${'?, '.repeat(COLUMNS.length)}?, ?)`,
       ),
       update: db.prepare<Value[]>(
         `UPDATE orders SET ${COLUMNS.map((c) => `${c} = ?`).join(', ')}, absent_rounds = 0, absent_since = NULL,
@@ -147,9 +149,8 @@ export class OrderRows {
   }
 
   /** Writes the row of an order itself. */
-  put({ k, before, row, leftAt }: RowWrite): void {
-    const statement = before ? this.#statements.update : this.#statements.insert;
-    statement.run(
+  put({ k, before, row, leftAt, seenAt }: RowWrite): void {
+    const values = [
       row.orderId,
       row.scannedId,
       row.channelOrderId,
@@ -170,7 +171,9 @@ export class OrderRows {
       row.hash,
       leftAt,
       k,
-    );
+    ];
+    if (before) this.#statements.update.run(...values);
+    else this.#statements.insert.run(...values, seenAt);
   }
 
   putText(k: number, bytes: Uint8Array): void {

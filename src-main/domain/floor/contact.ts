@@ -10,6 +10,8 @@ export interface Contact {
   fault: FloorFault | null;
   /** Of the last answer, by the clock that cannot jump; null: none since the start. */
   answeredAt: number | null;
+  /** The store refused this bench itself when it answered last: what was set apart for it may be another's by now. */
+  isShutOut: boolean;
   /** Failures in a row. */
   failures: number;
   /** Start of this run of the bench, by the clock that cannot jump. */
@@ -43,12 +45,16 @@ const REFUSALS: readonly FloorFault[] = [
   'pooled',
 ];
 
+/** The bench was removed, or another computer has its place. */
+const SHUT_OUT: readonly FloorFault[] = ['sign-in', 'other-run', 'pooled'];
+
 /** The bench has not heard the store since it was started. */
 export const atStart = ({ now, elapsed }: Moment): Contact => ({
   state: 'coming-back',
   since: now,
   fault: null,
   answeredAt: null,
+  isShutOut: false,
   failures: 0,
   startedAt: elapsed,
 });
@@ -68,12 +74,14 @@ export const afterAnswer = (before: Contact, at: Moment, isWhole: boolean): Cont
   ...inState(before, isWhole ? 'in-touch' : 'coming-back', at),
   fault: null,
   answeredAt: at.elapsed,
+  isShutOut: false,
   failures: 0,
 });
 
 export function afterFailure(before: Contact, at: Moment, fault: FloorFault): Contact {
   if (fault === 'other-run' && mayBeItself(before, at)) return before;
-  const failed = { ...before, fault, failures: before.failures + 1 };
+  const isShutOut = before.isShutOut || SHUT_OUT.includes(fault);
+  const failed = { ...before, fault, isShutOut, failures: before.failures + 1 };
   if (REFUSALS.includes(fault)) return { ...failed, ...inState(before, 'refused', at) };
   return afterTime({ ...failed, ...inState(before, doubtOf(before), at) }, at);
 }

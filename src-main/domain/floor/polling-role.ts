@@ -37,9 +37,10 @@ export const LEADERLESS_MS = 20_000;
 
 export function pollingRole(state: PollingState): PollingRole {
   const { contact, wasAnswered, startedMs, leader, leaderlessMs, backMs, everyMs } = state;
+  // Also for who is cut off since: the service asked all to wait, and does not know of floors.
+  if (state.mustWait) return 'wait';
   if (contact === 'coming-back' && !wasAnswered) return startedMs < START_MS ? 'wait' : 'ask';
   if (contact !== 'in-touch' && contact !== 'doubtful') return 'ask';
-  if (state.mustWait) return 'wait';
   if (leader === 'self') return 'ask';
   if (leader === 'other' && state.isPublished) return 'follow';
   if (leader === 'other') return backMs < everyMs ? 'wait' : 'ask';

@@ -14,8 +14,8 @@ const healthSchema = z.object({
   open: z.number(),
   claimed: z.number(),
   silent: z.array(z.string()),
-  megabytes: z.number(),
-  largest: z.array(z.object({ name: z.string(), megabytes: z.number() })),
+  bytes: z.number(),
+  largest: z.array(z.object({ name: z.string(), bytes: z.number() })),
   /** The oldest transaction of any database of this server: while it lasts, tables grow. */
   longest: z.number(),
   clocks: z.array(z.object({ name: z.string(), ahead: z.number() })),
@@ -27,11 +27,16 @@ type Health = z.infer<typeof healthSchema>;
 /** Steps of the last day tell how a bench's clock goes. */
 const CLOCK_WINDOW = `interval '1 day'`;
 
+/** A bench that brings a journal along tells all of it at first, with steps of long ago. */
+const FIRST_TOLD = `interval '5 minutes'`;
+
 /** A bench that is in touch tells a step within seconds: even the one that was told soonest is far from the store's time. */
 const CLOCKS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'ahead', ahead) ORDER BY name), '[]') FROM (
-    SELECT name, round(max(at / 1000.0 - extract(epoch FROM stored_at))) AS ahead
-    FROM floor.events JOIN floor.benches USING (bench)
-    WHERE stored_at > clock_timestamp() - ${CLOCK_WINDOW} GROUP BY bench, name) each_bench)`;
+    SELECT name, round(max(told.at / 1000.0 - extract(epoch FROM told.stored_at))) AS ahead
+    FROM (SELECT bench, at, stored_at, min(stored_at) OVER (PARTITION BY bench) AS first_at FROM floor.events
+      WHERE stored_at > clock_timestamp() - ${CLOCK_WINDOW}) told JOIN floor.benches USING (bench)
+    WHERE told.stored_at > told.first_at + ${FIRST_TOLD} OR told.at / 1000.0 > extract(epoch FROM told.stored_at)
+    GROUP BY bench, name) each_bench)`;
 
 const HEALTH = `SELECT jsonb_build_object(
   'leader', (SELECT name FROM floor.leader JOIN floor.benches USING (bench)
@@ -43,11 +48,11 @@ const HEALTH = `SELECT jsonb_build_object(
   'claimed', (SELECT count(*) FROM floor.claims WHERE state IN ('reserved', 'open')),
   'silent', (SELECT coalesce(jsonb_agg(name ORDER BY name), '[]') FROM floor.benches LEFT JOIN floor.presence USING (bench)
     WHERE state = 'in-use' AND (beat_at IS NULL OR beat_at < clock_timestamp() - interval '${SILENT_MS} milliseconds')),
-  'megabytes', (SELECT round(sum(pg_total_relation_size(oid)) / 1e6) FROM pg_class
+  'bytes', (SELECT sum(pg_total_relation_size(oid)) FROM pg_class
     WHERE relnamespace = 'floor'::regnamespace AND relkind = 'r'),
-  'largest', (SELECT jsonb_agg(jsonb_build_object('name', relname, 'megabytes', megabytes)) FROM (
-    SELECT relname, round(pg_total_relation_size(oid) / 1e6) AS megabytes FROM pg_class
-    WHERE relnamespace = 'floor'::regnamespace AND relkind = 'r' ORDER BY pg_total_relation_size(oid) DESC, relname LIMIT 3) top),
+  'largest', (SELECT jsonb_agg(jsonb_build_object('name', relname, 'bytes', bytes)) FROM (
+    SELECT relname, pg_total_relation_size(oid) AS bytes FROM pg_class
+    WHERE relnamespace = 'floor'::regnamespace AND relkind = 'r' ORDER BY bytes DESC, relname LIMIT 3) top),
   'longest', (SELECT coalesce(round(extract(epoch FROM max(clock_timestamp() - xact_start))), 0) FROM pg_stat_activity
     WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'),
   'clocks', ${CLOCKS},
@@ -66,12 +71,12 @@ export async function readHealth(connection: Connection): Promise<{ lines: strin
   return { lines: linesOf(health), problems: problemsOf(health) };
 }
 
-function linesOf({ leader, checkAge, open, claimed, silent, megabytes, largest, longest }: Health): string[] {
-  const tables = largest.map((table) => `${table.name} ${table.megabytes}`).join(', ');
+function linesOf({ leader, checkAge, open, claimed, silent, bytes, largest, longest }: Health): string[] {
+  const tables = largest.map((table) => `${table.name} ${sizeOf(table.bytes)}`).join(', ');
   return [
     `Checks the service for all: ${leader ?? 'no bench'}. Newest check: ${checkAge === null ? 'none yet' : `${ageOf(checkAge)} old`}.`,
     `Open orders: ${open}, of which benches have ${claimed}. Benches that are silent: ${silent.length}.`,
-    `Tables: ${megabytes} MB (${tables}). Longest transaction: ${ageOf(longest)}.`,
+    `Tables: ${sizeOf(bytes)} (${tables}). Longest transaction: ${ageOf(longest)}.`,
   ];
 }
 
@@ -101,6 +106,10 @@ function problemsOf({ leader, checkAge, silent, longest, clocks, withheld }: Hea
       );
   return problems;
 }
+
+/** Small floors too: a figure below 1 MB says more in kB. */
+const sizeOf = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${Math.round(bytes / 1e6)} MB`;
 
 const UNITS = [
   ['d', 86_400],

@@ -36,13 +36,23 @@ export function readTyped(argv: readonly string[]): Typed {
   if (!isCommand(command))
     throw new CommandError(`Expected a command, one of ${names}; got ${command ?? 'nothing'}.`);
   const allowed = [...COMMON, ...COMMANDS[command]];
-  const { address = [], ...options } = parsed(command, args, allowed);
-  return { command, options: options as Record<string, string>, addresses: address as string[] };
+  const { address: addresses = [], ...values } = parsed(command, args, allowed);
+  const options: Record<string, string> = {};
+  for (const [name, [value, ...more]] of Object.entries(values as Record<string, string[]>)) {
+    if (more.length > 0)
+      throw new CommandError(`--${name} was given ${more.length + 1} times; "${command}" takes it once.`);
+    if (value !== undefined) options[name] = value;
+  }
+  return { command, options, addresses };
 }
 
-function parsed(command: string, args: string[], allowed: readonly string[]) {
+function parsed(
+  command: string,
+  args: string[],
+  allowed: readonly string[],
+): { [name: string]: string[] | undefined; address?: string[] } {
   const options = Object.fromEntries(
-    allowed.map((name) => [name, { type: 'string' as const, multiple: name === 'address' }]),
+    allowed.map((name) => [name, { type: 'string' as const, multiple: true as const }]),
   );
   try {
     return parseArgs({ args, options, strict: true }).values;

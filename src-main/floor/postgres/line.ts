@@ -56,6 +56,8 @@ export class Line {
     } catch (error) {
       const failure = toStoreError(error, call);
       if (failure.fault === 'read-only') this.#tryAnother(state.connection);
+      // A login that was removed goes on here without its rights: the next sign-in says that it is gone.
+      if (failure.fault === 'pooled') state.connection?.destroy();
       throw failure;
     } finally {
       ended.abort();

@@ -23,8 +23,9 @@ export function postgresDoor(clock: Pick<Clock, 'sleep'>, openSealing: OpenOrder
       const code = readOrNull(text);
       if (!code) return null;
       const signIn: SignIn = { code, password: newPassword() };
-      const { floor, bench, addresses } = code;
-      const host = addresses.map(addressText).join(', ');
+      const { floor, bench, addresses, database } = code;
+      // One server may have several floors: only their databases tell them apart.
+      const host = `${addresses.map(addressText).join(', ')} (${database})`;
       return { floor, bench, host, signIn: JSON.stringify(signIn) };
     },
     spend: async (signIn) => {

@@ -65,7 +65,7 @@ const eventSchema: z.ZodType<EventRow> = z.object({
 });
 
 const factSchema: z.ZodType<FactRow> = z.object({
-  kind: z.enum(['code', 'location', 'operator', 'shortage', 'erasure', 'withheld']),
+  kind: z.enum(['code', 'location', 'operator', 'shortage', 'erasure', 'withheld', 'service']),
   key: z.string(),
   benchId: z.uuid(),
   version: count,
@@ -93,7 +93,7 @@ const cancelSchema: z.ZodType<CancelRow> = z.object({
 const benchSchema: z.ZodType<BenchRow> = z.object({
   benchId: z.uuid(),
   name: z.string(),
-  state: z.enum(['in-use', 'closed', 'out-of-use']),
+  state: z.enum(['in-use', 'closed', 'out-of-use', 'removed']),
   silentMs: count.nullable(),
   release: z.string(),
   orderId: z.string().nullable(),

@@ -52,6 +52,7 @@ export class PublishingHall {
       log: quietLog,
       changed: () => undefined,
       isWithheldElsewhere: () => false,
+      lost: () => [],
     };
     this.#publishing = new Publishing({ link, lead, sealing, orderSealing, ...parts });
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from '../model/bench.ts';
 import { expect, floorOf, test } from '../model/floor.ts';
+import { withSeveralCodes } from '../model/order-book.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -51,14 +52,20 @@ test('a text that is no code is refused with a sentence; a code joins once', asy
 
 test('a floor is left with what is given back; cut off, it says that a lead has to free the rest', async ({
   onFloor,
+  service,
 }) => {
+  const { orderId, items } = withSeveralCodes(service.book);
   const { bench, line } = await onFloor('Bench 1');
+  await bench.pack(orderId);
+  await bench.scan(items[0]?.ean ?? '');
+  await expect(bench.packedTotal).toHaveText(/^1 \//);
   await bench.go('Station');
   line.cut();
   await expect(floorOf(bench)).toHaveText(/^Cut off/, { timeout: 30_000 });
   await panelOf(bench).getByRole('button', { name: 'Leave the floor' }).click();
   const panel = bench.page.getByTestId('leave-floor');
   await expect(panel).not.toContainText('set apart');
+  await expect(panel.getByTestId('leave-open')).toContainText('1 order is half packed');
   await expect(panel.getByTestId('leave-sure')).toBeHidden();
   await panel.getByTestId('leave-force').check();
   await bench.page.keyboard.press('Control+Enter');

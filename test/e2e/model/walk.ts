@@ -74,6 +74,14 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   await page.getByRole('button', { name: 'Removed orders' }).click();
   await expect(page.getByTestId('departures')).toBeVisible();
   await look('departures');
+  await page.getByRole('button', { name: 'Find an order' }).click();
+  await page.getByTestId('find-text').fill('nobody has this');
+  await expect(page.getByTestId('found-none')).toBeVisible();
+  await look('find-order-none');
+  await page.getByTestId('find-text').fill('707-');
+  await page.getByTestId('found-orders').getByRole('button').first().click();
+  await expect(page.getByTestId('trace-events')).toBeVisible();
+  await look('find-order');
   await bench.go('Queue');
   await expect(bench.rows.first()).toContainText('Due');
   await page.keyboard.press('Space');

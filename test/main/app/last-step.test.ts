@@ -2,12 +2,13 @@
 import { expect, it } from 'vitest';
 import { lastStep } from '../../../src-main/app/last-step.ts';
 
-it('is a step of packing or a sign-on, not a sign-off', () => {
-  const bench = { now: 0, events: 5, operator: null as string | null };
+it('is a step of packing, a sign-on or input at a screen, not a sign-off', () => {
+  const bench = { now: 0, events: 5, operator: null as string | null, inputAt: -Infinity };
   const at = lastStep({
     elapsed: () => bench.now,
     eventsWritten: () => bench.events,
     operator: () => bench.operator,
+    inputAt: () => bench.inputAt,
   });
   const after = (ms: number, change: Partial<typeof bench>) => {
     Object.assign(bench, change, { now: bench.now + ms });
@@ -19,4 +20,6 @@ it('is a step of packing or a sign-on, not a sign-off', () => {
   expect(after(10, {})).toBe(30);
   expect(after(10, { operator: null })).toBe(30);
   expect(after(10, { operator: 'rui' })).toBe(60);
+  expect(after(10, { inputAt: 65 })).toBe(65);
+  expect(after(10, { events: 7 })).toBe(80);
 });

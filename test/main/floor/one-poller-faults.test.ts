@@ -56,6 +56,33 @@ it(
   LONGEST_MS,
 );
 
+const connectionOf = ({ live }: PackingStation) => live.snapshot.status.connection;
+
+it(
+  'while the service fails no bench says that it is online, and each does when the leader was answered',
+  async () => {
+    const benches = [one, two, await floor.bench('Bench 3')];
+    await floor.queues(benches, ALL);
+    const failing = () =>
+      benches.map((bench) => connectionOf(bench).failure?.kind ?? connectionOf(bench).state).join();
+    shop.onList = json({ message: 'no' }, 500);
+    one.app.context.currentWorkspace()?.refresh();
+    await floor.until('all say so', () => failing() === 'server,server,server');
+    // Also once another bench leads, which has not asked yet, or gives up in its turn.
+    await floor.until('another leads', () => floor.leader !== null && floor.leader !== 'Bench 1');
+    const end = Date.now() + 3_000;
+    while (Date.now() < end) {
+      expect(failing()).toBe('server,server,server');
+      await quiet(100);
+    }
+    shop.onList = null;
+    // Of a bench that follows it is asked for at the leader.
+    for (const bench of benches) bench.app.context.currentWorkspace()?.refresh();
+    await floor.until('all are online', () => failing() === 'online,online,online');
+  },
+  LONGEST_MS,
+);
+
 it(
   'a wait that the service asks for holds for every bench, and says so',
   async () => {
@@ -85,7 +112,8 @@ it(
     for (const id of ALL.slice(0, LOST)) shop.drop(id);
     await losesMany(one);
     await floor.until('it says so', () => withheld(one) === LOST);
-    expect(await two.queue()).toEqual(ALL.toSorted());
+    // Also at the bench that came to it: who packs there can find them.
+    await floor.queues([one, two], ALL);
     shop.put(...lost.filter((order) => order !== undefined));
     await leads('Bench 2');
     for (let check = 0; check < 3; check++) {

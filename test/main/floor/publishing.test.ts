@@ -47,6 +47,7 @@ async function aLeader() {
       orderSealing: plainOrderSealing,
       ...{ clock: systemClock, log: quietLog, changed: () => undefined },
       isWithheldElsewhere: () => elsewhere.isWithheld,
+      lost: () => [],
     });
   const published = () => new Map([...floor.rows.orders].map(([key, { state }]) => [key, state]));
   /** A check of this bench, with all that was before it. */

@@ -31,6 +31,8 @@ const KNOWN = {
     F8: 'station',
     'Ctrl l': 'lock',
     'Ctrl p': 'print-slip',
+    'Ctrl f': 'find',
+    'Ctrl i': 'notices',
     F1: 'help',
     F9: 'refresh',
     F10: 'cancel',

@@ -4,6 +4,7 @@ import {
   benchState,
   canBeFreed,
   inOrder,
+  isMember,
   isFreedLater,
   packsNow,
 } from '../../../src-renderer/floor/bench-words.ts';
@@ -18,6 +19,7 @@ it.each([
   ['closed', null, 'Has not joined yet'],
   ['closed', TWO, 'Closed'],
   ['out-of-use', TWO, 'Off, its orders freed'],
+  ['removed', TWO, 'Removed'],
 ] as const)('%s, last heard at %s: %s', (state, lastBeatAt, words) => {
   expect(benchState({ state, lastBeatAt }, NOW, null).words).toBe(words);
 });
@@ -25,6 +27,13 @@ it.each([
 it('says of no bench that it is in touch while the store cannot be asked', () => {
   const inTouch = { state: 'in-touch', lastBeatAt: TWO } as const;
   expect(benchState(inTouch, NOW, TWO).words).toBe(`No contact since ${formatTime(TWO)}`);
+});
+
+it('counts no bench that was only invited, is off or was removed', () => {
+  expect(isMember(floorBench({ state: 'closed', release: '1' }))).toBe(true);
+  expect(isMember(floorBench({ state: 'closed', release: '' }))).toBe(false);
+  expect(isMember(floorBench({ state: 'out-of-use', release: '1' }))).toBe(false);
+  expect(isMember(floorBench({ state: 'removed', release: '1' }))).toBe(false);
 });
 
 it('frees only another bench that is not in touch and has something', () => {

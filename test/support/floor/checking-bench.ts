@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { DiagnosticsQueries } from '../../../src-main/cache/read/diagnostics.ts';
 import { floorChecks } from '../../../src-main/app/floor-checks.ts';
+import { FloorService } from '../../../src-main/app/floor-service.ts';
 import { FloorWithheld } from '../../../src-main/app/floor-withheld.ts';
 import { workspaceNews } from '../../../src-main/app/workspace-events.ts';
 import { pollEveryMs } from '../../../src-main/domain/floor/poll-pace.ts';
@@ -37,7 +38,12 @@ export class CheckingBench {
   readonly name: string;
   readonly #cache: TestCache;
   readonly #poller: Poller;
-  readonly #floor: { bench: BenchFloor; copy: FloorCopy; withheld: FloorWithheld } | null;
+  readonly #floor: {
+    bench: BenchFloor;
+    copy: FloorCopy;
+    withheld: FloorWithheld;
+    service: FloorService;
+  } | null;
 
   private constructor(parts: CheckingBenchParts, cache: TestCache) {
     const { name, store, client, clock, everyMs, random } = parts;
@@ -49,7 +55,14 @@ export class CheckingBench {
     const bench = this.#floor?.bench;
     const options = { clock, log, pollMs: everyMs };
     const checks: SharedChecks = this.#floor
-      ? floorChecks(options, cache.reader, news, this.#floor.bench, SEALING, this.#floor.withheld)
+      ? floorChecks(
+          options,
+          { reader: cache.reader, inHand: () => [] },
+          news,
+          this.#floor.bench,
+          SEALING,
+          this.#floor,
+        )
       : CHECKS_ITSELF;
     this.#poller = new Poller({
       ...{ client, writer: cache.writer, clock, log, random, shared: checks, retention: KEEP_ALL },
@@ -74,11 +87,13 @@ export class CheckingBench {
   #floorOf({ name, folder, clock, random, newId }: CheckingBenchParts, store: FloorStore) {
     const copy = new FloorCopy(join(folder, 'floor.db'), { account: 'a', joining: 'j' });
     const afterBeat = () => this.#poller.sharedChanged();
-    const withheld: FloorWithheld = new FloorWithheld({
+    const telling = {
       ...{ facts: () => bench.facts, benchId: () => copy.benchId, now: clock.now },
       wake: () => bench.wake(),
-    });
-    const work = { ...IDLE, facts: [withheld], checks: { canLead: () => true, afterBeat } };
+    };
+    const withheld: FloorWithheld = new FloorWithheld(telling);
+    const service: FloorService = new FloorService(telling);
+    const work = { ...IDLE, facts: [withheld, service], checks: { canLead: () => true, afterBeat } };
     const bench: BenchFloor = new BenchFloor({
       ...{ store, copy, work, sealing: plainSealing, account: 'a', release: '1' },
       ...{ clock, random, newId, log: quietLog },
@@ -86,7 +101,7 @@ export class CheckingBench {
       channelNumber: () => null,
       changed: () => undefined,
     });
-    return { bench, copy, withheld };
+    return { bench, copy, withheld, service };
   }
 
   /** That wait by the clock: checks, and on a floor beats and the watch of them. */

@@ -67,7 +67,7 @@ export class World {
     return this.#running.claims;
   }
 
-  get person() {
+  get person(): RouterClient<typeof router> {
     return this.#running.person;
   }
 

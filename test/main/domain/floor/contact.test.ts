@@ -34,6 +34,17 @@ it.each(['sign-in', 'other-run', 'newer-floor', 'tls', 'pooled'] as const)('%s i
   expect(afterFailure(inTouch, at(100), fault).state).toBe('refused');
 });
 
+it('is shut out by a store that refuses this bench, until that answers it again', () => {
+  for (const fault of ['sign-in', 'other-run', 'pooled'] as const) {
+    const shut = afterFailure(inTouch, at(100), fault);
+    // Also where the cable is pulled then.
+    const away = afterFailure(shut, at(9_000), 'unreachable');
+    expect([shut.isShutOut, away.isShutOut, away.state]).toEqual([true, true, 'cut-off']);
+    expect(afterAnswer(away, at(9_100), false).isShutOut).toBe(false);
+  }
+  expect(afterFailure(inTouch, at(100), 'unreachable').isShutOut).toBe(false);
+});
+
 it('a bench that has just started does not take its own older run for another computer', () => {
   const start = atStart(at(0));
   const meanwhile = afterFailure(start, at(OWN_RUN_MS - 1), 'other-run');

@@ -62,10 +62,11 @@ describe('whose turn it is to ask the service', () => {
     expect(role({ leader: 'nobody', leaderlessMs: 0, isUnfit: true })).toBe('ask');
   });
 
-  it('what the service asked for holds for all that are in touch', () => {
+  it('what the service asked for holds for all that have heard of it', () => {
     for (const leader of ['self', 'other', 'nobody'] as const)
       expect(role({ mustWait: true, leader })).toBe('wait');
-    expect(role({ mustWait: true, contact: 'cut-off' })).toBe('ask');
+    expect(role({ mustWait: true, contact: 'cut-off' })).toBe('wait');
+    expect(role({ contact: 'cut-off' })).toBe('ask');
   });
 
   it('no bench is without orders for ever', () => {
@@ -81,7 +82,8 @@ describe('whose turn it is to ask the service', () => {
     fc.assert(
       fc.property(states, (state) => {
         const found = pollingRole(state);
-        if (state.contact === 'cut-off' || state.contact === 'refused') expect(found).toBe('ask');
+        if (state.contact === 'cut-off' || state.contact === 'refused')
+          expect(found).toBe(state.mustWait ? 'wait' : 'ask');
         if (found !== 'follow') return;
         expect(state).toMatchObject({ leader: 'other', isPublished: true, mustWait: false });
       }),

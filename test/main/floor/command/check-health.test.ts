@@ -50,11 +50,14 @@ it('says who checks, how old that is, and nothing else of a floor that is well',
   expect(problems).toBe('');
   expect(lines).toMatch(/for all: A\. Newest check: \d s old\./);
   expect(lines).toContain('Open orders: 2, of which benches have 1. Benches that are silent: 0.');
-  expect(lines).toMatch(/Tables: \d+ MB \(\w+ \d+, .*\)\. Longest transaction: \d+ s\./);
+  expect(lines).toMatch(/Tables: \d+ kB \(\w+ \d+ kB, .*\)\. Longest transaction: \d+ s\./);
 });
 
 it('names a bench that is silent, an old check and clocks that are off', async () => {
   const [ahead, behind] = [await beginBench('Ahead'), await beginBench('Behind')];
+  // It was on another floor, and tells what it did there.
+  const moved = await beginBench('Moved');
+  await moved.store.append({ ...moved.call, events: [someEvent({ at: Date.now() - 4 * 60_000 })] });
   await ahead.store.append({ ...ahead.call, events: [someEvent({ at: Date.now() + 40 * 60_000 })] });
   await behind.store.append({
     ...behind.call,
@@ -63,6 +66,8 @@ it('names a bench that is silent, an old check and clocks that are off', async (
       someEvent({ at: Date.now() - 90 * 86_400_000, seq: 2, mark: 'm2', before: 'm1' }),
     ],
   });
+  // Told before, and not only just now.
+  await floor.run(`UPDATE floor.events SET stored_at = stored_at - interval '10 minutes' WHERE mark = 'm2'`);
   await floor.run(`UPDATE floor.presence SET beat_at = beat_at - interval '1 hour'
     WHERE bench = (SELECT bench FROM floor.benches WHERE name = 'Behind')`);
   await floor.run(`UPDATE floor.leader SET bench = NULL, published_check = jsonb_build_object('beganAt', 0)`);
@@ -72,6 +77,7 @@ it('names a bench that is silent, an old check and clocks that are off', async (
   expect(problems).toMatch(/clock of Ahead: it is (39|40) min ahead\./);
   expect(problems).toMatch(/clock of Behind: it is [23] h behind/);
   expect(problems).not.toContain('clock of A:');
+  expect(problems).not.toContain('clock of Moved');
 });
 
 it('names a bench that did not pass a check on, until it takes that back', async () => {

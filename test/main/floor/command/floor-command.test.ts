@@ -78,8 +78,26 @@ describe('the command of a floor', () => {
     await expect(
       store.beat({ ...call, after: 0, answeredAt: hello.now, orderId: null, operator: null }),
     ).rejects.toThrow();
+    // It is no bench without rights: so it says that it was removed, and trusts nothing that was set apart for it.
+    await expect(
+      store.hello({ run: 'r2', account: 'a', name: 'Bench 3', release: '1.2.3' }),
+    ).rejects.toMatchObject({ fault: 'sign-in' });
     const again = await invite('--bench-id', hello.benchId);
     expect(again).toMatchObject({ status: 1, stdout: '' });
+    const other = door.read((await invite('--bench', 'Bench 4')).stdout);
+    await door.spend(other?.signIn ?? '');
+    const { store: otherStore } = door.open(other?.signIn ?? '');
+    onTestFinished(() => otherStore.end());
+    const { epoch, now } = await otherStore.hello({
+      ...{ run: 'r', account: 'a', name: 'Bench 4', release: '1' },
+    });
+    const beat = await otherStore.beat({
+      ...{ run: 'r', epoch, after: 0, answeredAt: now, orderId: null, operator: null },
+    });
+    expect(beat.benches.find(({ benchId }) => benchId === hello.benchId)).toMatchObject({
+      ...{ state: 'removed', reserved: 0, open: 0 },
+    });
+    expect(beat.claims).toMatchObject([{ orderId: 'O-1', state: 'free' }]);
   });
 
   it('says what comes next as it can be typed, for the same database', async () => {
@@ -267,6 +285,7 @@ describe('the command of a floor', () => {
     [['create', '--name', 'Hall \u202e1', '--key-file', 'x'], 'none of which is unseen'],
     [['create', '--password', 'secret-of-mine'], 'A password is never an option'],
     [['check', '--port'], 'each with a value'],
+    [['join-code', '--bench', 'Bench 5', '--bench', 'x'], '--bench was given 2 times'],
     [['join-code', '--bench', 'B', '--key-file', '/no/such/file'], 'cannot be read'],
     [['join-code', '--bench', 'B', '--key-file', '/dev/null'], 'no key file'],
     [['remove', '--bench-id', 'seven'], 'takes an id'],

@@ -21,12 +21,13 @@ describe('the door to a floor in PostgreSQL', () => {
     const text = writeJoinCode(floor.joinCode(benchId, 'A'));
     const invitation = door.read(text);
     if (!invitation) throw new Error('no invitation');
-    return { text, benchId, invitation };
+    return { text, benchId, invitation, database: floor.database };
   };
 
   it('says what a code invites to, spends it once, and opens the store by it', async () => {
-    const { text, benchId, invitation } = await invited();
-    expect(invitation).toMatchObject({ floor: 'Hall 1', host: `127.0.0.1:${server.port}`, bench: 'A' });
+    const { text, benchId, invitation, database } = await invited();
+    const host = `127.0.0.1:${server.port} (${database})`;
+    expect(invitation).toMatchObject({ floor: 'Hall 1', host, bench: 'A' });
     const other = door.read(text)?.signIn ?? '';
     expect(door.sameCode(invitation.signIn, other), 'read twice').toBe(true);
     expect(await door.spend(invitation.signIn)).toBe(true);

@@ -1,0 +1,115 @@
+/** Looks what of the station a person should see to, shows it in the status, and writes its history. */
+import { alertKindSchema, type AlertKind, type PastAlert } from '../contract/alerts.ts';
+import type { Health } from '../contract/health.ts';
+import type { StationStatus } from '../contract/station.ts';
+import { alertsNow, DUE_SOON_MS, withAlerts, type AlertLog } from '../domain/alerts.ts';
+import { readAlertFile, writeAlertFile } from '../station/alert-file.ts';
+import { Loop } from '../sync/loop.ts';
+import type { ConnectedWorkspace } from './connected-workspace.ts';
+import type { StationParts } from './station-parts.ts';
+
+/** What is seen by looking alone, as the room on the disk, is looked at this often. */
+const LOOK_MS = 30_000;
+
+const isKind = (kind: string): kind is AlertKind => alertKindSchema.safeParse(kind).success;
+
+/** What is looked at again at once where it changes. */
+const watched = ({ needsPerson, oldestUnsettledAt, unsent, packed, floor, copiesRevision }: StationStatus) =>
+  JSON.stringify([needsPerson, oldestUnsettledAt, unsent, packed.toPull, floor?.conflicts, copiesRevision]);
+
+export class AlertWatch {
+  readonly #parts: StationParts;
+  readonly #connected: ConnectedWorkspace;
+  readonly #loop: Loop;
+  readonly #health: () => Promise<Health>;
+  /** Of this folder; practice has its own. */
+  #log: { folder: string; entries: AlertLog } | null = null;
+  #watching: Promise<void> = Promise.resolve();
+
+  constructor(parts: StationParts, connected: ConnectedWorkspace, health: () => Promise<Health>) {
+    this.#parts = parts;
+    this.#connected = connected;
+    this.#health = health;
+    this.#loop = new Loop({
+      clock: parts.clock,
+      round: async (signal) => {
+        await this.#look(signal);
+        return LOOK_MS;
+      },
+      failed: (error) => {
+        parts.log.error({ err: error }, 'what needs a person could not be looked at this time');
+        return LOOK_MS;
+      },
+    });
+  }
+
+  start(): void {
+    this.#loop.start();
+    this.#watching = this.#watch();
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+    await this.#watching;
+  }
+
+  /** Newest first. */
+  past(): PastAlert[] {
+    return this.#log?.entries.past ?? [];
+  }
+
+  async #watch(): Promise<void> {
+    let before = '';
+    for await (const { status } of this.#parts.live.watch(this.#loop.signal)) {
+      const now = status ? watched(status) : before;
+      if (now !== before) this.#loop.wake();
+      before = now;
+    }
+  }
+
+  async #look(signal: AbortSignal): Promise<void> {
+    const { clock, live } = this.#parts;
+    const { workspace, journal } = this.#connected;
+    if (!workspace || !journal) {
+      live.change('status', { alerts: [] });
+      return;
+    }
+    const health = (await this.#health()).lines;
+    // The connection may have been closed meanwhile.
+    if (signal.aborted || this.#connected.workspace !== workspace) return;
+    const { status, settings } = live.snapshot;
+    const now = clock.now();
+    const serviceNow = now + status.clockSkewMs;
+    const dueBy = (filter: { dueBefore?: number; late?: boolean }) =>
+      workspace.queue.ordersReadyToPack(filter, { offset: 0, limit: 1 }, serviceNow).total;
+    const found = alertsNow({
+      now,
+      dueSoon: Math.max(dueBy({ dueBefore: serviceNow + DUE_SOON_MS }) - dueBy({ late: true }), 0),
+      needsPerson: status.needsPerson,
+      oldestUnsettledAt: status.oldestUnsettledAt,
+      alarmMs: settings.alarmHours * 3_600_000,
+      unsent: status.unsent,
+      toPull: status.packed.toPull,
+      conflicts: status.floor?.conflicts ?? 0,
+      health,
+    });
+    this.#note(journal.folder, found, now);
+  }
+
+  #note(folder: string, found: ReturnType<typeof alertsNow>, now: number): void {
+    const { live, log } = this.#parts;
+    const before = this.#log?.folder === folder ? this.#log.entries : readAlertFile(folder, isKind);
+    const entries = withAlerts(before, found, now);
+    this.#log = { folder, entries };
+    live.change('status', {
+      alerts: entries.lasting.map(({ kind, count, since }) => ({ kind, count, since })),
+    });
+    const kinds = (of: AlertLog) => of.lasting.map(({ kind }) => kind).join();
+    if (kinds(before) === kinds(entries)) return;
+    try {
+      writeAlertFile(folder, entries);
+    } catch (error) {
+      log.warn({ err: error }, 'the history of notices could not be written');
+    }
+  }
+}

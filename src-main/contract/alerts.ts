@@ -1,0 +1,38 @@
+/** Notices of the station: what a person should see to, while it lasts, and a quiet history of it. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+/**
+ * `due-soon`: orders of the queue are due within the hour. `cancel-for-person`: the service refused a cancel, or nobody can tell what
+ * became of one. `unsent`: a decision waits to be delivered for longer than the station allows. `box-to-find`: a closed box must not
+ * leave. `packed-twice`: two benches have packed one order. `check`: the service's list is old. `disk`: room is low. `backup`: the
+ * journal's copy is old, or could not be made or put into the second folder.
+ */
+export const alertKindSchema = z.enum([
+  'due-soon',
+  'cancel-for-person',
+  'unsent',
+  'box-to-find',
+  'packed-twice',
+  'check',
+  'disk',
+  'backup',
+]);
+export type AlertKind = z.infer<typeof alertKindSchema>;
+
+/** `count`: orders, decisions or boxes; null: it has no number. `since`: epoch milliseconds. */
+export const alertSchema = z.object({
+  kind: alertKindSchema,
+  count: z.number().int().nullable(),
+  since: z.number(),
+});
+export type Alert = z.infer<typeof alertSchema>;
+
+/** One that is over. `count`: the most that it came to. `until`: when it was last so, epoch milliseconds. */
+const pastAlertSchema = alertSchema.extend({ until: z.number() });
+export type PastAlert = z.infer<typeof pastAlertSchema>;
+
+export const alertsContract = {
+  /** Those that are over, newest first. What lasts is in the status of the station. */
+  history: oc.output(z.array(pastAlertSchema)),
+};

@@ -1,0 +1,11 @@
+/** Which boxes of this bench must be found, and which were to be found and stay. */
+import type { BenchWork } from './bench-work.ts';
+import type { FloorView } from './floor-view.ts';
+
+/** Called once a round: what has been followed is in the journal, and is not found again. */
+export function followBoxes(view: FloorView, work: Pick<BenchWork, 'pull' | 'letStay'>): void {
+  const { rivalries } = view;
+  for (const orderId of rivalries.losing()) work.pull(orderId);
+  for (const { orderId, reason, by } of rivalries.chosenToFind())
+    work.letStay(orderId, view.text('reason', orderId, reason) ?? '', view.text('by', orderId, by));
+}

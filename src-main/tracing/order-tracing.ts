@@ -1,0 +1,99 @@
+/**
+ * Finds any order that this station knows and says where it is: cache, journal, batches and floor are asked for one order after
+ * the other, and `domain/whereabouts.ts` makes one answer of it.
+ */
+import type { TracedOrders } from '../cache/read/traced-orders.ts';
+import type { Elsewhere } from '../contract/floor.ts';
+import type { OrderChanges } from '../contract/orders.ts';
+import type { Trace, TracedOrder } from '../contract/trace.ts';
+import { whereaboutsOf, type OrderEvidence } from '../domain/whereabouts.ts';
+import type { Intents } from '../journal/intents.ts';
+import type { JournalOrders } from '../journal/journal-orders.ts';
+import type { PackingJournal } from '../journal/packing.ts';
+import { traceEvents } from './trace-events.ts';
+
+export interface OrderTracingParts {
+  cached: TracedOrders;
+  /** What changed while it was in the queue, newest first. */
+  changesOf: (orderId: string) => OrderChanges[];
+  numbers: Pick<JournalOrders, 'byNumber'>;
+  intents: Pick<Intents, 'newestFor' | 'past'>;
+  packed: PackingJournal;
+  batchOf: (orderId: string) => OrderEvidence['batch'];
+  /** Null: no other bench has it, or the station belongs to no floor. */
+  elsewhere: (orderId: string) => Elsewhere | null;
+  /** Name of an operator, as it is shown. */
+  nameOf: (operator: string | null) => string | null;
+}
+
+export class OrderTracing {
+  readonly #o: OrderTracingParts;
+
+  constructor(parts: OrderTracingParts) {
+    this.#o = parts;
+  }
+
+  /**
+   * Orders that have this number, their own or the sales channel's; where none has, those with the text in a number or in the
+   * buyer's name.
+   * @param most orders that are given; `more`: there are others
+   */
+  find(text: string, most: number): { orders: TracedOrder[]; more: boolean } {
+    const { cached, numbers } = this.#o;
+    const named = new Set([...cached.byNumber(text), ...numbers.byNumber(text)]);
+    const ids = named.size > 0 ? [...named] : cached.byPart(text, most + 1);
+    const orders = ids.map((id) => this.#order(id)).filter((order) => order !== null);
+    return { orders: orders.slice(0, most), more: orders.length > most };
+  }
+
+  /** Where it is, and all that happened to it. @returns null: nothing is known of it here */
+  of(orderId: string): Trace | null {
+    const order = this.#order(orderId);
+    if (!order) return null;
+    const { cached, changesOf, intents, packed, nameOf } = this.#o;
+    const row = cached.row(orderId);
+    const decision = intents.newestFor(orderId);
+    const { events } = packed.history(orderId);
+    return {
+      ...order,
+      hasPage: row !== null,
+      hasReceipt: events.length > 0,
+      events: traceEvents(
+        {
+          row,
+          changes: changesOf(orderId),
+          departures: cached.departures(orderId),
+          unreadableAt: cached.unreadable(orderId)?.seenAt ?? null,
+          packing: events,
+          cancel: decision ? intents.past.of(decision.id) : [],
+        },
+        nameOf,
+      ),
+    };
+  }
+
+  #order(orderId: string): TracedOrder | null {
+    const { cached, intents, packed, batchOf, elsewhere, nameOf } = this.#o;
+    const row = cached.row(orderId);
+    const departure = cached.departures(orderId).at(-1) ?? null;
+    const decision = intents.newestFor(orderId);
+    const box = packed.orders.byId(orderId);
+    const where = whereaboutsOf({
+      cached: row,
+      departure: departure && { leftAt: departure.leftAt, status: departure.status, how: departure.how },
+      unreadable: cached.unreadable(orderId),
+      cancel: decision && { state: decision.state, changedAt: decision.changedAt },
+      packing: box && { ...box, sealedBy: nameOf(box.sealedBy) },
+      batch: batchOf(orderId),
+      elsewhere: elsewhere(orderId),
+    });
+    if (!where) return null;
+    const channelNumbers = [row, departure, decision, box].map((one) => one?.salesChannelOrderId ?? null);
+    return {
+      orderId,
+      salesChannelOrderId: channelNumbers.find((number) => number !== null) ?? null,
+      buyer: row?.buyer ?? departure?.buyer ?? null,
+      where,
+    };
+  }
+}

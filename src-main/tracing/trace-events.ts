@@ -1,0 +1,62 @@
+/** What happened to an order, out of cache and journal, in the order in which it happened. */
+import type { DepartureRow, TracedRow } from '../cache/read/traced-orders.ts';
+import type { IntentStep } from '../contract/cancel.ts';
+import type { OrderChanges } from '../contract/orders.ts';
+import type { TraceEvent } from '../contract/trace.ts';
+import type { PackingEvent, RecordedEvent } from '../domain/packing/event.ts';
+
+export interface OrderHistory {
+  row: Pick<TracedRow, 'created' | 'firstSeen' | 'absentSince'> | null;
+  changes: readonly OrderChanges[];
+  departures: readonly DepartureRow[];
+  unreadableAt: number | null;
+  packing: readonly RecordedEvent[];
+  /** Of the newest decision to cancel it. */
+  cancel: readonly IntentStep[];
+}
+
+/** Steps within the work at a bench: the receipt has each of them. */
+const OF_THE_RECEIPT: ReadonlySet<PackingEvent['kind']> = new Set<PackingEvent['kind']>([
+  'counted',
+  'moved',
+  'removed',
+  'parcel-added',
+  'turned',
+  'undone',
+]);
+
+/** @param nameOf whoever stands on an event, as they are shown @returns oldest first */
+export function traceEvents(
+  { row, changes, departures, unreadableAt, packing, cancel }: OrderHistory,
+  nameOf: (operator: string | null) => string | null,
+): TraceEvent[] {
+  const moments = (
+    [
+      ['ordered', row?.created],
+      ['first-seen', row?.firstSeen],
+      ['not-listed', row?.absentSince],
+      ['unreadable', unreadableAt],
+    ] as const
+  ).flatMap(([what, at]): TraceEvent[] => (at == null ? [] : [{ what, at }]));
+  const events: TraceEvent[] = [
+    ...moments,
+    ...changes.map((one) => ({ what: 'changed' as const, ...one })),
+    ...departures.map(({ leftAt, status, how }) => ({ what: 'left' as const, at: leftAt, status, how })),
+    ...packing
+      .filter(({ event }) => !OF_THE_RECEIPT.has(event.kind))
+      .map(({ at, operator, station, event }) => ({
+        what: 'packing' as const,
+        ...{ at, station, operator: nameOf(operator), kind: shownKind(event) },
+      })),
+    ...cancel.map(({ at, state, operator }) => ({
+      what: 'cancel' as const,
+      ...{ at, state, operator: nameOf(operator) },
+    })),
+  ];
+  // Equal moments stay in the order in which the parts were written.
+  return events.toSorted((a, b) => a.at - b.at);
+}
+
+/** What was left as it is for another bench was not put back. */
+const shownKind = (event: PackingEvent): string =>
+  event.kind === 'put-back' && event.why === 'taken-over' ? 'left' : event.kind;

@@ -1,0 +1,12 @@
+/** What the screen of notices asks. */
+import type { PastAlert } from '../../src-main/contract/alerts.ts';
+import type { Api } from '../api.ts';
+import type { LiveStation } from '../live.svelte.ts';
+import { Resource } from '../resource.svelte.ts';
+
+/** Those that are over; asked again where one begins or ends. Within a component. */
+export const readPastAlerts = ({ api, live }: { api: Api; live: LiveStation }): Resource<PastAlert[]> =>
+  new Resource(
+    () => api().alerts.history(),
+    () => [live.status?.alerts.map(({ kind, since }) => [kind, since])],
+  );

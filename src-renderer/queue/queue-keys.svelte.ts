@@ -1,0 +1,65 @@
+/** The queue by keyboard: arrows go through the rows, Enter opens one, space selects it. */
+import type { QueueRow } from '../../src-main/contract/queue.ts';
+import type { LiveStation } from '../live.svelte.ts';
+import { isDialogOpen } from '../shell/dialogs.ts';
+import type { ChosenRow } from './chosen-row.svelte.ts';
+import type { QueueFilterState } from './queue-filter.svelte.ts';
+import type { QueueWindow } from './queue-window.svelte.ts';
+
+interface Parts {
+  queue: QueueWindow;
+  queueFilter: QueueFilterState;
+  chosen: ChosenRow;
+  live: LiveStation;
+  open: (row: QueueRow) => void;
+  toggle: (row: QueueRow) => void;
+  /** The chosen row is to be in sight. */
+  show: () => void;
+  /** The list is to have the focus, so that whoever does not see it hears the row, and what comes next is meant for it. */
+  focus: () => void;
+}
+
+/** Rows that a key goes on. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+/** Within a component. @returns what takes each key of the window */
+export function queueKeys({ queue, queueFilter, chosen, live, open, toggle, show, focus }: Parts) {
+  /** A key was pressed that is meant for the chosen row: it counts as soon as that row is there. */
+  let wish = $state<'open' | 'select' | null>(null);
+
+  // A key may come before the rows of what was typed last: those that still stand there are not what was meant.
+  $effect(() => {
+    if (wish === null || !queue.answers(queueFilter.current)) return;
+    const { row } = chosen;
+    const isOnItsWay = !row && !queue.problem && chosen.index < (queue.total ?? 0);
+    if (isOnItsWay) return;
+    const wished = wish;
+    wish = null;
+    if (!row) return;
+    if (wished === 'open') return open(row);
+    toggle(row);
+    show();
+  });
+
+  return (event: KeyboardEvent): void => {
+    const { total } = queue;
+    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    const onControl = event.target instanceof HTMLButtonElement || event.target instanceof HTMLSelectElement;
+    if (isDialogOpen()) return;
+    const opens = event.key === 'Enter' && !onControl && (total !== null || queueFilter.typed !== '');
+    const wished = opens ? 'open' : event.key === ' ' && !inField && !onControl ? 'select' : null;
+    // Whoever presses another key has thought again; one that is held down since another screen is no new press.
+    wish = wish === wished || !event.repeat ? wished : null;
+    if (wished !== null) event.preventDefault();
+    if (wished === 'open') queueFilter.applyTyped();
+    if (total === null || total === 0) return;
+    // There it scans.
+    if (event.key === 'PageDown' && live.status?.mode === 'practice') return;
+    const step = STEPS[event.key];
+    if (step === undefined || event.target instanceof HTMLSelectElement) return;
+    event.preventDefault();
+    focus();
+    chosen.go(step);
+    show();
+  };
+}

@@ -1,0 +1,61 @@
+/** What the screen that finds an order asks. */
+import type { Trace, TracedOrder } from '../../src-main/contract/trace.ts';
+import type { Api } from '../api.ts';
+import type { LiveStation } from '../live.svelte.ts';
+import { Resource } from '../resource.svelte.ts';
+
+/** In milliseconds: whoever types goes on within. */
+const PAUSE_MS = 250;
+
+interface Sources {
+  api: Api;
+  live: LiveStation;
+}
+
+interface Found {
+  /** What was looked for. */
+  text: string;
+  orders: TracedOrder[];
+  more: boolean;
+}
+
+/** Orders with the text that was typed last. */
+export class FoundOrders extends Resource<Found | null> {
+  #sought = $state('');
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Within a component. */
+  constructor({ api, live }: Sources, text: string) {
+    super(
+      async () => {
+        const sought = this.#sought;
+        return sought === '' ? null : { text: sought, ...(await api().trace.find({ text: sought })) };
+      },
+      () => [this.#sought, live.revisions, live.status?.floor?.revision],
+    );
+    this.#sought = text.trim();
+  }
+
+  /** Once nothing more is typed for a moment. */
+  lookAfterPause(text: string): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.lookFor(text), PAUSE_MS);
+  }
+
+  lookFor(text: string): void {
+    clearTimeout(this.#timer);
+    this.#sought = text.trim();
+  }
+
+  /** The answer is to what was looked for last. */
+  get isAnswered(): boolean {
+    return this.isRead && !this.isReading && (this.value?.text ?? '') === this.#sought;
+  }
+}
+
+/** Within a component. */
+export const readTrace = ({ api, live }: Sources, orderId: string): Resource<Trace | null> =>
+  new Resource(
+    () => api().trace.of({ orderId }),
+    () => [live.revisions, live.status?.floor?.revision],
+  );

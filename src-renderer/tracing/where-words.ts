@@ -1,0 +1,139 @@
+/** Where an order is, in words: a tag for a list, and the answer to "why is it not in my queue". */
+import { m } from '#messages';
+import type { Whereabouts } from '../../src-main/contract/trace.ts';
+import { STATE_WORDS } from '../cancel/intent-state.ts';
+import { orderFaultWords } from '../checks/order-fault-words.ts';
+import { elsewhereSentence } from '../floor/elsewhere-words.ts';
+import { formatWhen } from '../format.ts';
+import { batchPlaceWords } from '../orders/batch-place-words.ts';
+import { statusInSentence, statusWords } from '../orders/status-words.ts';
+import { departureSentence } from '../queue/departure-sentence.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+
+/** What else the sentence needs. */
+interface Around {
+  /** Epoch milliseconds: of today only the time is said. */
+  now: number;
+  /** Since when no other bench can be asked, epoch milliseconds; null: one can, or there is no floor. */
+  alone: number | null;
+  /** A filter or a search narrows the queue now. */
+  isNarrowed: boolean;
+}
+
+/** @returns the words of the tag, and its class */
+export function whereTag(where: Whereabouts): { words: string; tone: '' | 'ok' | 'soon' | 'refused' } {
+  switch (where.at) {
+    case 'queue':
+      return { words: m.find_at_queue(), tone: 'ok' };
+    case 'to-pull':
+      return { words: m.find_at_to_pull(), tone: 'refused' };
+    case 'cancel':
+      return { words: m.find_at_cancel({ state: STATE_WORDS[where.state]() }), tone: '' };
+    case 'aside':
+      return { words: m.find_at_aside(), tone: 'soon' };
+    case 'batch':
+      return { words: where.phase === 'finished' ? m.find_at_picked() : m.find_at_batch(), tone: 'soon' };
+    case 'box':
+      return { words: where.phase === 'pulled' ? m.find_at_pulled() : m.find_at_box(), tone: '' };
+    case 'other-bench':
+      return { words: m.find_at_bench({ bench: where.elsewhere.bench.name }), tone: 'soon' };
+    case 'unreadable':
+      return { words: m.find_at_unreadable(), tone: 'refused' };
+    case 'left':
+      return { words: where.status === null ? m.find_at_past() : statusWords(where.status), tone: '' };
+    case 'not-ready':
+      return { words: statusWords(where.status), tone: '' };
+    case 'past':
+      return { words: m.find_at_past(), tone: '' };
+    default:
+      return where satisfies never;
+  }
+}
+
+/** @returns what is so, with when it was seen and by whom, and what to do where there is something */
+export function whereSentence(where: Whereabouts, { now, alone, isNarrowed }: Around): Sentence {
+  const when = (at: number) => formatWhen(at, now);
+  switch (where.at) {
+    case 'queue':
+      return queueSentence(where, isNarrowed, when);
+    case 'to-pull':
+      return {
+        what:
+          where.sealedAt === null ? m.find_to_pull() : m.find_to_pull_since({ time: when(where.sealedAt) }),
+        todo: m.find_to_pull_todo(),
+      };
+    case 'cancel':
+      return {
+        what: m.find_cancel({ state: STATE_WORDS[where.state](), time: when(where.since) }),
+        todo: m.find_cancel_todo(),
+      };
+    case 'aside':
+      return { what: m.find_aside({ time: when(where.since) }), todo: m.find_aside_todo() };
+    case 'batch':
+      return {
+        what: batchPlaceWords(where),
+        todo: where.phase === 'finished' ? m.find_picked_todo() : m.find_batch_todo(),
+      };
+    case 'box':
+      return boxSentence(where, when);
+    case 'other-bench':
+      return elsewhereSentence(where.elsewhere, now, alone);
+    case 'unreadable':
+      return {
+        what: m.find_unreadable({
+          time: when(where.seenAt),
+          fault: `${where.fault.path}: ${orderFaultWords(where.fault)}`,
+        }),
+        todo: m.find_unreadable_todo(),
+      };
+    case 'left':
+      return {
+        what: [
+          where.status === null
+            ? m.find_left({ time: when(where.leftAt) })
+            : m.find_left_as({ time: when(where.leftAt), status: statusInSentence(where.status) }),
+          departureSentence(where),
+        ].join(' '),
+        todo: hasEnded(where.status) ? '' : m.find_left_todo(),
+      };
+    case 'not-ready':
+      return {
+        what: m.find_not_ready({ status: statusInSentence(where.status) }),
+        todo: m.find_not_ready_todo(),
+      };
+    case 'past':
+      return { what: m.find_past(), todo: m.find_left_todo() };
+    default:
+      return where satisfies never;
+  }
+}
+
+/** Nobody waits for it any more (specification, States). */
+const hasEnded = (status: string | null): boolean =>
+  status !== null && ['SHIPPED', 'DELIVERED', 'CANCELLED'].includes(status);
+
+type At<Where extends Whereabouts['at']> = Extract<Whereabouts, { at: Where }>;
+type When = (at: number) => string;
+
+function queueSentence({ isBegun, notSeenSince }: At<'queue'>, isNarrowed: boolean, when: When): Sentence {
+  const todo = isNarrowed ? m.find_queue_narrowed_todo() : m.find_queue_todo();
+  if (notSeenSince !== null)
+    return {
+      what: m.find_queue_not_listed({ time: when(notSeenSince) }),
+      todo: m.find_queue_not_listed_todo(),
+    };
+  return { what: isBegun ? m.find_queue_begun() : m.find_queue(), todo };
+}
+
+function boxSentence({ phase, sealedAt, sealedBy, status }: At<'box'>, when: When): Sentence {
+  const time = sealedAt === null ? '' : when(sealedAt);
+  const packed =
+    sealedAt === null
+      ? m.find_box()
+      : sealedBy === null
+        ? m.find_box_since({ time })
+        : m.find_box_by({ time, who: sealedBy });
+  if (phase === 'pulled') return { what: [packed, m.find_box_pulled()].join(' '), todo: '' };
+  const shows = status === null ? '' : m.find_box_status({ status: statusInSentence(status) });
+  return { what: [packed, shows].join(' ').trim(), todo: phase === 'sealed' ? m.find_box_todo() : '' };
+}

@@ -1,0 +1,89 @@
+/** "Why is this order not in my queue": one search over all that the station knows. */
+import type { Page } from 'playwright';
+import { expect, test } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
+
+const where = (page: Page) => page.getByTestId('where');
+const events = (page: Page) => page.getByTestId('trace-events');
+
+test('by keyboard: an order of the queue is found by its channel number, and opened', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const order = mostUrgent(service.book);
+  await page.keyboard.press('Control+f');
+  await expect(page.getByTestId('find-text')).toBeFocused();
+  await page.keyboard.type(order.salesChannelOrderId);
+  await page.keyboard.press('Enter');
+  await expect(where(page)).toContainText('This order is in the queue.');
+  await expect(events(page)).toContainText('First read by this station');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(bench.openOrder).toHaveText(order.salesChannelOrderId);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'Find an order' })).toBeVisible();
+  await expect(page.getByTestId('find-text')).toHaveValue(order.salesChannelOrderId);
+});
+
+test('by the scanner alone, offline: an order that was cancelled here, and one that nobody knows', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start({ args: ['--grace-seconds', '60'] });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const [order] = service.book.all();
+  await service.goAway();
+  await expect(bench.connection).toHaveText('Offline');
+  await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+  await bench.scan('PKDCMDCANCEL');
+  await bench.scan('PKDCMDREASON2');
+  await bench.scan(order?.orderId ?? '');
+  await expect(bench.outboxEntry(order?.orderId ?? '')).toBeVisible();
+  await bench.scan('PKDCMDFIND');
+  await expect(page.getByTestId('find-order')).toBeVisible();
+  await bench.scan(order?.orderId ?? '');
+  await expect(where(page)).toContainText('A cancel decided here keeps it out of the queue');
+  await expect(events(page)).toContainText('Cancel: ');
+  await bench.scan('9999-0000');
+  await expect(page.getByTestId('found-none')).toContainText('No order here has “9999-0000”');
+});
+
+test('an order that has left is found from the empty search of the queue, with how that is known', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const order = mostUrgent(service.book);
+  service.book.ship(order.orderId);
+  await page.keyboard.press('F9');
+  await bench.hasOrders(59);
+  await bench.search.fill(order.salesChannelOrderId);
+  await page.getByRole('button', { name: `Find “${order.salesChannelOrderId}” in all orders` }).click();
+  await expect(where(page)).toContainText('This order left the queue (');
+  await expect(where(page)).toContainText('shipped');
+  await expect(events(page)).toContainText('Left the queue: shipped');
+});
+
+test('a part of a number finds several, and arrows go through them', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await page.keyboard.press('Control+f');
+  await expect(page.getByTestId('find-text')).toBeFocused();
+  await page.keyboard.type('70');
+  const rows = page.locator('[data-found]');
+  await expect(rows.nth(1)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByTestId('trace')).toBeVisible();
+});

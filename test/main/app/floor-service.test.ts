@@ -1,0 +1,63 @@
+/** What a bench tells the others of the service, and hears of theirs. */
+import { expect, it } from 'vitest';
+import { FloorService } from '../../../src-main/app/floor-service.ts';
+import { SERVICE, serviceFactText } from '../../../src-main/app/service-fact.ts';
+import type { Failure } from '../../../src-main/contract/station.ts';
+import type { FactOfBench } from '../../../src-main/floor/fact-sharing.ts';
+
+const NOW = 10_000_000;
+const FAULT: Failure = { kind: 'server', message: 'Mrs Lind is not here', status: 500 };
+const HEARD: Failure = { ...FAULT, message: null };
+
+const row = (benchId: string, body: string | null, at = NOW): FactOfBench => ({
+  ...{ kind: SERVICE, key: 'check', benchId, version: 1, seen: {}, body, at, n: 1 },
+});
+
+function aBench(...rows: FactOfBench[]) {
+  const news = { wakes: 0 };
+  const bench = new FloorService({
+    facts: () => ({ rowsOf: () => rows }),
+    benchId: () => 'one',
+    now: () => NOW,
+    wake: () => void news.wakes++,
+  });
+  return { bench, news, rows };
+}
+
+it('says each change once, and no words of the service', () => {
+  const { bench, news } = aBench();
+  bench.say(null);
+  expect(bench.all()).toEqual([]);
+  bench.say(FAULT);
+  bench.say(FAULT);
+  expect([bench.written(), news.wakes]).toEqual([1, 1]);
+  expect(bench.all()).toMatchObject([{ kind: SERVICE, body: '{"kind":"server","status":500}', at: NOW }]);
+  bench.say(null);
+  expect(bench.all()).toMatchObject([{ body: null }]);
+});
+
+it('keeps what is of this computer to itself', () => {
+  const { bench } = aBench();
+  for (const kind of ['storage', 'broken', 'no-secret', 'credentials', 'sign-in-refused'] as const)
+    bench.say({ ...FAULT, kind });
+  expect(bench.written()).toBe(0);
+});
+
+it('hears the newest of the others once, until a check that ended later or an answer', () => {
+  const { bench, rows } = aBench(row('one', serviceFactText(FAULT)));
+  expect(bench.news(0)).toBeUndefined();
+  rows.push(row('two', null), row('three', serviceFactText(FAULT), NOW + 5));
+  expect(bench.news(0)).toEqual(HEARD);
+  expect(bench.news(0)).toBeUndefined();
+  expect(bench.news(NOW + 5)).toBeNull();
+  expect(bench.news(0)).toEqual(HEARD);
+  rows.push(row('two', null, NOW + 9));
+  expect(bench.news(0)).toBeNull();
+  rows.push(row('two', serviceFactText({ ...FAULT, kind: 'throttled' }), NOW + 10));
+  expect(bench.news(0)).toMatchObject({ kind: 'throttled' });
+  bench.forget();
+  expect(bench.news(0)).toMatchObject({ kind: 'throttled' });
+  // Of a newer version.
+  rows.push(row('two', '{"kind":"asleep"}', NOW + 11));
+  expect(bench.news(0)).toBeNull();
+});
