@@ -271,6 +271,7 @@ const ROWS = [
       '^src-main/updates/manifest\\.ts$',
       '^src-main/floor/command/floor-command\\.ts$',
       '^src-main/host/(app-protocol|assets|caller)\\.ts$',
+      '^src-main/contract/help-page\\.ts$',
       '^package\\.json$',
     ],
     'What is in dev/ never ships, and runs before anything is built.',

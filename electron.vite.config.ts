@@ -4,6 +4,7 @@ import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { noteBundledPackages } from './resources/packaging/bundled-packages.ts';
 import { rulesHash } from './src-main/cache/stamp.ts';
+import { helpPages } from './src-main/dev/compile-help.ts';
 import { CATALOGUES, COMPILED, COMPILED_APART, compileMessages } from './src-main/dev/compile-messages.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -122,7 +123,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src-renderer'),
-    plugins: [messages, svelte(), budget, noteBundledPackages('renderer')],
+    plugins: [messages, helpPages, svelte(), budget, noteBundledPackages('renderer')],
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,

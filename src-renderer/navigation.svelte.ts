@@ -62,6 +62,7 @@ export type Place =
   | { screen: 'tote-labels' }
   | { screen: 'slot-labels' }
   | { screen: 'calibration' }
+  | { screen: 'help-card' }
   | { screen: 'badges' }
   /** Who did what of an order, to be printed. */
   | { screen: 'receipt'; orderId: string; number: string }
@@ -109,6 +110,7 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'tote-labels',
   'slot-labels',
   'calibration',
+  'help-card',
   'badges',
   'commands',
   'practice-goods',
@@ -131,7 +133,7 @@ export class Navigation {
   /** From where the station's screen, and each that is reached from it, was opened. */
   readonly #openedFrom = new Map<Place['screen'], Place>();
   #cancelling = $state.raw<readonly string[] | null>(null);
-  #areKeysShown = $state(false);
+  #isHelpShown = $state(false);
   #isCancellable = true;
   /** What came last lies on top, and is closed first. */
   #backSteps: readonly BackStep[] = [];
@@ -152,7 +154,7 @@ export class Navigation {
       this.#cancelling?.length === 1 &&
       place.orderId === this.#cancelling[0];
     if (!stays) this.#cancelling = null;
-    this.#areKeysShown = false;
+    this.#isHelpShown = false;
     const before = this.#place;
     if (isOfStation(place) && !this.#isWayBack(before, place)) this.#openedFrom.set(place.screen, before);
     // A slip is opened from its order, from the bench, or from the list of print jobs.
@@ -193,20 +195,20 @@ export class Navigation {
     return before.screen === place.screen || isUp || isBackToList || from?.screen === place.screen;
   }
 
-  /** What the keys do lies over the screen. */
-  get areKeysShown(): boolean {
-    return this.#areKeysShown;
+  /** The help lies over the screen. */
+  get isHelpShown(): boolean {
+    return this.#isHelpShown;
   }
 
-  showKeys(): void {
-    this.#areKeysShown = true;
+  showHelp(): void {
+    this.#isHelpShown = true;
   }
 
-  /** @returns whether they were shown */
-  closeKeys(): boolean {
-    const were = this.#areKeysShown;
-    this.#areKeysShown = false;
-    return were;
+  /** @returns whether it was shown */
+  closeHelp(): boolean {
+    const was = this.#isHelpShown;
+    this.#isHelpShown = false;
+    return was;
   }
 
   /** Whether the order that is shown can still be cancelled. */

@@ -78,6 +78,7 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
     load: () => import('./pick/paper/SlotLabels.svelte'),
   },
   calibration: { title: () => m.paper_calibration(), load: () => import('./scan/CalibrationSheet.svelte') },
+  'help-card': { title: () => m.help_card(), load: () => import('./help/HelpCard.svelte') },
   badges: { title: () => m.paper_badges(), load: () => import('./operators/BadgeSheet.svelte') },
   receipt: {
     title: (place) => m.packed_receipt_of({ number: place.number }),

@@ -73,11 +73,29 @@ const cardsDocumentSchema = z.object({
   wide: z.boolean(),
 });
 
+const guideDocumentSchema = z.object({
+  form: z.literal('guide'),
+  kind: documentKindSchema,
+  locale: localeSchema,
+  title: word,
+  /** Each in a frame of its own. */
+  sections: z
+    .array(
+      z.object({
+        title: word,
+        lines: z.array(word).max(10),
+        codes: z.array(z.object({ title: word, text: word })).max(4),
+      }),
+    )
+    .max(12),
+});
+
 export type TablesDocument = z.infer<typeof tablesDocumentSchema>;
 export type CardsDocument = z.infer<typeof cardsDocumentSchema>;
-export type PaperDocument = TablesDocument | CardsDocument;
+export type GuideDocument = z.infer<typeof guideDocumentSchema>;
+export type PaperDocument = TablesDocument | CardsDocument | GuideDocument;
 
 /** One that a print job may have. */
 export const paperDocumentSchema = z
-  .discriminatedUnion('form', [tablesDocumentSchema, cardsDocumentSchema])
+  .discriminatedUnion('form', [tablesDocumentSchema, cardsDocumentSchema, guideDocumentSchema])
   .refine(({ kind }) => !isUnsaved(kind));

@@ -16,6 +16,8 @@ export const PAPER_KINDS = {
   'shelf-labels': 'label',
   commands: 'sheet',
   calibration: 'sheet',
+  /** What a packer has to know, for the wall beside the screen. */
+  'help-card': 'sheet',
   /** Codes that are nobody's yet: they stand in no file. */
   badges: 'sheet',
   receipt: 'sheet',
@@ -28,6 +30,8 @@ export type PaperKind = keyof typeof PAPER_KINDS;
 const EVERY: readonly PaperSizeName[] = ['a4', 'letter', 'a6', '100x150', '62mm'];
 /** Read at arm's length, or with several columns. */
 const SHEETS: readonly PaperSizeName[] = ['a4', 'letter', 'a6'];
+/** On one page, and read from a step away. */
+const LARGE: readonly PaperSizeName[] = ['a4', 'letter'];
 
 /** Sizes that a paper of this kind is made for. */
 export const SIZES_OF: Record<PaperKind, readonly PaperSizeName[]> = {
@@ -39,6 +43,7 @@ export const SIZES_OF: Record<PaperKind, readonly PaperSizeName[]> = {
   'shelf-labels': EVERY,
   commands: SHEETS,
   calibration: EVERY,
+  'help-card': LARGE,
   badges: EVERY,
   receipt: SHEETS,
   'practice-codes': SHEETS,

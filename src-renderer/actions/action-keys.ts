@@ -1,8 +1,5 @@
-/** Keys of actions: which one a key press asks for, and how a key is written on a button, in the help and for a reader. */
-import { m } from '#messages';
-import type { Place } from '../navigation.svelte.ts';
+/** Keys of actions: which one a key press asks for, and how a key is written on a button and for a reader. */
 import { ACTIONS, ALL_ACTIONS, type ActionName, type ActionOn } from './action-list.ts';
-import { NUMBER_ACTIONS } from './number-actions.ts';
 
 /** Of the browser, as they are written on a cap. */
 const CAPS: Readonly<Record<string, string>> = {
@@ -45,60 +42,3 @@ export const shortcutOf = (name: ActionWithKey): string =>
     .split(' ')
     .map((cap) => NAMES[cap] ?? cap)
     .join('+');
-
-/** The keys that mean something on the bench, and what each does. */
-export const BENCH_KEYS: readonly { key: string; does: string }[] = [
-  ...ALL_ACTIONS.flatMap(([, action]) => {
-    const { where, key, sign } = action;
-    // Those of a floor stand on their buttons, and most benches have none.
-    if (
-      key === undefined ||
-      action.pickOnly ||
-      action.group === 'floor' ||
-      !(where === 'bench' || 'help' in action)
-    )
-      return [];
-    return helpOf(sign === undefined ? key : `${sign}  ${key}`, () => action.help ?? action.does);
-  }),
-  helpOf(NUMBER_ACTIONS.units.key, NUMBER_ACTIONS.units.help),
-];
-
-/** The keys that one screen has for itself. */
-const OWN_KEYS: Partial<Record<Place['screen'], readonly (readonly [key: string, does: () => string])[]>> = {
-  queue: [
-    ['↓  ↑', m.actions_choose_order],
-    ['Enter', m.actions_open_order],
-    [m.actions_space_key(), m.actions_select_order],
-  ],
-  order: [['Enter', m.actions_pack_shown_order]],
-  pick: [
-    ['Ctrl Enter', m.actions_start_or_finish_picking],
-    ['Ctrl Z', m.actions_undo_last_scan],
-    ['Ctrl H', m.actions_confirm_by_hand],
-    ['Ctrl G', m.actions_put_wall],
-    ['Ctrl S', m.actions_missing_of_batch],
-    ['↓  ↑', m.actions_choose_line],
-    ['Ctrl P', m.pick_print],
-    [NUMBER_ACTIONS.units.key, m.actions_number_then_scan],
-  ],
-};
-
-/** The keys that mean something on a screen other than the bench, and what each does. */
-export const keysOfScreen = (screen: Place['screen']): readonly { key: string; does: string }[] => [
-  ...(OWN_KEYS[screen] ?? []).map(([key, does]) => helpOf(key, does)),
-  ...ALL_ACTIONS.flatMap(([, { where, key, sign, help, does }]) =>
-    where === 'bench' || key === undefined || OWN_KEYS[screen]?.some(([own]) => own === key)
-      ? []
-      : [helpOf(sign === undefined ? key : `${sign}  ${key}`, () => help ?? does)],
-  ),
-];
-
-/** Its words are asked for anew whenever they are read. */
-function helpOf(key: string, does: () => string): { key: string; does: string } {
-  return {
-    key,
-    get does() {
-      return does();
-    },
-  };
-}

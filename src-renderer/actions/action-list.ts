@@ -324,16 +324,17 @@ const ROWS = {
     did: m.actions_locked,
     label: m.actions_lock,
   },
-  keys: {
+  /** The page of the screen, with its keys. The second code is of sheets that hang since before there were pages. */
+  help: {
     where: 'everywhere',
     group: 'screens',
     key: 'F1',
     sign: '?',
-    code: 'KEYS',
-    does: m.actions_show_keys,
-    did: m.actions_keys_are_shown,
-    label: m.actions_keys,
-    help: m.actions_show_these_keys,
+    code: 'HELP',
+    also: [{ code: 'KEYS', does: m.actions_keys }],
+    does: m.actions_help,
+    label: m.actions_help,
+    help: m.actions_help,
   },
   /** The panel on top first, then the screen. */
   back: {

@@ -82,7 +82,7 @@ export function appActions(parts: Parts): AppActions {
   /** One step back: the panel on top first, then the screen. */
   function back(): void {
     if (approvals.asked) approvals.end(false);
-    else if (navigation.closeKeys()) return;
+    else if (navigation.closeHelp()) return;
     else if (scanFinder.choice) scanFinder.closeChoice();
     else if (navigation.cancelling !== null) navigation.closeCancel();
     else if (navigation.closeTop()) return;
@@ -127,7 +127,7 @@ export function appActions(parts: Parts): AppActions {
     search: focusSearch,
     refresh: () => void refresh.now(),
     lock,
-    keys: () => navigation.showKeys(),
+    help: () => navigation.showHelp(),
     cancel: askCancel,
     back,
   };

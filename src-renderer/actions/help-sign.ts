@@ -1,4 +1,4 @@
-/** The sign that a person types for the help of keys. A scanner may type it too: it counts when no key comes with it. */
+/** The sign that a person types for the help. A scanner may type it too: it counts when no key comes with it. */
 import { ACTIONS } from './action-list.ts';
 
 /** Longer than any scanner needs from one key to the next. */
@@ -24,7 +24,7 @@ export class HelpSign {
     const isAlone = timeStamp - this.#pressedAt >= ALONE_MS;
     this.#pressedAt = timeStamp;
     const isPlain = !ctrlKey && !altKey && !repeat && isAlone;
-    if (key === ACTIONS.keys.sign && isPlain && !isField(target))
+    if (key === ACTIONS.help.sign && isPlain && !isField(target))
       this.#timer = setTimeout(this.#onSign, ALONE_MS);
   };
 

@@ -1,4 +1,4 @@
-/** Keys that work everywhere: the actions that are understood everywhere, and have one; and the sign for the keys' help. */
+/** Keys that work everywhere: the actions that are understood everywhere, and have one; and the sign for the help. */
 import type { Session } from '../session.ts';
 import { isDialogOpen } from '../shell/dialogs.ts';
 import { actionOfKey } from './action-keys.ts';
@@ -7,14 +7,15 @@ import { HelpSign } from './help-sign.ts';
 
 /** @returns stops listening */
 export function listenForKeys({ actions, navigation, live }: Session): () => void {
-  // While the station is set up there is nothing to go to but back.
+  // While the station is set up there is nothing to go to but back, and the help.
   const isNothingThere = (name: ActionOn<'everywhere'>): boolean =>
-    ['setup', 'first-operator'].includes(navigation.place.screen) && name !== 'back';
+    ['setup', 'first-operator'].includes(navigation.place.screen) && name !== 'back' && name !== 'help';
 
   const act = (name: ActionOn<'everywhere'>) => {
-    // Behind the page where somebody signs on nothing moves.
+    // Behind the page where somebody signs on nothing moves; the help lies over it.
     const { state } = live.status?.signOn ?? {};
-    if (state === 'out' || state === 'locked') return;
+    const isOfHelp = name === 'help' || (name === 'back' && navigation.isHelpShown);
+    if ((state === 'out' || state === 'locked') && !isOfHelp) return;
     if (name === 'back' || !isDialogOpen()) actions[name]();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -24,7 +25,7 @@ export function listenForKeys({ actions, navigation, live }: Session): () => voi
     act(name);
   };
   const sign = new HelpSign(() => {
-    if (!isNothingThere('keys')) act('keys');
+    act('help');
   });
   window.addEventListener('keydown', onKeyDown);
   // Before whatever keeps the keys of a scan from the page: each of them says that the sign was the scan's.

@@ -16,11 +16,16 @@ export interface DocumentSheet {
   bars: PaperCode | null;
   /** Group by group. */
   cards: readonly (readonly DrawnCard[])[];
+  /** Of a guide, section by section; null: too long for this paper. */
+  codes: readonly (readonly (PaperCode | null)[])[];
 }
 
 /** Millimetres between two cards, and between the edge of a card and what stands on it. */
 export const CARD_GAP = 3;
 export const CARD_PADDING = 2;
+/** A guide is read from a step away: its frames are wide, and their text stands off the edge. */
+export const GUIDE_COLUMNS = 2;
+export const GUIDE_PADDING = 4;
 
 /** How many cards stand beside each other. */
 export function cardColumns({ document, size }: Pick<DocumentSheet, 'document' | 'size'>): number {
@@ -34,7 +39,16 @@ export async function documentSheet(document: PaperDocument, size: PaperSizeName
   const room = width - 2 * margin;
   if (document.form === 'tables') {
     const bars = document.number === null ? null : await drawBars(document.number, room);
-    return { document, size, bars, cards: [] };
+    return { document, size, bars, cards: [], codes: [] };
+  }
+  if (document.form === 'guide') {
+    const inner = (room - (GUIDE_COLUMNS - 1) * CARD_GAP) / GUIDE_COLUMNS - 2 * GUIDE_PADDING;
+    const codes = await Promise.all(
+      document.sections.map((section) =>
+        Promise.all(section.codes.map(({ text }) => drawCard('code128', text, inner))),
+      ),
+    );
+    return { document, size, bars: null, cards: [], codes };
   }
   const columns = cardColumns({ document, size });
   const padding = isCutApart(document.kind, size) ? 0 : 2 * CARD_PADDING;
@@ -44,5 +58,5 @@ export async function documentSheet(document: PaperDocument, size: PaperSizeName
     code: card.symbology === null ? null : await drawCard(card.symbology, card.text, inner),
   });
   const cards = await Promise.all(document.groups.map((group) => Promise.all(group.cards.map(draw))));
-  return { document, size, bars: null, cards };
+  return { document, size, bars: null, cards, codes: [] };
 }

@@ -13,6 +13,7 @@ export const KIND_WORDS: Record<PaperKind, () => string> = {
   commands: m.actions_command_codes,
   calibration: m.paper_calibration,
   badges: m.paper_badges,
+  'help-card': m.help_card,
   receipt: m.paper_receipt,
   'practice-codes': m.app_practice_goods,
   'test-page': m.paper_test_page,
@@ -27,6 +28,7 @@ export const PLACE_KINDS = {
   commands: 'commands',
   calibration: 'calibration',
   badges: 'badges',
+  'help-card': 'help-card',
 } as const satisfies Partial<Record<Place['screen'], PaperKind>>;
 export type PaperPlace = keyof typeof PLACE_KINDS;
 export const PAPER_PLACES = Object.keys(PLACE_KINDS) as PaperPlace[];

@@ -82,6 +82,12 @@ function documentLabels(document: PaperDocument): ZplLabel[] {
         square: null,
       })),
     );
+  if (document.form === 'guide')
+    return document.sections.map(({ title, lines, codes }) => ({
+      lines: cutLines([line(title, 'large'), ...lines.map((text) => line(text))]),
+      bars: codes.find(({ text }) => text.length <= LONGEST_BARS)?.text ?? null,
+      square: null,
+    }));
   const { title, number, facts, tables, note } = document;
   return [
     {

@@ -28,7 +28,7 @@ const expected = ({ platform, arch }: PackedFor): RegExp[] => [
   /^out\/main\/chunks\/[\w-]+\.js$/,
   /^out\/preload\/preload\.cjs$/,
   /^out\/renderer\/(index|broken)\.html$/,
-  /^out\/renderer\/assets\/[\w-]+(?:\.svelte-[\w-]+)?\.(js|css|woff2|svg)$/,
+  /^out\/renderer\/assets\/[\w-]+(?:\.svelte-[\w-]+)?\.(js|css|woff2|svg|webp)$/,
   /^node_modules\/better-sqlite3\/(LICENSE|package\.json)$/,
   /^node_modules\/better-sqlite3\/lib\/(methods\/)?[\w-]+\.js$/,
   new RegExp(`^node_modules/better-sqlite3/prebuilds/${platform}-${arch}\\.node$`),

@@ -36,7 +36,7 @@ export class BenchCommands {
     const { panel, choice, session } = this.#bench;
     const { scanFinder, navigation } = session;
     const isAsked = panel !== null || choice !== null || scanFinder.choice !== null;
-    return isAsked || navigation.cancelling !== null || navigation.areKeysShown || isDialogOpen();
+    return isAsked || navigation.cancelling !== null || navigation.isHelpShown || isDialogOpen();
   }
 
   get #phase(): string {

@@ -112,7 +112,7 @@ export class PackingScreen implements BenchOrder {
     this.countdown.stop();
     this.#choice = null;
     this.panel = null;
-    this.session.navigation.closeKeys();
+    this.session.navigation.closeHelp();
   }
 
   /**

@@ -1,4 +1,6 @@
 /** Every screen with sentences that are longer by two fifths: nothing is cut, and nothing stands in the code instead of a catalogue. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { layoutFaults } from '../model/layout-faults.ts';
 import { expect, test } from '../model/fixtures.ts';
@@ -11,8 +13,13 @@ import { walkThroughPicking } from '../model/walk-picking.ts';
 import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
 import { settingsInFile } from '../../../src-main/contract/settings.ts';
 import { ORDER_STATUSES } from '../../../src-main/contract/statuses.ts';
+import { compileHelpPage, HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
+import { HELP_PAGE_NAMES } from '../../../src-renderer/help/help-pages.ts';
 import { PRACTICE_GOODS } from '../../../src-main/practice/invented/goods.ts';
 import { buildPseudoLocale, PSEUDO } from '../../support/pseudo-locale/pseudo-build.ts';
+
+const titleOf = (name: string): string =>
+  compileHelpPage(readFileSync(join(HELP_FOLDER, 'es', `${name}.md`), 'utf8'), name).title;
 
 /** What a person named or typed, and what the settings say in the service's language. */
 const OURS = [
@@ -20,6 +27,8 @@ const OURS = [
   ...textsIn([PRACTICE_GOODS, MUG, LAMP, CABLE]),
   // Each in its own words.
   ...['English', 'Português (Brasil)', 'Español'],
+  // Titles of the help's pages, which are files of their own.
+  ...HELP_PAGE_NAMES.map((name) => titleOf(name)),
   // Recorded in the words of the moment, and statuses as the service has them.
   ...['Not on the shelf', ...ORDER_STATUSES],
   ...settingsInFile.cancelReasons.parse(undefined),

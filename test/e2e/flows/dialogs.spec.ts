@@ -76,7 +76,7 @@ test('every panel of the bench is over it, and the focus comes back', async ({ s
   for (const [name, panel] of [
     [/^By hand/, 'hand-panel'],
     [/^Missing/, 'short-panel'],
-    [/^Keys/, 'keys-panel'],
+    [/^Help/, 'help-panel'],
     [new RegExp(`^${MUG.name}`), 'move-panel'],
   ] as const) {
     const place = panel === 'move-panel' ? page.getByTestId('parcel-1') : bench.packing;

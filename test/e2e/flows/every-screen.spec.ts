@@ -7,7 +7,7 @@ import type { HostName } from '../../support/running-station.ts';
 import { expect, SECRET, test } from '../model/fixtures.ts';
 import { axeSum, breaksNoRule } from '../model/looks/axe.ts';
 import { isReachedByScanner } from '../model/looks/by-scanner.ts';
-import { showsItsKeys } from '../model/looks/help.ts';
+import { showsItsHelp } from '../model/looks/help.ts';
 import { fitsInLanguages } from '../model/looks/languages.ts';
 import { isLargeEnough } from '../model/looks/large-enough.ts';
 import { allOf, type Look } from '../model/looks/look.ts';
@@ -38,7 +38,7 @@ test.afterAll(() => console.log(axeSum()));
 
 test('the screens of the station', async ({ host, start, service }) => {
   const { bench } = await start();
-  const look = allOf(bench.page, [...looks(host), showsItsKeys]);
+  const look = allOf(bench.page, [...looks(host), showsItsHelp]);
   await walkThroughStation(bench, service.book, look);
   await service.goAway();
   await expect(bench.connection).toHaveText('Offline');

@@ -1,26 +1,48 @@
-/** The help of the keys: by its key, by a button, by a code. By the sign on every screen: every-screen.spec.ts. */
+/** The help: the page of each screen, by key, button, code and sign; its pages by keyboard and by scanner alone; its card. */
+import type { Page } from 'playwright';
+import { readPaper } from '../../support/read-paper.ts';
+import { inAllLooks } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
+import { violations } from '../model/looks/axe.ts';
+import { add, ADA, openOperators } from '../model/operators.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { scanInto } from '../model/scanner.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
 
-test('by its key, its button and its code; a scan with the sign in it and a field show nothing', async ({
+const panelOf = (page: Page) => page.getByTestId('help-panel');
+const titleOf = (page: Page) => panelOf(page).getByRole('heading', { level: 1 });
+
+/** A hand: within 200 ms of another key the sign would be a scanner's. */
+async function typeSign(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Shift+?');
+}
+
+test('by its key, its button and its codes; a scan with the sign in it and a field show nothing', async ({
   start,
   service,
 }) => {
   const { bench } = await start();
   const { page } = bench;
-  const panel = page.getByTestId('keys-panel');
+  const panel = panelOf(page);
   await bench.hasOrders(60);
   await page.keyboard.press('F1');
   await expect(panel).toContainText('Open the chosen order');
   await page.keyboard.press('Control+Enter');
   await expect(panel).toBeHidden();
-  await page.getByRole('navigation').getByRole('button', { name: /^Keys/ }).click();
+  await page.getByRole('navigation').getByRole('button', { name: /^Help/ }).click();
   await expect(panel).toBeVisible();
   await bench.scan('PKDCMDBACK');
   await expect(panel).toBeHidden();
-  await bench.scan('PKDCMDKEYS');
-  await expect(panel).toBeVisible();
+  // The second one hangs beside benches since before there were pages.
+  for (const code of ['PKDCMDHELP', 'PKDCMDKEYS']) {
+    await bench.scan(code);
+    await expect(titleOf(page)).toHaveText('The queue');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+  }
+  await bench.scan('PKDCMDHELP');
   // The scan of an order leads there, help or none.
   const { orderId, salesChannelOrderId } = mostUrgent(service.book);
   await bench.scanOpens(orderId, salesChannelOrderId);
@@ -35,4 +57,210 @@ test('by its key, its button and its code; a scan with the sign in it and a fiel
   await expect(bench.search).toHaveValue('?');
   await page.waitForTimeout(300);
   await expect(panel).toBeHidden();
+});
+
+test('the sign opens the page of each screen, also while the service is away', async ({ start, service }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await service.goAway();
+  await expect(bench.connection).toHaveText('Offline');
+  for (const [code, title] of [
+    ['QUEUE', 'The queue'],
+    ['PICK', 'Pick list and batches'],
+    ['SINGLES', 'Pick list and batches'],
+    ['PACKED', 'Packed, and boxes to find'],
+    ['OUTBOX', 'The outbox'],
+    ['CHECKS', 'Checks'],
+    ['SERVICE', 'Connecting a service'],
+    ['STATION', 'Settings and policy'],
+    ['PAPERS', 'Papers and printers'],
+    ['BENCHES', 'More than one bench'],
+    ['TWICE', 'More than one bench'],
+  ] as const) {
+    await bench.scan(`PKDCMD${code}`);
+    await typeSign(page);
+    await expect(titleOf(page), code).toHaveText(title);
+    for (const image of await panelOf(page).getByRole('img').all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth), code).toBe(960);
+    }
+    await page.keyboard.press('Escape');
+    await expect(panelOf(page)).toBeHidden();
+  }
+});
+
+test('on the bench it hides nothing that was done there', async ({ start, service }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.pack(mostUrgent(service.book).orderId);
+  const before = await bench.packedTotal.textContent();
+  await page.keyboard.press('F1');
+  await expect(titleOf(page)).toHaveText('Packing by scan');
+  await expect(page.getByTestId('help-keys')).toContainText('Undo the last step');
+  await page.keyboard.press('Escape');
+  await expect(bench.packedTotal).toHaveText(before ?? '');
+});
+
+test('by the keyboard alone: a page is read to its end, another one is found and opened', async ({
+  start,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  const { keyboard } = page;
+  await bench.hasOrders(60);
+  await keyboard.press('F1');
+  await expect(titleOf(page)).toHaveText('The queue');
+  const top = () =>
+    panelOf(page)
+      .locator('.content')
+      .evaluate((one) => one.scrollTop);
+  await keyboard.press('ArrowDown');
+  await expect.poll(top).toBeGreaterThan(0);
+  await keyboard.press('End');
+  await expect(
+    panelOf(page)
+      .getByRole('button', { name: /All pages$/ })
+      .last(),
+  ).toBeInViewport();
+  await keyboard.press('Home');
+  await expect.poll(top).toBe(0);
+  await keyboard.press('Alt+1');
+  await expect(titleOf(page)).toHaveText('Packed, and boxes to find');
+  // The first Tab goes to what is scrolled, the second to the search.
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(panelOf(page).getByRole('searchbox')).toBeFocused();
+  for (const letter of 'token') {
+    await keyboard.press(letter);
+    await page.waitForTimeout(60);
+  }
+  await expect(panelOf(page).getByRole('status')).toHaveText('1 page found');
+  await keyboard.press('Tab');
+  await page.waitForTimeout(400);
+  await keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveText('Connecting a service');
+  await keyboard.press('Escape');
+  await expect(panelOf(page)).toBeHidden();
+  await expect(bench.rows.first()).toBeVisible();
+});
+
+test('by the scanner alone: read, opened by number, all pages, and back', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await bench.scan('PKDCMDHELP');
+  await expect(titleOf(page)).toHaveText('The queue');
+  await bench.scan('PKDCMDNEXTITEM');
+  await expect(bench.lastScan).toContainText('Page moved.');
+  await expect
+    .poll(() =>
+      panelOf(page)
+        .locator('.content')
+        .evaluate((one) => one.scrollTop),
+    )
+    .toBeGreaterThan(0);
+  await bench.scan('PKDCMDREASON1');
+  await expect(titleOf(page)).toHaveText('Packed, and boxes to find');
+  const links = page.getByTestId('help-links').getByRole('button');
+  await bench.scan(`PKDCMDREASON${await links.count()}`);
+  await expect(titleOf(page)).toHaveText('All pages');
+  await bench.scan('PKDCMDREASON5');
+  await expect(titleOf(page)).toHaveText('Cancelling an order');
+  await bench.scan('PKDCMDREASON9');
+  await expect(bench.lastScan).toContainText('not available');
+  await bench.scan('PKDCMDBACK');
+  await expect(panelOf(page)).toBeHidden();
+});
+
+test('words find their pages, with or without accents, in the language of the screens', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await setComputerLanguage(page, 'pt-BR');
+  await page.keyboard.press('F1');
+  await expect(titleOf(page)).toHaveText('A fila');
+  const search = panelOf(page).getByRole('searchbox');
+  await search.fill('localizacoes prateleira');
+  await expect(page.getByTestId('help-links').getByRole('button').first()).toContainText('Localizações');
+  await search.fill('xyzzy');
+  await expect(panelOf(page).getByRole('status')).toContainText('Nenhuma página tem todas essas palavras');
+  // The page stays the same one in another language.
+  await search.fill('');
+  await expect(titleOf(page)).toHaveText('A fila');
+  await setComputerLanguage(page, 'es');
+  await expect(titleOf(page)).toHaveText('La cola');
+});
+
+test('before the station works: in the set-up, and where somebody has to sign on', async ({ start }) => {
+  const { bench } = await start({ connected: false });
+  const { page } = bench;
+  await page.getByRole('button', { name: /^Help/ }).click();
+  await expect(titleOf(page)).toHaveText('Connecting a service');
+  await expect(page.getByTestId('help-keys')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toBeHidden();
+  await expect(page.getByTestId('choose-connect')).toBeVisible();
+});
+
+test('behind the page where somebody signs on nothing moves', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await openOperators(bench);
+  await add(bench, ADA);
+  await bench.go('Outbox');
+  await page.keyboard.press('Control+l');
+  await expect(page.getByTestId('sign-on')).toBeVisible();
+  await page.keyboard.press('F1');
+  await expect(titleOf(page)).toHaveText('Operators and sign-on');
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await bench.scan(ADA.badge ?? '');
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
+});
+
+test('the card is one page in each language, and its codes are read from paper', async ({ start }) => {
+  const { station, bench } = await start({ settings: { station: 'Bench 7', language: 'system' } });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  for (const [language, title] of [
+    ['en', 'At this bench'],
+    ['pt-BR', 'Nesta bancada'],
+    ['es', 'En esta mesa'],
+  ] as const) {
+    await setComputerLanguage(page, language);
+    await bench.scan('PKDCMDPAPERS');
+    await expect(page.getByTestId('papers')).toBeVisible();
+    await bench.scan('PKDCMDREASON9');
+    await expect(page.getByTestId('paper-preview').getByTestId('help-card')).toContainText(title);
+    for (const size of ['letter', 'a4']) {
+      await page.getByRole('combobox').selectOption(size);
+      await expect(page.getByTestId('paper-preview').getByTestId('help-card')).toContainText(title);
+      await page.waitForTimeout(300);
+      await expect(page.getByTestId('page-break'), `${language} ${size}`).toHaveCount(0);
+    }
+    const paper = await readPaper(await station.printed(() => bench.scan('PKDCMDSLIP')), 203);
+    expect(paper).toHaveLength(1);
+    expect(paper[0]?.text).toContain(title);
+    expect(paper[0]?.codes.map(({ text }) => text).toSorted()).toEqual(
+      ['UNDO', 'HAND', 'DONE', 'OUTBOX', 'CANCEL', 'HELP', 'BACK'].map((code) => `PKDCMD${code}`).toSorted(),
+    );
+  }
+});
+
+test('axe finds nothing in a page, in all pages, or in what was found', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await page.keyboard.press('F1');
+  await expect(titleOf(page)).toHaveText('The queue');
+  const looks = () => inAllLooks(page, async (look) => expect.soft(await violations(page), look).toEqual([]));
+  await looks();
+  await panelOf(page).getByRole('button', { name: 'All pages' }).first().click();
+  await looks();
+  await panelOf(page).getByRole('searchbox').fill('offline');
+  await looks();
 });

@@ -86,8 +86,8 @@ for (const { theme, size } of LOOKS) {
     await shoot('move');
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
-    await expect(page.getByTestId('keys-panel')).toBeVisible();
-    await shoot('keys');
+    await expect(page.getByTestId('help-panel')).toBeVisible();
+    await shoot('help');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+s');
     await expect(page.getByTestId('short-panel')).toBeVisible();

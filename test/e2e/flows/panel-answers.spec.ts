@@ -155,7 +155,7 @@ test.describe('an order with three parcels', () => {
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
         const bare = await bench.lastScan.screenshot();
         await page.keyboard.press('F1');
-        const panel = page.getByTestId('keys-panel');
+        const panel = page.getByTestId('help-panel');
         await expect(panel).toBeVisible();
         const at = `${size.width} ${colorScheme}`;
         expect(await overlap(panel, bench.lastScan), at).toBe(0);

@@ -12,8 +12,14 @@ export async function textsOfNoCatalogue(page: Page, data: readonly string[]): P
 function readTexts(): string[] {
   const found: string[] = [document.title];
   for (const one of document.querySelectorAll<HTMLElement>('body *')) {
-    // Caps of keys, codes and files are the same everywhere; a paper has the language that was chosen for it.
-    if (one.closest('script, style, code, .key, [data-testid=slip], [data-testid=report]')) continue;
+    // Caps of keys, codes and files are the same everywhere; a paper has the language that was chosen for it,
+    // and a page of the help is no catalogue's.
+    if (
+      one.closest(
+        'script, style, code, .key, [data-testid=slip], [data-testid=report], [data-testid=help-page]',
+      )
+    )
+      continue;
     for (const name of [
       'aria-label',
       'aria-description',

@@ -120,7 +120,7 @@ export async function walkThroughBench(
     ['Control+h', 'hand-panel'],
     ['Control+s', 'short-panel'],
     ['Control+m', 'move-panel'],
-    ['F1', 'keys-panel'],
+    ['F1', 'help-panel'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByTestId(panel)).toBeVisible();

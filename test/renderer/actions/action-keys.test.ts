@@ -1,12 +1,7 @@
 /** One key asks for one thing, and stands everywhere as it is pressed. */
 import { describe, expect, it } from 'vitest';
-import {
-  actionOfKey,
-  BENCH_KEYS,
-  capOf,
-  keysOfScreen,
-  shortcutOf,
-} from '../../../src-renderer/actions/action-keys.ts';
+import { actionOfKey, capOf, shortcutOf } from '../../../src-renderer/actions/action-keys.ts';
+import { BENCH_KEYS, keysOfScreen } from '../../../src-renderer/actions/help-keys.ts';
 import { ALL_ACTIONS } from '../../../src-renderer/actions/action-list.ts';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
@@ -33,7 +28,7 @@ const KNOWN = {
     'Ctrl p': 'print-slip',
     'Ctrl f': 'find',
     'Ctrl i': 'notices',
-    F1: 'keys',
+    F1: 'help',
     F9: 'refresh',
     F10: 'cancel',
     F11: 'packed',

@@ -1,7 +1,7 @@
 /** The words of actions are asked for when they are shown: keys, codes and groups stay what they are in every language. */
 import { expect, it, onTestFinished } from 'vitest';
 import { getLocale, overwriteGetLocale, type Locale } from '#messages/runtime';
-import { BENCH_KEYS } from '../../../src-renderer/actions/action-keys.ts';
+import { BENCH_KEYS } from '../../../src-renderer/actions/help-keys.ts';
 import { ACTIONS } from '../../../src-renderer/actions/action-list.ts';
 import { COMMAND_GROUPS, whatCommandDid } from '../../../src-renderer/actions/command-codes.ts';
 

@@ -73,7 +73,8 @@ const HANGS = {
     SERVICE: 'service',
     STATION: 'station',
     LOCK: 'lock',
-    KEYS: 'keys',
+    HELP: 'help',
+    KEYS: 'help',
     BACK: 'back',
   },
   Floor: {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { compile } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
+import { helpPages } from '../../../src-main/dev/compile-help.ts';
 import type { Message } from '../../lint/catalogues.ts';
 import { pseudoMessage } from './pseudo-text.ts';
 
@@ -30,7 +31,7 @@ export async function buildPseudoLocale(): Promise<string> {
     configFile: false,
     root: at('src-renderer'),
     logLevel: 'warn',
-    plugins: [svelte()],
+    plugins: [helpPages, svelte()],
     resolve: {
       alias: {
         '#messages/runtime': `${OUT}/compiled/runtime.js`,

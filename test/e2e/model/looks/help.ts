@@ -1,19 +1,20 @@
-/** The help of the keys, by its sign. */
+/** The page of the help for a screen, by its sign. */
 import { expect } from 'playwright/test';
 import type { Look } from './look.ts';
 
-/** The sign shows it, and the way back leads to the same screen. */
-export const showsItsKeys: Look = async (page, name) => {
+/** The sign shows it, with the keys of the screen, and the way back leads to the same screen. */
+export const showsItsHelp: Look = async (page, name) => {
   // Over a question nothing else is asked.
   if (await page.locator('dialog[open]').isVisible()) return;
-  const panel = page.getByTestId('keys-panel');
+  const panel = page.getByTestId('help-panel');
   const title = await page.title();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   // A hand: within 200 ms of another key the sign would be a scanner's.
   await page.waitForTimeout(300);
   await page.keyboard.press('Shift+?');
   await expect(panel, name).toBeVisible();
-  await expect(panel.getByText('F2', { exact: true })).toBeVisible();
+  await expect(panel.getByTestId('help-page'), name).toBeVisible();
+  await expect(panel.getByTestId('help-keys').getByText('F2', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel, name).toBeHidden();
   expect(await page.title()).toBe(title);

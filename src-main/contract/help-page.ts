@@ -1,0 +1,20 @@
+/** A page of the help as the build compiles it from `resources/help`: parts that the screens draw, and no HTML. */
+
+export type HelpInline =
+  | { is: 'text' | 'code'; text: string }
+  /** Words as they stand on the screen. */
+  | { is: 'screen'; text: string }
+  /** Another page. */
+  | { is: 'page'; name: string; text: string };
+
+export type HelpBlock =
+  | { is: 'heading'; text: string }
+  | { is: 'paragraph'; parts: readonly HelpInline[] }
+  | { is: 'list'; ordered: boolean; items: readonly (readonly HelpInline[])[] }
+  /** `file`: the name of one in `resources/help/images`. */
+  | { is: 'image'; file: string; alt: string };
+
+export interface HelpPage {
+  title: string;
+  blocks: readonly HelpBlock[];
+}

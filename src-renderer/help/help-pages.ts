@@ -1,0 +1,101 @@
+/** The pages of the help, in the order in which they are offered, and which of them is about which screen. */
+import type { Role } from '../../src-main/contract/operator-words.ts';
+import type { StationStatus } from '../../src-main/contract/station.ts';
+import type { Place } from '../navigation.svelte.ts';
+
+/** Each is a file of `resources/help/LANGUAGE`. For whom: who needs it first; everybody may read each. */
+export const HELP_PAGES = {
+  'first-day': 'packer',
+  queue: 'packer',
+  'pick-list': 'packer',
+  packing: 'packer',
+  cancel: 'packer',
+  offline: 'packer',
+  packed: 'packer',
+  outbox: 'packer',
+  keys: 'packer',
+  find: 'lead',
+  notices: 'lead',
+  checks: 'lead',
+  barcodes: 'lead',
+  papers: 'lead',
+  operators: 'lead',
+  locations: 'lead',
+  benches: 'lead',
+  settings: 'administrator',
+  connect: 'administrator',
+  backups: 'administrator',
+  health: 'administrator',
+  floor: 'administrator',
+  privacy: 'administrator',
+} as const satisfies Record<string, Role>;
+export type HelpPageName = keyof typeof HELP_PAGES;
+
+export const HELP_PAGE_NAMES = Object.keys(HELP_PAGES) as HelpPageName[];
+
+/** The page that opens on a screen. */
+export const PAGE_OF_SCREEN: Record<Place['screen'], HelpPageName> = {
+  queue: 'queue',
+  order: 'queue',
+  departures: 'queue',
+  packing: 'packing',
+  pick: 'pick-list',
+  express: 'pick-list',
+  packed: 'packed',
+  receipt: 'packed',
+  outbox: 'outbox',
+  find: 'find',
+  notices: 'notices',
+  checks: 'checks',
+  service: 'connect',
+  station: 'settings',
+  scanner: 'barcodes',
+  codes: 'barcodes',
+  preflight: 'barcodes',
+  'shelf-labels': 'barcodes',
+  locations: 'locations',
+  copies: 'backups',
+  erasure: 'privacy',
+  operators: 'operators',
+  badges: 'operators',
+  'first-operator': 'operators',
+  health: 'health',
+  report: 'health',
+  updates: 'health',
+  benches: 'benches',
+  conflicts: 'benches',
+  setup: 'connect',
+  commands: 'keys',
+  'practice-goods': 'first-day',
+  'design-system': 'first-day',
+  'print-jobs': 'papers',
+  papers: 'papers',
+  slip: 'papers',
+  'pick-paper': 'papers',
+  'batch-paper': 'papers',
+  'tote-labels': 'papers',
+  'slot-labels': 'papers',
+  calibration: 'barcodes',
+  'help-card': 'first-day',
+};
+
+/**
+ * The page for what is shown now.
+ * @returns `page`, and whether the screen itself is shown: what stands in its place has neither its keys nor a way to papers
+ */
+export function pageNow(
+  {
+    mode,
+    policyStop,
+    journalStop,
+    signOn,
+  }: Pick<StationStatus, 'mode' | 'policyStop' | 'journalStop' | 'signOn'>,
+  { screen }: Place,
+): { page: HelpPageName; isScreen: boolean } {
+  const inPlace = (page: HelpPageName) => ({ page, isScreen: false });
+  if (policyStop) return inPlace('settings');
+  if (journalStop) return inPlace('backups');
+  if (signOn.state === 'out' || signOn.state === 'locked') return inPlace('operators');
+  if (mode === 'none') return inPlace('connect');
+  return { page: PAGE_OF_SCREEN[screen], isScreen: screen !== 'setup' && screen !== 'first-operator' };
+}

@@ -1,0 +1,34 @@
+/** The pages of one language, and the pictures of all: loaded when somebody asks for help. */
+import type { HelpPage } from '../../src-main/contract/help-page.ts';
+import type { Locale } from '#messages/runtime';
+import type { HelpPageName } from './help-pages.ts';
+
+/** `card`: what is printed for the wall. */
+export type HelpPages = Readonly<Record<HelpPageName | 'card', HelpPage>>;
+
+/** By the path of its file, as the build gives them. */
+const LANGUAGES: Record<Locale, () => Promise<{ PAGES: Record<string, HelpPage> }>> = {
+  en: () => import('./pages-en.ts'),
+  'pt-BR': () => import('./pages-pt-br.ts'),
+  es: () => import('./pages-es.ts'),
+};
+
+/** @returns `queue` of `../../resources/help/en/queue.md` */
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
+
+/** @throws where the build's files cannot be read */
+export async function loadPages(language: Locale): Promise<HelpPages> {
+  const { PAGES } = await LANGUAGES[language]();
+  // That none is missing: test/renderer/help/help-files.test.ts.
+  return Object.fromEntries(Object.entries(PAGES).map(([path, page]) => [nameOf(path), page])) as HelpPages;
+}
+
+const FILES = import.meta.glob<string>('../../resources/help/images/*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+const IMAGES = new Map(Object.entries(FILES).map(([path, address]) => [nameOf(path), address]));
+
+/** @returns the address of a picture; undefined where there is none of that name */
+export const imageAddress = (file: string): string | undefined => IMAGES.get(nameOf(file));

@@ -1,0 +1,118 @@
+/** The images of the help, from the real screens: English, light, 1280x800, made small for the repository. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
+import { expect, SECRET, test } from '../model/fixtures.ts';
+import { walkThroughOperators } from '../model/operators.ts';
+import { walkThroughPicking } from '../model/walk-picking.ts';
+import { walkThroughSetUp } from '../model/walk-stops.ts';
+import { walkThroughBench, walkThroughStation } from '../model/walk.ts';
+
+const FOLDER = join(HELP_FOLDER, 'images');
+/** Wide enough to read what stands large, on a page whose column is narrower still. */
+const SIZE = { width: 960, height: 600 };
+/** Bytes; all of them lie in the repository and in each package. */
+const MOST = 60_000;
+
+/** Screens of the ways, each with the image that is made of it. */
+const IMAGE_OF: Record<string, string> = {
+  queue: 'queue',
+  cancel: 'cancel',
+  'pick-list': 'pick-list',
+  checks: 'checks',
+  preflight: 'data-problems',
+  health: 'health',
+  'bench-right': 'bench',
+  'bench-wrong-item': 'wrong-item',
+  'bench-stop': 'stop',
+  packed: 'to-pull',
+  operators: 'operators',
+  'set-up-connect': 'connect',
+};
+
+test.setTimeout(600_000);
+test.beforeAll(() => mkdirSync(FOLDER, { recursive: true }));
+
+/** @returns as WebP, which Chromium writes and Playwright does not */
+async function smaller(page: Page, png: Buffer): Promise<Buffer> {
+  const blank = await page.context().newPage();
+  const base64 = await blank.evaluate(
+    async ({ text, width, height }) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('This browser draws no images.');
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0, width, height);
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
+      return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
+    },
+    { text: png.toString('base64'), ...SIZE },
+  );
+  await blank.close();
+  return Buffer.from(base64, 'base64');
+}
+
+const shoots = (page: Page) => async (name: string) => {
+  const image = IMAGE_OF[name];
+  if (image !== undefined) await shoot(page, image);
+};
+
+async function shoot(page: Page, image: string): Promise<void> {
+  // What fades in is there, and fonts are.
+  await page.waitForTimeout(300);
+  const webp = await smaller(page, await page.screenshot());
+  expect(webp.length, image).toBeLessThan(MOST);
+  writeFileSync(join(FOLDER, `${image}.webp`), webp);
+}
+
+test('the screens of the station, and without a network', async ({ start, service }) => {
+  const { bench } = await start();
+  await walkThroughStation(bench, service.book, shoots(bench.page));
+  const { page } = bench;
+  await bench.scan('PKDCMDPAPERS');
+  await expect(page.getByTestId('papers')).toBeVisible();
+  await shoot(page, 'papers');
+  await bench.go('Queue');
+  await bench.search.fill('');
+  await expect(bench.rows.first()).toBeVisible();
+  // What the way has selected is let go of, then the search.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await service.goAway();
+  await expect(bench.connection).toHaveText('Offline');
+  await page.keyboard.press('Space');
+  await expect(page.getByTestId('selection')).toBeVisible();
+  await page.keyboard.press('F10');
+  await expect(bench.cancelPanel).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByTestId('outbox')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await shoot(page, 'outbox');
+  await bench.go('Queue');
+  await expect(bench.rows.first()).toBeVisible();
+  await shoot(page, 'offline');
+  await service.comeBack();
+});
+
+test('the bench', async ({ start, service, between }) => {
+  const { bench } = await start({ through: between });
+  await walkThroughBench(bench, { book: service.book, between, look: shoots(bench.page) });
+});
+
+test('picking and papers', async ({ start }) => {
+  const { bench } = await start();
+  await walkThroughPicking(bench, shoots(bench.page));
+});
+
+test('operators', async ({ start }) => {
+  const { bench } = await start();
+  await walkThroughOperators(bench, shoots(bench.page));
+});
+
+test('the set-up', async ({ start, service }) => {
+  const values = { ...service.addresses, clientId: 'practice-merchant', clientSecret: SECRET };
+  await walkThroughSetUp({ start, values, look: shoots });
+});

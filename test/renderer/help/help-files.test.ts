@@ -1,0 +1,92 @@
+/** The pages of the help are whole: links, images, languages, and the words and codes that they say a screen or a sheet has. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
+import { ALL_ACTIONS } from '../../../src-renderer/actions/action-list.ts';
+import { COMMAND_GROUPS } from '../../../src-renderer/actions/command-codes.ts';
+import type { Message } from '../../lint/catalogues.ts';
+import { helpFaults, ScreenWords, type HelpFiles } from './help-faults.ts';
+
+const CATALOGUES = fileURLToPath(new URL('../../../resources/messages', import.meta.url));
+const LANGUAGES = ['en', 'pt-BR', 'es'];
+
+/** @returns the texts of a folder, by name without its ending */
+function texts(folder: string, ending: string): Record<string, string> {
+  const files = readdirSync(folder).filter((file) => file.endsWith(ending));
+  return Object.fromEntries(
+    files.map((file) => [file.slice(0, -ending.length), readFileSync(join(folder, file), 'utf8')]),
+  );
+}
+
+const messagesOf = (language: string): Message[] =>
+  Object.values(texts(join(CATALOGUES, language), '.json')).flatMap((text) =>
+    Object.values(JSON.parse(text) as Record<string, Message>),
+  );
+
+const files: HelpFiles = {
+  pages: Object.fromEntries(
+    LANGUAGES.map((language) => [language, texts(join(HELP_FOLDER, language), '.md')]),
+  ),
+  images: readdirSync(join(HELP_FOLDER, 'images')),
+  screens: Object.fromEntries(LANGUAGES.map((language) => [language, new ScreenWords(messagesOf(language))])),
+  keys: ALL_ACTIONS.flatMap(([, { key }]) => key ?? []),
+  commands: COMMAND_GROUPS.flatMap(({ codes }) => codes.map(({ command }) => command)),
+};
+
+it('has no fault', () => {
+  expect(helpFaults(files)).toEqual([]);
+});
+
+describe('finds', () => {
+  /** @returns what is found once a page says something else */
+  const planted = (
+    language: string,
+    name: string,
+    change: (text: string) => string,
+    more?: Partial<HelpFiles>,
+  ) => {
+    const ofLanguage = files.pages[language] ?? {};
+    const pages = { ...files.pages, [language]: { ...ofLanguage, [name]: change(ofLanguage[name] ?? '') } };
+    return helpFaults({ ...files, pages, ...more });
+  };
+  const added = (line: string) => (text: string) => `${text}\n${line}\n`;
+
+  it.each([
+    ['a page that does not exist', 'See [that](nowhere.md).', 'en/queue.md: there is no page nowhere'],
+    ['an image that does not exist', '![No](../images/no.webp)', 'en/queue.md: there is no no.webp'],
+    ['words that no screen has', 'Press **Fly away**.', 'en/queue.md: no screen says “Fly away”'],
+    ['a key that does nothing', 'Press `Ctrl Q`.', 'en/queue.md: no action has Ctrl Q'],
+    ['a code that no sheet has', 'Scan `PKDCMDFLY`.', 'en/queue.md: no sheet has PKDCMDFLY'],
+  ])('%s', (_what, line, fault) => {
+    expect(planted('en', 'queue', added(line))).toContain(fault);
+  });
+
+  it('a heading that one language alone has', () => {
+    expect(planted('es', 'queue', added('## Más'))).toEqual([
+      expect.stringMatching(/^es\/queue\.md: part \d+ is heading, in English nothing$/),
+    ]);
+  });
+
+  it('a page that a language lacks', () => {
+    const { queue: _queue, ...rest } = files.pages['pt-BR'] ?? {};
+    const pages = { ...files.pages, 'pt-BR': rest };
+    expect(helpFaults({ ...files, pages })).toEqual(['pt-BR/queue.md is missing']);
+  });
+
+  it('an image that is on no page', () => {
+    expect(helpFaults({ ...files, images: [...files.images, 'unused.webp'] })).toEqual([
+      'images/unused.webp is on no page',
+    ]);
+  });
+
+  it.each([
+    ['HTML', 'A <b>bold</b> word.'],
+    ['an address', 'See [there](https://example.com).'],
+    ['a table', '| a |\n| - |\n| b |'],
+    ['a smaller heading', '### Too small'],
+  ])('%s, which no page may have', (_what, line) => {
+    expect(() => planted('en', 'queue', added(line))).toThrow('en/queue.md: expected');
+  });
+});
