@@ -68,18 +68,20 @@ export class FloorErasures implements WorkFacts {
   benches(orderIds: readonly string[]): BenchErasure[] {
     const rows = this.#rows();
     const others = this.#o.view().benches();
-    return others
-      // One that was invited and never joined has nothing of anybody; it is known by no release.
-      .filter(({ isThis, release }) => !isThis && release !== '')
-      .map(({ benchId, name, lastBeatAt }): BenchErasure => {
-        const own = orderIds.map((id) => rows.get(id)?.find((row) => row.benchId === benchId) ?? null);
-        const answers = own.filter((row) => row !== null);
-        if (answers.length < orderIds.length) return { name, state: 'unanswered', at: lastBeatAt };
-        const isDone = answers.every(({ body }) => body !== null && readErasureFact(body)?.isDone === true);
-        const at = Math.max(...answers.map((row) => row.at));
-        return { name, state: isDone ? 'done' : 'begun', at };
-      })
-      .toSorted((a, b) => a.name.localeCompare(b.name));
+    return (
+      others
+        // One that was invited and never joined has nothing of anybody; it is known by no release.
+        .filter(({ isThis, release }) => !isThis && release !== '')
+        .map(({ benchId, name, lastBeatAt }): BenchErasure => {
+          const own = orderIds.map((id) => rows.get(id)?.find((row) => row.benchId === benchId) ?? null);
+          const answers = own.filter((row) => row !== null);
+          if (answers.length < orderIds.length) return { name, state: 'unanswered', at: lastBeatAt };
+          const isDone = answers.every(({ body }) => body !== null && readErasureFact(body)?.isDone === true);
+          const at = Math.max(...answers.map((row) => row.at));
+          return { name, state: isDone ? 'done' : 'begun', at };
+        })
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+    );
   }
 
   #rows(): ReadonlyMap<string, FactOfBench[]> {

@@ -28,7 +28,7 @@ export class FloorService implements WorkFacts {
   /** What this bench has said since it was opened; null: nothing. */
   #newest: { body: string | null; at: number } | null = null;
   /** What the others were last heard to have found. */
-  #heard = '';
+  #received = '';
 
   constructor(parts: FloorServiceParts) {
     this.#o = parts;
@@ -57,9 +57,9 @@ export class FloorService implements WorkFacts {
   /** What the others have found, where it differs from what this said last; null: the service answers; undefined: nothing new. */
   news(since: number): Failure | null | undefined {
     const failure = this.failureSince(since);
-    const heard = failure === null ? '' : serviceFactText(failure);
-    if (heard === this.#heard) return undefined;
-    this.#heard = heard;
+    const received = failure === null ? '' : serviceFactText(failure);
+    if (received === this.#received) return undefined;
+    this.#received = received;
     return failure;
   }
 
@@ -76,6 +76,6 @@ export class FloorService implements WorkFacts {
 
   /** This bench asks itself: what it finds counts. */
   forget(): void {
-    this.#heard = '';
+    this.#received = '';
   }
 }

@@ -28,14 +28,14 @@ type Health = z.infer<typeof healthSchema>;
 const CLOCK_WINDOW = `interval '1 day'`;
 
 /** A bench that brings a journal along tells all of it at first, with steps of long ago. */
-const FIRST_TOLD = `interval '5 minutes'`;
+const FIRST_REPORT = `interval '5 minutes'`;
 
 /** A bench that is in touch tells a step within seconds: even the one that was told soonest is far from the store's time. */
 const CLOCKS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'ahead', ahead) ORDER BY name), '[]') FROM (
     SELECT name, round(max(told.at / 1000.0 - extract(epoch FROM told.stored_at))) AS ahead
     FROM (SELECT bench, at, stored_at, min(stored_at) OVER (PARTITION BY bench) AS first_at FROM floor.events
       WHERE stored_at > clock_timestamp() - ${CLOCK_WINDOW}) told JOIN floor.benches USING (bench)
-    WHERE told.stored_at > told.first_at + ${FIRST_TOLD} OR told.at / 1000.0 > extract(epoch FROM told.stored_at)
+    WHERE told.stored_at > told.first_at + ${FIRST_REPORT} OR told.at / 1000.0 > extract(epoch FROM told.stored_at)
     GROUP BY bench, name) each_bench)`;
 
 const HEALTH = `SELECT jsonb_build_object(

@@ -7,7 +7,7 @@ import type { FactOfBench } from '../../../src-main/floor/fact-sharing.ts';
 
 const NOW = 10_000_000;
 const FAULT: Failure = { kind: 'server', message: 'Mrs Lind is not here', status: 500 };
-const HEARD: Failure = { ...FAULT, message: null };
+const RECEIVED: Failure = { ...FAULT, message: null };
 
 const row = (benchId: string, body: string | null, at = NOW): FactOfBench => ({
   ...{ kind: SERVICE, key: 'check', benchId, version: 1, seen: {}, body, at, n: 1 },
@@ -47,10 +47,10 @@ it('hears the newest of the others once, until a check that ended later or an an
   const { bench, rows } = aBench(row('one', serviceFactText(FAULT)));
   expect(bench.news(0)).toBeUndefined();
   rows.push(row('two', null), row('three', serviceFactText(FAULT), NOW + 5));
-  expect(bench.news(0)).toEqual(HEARD);
+  expect(bench.news(0)).toEqual(RECEIVED);
   expect(bench.news(0)).toBeUndefined();
   expect(bench.news(NOW + 5)).toBeNull();
-  expect(bench.news(0)).toEqual(HEARD);
+  expect(bench.news(0)).toEqual(RECEIVED);
   rows.push(row('two', null, NOW + 9));
   expect(bench.news(0)).toBeNull();
   rows.push(row('two', serviceFactText({ ...FAULT, kind: 'throttled' }), NOW + 10));
