@@ -11,6 +11,7 @@ import { floorContract } from './floor.ts';
 import { healthContract } from './health.ts';
 import { copiesContract } from './journal-copies.ts';
 import { journalContract } from './journal.ts';
+import { lessonsContract } from './lessons.ts';
 import { locationsContract } from './locations.ts';
 import { operatorsContract } from './operators.ts';
 import { ordersContract } from './orders.ts';
@@ -49,6 +50,7 @@ export const contract = {
   diagnostics: diagnosticsContract,
   codes: codesContract,
   practice: practiceContract,
+  lessons: lessonsContract,
   journal: journalContract,
   copies: copiesContract,
   erasure: erasureContract,
