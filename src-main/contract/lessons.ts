@@ -2,20 +2,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
+import { LESSON_NAMES } from './lesson-names.ts';
 
-/** In the order in which they are taught. */
-export const LESSON_NAMES = [
-  'first-scan',
-  'wrong-item',
-  'two-parcels',
-  'case',
-  'offline-cancel',
-  'late-cancel',
-  'shortage',
-  'hand-over',
-] as const;
 const lessonNameSchema = z.enum(LESSON_NAMES);
-export type LessonName = z.infer<typeof lessonNameSchema>;
 
 /** What is to be done next. */
 const lessonStepSchema = z.enum([
@@ -97,9 +86,9 @@ const lessonErrors = { ...workspaceErrors, NOT_PRACTICE: {} };
 
 export const lessonsContract = {
   list: oc.errors(lessonErrors).output(z.array(listedLessonSchema)),
-  /** Ends the one that runs. Its order comes in a moment: `status.lesson` says how it goes. */
+  /** Ends the one that runs. Its order comes in a moment: `status.lesson` says how it goes. NOT_PRACTICE also where it needs more. */
   start: oc
-    .errors({ ...lessonErrors, NEEDS_MORE: {} })
+    .errors(lessonErrors)
     .input(z.object({ name: lessonNameSchema }))
     .output(z.object({})),
   /** Ends the one that runs, and takes away what it needed; resolves when that is done. */

@@ -11,8 +11,7 @@ export const lessons = os.lessons.router({
   }),
   start: start.handler(({ input, context, errors }) => {
     const calls = context.lessons();
-    if (!calls) throw errors.NOT_PRACTICE();
-    if (!calls.start(input.name)) throw errors.NEEDS_MORE();
+    if (!calls?.start(input.name)) throw errors.NOT_PRACTICE();
     return {};
   }),
   leave: leave.handler(async ({ context, errors }) => {

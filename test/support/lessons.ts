@@ -2,18 +2,35 @@
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
-import type { LessonName, RunningLesson } from '../../src-main/contract/lessons.ts';
+import type { LessonName } from '../../src-main/contract/lesson-names.ts';
+import type { RunningLesson } from '../../src-main/contract/lessons.ts';
+import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
+import type { StationStatus } from '../../src-main/contract/station.ts';
 import { LessonService } from '../../src-main/practice/http/lesson-service.ts';
 import { PRACTICE_GOODS } from '../../src-main/practice/invented/goods.ts';
 import { router } from '../../src-main/router/index.ts';
 import { readOptions } from '../../src-main/station/options.ts';
 import { DISTINCTIVE } from './clients.ts';
+import type { Client } from './screen-at.ts';
 import { tempFolder } from './temp-folder.ts';
 import { anApp } from './test-app.ts';
 import { until } from './until.ts';
 
+export interface Classroom {
+  client: Client;
+  stop: () => Promise<void>;
+  dataDir: string;
+  lesson: () => RunningLesson | null;
+  status: () => StationStatus;
+  begin: (name: LessonName) => Promise<{ orderId: string }>;
+  /** Scans what the panel shows for the step, the order's number left out. */
+  scanShown: (orderId: string) => Promise<PackingAnswer>;
+  reaches: (step: number) => Promise<void>;
+  ends: () => Promise<{ score?: number | undefined; mistakes?: RunningLesson['mistakes'] | undefined }>;
+}
+
 /** @param dataDir of a station that was there before */
-export async function aClassroom(dataDir = tempFolder()) {
+export async function aClassroom(dataDir = tempFolder()): Promise<Classroom> {
   let service: LessonService | null = null;
   const { app, stop } = anApp({
     dataDir,
@@ -35,19 +52,18 @@ export async function aClassroom(dataDir = tempFolder()) {
   });
   onTestFinished(stop);
   await app.start();
-  const client = createRouterClient(router, { context: app.context });
+  const client: Client = createRouterClient(router, { context: app.context });
   const status = () => app.context.live.snapshot.status;
   const lesson = (): RunningLesson | null => status().lesson;
   await until('the orders are there', () => status().openOrders >= 10);
   return {
-    ...{ app, client, stop, dataDir, lesson, status },
+    ...{ client, stop, dataDir, lesson, status },
     begin: async (name: LessonName) => {
       await client.lessons.start({ name });
       await until(`${name} runs`, () => lesson()?.name === name && lesson()?.state === 'running');
       await until('its first code is shown', () => (lesson()?.codes.length ?? 0) > 0);
       return { orderId: lesson()?.order?.orderId ?? '' };
     },
-    /** Scans what the panel shows for the step, the order's number left out. */
     scanShown: async (orderId: string) => {
       const code = lesson()?.codes.find(({ what }) => what !== 'order')?.code;
       if (code === undefined) throw new Error('no code is shown');

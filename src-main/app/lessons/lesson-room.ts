@@ -1,6 +1,7 @@
 /** Lessons at this station, one at a time: begins them, follows what happens, and takes away what they needed. */
 import type { PracticeLessons } from '../../connection/chosen-connection.ts';
-import type { LessonName, ListedLesson, RunningLesson } from '../../contract/lessons.ts';
+import type { LessonName } from '../../contract/lesson-names.ts';
+import type { ListedLesson, RunningLesson } from '../../contract/lessons.ts';
 import type { Action } from '../../contract/operator-words.ts';
 import type { PracticeProduct } from '../../contract/practice.ts';
 import type { StationSnapshot } from '../../contract/station.ts';

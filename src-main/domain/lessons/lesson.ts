@@ -1,5 +1,6 @@
 /** A lesson as data: what it needs, its steps, and what is a mistake in it. */
-import type { LessonMistake, LessonName, LessonStep } from '../../contract/lessons.ts';
+import type { LessonName } from '../../contract/lesson-names.ts';
+import type { LessonMistake, LessonStep } from '../../contract/lessons.ts';
 import type { Action } from '../../contract/operator-words.ts';
 import type { Happening } from './happening.ts';
 import type { Seen } from './seen.ts';

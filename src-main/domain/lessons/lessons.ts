@@ -1,5 +1,5 @@
 /** All lessons, in the order in which they are taught. */
-import type { LessonName } from '../../contract/lessons.ts';
+import type { LessonName } from '../../contract/lesson-names.ts';
 import type { Lesson, Step } from './lesson.ts';
 import { IN_PACKING, NOTHING_MISSING, PACKED_INSTEAD, WRONG_ITEM } from './mistakes.ts';
 import { isClosed, unitsCounted, unitsPacked, type Seen } from './seen.ts';

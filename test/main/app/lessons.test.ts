@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LESSON_NAMES } from '../../../src-main/contract/lessons.ts';
+import { LESSON_NAMES } from '../../../src-main/contract/lesson-names.ts';
 import { aClassroom } from '../../support/lessons.ts';
 import { until } from '../../support/until.ts';
 
@@ -146,6 +146,6 @@ it('lists what practice has not, and teaches nothing on a real connection', asyn
   expect(listed.map(({ name }) => name)).toEqual(LESSON_NAMES);
   expect(listed.filter(({ needs }) => needs !== null).map(({ name }) => name)).toEqual(['hand-over']);
   await expect(room.client.lessons.start({ name: 'hand-over' })).rejects.toMatchObject({
-    code: 'NEEDS_MORE',
+    code: 'NOT_PRACTICE',
   });
 });
