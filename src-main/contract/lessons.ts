@@ -64,7 +64,7 @@ export const runningLessonSchema = z.object({
   step: z.number().int(),
   /** What is scanned now, in that order. */
   codes: z.array(z.object({ what: z.enum(['order', 'item', 'case']), name: z.string(), code: z.string() })),
-  /** Those of one kind together, the first kind that was made first. */
+  /** Those of one kind together, what was made last at the end. */
   mistakes: mistakesSchema,
   /** From 0 to 100, of what was done so far. */
   score: z.number().int(),

@@ -1,5 +1,6 @@
 /** All lessons, in the order in which they are taught. */
 import type { LessonName } from '../../contract/lesson-names.ts';
+import type { Happening } from './happening.ts';
 import type { Lesson, Step } from './lesson.ts';
 import { IN_PACKING, NOTHING_MISSING, PACKED_INSTEAD, WRONG_ITEM } from './mistakes.ts';
 import { isClosed, unitsCounted, unitsPacked, type Seen } from './seen.ts';
@@ -35,6 +36,13 @@ const cancelStep = (name: 'cancel' | 'cancel-offline'): Step => ({
 
 const wasWrongScanned = ({ misses }: Seen): boolean => misses['wrong-item'] > 0;
 const wasCaseScanned = ({ cases }: Seen): boolean => cases > 0;
+
+/** Units of the case's item that were counted other than by its code. */
+function piecesCounted(seen: Seen, happening: Happening): number {
+  const isCase =
+    happening.kind === 'packing' && happening.event.kind === 'counted' && happening.event.method === 'case';
+  return isCase ? 0 : unitsCounted(seen, happening, PENS);
+}
 
 export const LESSONS: readonly Lesson[] = [
   {
@@ -98,12 +106,12 @@ export const LESSONS: readonly Lesson[] = [
     ],
     mistakes: [
       {
-        // One more piece than the case leaves: the case does not fit any more.
+        // More pieces than the case leaves: it does not fit any more.
         kind: 'piece-by-piece',
-        isMade: (happening, seen) =>
-          unitsCounted(seen, happening, PENS) > 0 &&
-          !wasCaseScanned(seen) &&
-          unitsPacked(seen, PENS) === PIECES,
+        isMade: (happening, seen) => {
+          const [before, more] = [unitsPacked(seen, PENS), piecesCounted(seen, happening)];
+          return !wasCaseScanned(seen) && before <= PIECES && before + more > PIECES;
+        },
       },
       WRONG_ITEM,
       ...NOTHING_MISSING,

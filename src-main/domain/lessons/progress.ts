@@ -17,7 +17,7 @@ const COST_OF_MISTAKE = 20;
 export interface Progress {
   /** Place of the step that is next; as many as there are steps: all are done. */
   step: number;
-  /** Those of one kind together, the first kind that was made first. */
+  /** Those of one kind together, what was made last at the end. */
   mistakes: { kind: LessonMistake; times: number }[];
   /** From 0 to 100, of what was done so far. */
   score: number;
@@ -47,7 +47,11 @@ export function progressOf(
     const kind = isOwn
       ? mistakes.find(({ isMade }) => isMade(happening, seen))?.kind
       : mistakeElsewhere(happening, before);
-    if (kind !== undefined) times.set(kind, (times.get(kind) ?? 0) + 1);
+    if (kind !== undefined) {
+      const timesBefore = times.get(kind) ?? 0;
+      times.delete(kind);
+      times.set(kind, timesBefore + 1);
+    }
     const after = follow(before, happening);
     if (isOwn) seen = after;
     else others.set(happening.orderId, after);

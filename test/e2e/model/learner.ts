@@ -28,6 +28,8 @@ export class Learner {
 
   /** By the printed code of the lesson. @param n its number @returns the number of its order */
   async begins(n: number): Promise<string> {
+    // The part of the screen that knows the codes is loaded after the first one.
+    await expect(this.bench.page.getByTestId('lesson-panel')).toBeAttached();
     await this.bench.scan(`PKDCMDLESSON${n}`);
     await expect(this.words).toHaveAttribute('data-state', 'running');
     await expect(this.code).toHaveText(/^PD/);
