@@ -12,7 +12,7 @@ import { NOBODY, nothingKnown } from '../snapshot/nothing-known.ts';
 import { removeDumps } from '../station/crash-folder.ts';
 import { UpstreamClient } from '../upstream/client.ts';
 import type { Credentials } from '../upstream/token.ts';
-import { LessonBook } from './lessons/lesson-book.ts';
+import { LessonBook } from '../station/lesson-book.ts';
 import { LessonRoom } from './lessons/lesson-room.ts';
 import { IntegrityChecks } from './health/integrity-checks.ts';
 import type { CopyReport } from './journal-keeper.ts';

@@ -1,28 +1,12 @@
 /** Lessons at this station, one at a time: begins them, follows what happens, and takes away what they needed. */
-import type { PracticeLessons } from '../../connection/chosen-connection.ts';
 import type { LessonName } from '../../contract/lesson-names.ts';
 import type { ListedLesson, RunningLesson } from '../../contract/lessons.ts';
 import type { Action } from '../../contract/operator-words.ts';
-import type { PracticeProduct } from '../../contract/practice.ts';
-import type { StationSnapshot } from '../../contract/station.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { LESSONS, lessonOf } from '../../domain/lessons/lessons.ts';
-import type { LessonCalls, WorkspaceContext } from '../../router/context.ts';
-import type { Live } from '../../snapshot/live.ts';
-import type { Log } from '../../station/log.ts';
-import type { LessonBook } from './lesson-book.ts';
+import type { LessonCalls } from '../../router/context.ts';
+import type { LessonParts } from './lesson-parts.ts';
 import { LessonRun } from './lesson-run.ts';
 import { takeAway } from './take-away.ts';
-
-export interface LessonParts {
-  workspace: WorkspaceContext;
-  practice: PracticeLessons;
-  goods: readonly PracticeProduct[];
-  book: LessonBook;
-  live: Live<StationSnapshot>;
-  clock: Clock;
-  log: Log;
-}
 
 export class LessonRoom implements LessonCalls {
   readonly #o: LessonParts;

@@ -4,7 +4,7 @@ import type { Action } from '../../contract/operator-words.ts';
 import type { Lesson, LessonCode, Step } from '../../domain/lessons/lesson.ts';
 import { FULL_SCORE, progressOf, stepsFor } from '../../domain/lessons/progress.ts';
 import { happeningsSince } from './happenings.ts';
-import type { LessonParts } from './lesson-room.ts';
+import type { LessonParts } from './lesson-parts.ts';
 
 /** Between two looks at what happened. */
 const LOOK_MS = 150;

@@ -3,7 +3,7 @@ import type { PracticeLessons } from '../../connection/chosen-connection.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { StoredIntent } from '../../journal/intent.ts';
 import type { WorkspaceContext } from '../../router/context.ts';
-import type { Luggage } from './lesson-book.ts';
+import type { Luggage } from '../../station/lesson-book.ts';
 
 const LOOK_MS = 100;
 /** So long the service may take to show what was sent off. */

@@ -6,7 +6,7 @@ import type { Happening } from './happening.ts';
 import type { Seen } from './seen.ts';
 
 /** So many units of an item of practice. */
-export interface LessonUnits {
+interface LessonUnits {
   sku: string;
   units: number;
 }

@@ -9,9 +9,9 @@ const miss = (kind: Mistake['kind'], of: Miss): Mistake => ({
 });
 
 export const WRONG_ITEM = miss('wrong-item', 'wrong-item');
-export const UNKNOWN_CODE = miss('unknown-code', 'unknown');
-export const TOO_MANY = miss('too-many', 'too-many');
-export const WRONG_PARCEL = miss('wrong-parcel', 'wrong-parcel');
+const UNKNOWN_CODE = miss('unknown-code', 'unknown');
+const TOO_MANY = miss('too-many', 'too-many');
+const WRONG_PARCEL = miss('wrong-parcel', 'wrong-parcel');
 
 /** Units were confirmed that could have been scanned. */
 const BY_HAND: Mistake = {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LESSON_NAMES, type LessonName } from '../../contract/lesson-names.ts';
-import { writeWhole } from '../../station/whole-file.ts';
+import { LESSON_NAMES, type LessonName } from '../contract/lesson-names.ts';
+import { writeWhole } from './whole-file.ts';
 
 const resultSchema = z.object({ score: z.number(), at: z.number(), times: z.number().int() });
 
