@@ -1,11 +1,14 @@
 import { findEntry } from './catalogue.ts';
 import { inventOrder } from './invented-order.ts';
+import { orderIdOf, salesChannelOrderIdOf } from './order-numbers.ts';
 import { roundMoney, rateOf } from '../order/money.ts';
 import type { CompleteOrder, Item } from '../order/order-shapes.ts';
 import { totalsOf } from '../order/order-totals.ts';
 import { parcelOf } from './parcels.ts';
 
 const DAY = 86_400_000;
+/** Serial number of the order whose buyer and carrier every lesson has: they are the same each time. */
+const BUYER = 0;
 
 /** So many units of an item of the catalogue, by its salesChannelSkuId. */
 export interface LessonUnits {
@@ -24,7 +27,7 @@ export function lessonOrder(
   parcels: readonly (readonly LessonUnits[])[],
   { now, due }: { now: number; due: number },
 ): CompleteOrder {
-  const order = inventOrder(seed, serial, { createdAt: due - DAY, readyAt: now }, now);
+  const order = inventOrder(seed, BUYER, { createdAt: due - DAY, readyAt: now }, now);
   const contents = parcels.map((lines) => lines.map((line) => ({ ...line, entry: entryOf(line.sku) })));
   const units = new Map<string, number>();
   for (const line of contents.flat()) units.set(line.sku, (units.get(line.sku) ?? 0) + line.units);
@@ -52,11 +55,18 @@ export function lessonOrder(
   const { totals, totalsForeignCurrency } = totalsOf(items, [delivery], [free], order.currency);
   return {
     ...order,
+    orderId: orderIdOf(seed, serial),
+    salesChannelOrderId: salesChannelOrderIdOf(seed, serial),
     items,
     totals,
     totalsForeignCurrency,
     value: totals.orderValue,
-    shipping: { ...order.shipping, deliveries: [delivery] },
+    shipping: {
+      ...order.shipping,
+      // At home: a lesson is about one thing, and not about customs.
+      outboundCountry: order.shipping.deliveryAddress.country ?? order.shipping.outboundCountry,
+      deliveries: [delivery],
+    },
     payments: order.payments.map(({ type }) => ({ type, value: totals.orderValue })),
   };
 }
