@@ -73,8 +73,11 @@ export type RunningLesson = z.infer<typeof runningLessonSchema>;
 
 const listedLessonSchema = z.object({
   name: lessonNameSchema,
-  /** What is missing for it at this station; null: it can be begun. */
-  needs: z.enum(['practice-floor']).nullable(),
+  /**
+   * `practice-floor`: practice has not what it is about. `approval`: it can be begun, and whoever is signed on needs somebody
+   * who approves a step of it. Null: nothing is missing.
+   */
+  needs: z.enum(['practice-floor', 'approval']).nullable(),
   /** Of whoever is signed on, or of all where the station has no operators; null: never finished. */
   best: z.object({ score: z.number().int(), at: z.number() }).nullable(),
   /** How often it was finished. */

@@ -28,11 +28,12 @@ export class LessonRoom implements LessonCalls {
   list(): ListedLesson[] {
     const { book } = this.#o;
     const operator = operatorOf(this.#o);
-    return LESSONS.map(({ name, parcels }) => {
+    return LESSONS.map(({ name, parcels, asks }) => {
       const result = book.resultOf(operator, name);
       return {
         name,
-        needs: parcels === null ? 'practice-floor' : null,
+        needs:
+          parcels === null ? 'practice-floor' : asks === undefined || this.#may(asks) ? null : 'approval',
         best: result && { score: result.score, at: result.at },
         times: result?.times ?? 0,
       };

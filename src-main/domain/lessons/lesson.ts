@@ -41,6 +41,8 @@ export interface Lesson {
   caseOf?: LessonUnits;
   /** `away`: the service cannot be reached until the decision was made. `too-late`: it sends the order off before its cancel. */
   service?: 'away' | 'too-late';
+  /** Not every role may do by itself what it is about. */
+  asks?: Action;
   steps: readonly Step[];
   /** The first that fits is the one that was made. */
   mistakes: readonly Mistake[];

@@ -122,6 +122,7 @@ export const LESSONS: readonly Lesson[] = [
     parcels: [[{ sku: NOTEBOOK, units: 1 }]],
     items: [NOTEBOOK],
     service: 'away',
+    asks: 'cancel',
     steps: [
       cancelStep('cancel-offline'),
       {
@@ -137,6 +138,7 @@ export const LESSONS: readonly Lesson[] = [
     parcels: [[{ sku: CREAM, units: 1 }]],
     items: [CREAM],
     service: 'too-late',
+    asks: 'cancel',
     steps: [
       cancelStep('cancel'),
       {

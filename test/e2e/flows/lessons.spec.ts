@@ -8,7 +8,8 @@ import { isLargeEnough } from '../model/looks/large-enough.ts';
 import { allOf } from '../model/looks/look.ts';
 import { fitsEverySize } from '../model/looks/sizes.ts';
 
-const PRACTICE = { connected: false, args: ['--practice'] };
+/** As a station asks in life: a lesson waits for no check. */
+const PRACTICE = { connected: false, args: ['--practice'], pollSeconds: 30 };
 
 test('by scanner alone: each lesson of packing is passed, and nothing of it is left', async ({ start }) => {
   const { bench } = await start(PRACTICE);

@@ -149,3 +149,30 @@ it('lists what practice has not, and teaches nothing on a real connection', asyn
     code: 'NOT_PRACTICE',
   });
 });
+
+it('keeps the scores of each operator, and says what a packer needs somebody for', async () => {
+  const room = await aClassroom();
+  const { client } = room;
+  const resultOf = async (name: string) => (await client.lessons.list()).find((one) => one.name === name);
+  const pack = async (code: string | null) => {
+    const { orderId } = await room.begin('first-scan');
+    if (code !== null) await client.packing.scan({ orderId, text: code });
+    await room.scanShown(orderId);
+    await room.reaches(1);
+    await client.packing.step({ orderId, step: { kind: 'seal' } });
+    await room.ends();
+  };
+  await client.operators.add({ name: 'Ada', role: 'administrator', language: null, pin: '7301' });
+  await pack(null);
+  expect(await resultOf('first-scan')).toMatchObject({ best: { score: 100 }, times: 1 });
+  expect(await resultOf('late-cancel')).toMatchObject({ needs: null });
+  const { id } = await client.operators.add({ name: 'Pia', role: 'packer', language: null, pin: '4918' });
+  await client.operators.signOn({ way: 'pin', id, pin: '4918' });
+  expect(await resultOf('first-scan')).toMatchObject({ best: null, times: 0 });
+  expect(await resultOf('late-cancel')).toMatchObject({ needs: 'approval' });
+  await pack('NOSUCHCODE1');
+  await pack('NOSUCHCODE1');
+  expect(await resultOf('first-scan')).toMatchObject({ best: { score: 80 }, times: 2 });
+  await room.begin('late-cancel');
+  expect(room.lesson()?.steps).toEqual(['cancel', 'refused']);
+});
