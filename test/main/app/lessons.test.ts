@@ -78,6 +78,19 @@ it('lets a cancel wait until the service is back', async () => {
   expect(room.status().connection.state).toBe('online');
 });
 
+it('brings the service back and sends nothing where a lesson is left while it is away', async () => {
+  const room = await aClassroom();
+  const { client } = room;
+  const { orderId } = await room.begin('offline-cancel');
+  await until('it is offline', () => room.status().connection.state === 'offline');
+  const { id } = await client.cancel.decide({ orderId, reason: 'Out of stock' });
+  await client.lessons.leave();
+  await until('it is online', () => room.status().connection.state === 'online');
+  expect((await client.outbox.list()).find((one) => one.id === id)?.state).toBe('withdrawn');
+  expect(room.status().unsent).toBe(0);
+  expect(room.status().openOrders).toBe(10);
+});
+
 it('refuses a cancel that comes too late, and ends when a person has settled it', async () => {
   const room = await aClassroom();
   const { client } = room;
