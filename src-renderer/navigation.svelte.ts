@@ -53,6 +53,8 @@ export type Place =
   | { screen: 'commands' }
   /** In practice only: items and order numbers as barcodes, to be printed. */
   | { screen: 'practice-goods' }
+  /** In practice only: what a new packer learns. */
+  | { screen: 'lessons' }
   /** In practice and development only: every shared component in its states. */
   | { screen: 'design-system' }
   /** Every paper that is not of one order, to be printed. */
@@ -114,6 +116,7 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'badges',
   'commands',
   'practice-goods',
+  'lessons',
   'design-system',
   'setup',
 ]);

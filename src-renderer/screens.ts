@@ -57,6 +57,11 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
     practiceOnly: true,
     load: () => import('./practice/PracticeSheet.svelte'),
   },
+  lessons: {
+    title: () => m.lessons_title(),
+    practiceOnly: true,
+    load: () => import('./lessons/Lessons.svelte'),
+  },
   'design-system': {
     title: () => m.design_title(),
     practiceOnly: true,

@@ -136,19 +136,19 @@ const PRACTICE_ORDERS_PER_HOUR = 60;
 
 /** Its code and Fastify are loaded here, since most starts are on a service. */
 async function startPractice(folder: string) {
-  const { PRACTICE_CLIENT_ID, PRACTICE_CLIENT_SECRET, startPracticeService } =
-    await import('../practice/http/service.ts');
+  const { PRACTICE_CLIENT_ID, PRACTICE_CLIENT_SECRET } = await import('../practice/http/service.ts');
+  const { LessonService } = await import('../practice/http/lesson-service.ts');
   const { PRACTICE_GOODS } = await import('../practice/invented/goods.ts');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const service = await startPracticeService({
+  const service = await LessonService.start({
     stateFile: join(folder, 'practice-service.json'),
     ordersPerHour: PRACTICE_ORDERS_PER_HOUR,
   });
-  const { authUrl, productUrl, orderUrl } = service;
   return {
-    addresses: { authUrl, productUrl, orderUrl },
+    addresses: service.addresses,
     credentials: { clientId: PRACTICE_CLIENT_ID, clientSecret: PRACTICE_CLIENT_SECRET },
     goods: PRACTICE_GOODS,
+    lessons: service,
     stop: () => service.stop(),
   };
 }

@@ -12,6 +12,8 @@ import { NOBODY, nothingKnown } from '../snapshot/nothing-known.ts';
 import { removeDumps } from '../station/crash-folder.ts';
 import { UpstreamClient } from '../upstream/client.ts';
 import type { Credentials } from '../upstream/token.ts';
+import { LessonBook } from '../station/lesson-book.ts';
+import { LessonRoom } from './lessons/lesson-room.ts';
 import { IntegrityChecks } from './health/integrity-checks.ts';
 import type { CopyReport } from './journal-keeper.ts';
 import { addNotice, removeNotices, type StationParts } from './station-parts.ts';
@@ -27,6 +29,7 @@ export class ConnectedWorkspace {
   #workspace: Workspace | null = null;
   #client: UpstreamClient | null = null;
   #practice: RunningPractice | null = null;
+  #lessons: LessonRoom | null = null;
   #journal: { file: string; folder: string; kind: JournalKind } | null = null;
   #lastCopy: CopiesState['last'] = null;
 
@@ -43,6 +46,11 @@ export class ConnectedWorkspace {
 
   get practice(): RunningPractice | null {
     return this.#practice;
+  }
+
+  /** Null where there is no practice service that can be taught with. */
+  get lessons(): LessonRoom | null {
+    return this.#lessons;
   }
 
   /** The journal that is open. */
@@ -87,7 +95,19 @@ export class ConnectedWorkspace {
     this.integrity.opened();
     this.#sayWhatWasFound(workspace);
     workspace.start();
+    this.#lessons = this.#lessonsOf(connection, workspace);
+    this.#lessons?.open();
     log.info({ mode }, 'workspace open');
+  }
+
+  #lessonsOf({ practice, folder }: ServiceConnection, workspace: Workspace): LessonRoom | null {
+    if (practice === null || practice.lessons === null) return null;
+    const { clock, live, log } = this.#parts;
+    const { goods, lessons } = practice;
+    return new LessonRoom({
+      ...{ workspace, practice: lessons, goods, clock, live, log },
+      book: new LessonBook(folder),
+    });
   }
 
   #sayWhatWasFound(workspace: Workspace): void {
@@ -110,6 +130,8 @@ export class ConnectedWorkspace {
   async close({ reopens = false } = {}): Promise<void> {
     const { clock, live } = this.#parts;
     const [closing, closingPractice] = [this.#workspace, this.#practice];
+    await this.#lessons?.close();
+    this.#lessons = null;
     this.#workspace = null;
     this.#client = null;
     this.#practice = null;

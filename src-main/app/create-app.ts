@@ -106,6 +106,7 @@ function contextOf(
   return {
     currentWorkspace: () => connected.workspace,
     practiceGoods: () => connected.practice?.goods ?? null,
+    lessons: () => connected.lessons,
     live,
     settings: () => live.snapshot.settings,
     policy: () => policyInForce(policy),

@@ -14,12 +14,30 @@ import type { ServiceAddresses } from '../upstream/client.ts';
 import type { SignInStore } from '../upstream/sign-in-record.ts';
 import type { Credentials } from '../upstream/token.ts';
 
+/** What lessons ask of the practice service. */
+export interface PracticeLessons {
+  /** Adds an order that is ready, and the most urgent of all. @param parcels units in each, by SKU */
+  addOrder(parcels: readonly (readonly { sku: string; units: number }[])[]): {
+    orderId: string;
+    number: string;
+  };
+  /** Sends the order off when its cancel comes, which is too late then. */
+  shipBeforeCancel(orderId: string): void;
+  /** Sends off what is still ready. */
+  ship(orderId: string): void;
+  /** Nobody can reach the service any more, until it comes back. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+}
+
 /** A running practice service: what a connection needs to know of it. */
 export interface RunningPractice {
   addresses: ServiceAddresses;
   credentials: Credentials;
   /** Its products. */
   goods: readonly PracticeProduct[];
+  /** Null: it can be taught with no lesson. */
+  lessons: PracticeLessons | null;
   stop(): Promise<void>;
 }
 

@@ -12,6 +12,7 @@ import { floorContract } from './floor.ts';
 import { healthContract } from './health.ts';
 import { copiesContract } from './journal-copies.ts';
 import { journalContract } from './journal.ts';
+import { lessonsContract } from './lessons.ts';
 import { locationsContract } from './locations.ts';
 import { operatorsContract } from './operators.ts';
 import { ordersContract } from './orders.ts';
@@ -51,6 +52,7 @@ export const contract = {
   diagnostics: diagnosticsContract,
   codes: codesContract,
   practice: practiceContract,
+  lessons: lessonsContract,
   journal: journalContract,
   copies: copiesContract,
   erasure: erasureContract,

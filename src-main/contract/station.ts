@@ -5,6 +5,7 @@ import { alertSchema } from './alerts.ts';
 import { notAllowed } from './errors.ts';
 import { floorStatusSchema } from './floor.ts';
 import { journalStopSchema } from './journal.ts';
+import { runningLessonSchema } from './lessons.ts';
 import { signOnSchema } from './operator-words.ts';
 import { giverSchema, policyInForceSchema, policyStopSchema } from './policy.ts';
 import { secretStateSchema } from './secret.ts';
@@ -178,6 +179,8 @@ const stationStatusSchema = z.object({
   copiesRevision: z.number().int(),
   /** Null: the station belongs to no floor. */
   floor: floorStatusSchema.nullable(),
+  /** In practice, the lesson that runs; null: none does. */
+  lesson: runningLessonSchema.nullable(),
   /** The feed of updates has this version, and it is newer than the one that runs. Null: none is known. */
   newerVersion: z.string().nullable(),
   /** Grows when the feed of updates was asked. */

@@ -25,6 +25,8 @@ import type { PracticeProduct } from '../contract/practice.ts';
 import type { Settings, SettingsChange } from '../contract/settings.ts';
 import type { ConnectionOfFile, SettingsFileReading } from '../contract/settings-file.ts';
 import type { Updates } from '../contract/updates.ts';
+import type { LessonName } from '../contract/lesson-names.ts';
+import type { ListedLesson } from '../contract/lessons.ts';
 import type { LogInStart, Notice, StationSnapshot } from '../contract/station.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { ListedCopy } from '../journal/copy-list.ts';
@@ -220,6 +222,15 @@ export interface FullWindow {
   free(): void;
 }
 
+/** Lessons of practice. */
+export interface LessonCalls {
+  list(): ListedLesson[];
+  /** Ends the one that runs; how it goes stands in the status. @returns false where it needs more than practice has */
+  start(name: LessonName): boolean;
+  /** Ends the one that runs; resolves when what it needed is taken away. */
+  leave(): Promise<void>;
+}
+
 /** The settings of a station as a file. */
 export interface SettingsFileCalls {
   /** What a file would set here, or its faults. */
@@ -248,6 +259,8 @@ export interface Context {
   currentWorkspace(): WorkspaceContext | null;
   /** The products of the practice service; null on a connection to a service. */
   practiceGoods(): readonly PracticeProduct[] | null;
+  /** Null where there is no practice service that can be taught with. */
+  lessons(): LessonCalls | null;
   live: Live<StationSnapshot>;
   /** The settings in force. */
   settings(): Settings;

@@ -16,6 +16,7 @@ import { floor } from './floor.ts';
 import { gate } from './gate.ts';
 import { health } from './health.ts';
 import { journal } from './journal.ts';
+import { lessons } from './lessons.ts';
 import { locations } from './locations.ts';
 import { operators } from './operators.ts';
 import { orders } from './orders.ts';
@@ -60,6 +61,7 @@ export const router: Router<Contract, Context> = os.use(gate).router({
   diagnostics,
   codes,
   practice,
+  lessons,
   journal,
   copies,
   erasure,

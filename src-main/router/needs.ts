@@ -154,6 +154,7 @@ export const NEEDS: Needs = {
     import: 'teach-code',
   },
   practice: { goods: 'nobody' },
+  lessons: { list: 'see', start: 'pack', leave: 'pack' },
   // Only where no workspace is open: the journal that has the operators is what cannot be used.
   journal: { restore: 'nobody', salvage: 'nobody', startNew: 'nobody' },
   copies: {

@@ -6,6 +6,7 @@ export const NEVER_ZERO: readonly NeverZero[] = [
     reason: 'The screen shows it, or another sentence, only where there are some.',
     keys: [
       'cancel_left_out',
+      'lessons_over_wrong',
       'packing_all_units',
       'setup_file_faults',
       'station_code_wait',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { BookState } from './book-state.ts';
+import { lessonOrder, type LessonUnits } from '../invented/lesson-order.ts';
 import { inventOrder, timesOfArrivingOrder, timesOfWaitingOrder } from '../invented/invented-order.ts';
 import type { OrderTimes } from '../invented/invented-order.ts';
 import { checkNewOrder } from './new-order-rules.ts';
@@ -15,6 +16,9 @@ import { Refusal } from './refusal.ts';
 import { withCancel, withStatus } from './status-change.ts';
 import { canBeCancelled, nextAutomaticStatus } from '../order/statuses.ts';
 import type { OrderStatus } from '../order/statuses.ts';
+
+/** By so much, in milliseconds, the order of a lesson is due before all others: the queue counts in minutes. */
+const MINUTE = 60_000;
 
 /** How a book comes to be and which clock it lives by. */
 export interface BookOptions {
@@ -38,6 +42,8 @@ export class OrderBook {
   readonly signingKey: string;
   readonly #shelf = new OrderShelf();
   readonly #underway = new Map<string, number>();
+  /** Orders that are sent off at the very moment at which somebody wants to cancel them. */
+  readonly #shipsFirst = new Set<string>();
   #nextSerial = 0;
   #now: () => number;
   #progressionMs: number;
@@ -121,6 +127,7 @@ export class OrderBook {
 
   /** Cancels for good; `cancelDate` is kept as supplied. Throws Refusal 'unknown' or 'conflict'. */
   cancel(orderId: string, cancelDate: string, cancelReason: string): CompleteOrder {
+    if (this.#shipsFirst.delete(orderId)) this.ship(orderId);
     const order = this.#shelf.known(orderId);
     if (!canBeCancelled(order.status)) {
       throw new Refusal('conflict', `order ${orderId} is ${order.status} and cannot be cancelled`);
@@ -131,6 +138,28 @@ export class OrderBook {
   /** Lets new orders arrive as READY_TO_SHIP, at `at` (epoch ms) or now. */
   addReady(count: number, at: number = this.#now()): CompleteOrder[] {
     return this.#invent(count, timesOfArrivingOrder, at);
+  }
+
+  /** Adds a READY_TO_SHIP order of these units in these parcels, more urgent than all others. Throws where an item is none. */
+  addLesson(parcels: readonly (readonly LessonUnits[])[]): CompleteOrder {
+    const now = this.#now();
+    const dues = this.#shelf
+      .all()
+      .flatMap(({ status, shipping: { deliveries } }) =>
+        status === 'READY_TO_SHIP' ? deliveries.map((one) => Date.parse(one.deliveryEstimateDate)) : [],
+      );
+    const due = Math.min(now, ...dues) - MINUTE;
+    for (;;) {
+      const order = lessonOrder(this.seed, this.#nextSerial++, parcels, { now, due });
+      if (this.#has(order)) continue;
+      this.#shelf.insert(order);
+      return order;
+    }
+  }
+
+  /** From now on the order is sent off when its cancel comes, which is too late then. */
+  shipBeforeCancel(orderId: string): void {
+    this.#shipsFirst.add(orderId);
   }
 
   /** Takes the automatic steps (PACKED, INVOICED, READY_TO_SHIP) that are due at `nowMs`, each at its own time. */
@@ -171,12 +200,15 @@ export class OrderBook {
       const serial = this.#nextSerial++;
       const order = inventOrder(this.seed, serial, timesOf(this.seed, serial, at), at);
       // A sandbox caller may have chosen this very number: take the next.
-      if (this.#shelf.get(order.orderId) !== undefined) continue;
-      if (this.#shelf.hasSalesChannelOrder(order.salesChannelOrderId)) continue;
+      if (this.#has(order)) continue;
       this.#shelf.insert(order);
       invented.push(order);
     }
     return invented;
+  }
+
+  #has({ orderId, salesChannelOrderId }: CompleteOrder): boolean {
+    return this.#shelf.get(orderId) !== undefined || this.#shelf.hasSalesChannelOrder(salesChannelOrderId);
   }
 
   #move(orderId: string, from: OrderStatus, to: OrderStatus): CompleteOrder {

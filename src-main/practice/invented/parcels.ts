@@ -25,7 +25,8 @@ export function declareParcels(items: readonly Item[], codePrefix: string, rando
     .map((content, index) => parcelOf(content, `Parcel ${index + 1}`, `${codePrefix}-${index + 1}`));
 }
 
-function parcelOf(units: readonly Item[], name: string, code: string): Parcel {
+/** One parcel with these units in the smallest box that holds them. */
+export function parcelOf(units: readonly Item[], name: string, code: string): Parcel {
   const netWeight = grams(units.reduce((sum, unit) => sum + unit.weight, 0));
   const box = BOXES.find(({ holds }) => netWeight <= holds) ?? BIGGEST_BOX;
   const grossWeight = grams(netWeight + box.own);

@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { RunningStation } from '../../support/running-station.ts';
 import type { Bench } from './bench.ts';
+import { Learner } from './learner.ts';
 import { holdCalls } from './broken-call.ts';
 
 type Start = (options?: {
@@ -87,6 +88,18 @@ export async function walkThroughPractice({ start, look }: Omit<Stops, 'dataDir'
   await page.getByRole('button', { name: 'Practice items to print' }).click();
   await expect(page.getByTestId('practice-codes')).toBeVisible();
   await look(page)('practice-goods');
+  await bench.go('Station');
+  await page.getByRole('button', { name: 'Lessons' }).click();
+  await expect(page.getByTestId('lessons').getByRole('listitem')).toHaveCount(8);
+  await look(page)('lessons');
+  const learner = new Learner(bench);
+  await learner.opens(await learner.begins(1));
+  await look(page)('lesson');
+  await learner.scansShown();
+  await learner.closes();
+  await learner.passes();
+  await look(page)('lesson-over');
+  await learner.ends();
   await bench.go('Station');
   await page.getByRole('button', { name: 'Design system' }).click();
   await expect(page.getByRole('region', { name: 'shell/Dialog.svelte' })).toBeVisible();

@@ -42,6 +42,7 @@ it('so does practice', async () => {
       addresses: service,
       credentials: DISTINCTIVE,
       goods: [],
+      lessons: null,
       stop: () => service.stop(),
     }),
   });

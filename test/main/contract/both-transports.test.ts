@@ -42,6 +42,7 @@ async function aStation(transport: Transport) {
         addresses: { authUrl, productUrl, orderUrl },
         credentials: DISTINCTIVE,
         goods: PRACTICE_GOODS,
+        lessons: null,
         stop: () => service.stop(),
       };
     },

@@ -16,6 +16,7 @@ it('gives all practice products and the numbers of the next orders in practice',
       addresses: service,
       credentials: DISTINCTIVE,
       goods: PRACTICE_GOODS,
+      lessons: null,
       stop: () => service.stop(),
     }),
   });

@@ -1,0 +1,115 @@
+/** Lessons at this station, one at a time: begins them, follows what happens, and takes away what they needed. */
+import type { LessonName } from '../../contract/lesson-names.ts';
+import type { ListedLesson, RunningLesson } from '../../contract/lessons.ts';
+import type { Action } from '../../contract/operator-words.ts';
+import { LESSONS, lessonOf } from '../../domain/lessons/lessons.ts';
+import type { LessonCalls } from '../../router/context.ts';
+import type { LessonParts } from './lesson-parts.ts';
+import { LessonRun } from './lesson-run.ts';
+import { takeAway } from './take-away.ts';
+
+export class LessonRoom implements LessonCalls {
+  readonly #o: LessonParts;
+  readonly #closing = new AbortController();
+  #run: LessonRun | null = null;
+  /** What is asked for is done one after the other. */
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(parts: LessonParts) {
+    this.#o = parts;
+  }
+
+  /** Takes away what a lesson left here when the station ended in the middle of it. */
+  open(): void {
+    const left = this.#o.book.running;
+    if (left !== null) void this.#next(() => this.#takeAway());
+  }
+
+  list(): ListedLesson[] {
+    const { book } = this.#o;
+    const operator = operatorOf(this.#o);
+    return LESSONS.map(({ name, parcels, asks }) => {
+      const result = book.resultOf(operator, name);
+      return {
+        name,
+        needs:
+          parcels === null ? 'practice-floor' : asks === undefined || this.#may(asks) ? null : 'approval',
+        best: result && { score: result.score, at: result.at },
+        times: result?.times ?? 0,
+      };
+    });
+  }
+
+  start(name: LessonName): boolean {
+    const lesson = lessonOf(name);
+    if (lesson.parcels === null) return false;
+    this.#run?.interrupt();
+    void this.#next(async () => {
+      await this.#end();
+      if (this.#closing.signal.aborted) return;
+      const run = new LessonRun(this.#o, lesson, {
+        operator: operatorOf(this.#o),
+        may: (action: Action) => this.#may(action),
+        show: (shown) => this.#show(shown),
+      });
+      this.#run = run;
+      await run.prepare();
+      void run.follow();
+    });
+    return true;
+  }
+
+  leave(): Promise<void> {
+    this.#run?.interrupt();
+    return this.#next(() => this.#end());
+  }
+
+  /** What is there stays, and is taken away when this folder is opened again. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#run?.interrupt();
+    await this.#last;
+  }
+
+  async #end(): Promise<void> {
+    const run = this.#run;
+    if (run !== null) this.#show({ ...run.shown, state: 'ending' });
+    await this.#takeAway();
+    this.#run = null;
+    this.#show(null);
+  }
+
+  async #takeAway(): Promise<void> {
+    const { book, log } = this.#o;
+    const { running } = book;
+    if (running === null || this.#closing.signal.aborted) return;
+    const isGone = await takeAway(this.#o, running, this.#closing.signal);
+    if (this.#closing.signal.aborted) return;
+    if (!isGone) log.warn({ lesson: running.name }, 'not all that a lesson needed could be taken away');
+    book.ended();
+  }
+
+  #show(lesson: RunningLesson | null): void {
+    if (!this.#closing.signal.aborted) this.#o.live.change('status', { lesson });
+  }
+
+  /** Without an approval. */
+  #may(action: Action): boolean {
+    const { state, operator } = this.#o.live.snapshot.status.signOn;
+    return state === 'unused' || operator?.may.includes(action) === true;
+  }
+
+  #next(work: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(work).catch((error: unknown) => {
+      this.#o.log.error({ err: error }, 'a lesson could not go on');
+      this.#run = null;
+      this.#show(null);
+    });
+    return this.#last;
+  }
+}
+
+/** Whose scores they are: everybody's where the station has no operators. */
+function operatorOf({ workspace: { operators } }: LessonParts): string {
+  return operators.people.isUsed ? (operators.who().operator ?? '') : '';
+}

@@ -1,0 +1,174 @@
+/** One run of a lesson, from its order to its last step. */
+import type { RunningLesson } from '../../contract/lessons.ts';
+import type { Action } from '../../contract/operator-words.ts';
+import type { Lesson, LessonCode, Step } from '../../domain/lessons/lesson.ts';
+import { FULL_SCORE, progressOf, stepsFor } from '../../domain/lessons/progress.ts';
+import { happeningsSince } from './happenings.ts';
+import type { LessonParts } from './lesson-parts.ts';
+
+/** Between two looks at what happened. */
+const LOOK_MS = 150;
+/** So long its order may take to come into the queue. */
+const PATIENCE_MS = 20_000;
+/** The service comes back so long after a decision at the latest, whether or not a try has failed. */
+const AWAY_MS = 6_000;
+/** Of a case: on no other thing than the lesson's. */
+const CASE_CODE = 'PRACTICE-CASE-6';
+
+interface RunParts {
+  /** Whose score it is. */
+  operator: string;
+  may: (action: Action) => boolean;
+  show: (lesson: RunningLesson) => void;
+}
+
+export class LessonRun {
+  readonly #o: LessonParts;
+  readonly #lesson: Lesson;
+  readonly #run: RunParts;
+  readonly #steps: readonly Step[];
+  readonly #interrupted = new AbortController();
+  /** Orders in hand before it began. */
+  readonly #before: ReadonlySet<string>;
+  /** Begun in it, and none of its own. What was put back since is still one of them. */
+  readonly #others = new Set<string>();
+  readonly #since: number;
+  #isAway = false;
+  #shown: RunningLesson;
+
+  constructor(parts: LessonParts, lesson: Lesson, run: RunParts) {
+    this.#o = parts;
+    this.#lesson = lesson;
+    this.#run = run;
+    this.#steps = stepsFor(lesson, run.may);
+    this.#since = parts.clock.now();
+    this.#before = new Set(this.#inHand());
+    this.#shown = {
+      ...{ name: lesson.name, state: 'preparing', order: null, step: 0, codes: [], mistakes: [] },
+      items: lesson.items.map((sku) => this.#product(sku).name),
+      steps: this.#steps.map(({ name }) => name),
+      score: FULL_SCORE,
+    };
+    run.show(this.#shown);
+  }
+
+  get shown(): RunningLesson {
+    return this.#shown;
+  }
+
+  /** Nothing is followed any more. */
+  interrupt(): void {
+    this.#interrupted.abort();
+  }
+
+  /** Its order is made, and waited for. */
+  async prepare(): Promise<void> {
+    const { workspace, practice, book, clock } = this.#o;
+    const { parcels, beside, caseOf, service, name } = this.#lesson;
+    const order = practice.addOrder(parcels ?? []);
+    const others = beside ? [practice.addOrder([beside]).orderId] : [];
+    book.begin({
+      ...{ name, since: this.#since, orders: [order.orderId, ...others], inHand: [...this.#before] },
+      code: caseOf ? CASE_CODE : null,
+    });
+    if (caseOf) workspace.codes.learn([{ typed: CASE_CODE, ...caseOf }], null, clock.now());
+    if (service === 'too-late') practice.shipBeforeCancel(order.orderId);
+    this.#show({ order });
+    const isThere = await this.#comes([order.orderId, ...others]);
+    if (this.#interrupted.signal.aborted) return;
+    if (isThere && service === 'away') {
+      await practice.goAway();
+      this.#isAway = true;
+      // So that the screens say it.
+      workspace.refresh();
+    }
+    this.#show({ state: isThere ? 'running' : 'failed' });
+  }
+
+  /** Until every step is done, or it is interrupted. */
+  async follow(): Promise<void> {
+    const { signal } = this.#interrupted;
+    while (!signal.aborted && this.#shown.state === 'running') {
+      this.#look();
+      await this.#o.clock.sleep(LOOK_MS, signal);
+    }
+  }
+
+  async #comes(orders: readonly string[]): Promise<boolean> {
+    const { workspace, clock } = this.#o;
+    const { signal } = this.#interrupted;
+    const end = clock.elapsed() + PATIENCE_MS;
+    while (!signal.aborted && clock.elapsed() < end) {
+      if (orders.every((orderId) => workspace.orders.byId(orderId)?.open === true)) return true;
+      workspace.refresh();
+      await clock.sleep(LOOK_MS, signal);
+    }
+    return false;
+  }
+
+  #look(): void {
+    const { workspace, book, clock, log } = this.#o;
+    const { order } = this.#shown;
+    if (order === null) return;
+    for (const orderId of this.#inHand())
+      if (orderId !== order.orderId && !this.#before.has(orderId)) this.#others.add(orderId);
+    const happenings = happeningsSince(workspace, [order.orderId, ...this.#others], this.#since);
+    const progress = progressOf(this.#lesson, this.#steps, order.orderId, happenings);
+    const isOver = progress.step === this.#steps.length;
+    this.#bringServiceBack(order.orderId);
+    this.#show({ ...progress, codes: this.#codes(progress.step), ...(isOver ? { state: 'over' } : {}) });
+    if (!isOver) return;
+    try {
+      book.finished(this.#run.operator, this.#lesson.name, progress.score, clock.now());
+    } catch (error) {
+      log.error({ err: error }, 'the score of a lesson could not be kept');
+    }
+  }
+
+  /** Once the decision was made without the service, and could have been sent. */
+  #bringServiceBack(orderId: string): void {
+    if (!this.#isAway) return;
+    const { workspace, practice, clock, live } = this.#o;
+    const intent = workspace.intents.newestFor(orderId);
+    if (intent === null || intent.state === 'withdrawn') return;
+    const mayGo = Math.max(intent.graceUntil ?? 0, intent.changedAt);
+    const hasFailed = intent.problem !== null && live.snapshot.status.connection.state === 'offline';
+    if (!hasFailed && clock.now() < mayGo + AWAY_MS) return;
+    this.#isAway = false;
+    void practice.comeBack().then(() => workspace.refresh());
+  }
+
+  #inHand(): string[] {
+    return this.#o.workspace.packed.orders.inHand().map(({ orderId }) => orderId);
+  }
+
+  #codes(step: number): RunningLesson['codes'] {
+    return (this.#steps[step]?.codes ?? []).flatMap((code) => this.#codeOf(code));
+  }
+
+  #codeOf(code: LessonCode): RunningLesson['codes'] {
+    const { order } = this.#shown;
+    if (code === 'order')
+      return order === null ? [] : [{ what: 'order', name: order.number, code: order.orderId }];
+    if (code === 'case') {
+      const { caseOf } = this.#lesson;
+      return caseOf ? [{ what: 'case', name: this.#product(caseOf.sku).name, code: CASE_CODE }] : [];
+    }
+    const { name, ean } = this.#product(code.sku);
+    return ean === null ? [] : [{ what: 'item', name, code: ean }];
+  }
+
+  #product(sku: string) {
+    const product = this.#o.goods.find((one) => one.sku === sku);
+    if (!product) throw new Error(`practice has no item ${sku}`);
+    return product;
+  }
+
+  /** Shown only where it differs. */
+  #show(parts: Partial<RunningLesson>): void {
+    const next = { ...this.#shown, ...parts };
+    if (JSON.stringify(next) === JSON.stringify(this.#shown)) return;
+    this.#shown = next;
+    this.#run.show(next);
+  }
+}

@@ -1,0 +1,14 @@
+/** Names of the lessons: for screens too, which read no schema. */
+
+/** In the order in which they are taught. */
+export const LESSON_NAMES = [
+  'first-scan',
+  'wrong-item',
+  'two-parcels',
+  'case',
+  'offline-cancel',
+  'late-cancel',
+  'shortage',
+  'hand-over',
+] as const;
+export type LessonName = (typeof LESSON_NAMES)[number];

@@ -1,0 +1,99 @@
+/** Lessons: what a new packer learns in practice, checked by what happened at the station. A real connection has none. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { workspaceErrors } from './errors.ts';
+import { LESSON_NAMES } from './lesson-names.ts';
+
+const lessonNameSchema = z.enum(LESSON_NAMES);
+
+/** What is to be done next. */
+const lessonStepSchema = z.enum([
+  'scan',
+  'scan-wrong',
+  'scan-right',
+  'scan-first-parcel',
+  'scan-second-parcel',
+  'scan-case',
+  'scan-rest',
+  'close',
+  'cancel',
+  'cancel-offline',
+  'delivered',
+  'refused',
+  'settle',
+  'report-missing',
+]);
+export type LessonStep = z.infer<typeof lessonStepSchema>;
+
+/** What went wrong. */
+const lessonMistakeSchema = z.enum([
+  'wrong-item',
+  'unknown-code',
+  'too-many',
+  'wrong-parcel',
+  'by-hand',
+  'piece-by-piece',
+  'right-item-first',
+  'reported-missing',
+  'missing-item-packed',
+  'other-item-missing',
+  'other-order',
+  'order-cancelled',
+  'other-order-cancelled',
+  'packed-instead',
+  'sent-again',
+]);
+export type LessonMistake = z.infer<typeof lessonMistakeSchema>;
+
+const mistakesSchema = z.array(z.object({ kind: lessonMistakeSchema, times: z.number().int() }));
+
+/** The lesson that runs at this station. */
+export const runningLessonSchema = z.object({
+  name: lessonNameSchema,
+  /**
+   * `preparing`: its order is on its way into the queue. `running`. `over`: every step is done. `ending`: what it needed is
+   * taken away. `failed`: its order did not come.
+   */
+  state: z.enum(['preparing', 'running', 'over', 'ending', 'failed']),
+  /** Its order; null: not made yet. */
+  order: z.object({ orderId: z.string(), number: z.string() }).nullable(),
+  /** Names of its items, the one that is used first before the other. */
+  items: z.array(z.string()),
+  steps: z.array(lessonStepSchema),
+  /** Place of the step that is next; as many as there are steps: all are done. */
+  step: z.number().int(),
+  /** What is scanned now, in that order. */
+  codes: z.array(z.object({ what: z.enum(['order', 'item', 'case']), name: z.string(), code: z.string() })),
+  /** Those of one kind together, what was made last at the end. */
+  mistakes: mistakesSchema,
+  /** From 0 to 100, of what was done so far. */
+  score: z.number().int(),
+});
+export type RunningLesson = z.infer<typeof runningLessonSchema>;
+
+const listedLessonSchema = z.object({
+  name: lessonNameSchema,
+  /**
+   * `practice-floor`: practice has not what it is about. `approval`: it can be begun, and whoever is signed on needs somebody
+   * who approves a step of it. Null: nothing is missing.
+   */
+  needs: z.enum(['practice-floor', 'approval']).nullable(),
+  /** Of whoever is signed on, or of all where the station has no operators; null: never finished. */
+  best: z.object({ score: z.number().int(), at: z.number() }).nullable(),
+  /** How often it was finished. */
+  times: z.number().int(),
+});
+export type ListedLesson = z.infer<typeof listedLessonSchema>;
+
+const lessonErrors = { ...workspaceErrors, NOT_PRACTICE: {} };
+
+export const lessonsContract = {
+  list: oc.errors(lessonErrors).output(z.array(listedLessonSchema)),
+  /** Ends the one that runs. Its order comes in a moment: `status.lesson` says how it goes. NOT_PRACTICE also where it needs more. */
+  start: oc
+    .errors(lessonErrors)
+    .input(z.object({ name: lessonNameSchema }))
+    .output(z.object({})),
+  /** Ends the one that runs, and takes away what it needed; resolves when that is done. */
+  leave: oc.errors(lessonErrors).output(z.object({})),
+};

@@ -1,0 +1,49 @@
+/** A lesson as data: what it needs, its steps, and what is a mistake in it. */
+import type { LessonName } from '../../contract/lesson-names.ts';
+import type { LessonMistake, LessonStep } from '../../contract/lessons.ts';
+import type { Action } from '../../contract/operator-words.ts';
+import type { Happening } from './happening.ts';
+import type { Seen } from './seen.ts';
+
+/** So many units of an item of practice. */
+interface LessonUnits {
+  sku: string;
+  units: number;
+}
+
+/** What a packer has to scan for a step: the number of the order, an item by its SKU, or the code of the case. */
+export type LessonCode = 'order' | 'case' | { sku: string };
+
+export interface Step {
+  name: LessonStep;
+  /** As long as this is not so, the step is what is to be done. */
+  isDone: (seen: Seen) => boolean;
+  codes: readonly LessonCode[];
+  /** Left out for whoever may not do that without an approval. */
+  needs?: Action;
+}
+
+export interface Mistake {
+  kind: LessonMistake;
+  /** @param seen before it happened */
+  isMade: (happening: Happening, seen: Seen) => boolean;
+}
+
+export interface Lesson {
+  name: LessonName;
+  /** Its order: units in each declared parcel. Null: it needs more than practice has. */
+  parcels: readonly (readonly LessonUnits[])[] | null;
+  /** SKUs whose names its sentences use. */
+  items: readonly string[];
+  /** An order beside its own, so that the station knows items that its own has not. */
+  beside?: readonly LessonUnits[];
+  /** A code that stands for several units, while the lesson runs. */
+  caseOf?: LessonUnits;
+  /** `away`: the service cannot be reached until the decision was made. `too-late`: it sends the order off before its cancel. */
+  service?: 'away' | 'too-late';
+  /** Not every role may do by itself what it is about. */
+  asks?: Action;
+  steps: readonly Step[];
+  /** The first that fits is the one that was made. */
+  mistakes: readonly Mistake[];
+}

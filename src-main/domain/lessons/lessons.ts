@@ -1,0 +1,210 @@
+/** All lessons, in the order in which they are taught. */
+import type { LessonName } from '../../contract/lesson-names.ts';
+import type { Happening } from './happening.ts';
+import type { Lesson, Step } from './lesson.ts';
+import { IN_PACKING, NOTHING_MISSING, PACKED_INSTEAD, WRONG_ITEM } from './mistakes.ts';
+import { isClosed, unitsCounted, unitsPacked, type Seen } from './seen.ts';
+
+/** Items of the practice catalogue with a barcode that no other item has. */
+const LAMP = 'PR-1910';
+const CABLE = 'PR-1845';
+const SPEAKER = 'PR-1715';
+const NOTEBOOK = 'PR-1585';
+const PENS = 'PR-1650';
+const CREAM = 'PR-2170';
+const TEA = 'PR-2300';
+
+const UNITS_OF_CASE = 6;
+/** A case and two pieces. */
+const UNITS_OF_PENS = 8;
+const PIECES = UNITS_OF_PENS - UNITS_OF_CASE;
+
+const scan = (sku: string): Step => ({
+  name: 'scan',
+  isDone: (seen) => unitsPacked(seen, sku) > 0,
+  codes: ['order', { sku }],
+});
+const CLOSE: Step = { name: 'close', isDone: isClosed, codes: ['order'] };
+
+/** Decided, and not taken back; a refusal that somebody has settled was one. */
+const wasDecided = (seen: Seen): boolean => seen.cancel !== null && seen.cancel !== 'withdrawn';
+const cancelStep = (name: 'cancel' | 'cancel-offline'): Step => ({
+  name,
+  isDone: wasDecided,
+  codes: ['order'],
+});
+
+const wasWrongScanned = ({ misses }: Seen): boolean => misses['wrong-item'] > 0;
+const wasCaseScanned = ({ cases }: Seen): boolean => cases > 0;
+
+/** Units of the case's item that were counted other than by its code. */
+function piecesCounted(seen: Seen, happening: Happening): number {
+  const isCase =
+    happening.kind === 'packing' && happening.event.kind === 'counted' && happening.event.method === 'case';
+  return isCase ? 0 : unitsCounted(seen, happening, PENS);
+}
+
+export const LESSONS: readonly Lesson[] = [
+  {
+    name: 'first-scan',
+    parcels: [[{ sku: LAMP, units: 1 }]],
+    items: [LAMP],
+    steps: [scan(LAMP), CLOSE],
+    mistakes: [WRONG_ITEM, ...NOTHING_MISSING],
+  },
+  {
+    name: 'wrong-item',
+    parcels: [[{ sku: CREAM, units: 1 }]],
+    items: [CREAM, TEA],
+    beside: [{ sku: TEA, units: 1 }],
+    steps: [
+      { name: 'scan-wrong', isDone: wasWrongScanned, codes: ['order', { sku: TEA }] },
+      { name: 'scan-right', isDone: (seen) => unitsPacked(seen, CREAM) > 0, codes: [{ sku: CREAM }] },
+      CLOSE,
+    ],
+    mistakes: [
+      {
+        kind: 'right-item-first',
+        isMade: (happening, seen) => unitsCounted(seen, happening, CREAM) > 0 && !wasWrongScanned(seen),
+      },
+      // The first is what the lesson asks for.
+      {
+        ...WRONG_ITEM,
+        isMade: (happening, seen) => WRONG_ITEM.isMade(happening, seen) && wasWrongScanned(seen),
+      },
+      ...NOTHING_MISSING,
+    ],
+  },
+  {
+    name: 'two-parcels',
+    parcels: [[{ sku: SPEAKER, units: 1 }], [{ sku: CABLE, units: 1 }]],
+    items: [SPEAKER, CABLE],
+    steps: [
+      {
+        name: 'scan-first-parcel',
+        isDone: (seen) => unitsPacked(seen, SPEAKER) > 0,
+        codes: ['order', { sku: SPEAKER }],
+      },
+      { name: 'scan-second-parcel', isDone: (seen) => unitsPacked(seen, CABLE) > 0, codes: [{ sku: CABLE }] },
+      CLOSE,
+    ],
+    mistakes: [WRONG_ITEM, ...NOTHING_MISSING],
+  },
+  {
+    name: 'case',
+    parcels: [[{ sku: PENS, units: UNITS_OF_PENS }]],
+    items: [PENS],
+    caseOf: { sku: PENS, units: UNITS_OF_CASE },
+    steps: [
+      { name: 'scan-case', isDone: wasCaseScanned, codes: ['order', 'case'] },
+      {
+        name: 'scan-rest',
+        isDone: (seen) => unitsPacked(seen, PENS) === UNITS_OF_PENS,
+        codes: [{ sku: PENS }],
+      },
+      CLOSE,
+    ],
+    mistakes: [
+      {
+        // More pieces than the case leaves: it does not fit any more.
+        kind: 'piece-by-piece',
+        isMade: (happening, seen) => {
+          const [before, more] = [unitsPacked(seen, PENS), piecesCounted(seen, happening)];
+          return !wasCaseScanned(seen) && before <= PIECES && before + more > PIECES;
+        },
+      },
+      WRONG_ITEM,
+      ...NOTHING_MISSING,
+    ],
+  },
+  {
+    name: 'offline-cancel',
+    parcels: [[{ sku: NOTEBOOK, units: 1 }]],
+    items: [NOTEBOOK],
+    service: 'away',
+    asks: 'cancel',
+    steps: [
+      cancelStep('cancel-offline'),
+      {
+        name: 'delivered',
+        isDone: ({ cancel }) => cancel === 'accepted' || cancel === 'elsewhere',
+        codes: [],
+      },
+    ],
+    mistakes: [PACKED_INSTEAD],
+  },
+  {
+    name: 'late-cancel',
+    parcels: [[{ sku: CREAM, units: 1 }]],
+    items: [CREAM],
+    service: 'too-late',
+    asks: 'cancel',
+    steps: [
+      cancelStep('cancel'),
+      {
+        name: 'refused',
+        isDone: ({ cancel }) => cancel === 'refused' || cancel === 'given-up' || cancel === 'by-hand',
+        codes: [],
+      },
+      {
+        name: 'settle',
+        isDone: ({ cancel }) => cancel === 'given-up' || cancel === 'by-hand',
+        codes: [],
+        needs: 'settle-cancel',
+      },
+    ],
+    mistakes: [
+      PACKED_INSTEAD,
+      {
+        kind: 'sent-again',
+        isMade: (happening, { cancel }) =>
+          happening.kind === 'cancel' && happening.state === 'waiting' && cancel === 'refused',
+      },
+    ],
+  },
+  {
+    name: 'shortage',
+    parcels: [
+      [
+        { sku: NOTEBOOK, units: 1 },
+        { sku: PENS, units: 1 },
+      ],
+    ],
+    items: [NOTEBOOK, PENS],
+    steps: [
+      scan(NOTEBOOK),
+      {
+        name: 'report-missing',
+        isDone: ({ packing }) => packing?.phase === 'short' && lacks(packing, PENS),
+        codes: [],
+      },
+    ],
+    mistakes: [
+      { kind: 'missing-item-packed', isMade: (happening, seen) => unitsCounted(seen, happening, PENS) > 0 },
+      {
+        kind: 'other-item-missing',
+        isMade: (happening, { packing }) =>
+          happening.kind === 'packing' &&
+          happening.event.kind === 'short' &&
+          packing !== null &&
+          keyOf(packing, PENS) !== happening.event.key,
+      },
+      WRONG_ITEM,
+      ...IN_PACKING,
+    ],
+  },
+  // Between benches that share their orders: practice is one bench alone, and those of a practice floor work on a service.
+  { name: 'hand-over', parcels: null, items: [], steps: [], mistakes: [] },
+];
+
+type Packing = NonNullable<Seen['packing']>;
+
+const keyOf = ({ plan }: Packing, sku: string) => plan.items.find((item) => item.sku === sku)?.key;
+const lacks = (packing: Packing, sku: string): boolean => packing.shorts.at(-1)?.key === keyOf(packing, sku);
+
+/** @throws where there is no such lesson: a fault of the caller */
+export function lessonOf(name: LessonName): Lesson {
+  const lesson = LESSONS.find((one) => one.name === name);
+  if (!lesson) throw new Error(`there is no lesson ${name}`);
+  return lesson;
+}

@@ -1,0 +1,43 @@
+/** Mistakes that are the same in several lessons. What takes a step back (undo, reopen, withdraw) is none anywhere. */
+import type { Miss } from './happening.ts';
+import type { Mistake } from './lesson.ts';
+import { isCancelled, unitsPacked } from './seen.ts';
+
+const miss = (kind: Mistake['kind'], of: Miss): Mistake => ({
+  kind,
+  isMade: (happening) => happening.kind === 'miss' && happening.miss === of,
+});
+
+export const WRONG_ITEM = miss('wrong-item', 'wrong-item');
+const UNKNOWN_CODE = miss('unknown-code', 'unknown');
+const TOO_MANY = miss('too-many', 'too-many');
+const WRONG_PARCEL = miss('wrong-parcel', 'wrong-parcel');
+
+/** Units were confirmed that could have been scanned. */
+const BY_HAND: Mistake = {
+  kind: 'by-hand',
+  isMade: (happening) =>
+    happening.kind === 'packing' && happening.event.kind === 'counted' && happening.event.method === 'hand',
+};
+
+const REPORTED_MISSING: Mistake = {
+  kind: 'reported-missing',
+  isMade: (happening) => happening.kind === 'packing' && happening.event.kind === 'short',
+};
+
+const ORDER_CANCELLED: Mistake = {
+  kind: 'order-cancelled',
+  isMade: (happening, seen) =>
+    happening.kind === 'cancel' && happening.state === 'waiting' && !isCancelled(seen),
+};
+
+/** Where all that there is can be scanned, and the order is to be packed. */
+export const IN_PACKING = [UNKNOWN_CODE, TOO_MANY, WRONG_PARCEL, BY_HAND, ORDER_CANCELLED];
+export const NOTHING_MISSING = [...IN_PACKING, REPORTED_MISSING];
+
+/** Where the order is to be cancelled. */
+export const PACKED_INSTEAD: Mistake = {
+  kind: 'packed-instead',
+  isMade: (happening, seen) =>
+    happening.kind === 'packing' && happening.event.kind === 'counted' && unitsPacked(seen) === 0,
+};

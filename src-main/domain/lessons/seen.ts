@@ -1,0 +1,64 @@
+/** What has happened to the order of a lesson up to a moment. Pure: the fold of its happenings. */
+import type { StoredState } from '../intent-states.ts';
+import { apply } from '../packing/fold.ts';
+import { packedOf, type PackingState, type Phase } from '../packing/state.ts';
+import type { Happening, Miss } from './happening.ts';
+
+export interface Seen {
+  /** Null: nobody has begun to pack it. */
+  packing: PackingState | null;
+  misses: Readonly<Record<Miss, number>>;
+  /** Scans of a case that counted. */
+  cases: number;
+  /** Where the newest decision to cancel it is; null: there was none. */
+  cancel: StoredState | null;
+}
+
+export const NOTHING_SEEN: Seen = {
+  packing: null,
+  misses: { 'wrong-item': 0, 'too-many': 0, 'wrong-parcel': 0, unknown: 0 },
+  cases: 0,
+  cancel: null,
+};
+
+/** @param happening of the lesson's own order */
+export function seenAfter(seen: Seen, happening: Happening): Seen {
+  switch (happening.kind) {
+    case 'packing': {
+      const { event } = happening;
+      const isCase = event.kind === 'counted' && event.method === 'case';
+      return {
+        ...seen,
+        packing: apply(seen.packing, event),
+        cases: seen.cases + (isCase ? 1 : 0),
+      };
+    }
+    case 'miss':
+      return { ...seen, misses: { ...seen.misses, [happening.miss]: seen.misses[happening.miss] + 1 } };
+    case 'cancel':
+      return { ...seen, cancel: happening.state };
+  }
+}
+
+/** Units of an item that are in parcels. @param sku null: of all items */
+export function unitsPacked({ packing }: Seen, sku: string | null = null): number {
+  if (packing === null || packing.phase === 'put-back') return 0;
+  return packing.plan.items
+    .filter((item) => sku === null || item.sku === sku)
+    .reduce((sum, item) => sum + packedOf(packing, item.key), 0);
+}
+
+/** Units of an item that an event counted; 0 where it counted none of it. */
+export function unitsCounted({ packing }: Seen, happening: Happening, sku: string): number {
+  if (happening.kind !== 'packing' || happening.event.kind !== 'counted') return 0;
+  const { key, units } = happening.event;
+  return packing?.plan.items.find((item) => item.key === key)?.sku === sku ? units : 0;
+}
+
+const CLOSED: readonly Phase[] = ['sealed', 'to-pull', 'pulled', 'moved-on'];
+
+export const isClosed = ({ packing }: Seen): boolean => packing !== null && CLOSED.includes(packing.phase);
+
+/** It is decided to cancel the order, and nobody has taken that back. */
+export const isCancelled = ({ cancel }: Seen): boolean =>
+  cancel !== null && cancel !== 'withdrawn' && cancel !== 'given-up';

@@ -1,0 +1,83 @@
+import type { LessonUnits } from '../invented/lesson-order.ts';
+import { startPracticeService, type PracticeOptions, type PracticeService } from './service.ts';
+
+/** How often a service that cannot take its port back tries again. */
+const AGAIN_MS = 500;
+
+/** The practice service with what a lesson needs: an order of its own, and a service that goes away and comes back. */
+export class LessonService {
+  readonly #options: PracticeOptions;
+  #running: PracticeService;
+  /** What was asked of it last is done after what was asked before. */
+  #last: Promise<void> = Promise.resolve();
+  #isAway = false;
+  #hasStopped = false;
+
+  private constructor(options: PracticeOptions, running: PracticeService) {
+    this.#options = options;
+    this.#running = running;
+  }
+
+  static async start(options: PracticeOptions): Promise<LessonService> {
+    return new LessonService(options, await startPracticeService(options));
+  }
+
+  /** As the service was started. */
+  get addresses(): Pick<PracticeService, 'authUrl' | 'productUrl' | 'orderUrl'> {
+    const { authUrl, productUrl, orderUrl } = this.#running;
+    return { authUrl, productUrl, orderUrl };
+  }
+
+  /** Adds an order that is ready, and the most urgent of all. @param parcels units in each */
+  addOrder(parcels: readonly (readonly LessonUnits[])[]): { orderId: string; number: string } {
+    const { orderId, salesChannelOrderId } = this.#running.book.addLesson(parcels);
+    return { orderId, number: salesChannelOrderId };
+  }
+
+  /** Sends the order off when its cancel comes. */
+  shipBeforeCancel(orderId: string): void {
+    this.#running.book.shipBeforeCancel(orderId);
+  }
+
+  /** Sends off what is still ready. */
+  ship(orderId: string): void {
+    const { book } = this.#running;
+    if (book.get(orderId)?.status === 'READY_TO_SHIP') book.ship(orderId);
+  }
+
+  /** Nobody can reach it any more, until it comes back. */
+  goAway(): Promise<void> {
+    return this.#next(async () => {
+      if (this.#isAway) return;
+      this.#isAway = true;
+      await this.#running.stop();
+    });
+  }
+
+  /** It is the same as before, at the same port. */
+  comeBack(): Promise<void> {
+    return this.#next(async () => {
+      while (this.#isAway && !this.#hasStopped) {
+        const { port, book } = this.#running;
+        try {
+          this.#running = await startPracticeService({ ...this.#options, port }, book);
+          this.#isAway = false;
+        } catch {
+          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        }
+      }
+    });
+  }
+
+  /** For good. */
+  async stop(): Promise<void> {
+    this.#hasStopped = true;
+    await this.#last;
+    await this.#running.stop();
+  }
+
+  #next(work: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(work);
+    return this.#last;
+  }
+}

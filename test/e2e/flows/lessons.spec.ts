@@ -1,0 +1,261 @@
+import { expect, test } from '../model/fixtures.ts';
+import { tap } from '../model/finger.ts';
+import { Learner } from '../model/learner.ts';
+
+import { breaksNoRule } from '../model/looks/axe.ts';
+import { fitsInLanguages } from '../model/looks/languages.ts';
+import { isLargeEnough } from '../model/looks/large-enough.ts';
+import { allOf } from '../model/looks/look.ts';
+import { fitsEverySize } from '../model/looks/sizes.ts';
+
+/** As a station asks in life: a lesson waits for no check. */
+const PRACTICE = { connected: false, args: ['--practice'], pollSeconds: 30 };
+
+test('by scanner alone: each lesson of packing is passed, and nothing of it is left', async ({ start }) => {
+  const { bench } = await start(PRACTICE);
+  const learner = new Learner(bench);
+  await bench.hasOrders(120);
+
+  await test.step('first scan', async () => {
+    const order = await learner.begins(1);
+    await learner.opens(order);
+    await learner.scansShown();
+    await learner.is('Everything is in');
+    await learner.closes();
+    await learner.passes();
+  });
+
+  await test.step('a wrong item', async () => {
+    await learner.opens(await learner.begins(2));
+    await learner.scansShown();
+    await expect(bench.page.getByTestId('signal-wrong-item')).toBeVisible();
+    await learner.is('was not counted');
+    await learner.scansShown();
+    await learner.closes();
+    await learner.passes();
+  });
+
+  await test.step('two parcels', async () => {
+    await learner.opens(await learner.begins(3));
+    await learner.is('Parcel 1 comes first');
+    await learner.scansShown();
+    await learner.is('Parcel 1 is full');
+    await learner.scansShown();
+    await learner.closes();
+    await learner.passes();
+  });
+
+  await test.step('a case', async () => {
+    await learner.opens(await learner.begins(4));
+    expect(await learner.scansShown()).toMatch(/CASE/);
+    await expect(bench.packedTotal).toHaveText(/^6 /);
+    await learner.is('one by one');
+    await learner.scansShown();
+    await expect(bench.packedTotal).toHaveText(/^7 /);
+    await learner.scansShown();
+    await learner.closes();
+    await learner.passes();
+  });
+
+  await learner.ends();
+  await expect(bench.packing).toBeVisible();
+  await bench.go('Queue');
+  await bench.hasOrders(120);
+  await expect(bench.page.getByTestId('lesson-step')).toHaveCount(0);
+});
+
+test('by keyboard alone: cancels that wait, or come too late', async ({ start }) => {
+  const { bench } = await start(PRACTICE);
+  const { page } = bench;
+  const learner = new Learner(bench);
+  await bench.hasOrders(120);
+
+  await test.step('cancelling while offline', async () => {
+    await page.keyboard.press('F8');
+    await page.getByRole('button', { name: 'Lessons' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('lessons').getByRole('listitem')).toHaveCount(8);
+    await page.keyboard.press('Alt+5');
+    await expect(learner.words).toHaveAttribute('data-state', 'running');
+    await expect(bench.connection).toHaveText('Offline');
+    await expect(bench.rows.first()).toHaveAttribute('data-order', (await learner.code.textContent()) ?? '');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(bench.openOrder).toBeVisible();
+    await bench.cancelOpenOrder(2);
+    await learner.is('sent by itself');
+    await learner.passes();
+    await expect(bench.connection).not.toHaveText('Offline');
+  });
+
+  await test.step('a cancel that comes too late', async () => {
+    await page.keyboard.press('F2');
+    await page.getByTestId('lesson-panel').getByRole('button', { name: 'Next lesson' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(learner.words).toHaveAttribute('data-state', 'running');
+    await learner.is('cancel it (F10)');
+    await expect(bench.rows.first()).toHaveAttribute('data-order', (await learner.code.textContent()) ?? '');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(bench.openOrder).toBeVisible();
+    await bench.cancelOpenOrder(1);
+    await learner.is('was shipped a moment ago');
+    await page.keyboard.press('F4');
+    const giveUp = page.getByTestId('outbox').getByRole('button', { name: 'Give up' });
+    await giveUp.focus();
+    await page.keyboard.press('Enter');
+    const sure = page.getByRole('button', { name: 'Yes' });
+    if (await sure.isVisible()) {
+      await sure.focus();
+      await page.keyboard.press('Enter');
+    }
+    await learner.passes();
+  });
+});
+
+test('by touch alone: an item that is not on the shelf is reported as missing', async ({ start }) => {
+  const { bench } = await start(PRACTICE);
+  const { page } = bench;
+  const learner = new Learner(bench);
+  const panel = page.getByTestId('lesson-panel');
+  await bench.hasOrders(120);
+  await tap(page, page.getByRole('button', { name: /^Station/ }));
+  await tap(page, page.getByRole('button', { name: 'Lessons' }));
+  const seventh = page.locator('[data-lesson=shortage]');
+  await seventh.scrollIntoViewIfNeeded();
+  await tap(page, seventh.getByRole('button'));
+  await expect(learner.code).toHaveText(/^PD/);
+  const order = (await learner.code.textContent()) ?? '';
+  await tap(page, panel.getByRole('button', { name: 'Scan it' }));
+  await expect(bench.openOrder).toBeVisible();
+  await tap(page, panel.getByRole('button', { name: 'Scan it' }));
+  await expect(learner.code).not.toHaveText(order);
+  await tap(page, panel.getByRole('button', { name: 'Scan it' }));
+  await learner.is('There is no Gel pen set');
+  await tap(page, page.getByRole('button', { name: /^Missing/ }));
+  await tap(page, page.getByTestId('short-panel').getByRole('button', { name: /^Not on the shelf/ }));
+  await tap(page, page.getByRole('button', { name: /^Set the order aside/ }));
+  await learner.passes();
+  await tap(page, panel.getByRole('button', { name: 'End lesson' }));
+  await expect(learner.step).toBeHidden();
+  await tap(page, page.getByRole('button', { name: /^Queue/ }).first());
+  await bench.hasOrders(120);
+  await expect(page.getByTestId('lesson-step')).toHaveCount(0);
+});
+
+test('what went wrong is said, and what to do; a wrong run is not passed', async ({ start }) => {
+  const { bench } = await start(PRACTICE);
+  const learner = new Learner(bench);
+  await bench.hasOrders(120);
+
+  await test.step('two parcels: what goes into the second comes first', async () => {
+    await learner.opens(await learner.begins(3));
+    await bench.scan('9527902432742');
+    await expect(learner.mistakes).toHaveText(/goes into the other parcel\. Fill the parcels/);
+    await learner.scansShown();
+    await learner.is('Parcel 1 is full');
+    await learner.scansShown();
+    await learner.closes();
+    await learner.is('Not passed yet: 1 mistake, 80 of 100.');
+    await expect(learner.mistakes).toHaveCount(1);
+  });
+
+  await test.step('a case: scanned once too often', async () => {
+    await learner.opens(await learner.begins(4));
+    await learner.scansShown();
+    await expect(bench.packedTotal).toHaveText(/^6 /);
+    await learner.is('one by one');
+    await bench.scan('PRACTICE-CASE-6');
+    await expect(learner.mistakes).toHaveText(/^More was scanned than the order needs/);
+    await expect(bench.packedTotal).toHaveText(/^6 /);
+  });
+
+  await test.step('a wrong item: the right one comes first', async () => {
+    await learner.opens(await learner.begins(2));
+    await bench.scan('9522410929999');
+    await expect(learner.mistakes).toHaveText(/^The right item was scanned first/);
+    await learner.is('on purpose');
+  });
+
+  await test.step('a cancel that is sent again after the refusal', async () => {
+    const order = await learner.begins(6);
+    await bench.scan(order);
+    await expect(bench.openOrder).toBeVisible();
+    await bench.cancelOpenOrder(1);
+    await learner.is('was shipped a moment ago');
+    await bench.go('Outbox');
+    await bench.outboxEntry(order).getByRole('button', { name: 'Try again' }).click();
+    await expect(learner.mistakes).toHaveText(/^The cancel was sent again/);
+  });
+});
+
+test('begun again it is as it was at first, and after kill -9 there is none, and nothing of it', async ({
+  start,
+}) => {
+  let { station, bench } = await start(PRACTICE);
+  let learner = new Learner(bench);
+  await bench.hasOrders(120);
+  const before = await learner.begins(4);
+  await learner.opens(before);
+  await bench.scan('NOSUCHCODE1');
+  await expect(learner.mistakes).toHaveCount(1);
+  await learner.scansShown();
+  await learner.is('one by one');
+
+  await test.step('again: another order, no mistake, the first step, and nothing half packed', async () => {
+    const after = await learner.begins(4);
+    expect(after).not.toBe(before);
+    await learner.is('the code of the case');
+    await expect(learner.mistakes).toHaveCount(0);
+    await bench.go('Queue');
+    await bench.hasOrders(121);
+    await learner.opens(after);
+    await learner.scansShown();
+    await learner.is('one by one');
+  });
+
+  await station.kill();
+  ({ station, bench } = await start(PRACTICE));
+  learner = new Learner(bench);
+  await bench.hasOrders(120);
+  await expect(bench.page.getByTestId('lesson-panel')).toBeAttached();
+  await expect(learner.step).toHaveCount(0);
+  await bench.scan('PRACTICE-CASE-6');
+  await expect(bench.lastScan).toContainText('No order in the queue needs this code');
+  await learner.opens(await learner.begins(1));
+  await station.kill();
+});
+
+test('on a connection to a service no lesson can be reached', async ({ start }) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  await bench.scan('PKDCMDLESSON1');
+  await expect(bench.lastScan.locator('code')).toHaveText('PKDCMDLESSON1');
+  await expect(bench.page.getByTestId('lesson-panel')).toHaveCount(0);
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  await expect(bench.page.getByRole('button', { name: 'Scanner test' })).toBeVisible();
+  await expect(bench.page.getByRole('button', { name: 'Lessons' })).toHaveCount(0);
+});
+
+test('the list and the panel fit each size and language, and break no rule', async ({ start }) => {
+  test.setTimeout(400_000);
+  const { bench } = await start(PRACTICE);
+  const { page } = bench;
+  const learner = new Learner(bench);
+  const look = allOf(page, [breaksNoRule, isLargeEnough, fitsEverySize, fitsInLanguages]);
+  await bench.hasOrders(120);
+  await bench.go('Station');
+  await page.getByRole('button', { name: 'Lessons' }).click();
+  await expect(page.getByTestId('lessons').getByRole('listitem')).toHaveCount(8);
+  await look('lessons');
+  const order = await learner.begins(3);
+  await look('lesson-queue');
+  await learner.opens(order);
+  await bench.scan('9527902432742');
+  await bench.scan('NOSUCHCODE1');
+  await expect(learner.mistakes).toContainText('unknown code');
+  await look('lesson-bench');
+});
