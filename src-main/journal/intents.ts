@@ -14,6 +14,8 @@ import type { IntentChange, NewIntent, StoredIntent } from './intent.ts';
 import { IntentHistory } from './intent-history.ts';
 import { COLUMNS, storedIntent, type IntentRow } from './intent-row.ts';
 import type { JournalDb } from './db.ts';
+import { cancelCount, HourlyCounts } from './hourly-counts.ts';
+import { reasonMark } from './reason-mark.ts';
 
 /** States as a list in SQL. They are words of this file's own schema, never input. */
 const list = (states: readonly StoredState[]) => `(${states.map((s) => `'${s}'`).join(', ')})`;
@@ -28,6 +30,7 @@ export class Intents {
   readonly #db: JournalDb;
   readonly #account: string;
   readonly #newId: () => string;
+  readonly #hours: HourlyCounts;
   readonly #statements;
   /** What has happened to each. */
   readonly past: IntentHistory;
@@ -40,6 +43,7 @@ export class Intents {
     this.#db = db;
     this.#account = account;
     this.#newId = newId;
+    this.#hours = new HourlyCounts(db);
     this.past = new IntentHistory(db);
     this.#statements = {
       insert: db.prepare(
@@ -128,6 +132,7 @@ export class Intents {
     this.#statements.insert.run({ ...intent, id, now, orderJson });
     const { operator, approvedBy } = intent;
     this.#statements.history.run({ id, operator, approvedBy, note: null });
+    this.#hours.add({ ...intent, at: now }, [cancelCount('cancel', reasonMark(intent.reason))]);
     return { taken: true, intent: this.#must(id) };
   }
 
@@ -157,6 +162,10 @@ export class Intents {
         const note = to.reason === undefined || to.reason === before.reason ? null : before.reason;
         const { operator = null, approvedBy = null } = to;
         this.#statements.history.run({ id, operator, approvedBy, note });
+        if (RELEASED.includes(to.state))
+          this.#hours.add({ ...before, at: now, operator }, [
+            cancelCount('cancel-back', reasonMark(this.past.firstReasonOf(before))),
+          ]);
         return this.#must(id);
       })
       .immediate();

@@ -1,0 +1,75 @@
+/** Work by the hour, added up in the transaction that writes what is counted: what a board asks costs the same at any age. */
+import type { CountKind, HourCount } from '../domain/board/hour-counts.ts';
+import type { JournalDb } from './db.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Whose counts they are, and when. */
+export interface CountedBy {
+  account: string;
+  /** Epoch milliseconds. */
+  at: number;
+  operator: string | null;
+  station: string;
+}
+
+export interface HourlyRow extends HourCount {
+  /** Beginning of the hour (UTC), epoch milliseconds. */
+  from: number;
+  /** Id, or a name that was typed; empty: nobody was signed on. */
+  operator: string;
+  station: string;
+}
+
+type Row = Omit<HourlyRow, 'from'> & { hour: number };
+
+export class HourlyCounts {
+  readonly #add;
+  readonly #since;
+
+  constructor(db: JournalDb) {
+    this.#add = db.prepare(
+      `INSERT INTO hourly_counts (account, hour, operator, station, kind, detail, n, units)
+       VALUES (@account, @hour, @operator, @station, @kind, @detail, @n, @units)
+       ON CONFLICT DO UPDATE SET n = n + excluded.n, units = units + excluded.units`,
+    );
+    this.#since = db.prepare<[string, number], Row>(
+      'SELECT hour, operator, station, kind, detail, n, units FROM hourly_counts WHERE account = ? AND hour >= ?',
+    );
+  }
+
+  /** In the transaction of the caller. */
+  add({ account, at, operator, station }: CountedBy, counts: readonly HourCount[]): void {
+    for (const { kind, detail, n, units } of counts)
+      this.#add.run({
+        account,
+        hour: Math.floor(at / HOUR_MS),
+        operator: (operator ?? '').toWellFormed(),
+        station: station.toWellFormed(),
+        ...{ kind, detail: detail.toWellFormed(), n, units },
+      });
+  }
+
+  /** @param from epoch milliseconds; the hour that it falls into is among them */
+  since(account: string, from: number): HourlyRow[] {
+    return this.#since
+      .all(account, Math.floor(from / HOUR_MS))
+      .map(({ hour, ...row }) => ({ ...row, from: hour * HOUR_MS }));
+  }
+}
+
+/** A scan that counted for nothing. @param sku of what was scanned; null: it is not known */
+export const missCount = (kind: string, sku: string | null): HourCount => ({
+  kind: `miss-${kind}` as CountKind,
+  detail: sku ?? '',
+  n: 1,
+  units: 0,
+});
+
+/** @param mark of the reason */
+export const cancelCount = (kind: 'cancel' | 'cancel-back', mark: string): HourCount => ({
+  kind,
+  detail: mark,
+  n: 1,
+  units: 0,
+});
