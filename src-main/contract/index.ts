@@ -2,6 +2,7 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { batchContract } from './batch.ts';
 import { benchModeContract } from './bench-mode.ts';
+import { boardContract } from './board.ts';
 import { cancelContract, outboxContract } from './cancel.ts';
 import { codesContract } from './codes.ts';
 import { diagnosticsContract } from './diagnostics.ts';
@@ -55,6 +56,7 @@ export const contract = {
   health: healthContract,
   floor: floorContract,
   updates: updatesContract,
+  board: boardContract,
   benchMode: benchModeContract,
   operators: operatorsContract,
 };

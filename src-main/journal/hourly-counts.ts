@@ -1,5 +1,5 @@
 /** Work by the hour, added up in the transaction that writes what is counted: what a board asks costs the same at any age. */
-import type { CountKind, HourCount } from '../domain/board/hour-counts.ts';
+import type { CountKind, HourCount, HourRow } from '../domain/board/hour-counts.ts';
 import type { JournalDb } from './db.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,15 +13,7 @@ export interface CountedBy {
   station: string;
 }
 
-export interface HourlyRow extends HourCount {
-  /** Beginning of the hour (UTC), epoch milliseconds. */
-  from: number;
-  /** Id, or a name that was typed; empty: nobody was signed on. */
-  operator: string;
-  station: string;
-}
-
-type Row = Omit<HourlyRow, 'from'> & { hour: number };
+type Row = Omit<HourRow, 'from'> & { hour: number };
 
 export class HourlyCounts {
   readonly #add;
@@ -51,7 +43,7 @@ export class HourlyCounts {
   }
 
   /** @param from epoch milliseconds; the hour that it falls into is among them */
-  since(account: string, from: number): HourlyRow[] {
+  since(account: string, from: number): HourRow[] {
     return this.#since
       .all(account, Math.floor(from / HOUR_MS))
       .map(({ hour, ...row }) => ({ ...row, from: hour * HOUR_MS }));

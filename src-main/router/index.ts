@@ -4,6 +4,7 @@ import type { Contract } from '../contract/index.ts';
 import { os } from './base.ts';
 import { batch } from './batch.ts';
 import { benchMode } from './bench-mode.ts';
+import { board } from './board.ts';
 import { cancel } from './cancel.ts';
 import { codes } from './codes.ts';
 import { copies } from './copies.ts';
@@ -64,6 +65,7 @@ export const router: Router<Contract, Context> = os.use(gate).router({
   health,
   floor,
   updates,
+  board,
   benchMode,
   operators,
 });

@@ -25,6 +25,15 @@ export interface HourCount {
   units: number;
 }
 
+/** What was counted of one hour, operator and bench. */
+export interface HourRow extends HourCount {
+  /** Beginning of the hour (UTC), epoch milliseconds. */
+  from: number;
+  /** Id, or a name that was typed; empty: nobody was signed on. */
+  operator: string;
+  station: string;
+}
+
 /**
  * @param state of the order after the event
  * @param wasClosed it was closed before the event

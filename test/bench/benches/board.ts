@@ -2,8 +2,10 @@
 import { join } from 'node:path';
 import { fold } from '../../../src-main/domain/packing/fold.ts';
 import type { JournalDb } from '../../../src-main/journal/db.ts';
+import { figuresOf } from '../../../src-main/domain/board/figures.ts';
 import { HourlyCounts } from '../../../src-main/journal/hourly-counts.ts';
 import { PackingJournal } from '../../../src-main/journal/packing.ts';
+import { beginningsOf } from '../../../src-main/router/board-times.ts';
 import { openTestJournal } from '../../support/journal.ts';
 import { countHoursAside } from '../../support/old-journal.ts';
 import { BOARD_NOW, boardJournal, MONTH, ORDER } from '../data/board-journals.ts';
@@ -143,9 +145,10 @@ async function asking(): Promise<Row[]> {
 }
 
 function ask(counts: HourlyCounts, events: number): void {
+  const beginnings = beginningsOf('month', BOARD_NOW);
   const rows = counts.since(ACCOUNT, BOARD_NOW - MONTH);
-  const closed = rows.reduce((sum, { kind, n }) => sum + (kind === 'closed' ? n : 0), 0);
-  must(closed === events / ORDER.length, `${closed} orders`);
+  const { total } = figuresOf(rows, [BOARD_NOW - MONTH, ...beginnings], { operator: null, station: null });
+  must(total.orders === events / ORDER.length, `${total.orders} orders`);
 }
 
 const us = (ms: number) => `${(ms * 1000).toFixed(0)} us`;
