@@ -17,6 +17,8 @@ const PLAIN = [
   'packed',
   'benches',
   'conflicts',
+  'board',
+  'wallboard',
   'commands',
   'first-operator',
 ] as const;

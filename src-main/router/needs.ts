@@ -85,7 +85,7 @@ export const NEEDS: Needs = {
     print: 'pack',
     printDocument: 'see',
     repeat: 'see',
-    deliverUnsaved: 'manage-operators',
+    deliverUnsaved: ({ kind }) => (kind === 'board' ? 'see-board' : 'manage-operators'),
     take: 'see',
     // The end of what is under way: nobody is told anything of an order.
     deliver: 'nobody',

@@ -14,6 +14,7 @@ export const KIND_WORDS: Record<PaperKind, () => string> = {
   calibration: m.paper_calibration,
   badges: m.paper_badges,
   receipt: m.paper_receipt,
+  board: m.board_title,
   'practice-codes': m.app_practice_goods,
   'test-page': m.paper_test_page,
 };

@@ -31,6 +31,7 @@ const KNOWN = {
     F8: 'station',
     'Ctrl l': 'lock',
     'Ctrl p': 'print-slip',
+    'Ctrl d': 'board',
     F1: 'keys',
     F9: 'refresh',
     F10: 'cancel',
