@@ -6,8 +6,7 @@ import { apply } from '../domain/packing/fold.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import type { JournalDb } from './db.ts';
 import { eventIn } from './event-text.ts';
-import { cancelCount, HourlyCounts, missCount, type CountedBy } from './hourly-counts.ts';
-import { reasonMark } from './reason-mark.ts';
+import { HourlyCounts, missCount, type CountedBy } from './hourly-counts.ts';
 import { hasTable } from './tables.ts';
 
 /** In the transaction that adds what was not counted. */
@@ -73,9 +72,8 @@ function countCancels(db: JournalDb, counts: HourlyCounts): void {
   );
   const begun = new Set<number>();
   for (const { intent, state, reason, ...by } of steps.all()) {
-    const mark = reasonMark(reason);
-    if (!begun.has(intent)) counts.add(by, [cancelCount('cancel', mark)]);
-    else if (RELEASED.includes(state)) counts.add(by, [cancelCount('cancel-back', mark)]);
+    if (!begun.has(intent)) counts.addCancel(by, 'cancel', reason);
+    else if (RELEASED.includes(state)) counts.addCancel(by, 'cancel-back', reason);
     begun.add(intent);
   }
 }

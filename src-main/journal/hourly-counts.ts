@@ -1,6 +1,7 @@
 /** Work by the hour, added up in the transaction that writes what is counted: what a board asks costs the same at any age. */
 import type { CountKind, HourCount, HourRow } from '../domain/board/hour-counts.ts';
 import type { JournalDb } from './db.ts';
+import { reasonMark } from './reason-mark.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -42,6 +43,11 @@ export class HourlyCounts {
       });
   }
 
+  /** A decision, or one that was taken back. @param reason that it was decided for */
+  addCancel(by: CountedBy, kind: 'cancel' | 'cancel-back', reason: string): void {
+    this.add(by, [{ kind, detail: reasonMark(reason), n: 1, units: 0 }]);
+  }
+
   /** @param from epoch milliseconds; the hour that it falls into is among them */
   since(account: string, from: number): HourRow[] {
     return this.#since
@@ -54,14 +60,6 @@ export class HourlyCounts {
 export const missCount = (kind: string, sku: string | null): HourCount => ({
   kind: `miss-${kind}` as CountKind,
   detail: sku ?? '',
-  n: 1,
-  units: 0,
-});
-
-/** @param mark of the reason */
-export const cancelCount = (kind: 'cancel' | 'cancel-back', mark: string): HourCount => ({
-  kind,
-  detail: mark,
   n: 1,
   units: 0,
 });

@@ -12,19 +12,10 @@ import {
 } from '../domain/intent-states.ts';
 import type { IntentChange, NewIntent, StoredIntent } from './intent.ts';
 import { IntentHistory } from './intent-history.ts';
+import { list, OF_UNSETTLED } from './intent-states-sql.ts';
 import { COLUMNS, storedIntent, type IntentRow } from './intent-row.ts';
 import type { JournalDb } from './db.ts';
-import { cancelCount, HourlyCounts } from './hourly-counts.ts';
-import { reasonMark } from './reason-mark.ts';
-
-/** States as a list in SQL. They are words of this file's own schema, never input. */
-const list = (states: readonly StoredState[]) => `(${states.map((s) => `'${s}'`).join(', ')})`;
-
-/**
- * Those of one connection that nothing has ended. In the words of the index that holds them alone; the sign keeps the
- * planner from the one of all decisions that were ever taken.
- */
-const OF_UNSETTLED = `intents WHERE state IN ${list(UNSETTLED)} AND +account = ?`;
+import { HourlyCounts } from './hourly-counts.ts';
 
 export class Intents {
   readonly #db: JournalDb;
@@ -132,7 +123,7 @@ export class Intents {
     this.#statements.insert.run({ ...intent, id, now, orderJson });
     const { operator, approvedBy } = intent;
     this.#statements.history.run({ id, operator, approvedBy, note: null });
-    this.#hours.add({ ...intent, at: now }, [cancelCount('cancel', reasonMark(intent.reason))]);
+    this.#hours.addCancel({ ...intent, at: now }, 'cancel', intent.reason);
     return { taken: true, intent: this.#must(id) };
   }
 
@@ -163,9 +154,11 @@ export class Intents {
         const { operator = null, approvedBy = null } = to;
         this.#statements.history.run({ id, operator, approvedBy, note });
         if (RELEASED.includes(to.state))
-          this.#hours.add({ ...before, at: now, operator }, [
-            cancelCount('cancel-back', reasonMark(this.past.firstReasonOf(before))),
-          ]);
+          this.#hours.addCancel(
+            { ...before, at: now, operator },
+            'cancel-back',
+            this.past.firstReasonOf(before),
+          );
         return this.#must(id);
       })
       .immediate();

@@ -14,7 +14,7 @@ import type { Context, WorkspaceContext } from './context.ts';
 import { groupsOf } from './preflight.ts';
 
 /** So many items are named: whoever goes through them begins with the first. */
-const MOST_ITEMS = 15;
+const MOST_ITEMS = 10;
 /** Forecasts of another day say nothing of today's pace. */
 const LOOK_BACK = 24 * 3_600_000;
 const MOST_FORECASTS = 8;

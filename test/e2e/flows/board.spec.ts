@@ -89,12 +89,14 @@ test('the wall shows figures and nobody: no buyer, no order and no item; it rene
   service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
   await expect(figure(page, 'to-find')).toHaveText('1');
   const text = await wall.innerText();
-  const names = service.book.all().flatMap((order) => [
-    order.orderId,
-    order.salesChannelOrderId,
-    `${order.customer.firstName} ${order.customer.lastName}`,
-    ...order.items.flatMap((item) => [item.name, item.ean]),
-  ]);
+  const names = service.book
+    .all()
+    .flatMap((order) => [
+      order.orderId,
+      order.salesChannelOrderId,
+      `${order.customer.firstName} ${order.customer.lastName}`,
+      ...order.items.flatMap((item) => [item.name, item.ean]),
+    ]);
   expect(names.length).toBeGreaterThan(200);
   for (const name of names) if (name) expect(text).not.toContain(name);
   const box = await wall.boundingBox();
