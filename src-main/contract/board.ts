@@ -55,7 +55,9 @@ const forecastSchema = z.discriminatedUnion('kind', [
 ]);
 export type BoardForecast = z.infer<typeof forecastSchema>;
 
-const troubleSchema = z.object({ kind: z.enum(FINDING_KINDS), orders: count });
+/** What will stop a packer in orders of the queue, by kind. */
+const troubleSchema = z.array(z.object({ kind: z.enum(FINDING_KINDS), orders: count }));
+export type BoardTrouble = z.infer<typeof troubleSchema>;
 
 /** What a screen on the wall shows of it. */
 const wallSchema = z.object({
@@ -98,8 +100,6 @@ const boardSchema = z.object({
     }),
   ),
   shortages: z.array(z.object({ item: z.string().nullable(), n: count, units: count })),
-  /** What will stop a packer in orders of the queue, by kind. */
-  trouble: z.array(troubleSchema),
   /** What the filters offer: those with any work in the time. */
   choices: z.object({
     operators: z.array(z.object({ operator: z.string(), name: z.string().nullable() })),
@@ -135,6 +135,8 @@ const base = oc.errors(workspaceErrors);
 
 export const boardContract = {
   get: base.input(questionSchema).output(boardSchema),
+  /** Apart, and asked for less often: it takes longer the more orders wait. */
+  trouble: base.output(troubleSchema),
   wall: base.output(wallSchema),
   /** One of its tables, for other programs: RFC 4180 with a heading. */
   csv: base.input(questionSchema.extend({ table: tableSchema })).output(z.object({ csv: z.string() })),

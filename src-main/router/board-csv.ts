@@ -1,6 +1,6 @@
 /** The tables of the board for other programs. */
 import { stringify } from 'csv-stringify/sync';
-import type { Board, BoardTable, BoardWork } from '../contract/board.ts';
+import type { Board, BoardTable, BoardTrouble, BoardWork } from '../contract/board.ts';
 import { toCell } from './spreadsheet-cell.ts';
 
 type Row = Record<string, string | number>;
@@ -15,7 +15,10 @@ const WORK = [
 ] as const satisfies (keyof BoardWork)[];
 
 /** Each has its columns, so that one without a row has its heading all the same. */
-const TABLES: Record<BoardTable, { columns: readonly string[]; rows: (board: Board) => readonly Row[] }> = {
+const TABLES: Record<
+  Exclude<BoardTable, 'trouble'>,
+  { columns: readonly string[]; rows: (board: Board) => readonly Row[] }
+> = {
   due: {
     columns: ['due', 'orders'],
     rows: ({ waiting }) => waiting.byDue.map(({ part, orders }) => ({ due: part, orders })),
@@ -51,19 +54,20 @@ const TABLES: Record<BoardTable, { columns: readonly string[]; rows: (board: Boa
     rows: ({ shortages }) =>
       shortages.map(({ item, n, units }) => ({ item: toCell(item ?? ''), shortages: n, units })),
   },
-  trouble: {
-    columns: ['finding', 'orders'],
-    rows: ({ trouble }) => trouble.map(({ kind, orders }) => ({ finding: kind, orders })),
-  },
 };
 
 /** RFC 4180 with a heading. Empty reasons, names and items are those that are not known or not listed. */
-export function boardCsv(board: Board, table: BoardTable): string {
+export function boardCsv(board: Board, table: keyof typeof TABLES): string {
   const { columns, rows } = TABLES[table];
-  return stringify([...rows(board)], {
-    header: true,
-    columns: [...columns],
-    record_delimiter: 'windows',
-    bom: true,
-  });
+  return csvOf(columns, rows(board));
 }
+
+/** The same of what will stop a packer. */
+export const troubleCsv = (trouble: BoardTrouble): string =>
+  csvOf(
+    ['finding', 'orders'],
+    trouble.map(({ kind, orders }) => ({ finding: kind, orders })),
+  );
+
+const csvOf = (columns: readonly string[], rows: readonly Row[]): string =>
+  stringify([...rows], { header: true, columns: [...columns], record_delimiter: 'windows', bom: true });

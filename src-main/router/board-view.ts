@@ -5,6 +5,7 @@ import {
   type Board,
   type BoardForecast,
   type BoardQuestion,
+  type BoardTrouble,
 } from '../contract/board.ts';
 import { figuresOf } from '../domain/board/figures.ts';
 import { forecastOf } from '../domain/board/forecast.ts';
@@ -49,13 +50,15 @@ export function boardOf(
       unknown: kinds.unknown,
     })),
     shortages: figures.shortages.slice(0, MOST_ITEMS).map((row) => ({ ...row, item: row.item || null })),
-    trouble: workspace.atOnce(() => groupsOf(workspace, 0)).map(({ kind, orders }) => ({ kind, orders })),
     choices: {
       operators: all.operators.map((row) => ({ operator: row.operator, name: nameOf(row.operator) })),
       stations: all.stations.map((row) => row.station),
     },
   };
 }
+
+export const troubleOf = (workspace: WorkspaceContext): BoardTrouble =>
+  workspace.atOnce(() => groupsOf(workspace, 0)).map(({ kind, orders }) => ({ kind, orders }));
 
 export function currentForecast(
   { pace, forecasts }: WorkspaceContext,

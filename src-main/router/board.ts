@@ -1,8 +1,8 @@
 import type { WallFigures } from '../contract/board.ts';
 import { figuresOf } from '../domain/board/figures.ts';
-import { boardCsv } from './board-csv.ts';
+import { boardCsv, troubleCsv } from './board-csv.ts';
 import { beginningsOf, dueBounds, creationBounds } from './board-times.ts';
-import { boardOf, currentForecast } from './board-view.ts';
+import { boardOf, currentForecast, troubleOf } from './board-view.ts';
 import { os } from './base.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
@@ -12,8 +12,12 @@ const procedures = os.board.use(inWorkspace);
 export const board = os.board.router({
   get: procedures.get.handler(({ input, context }) => boardOf(context, input)),
   wall: procedures.wall.handler(({ context }) => wallOf(context)),
+  trouble: procedures.trouble.handler(({ context }) => troubleOf(context.workspace)),
   csv: procedures.csv.handler(({ input, context }) => ({
-    csv: boardCsv(boardOf(context, input), input.table),
+    csv:
+      input.table === 'trouble'
+        ? troubleCsv(troubleOf(context.workspace))
+        : boardCsv(boardOf(context, input), input.table),
   })),
 });
 

@@ -181,7 +181,7 @@ export const NEEDS: Needs = {
     leave: 'change-connection',
   },
   updates: { state: 'nobody', check: 'nobody' },
-  board: { get: 'see-board', wall: 'see-board', csv: 'see-board' },
+  board: { get: 'see-board', trouble: 'see-board', wall: 'see-board', csv: 'see-board' },
   benchMode: { state: 'nobody', enter: 'nobody', leave: 'leave-bench-mode', save: 'change-settings' },
   operators: {
     names: 'nobody',

@@ -1,6 +1,12 @@
 /** The tables of the board, each with what its chart shows: screen, reader and paper have the same numbers. */
 import { m } from '#messages';
-import type { Board, BoardPeriod, BoardTable, BoardWork } from '../../src-main/contract/board.ts';
+import type {
+  Board,
+  BoardPeriod,
+  BoardTable,
+  BoardTrouble,
+  BoardWork,
+} from '../../src-main/contract/board.ts';
 import { formatCount, formatTime, formatWeekday } from '../format.ts';
 import { FINDING_WORDS } from '../preflight/finding-words.ts';
 
@@ -43,8 +49,8 @@ const AGE_WORDS = {
   unknown: m.board_no_date,
 };
 
-export function boardCharts(board: Board, period: BoardPeriod): BoardChart[] {
-  return [due(board), age(board), parts(board, period), ...people(board), ...trouble(board)];
+export function boardCharts(board: Board, trouble: BoardTrouble, period: BoardPeriod): BoardChart[] {
+  return [due(board), age(board), parts(board, period), ...people(board), ...wrong(board), problems(trouble)];
 }
 
 const due = ({ waiting }: Board): BoardChart => ({
@@ -105,7 +111,7 @@ const people = ({ operators, stations }: Board): BoardChart[] => [
   },
 ];
 
-const trouble = ({ cancels, misses, shortages, trouble: findings }: Board): BoardChart[] => [
+const wrong = ({ cancels, misses, shortages }: Board): BoardChart[] => [
   {
     ...{ of: 'misses', form: 'bars', title: m.board_errors_by_item() },
     heads: [
@@ -131,11 +137,12 @@ const trouble = ({ cancels, misses, shortages, trouble: findings }: Board): Boar
       ...{ key: reason ?? '', label: reason ?? m.board_other_reasons(), values: [n] },
     })),
   },
-  {
-    ...{ of: 'trouble', form: 'bars', title: m.board_trouble() },
-    heads: [m.board_problem(), m.board_orders()],
-    rows: findings.map(({ kind, orders }) => ({
-      ...{ key: kind, label: FINDING_WORDS[kind].title(), values: [orders] },
-    })),
-  },
 ];
+
+const problems = (trouble: BoardTrouble): BoardChart => ({
+  ...{ of: 'trouble', form: 'bars', title: m.board_trouble() },
+  heads: [m.board_problem(), m.board_orders()],
+  rows: trouble.map(({ kind, orders }) => ({
+    ...{ key: kind, label: FINDING_WORDS[kind].title(), values: [orders] },
+  })),
+});

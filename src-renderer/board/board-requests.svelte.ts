@@ -20,6 +20,13 @@ export const readBoard = ({ api, live }: Sources, question: () => BoardQuestion)
     () => [question(), ...moments(live)],
   );
 
+/** Each minute, whatever was packed. */
+export const readTrouble = ({ api, live }: Sources) =>
+  new Resource(
+    () => api().board.trouble(),
+    () => [Math.floor(live.now / MINUTE)],
+  );
+
 export const readWall = ({ api, live }: Sources) =>
   new Resource(
     () => api().board.wall(),

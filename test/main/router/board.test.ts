@@ -79,3 +79,12 @@ it('its tables are saved as CSV, each with its heading also where it is empty', 
   expect([heading, rows.length]).toEqual(['bench,orders,units,boxes,unpacked,putBack,misses', 1]);
   expect(await csv('operators', 'nowhere')).toEqual(['operator,orders,units,boxes,unpacked,putBack,misses']);
 });
+
+it('data problems of the queue are counted, and saved by themselves', async () => {
+  const shop = await anOrderShop([oneParcel('A', [aMug({ ean: null })])]);
+  const { client } = await aPackingStation(shop);
+  const trouble = await client.board.trouble();
+  expect(trouble).toContainEqual({ kind: 'no-code', orders: 1 });
+  const { csv } = await client.board.csv({ ...TODAY, table: 'trouble' });
+  expect(csv.split('\r\n')).toContain('no-code,1');
+});
