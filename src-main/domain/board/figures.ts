@@ -4,7 +4,7 @@ import type { CountKind, HourRow } from './hour-counts.ts';
 const HALF_HOUR = 1_800_000;
 
 /** Of some hours, an operator or a bench. */
-export interface Work {
+interface Work {
   /** Orders and units that were closed; an order that was closed twice counts twice. */
   orders: number;
   units: number;
@@ -17,15 +17,15 @@ export interface Work {
   misses: number;
 }
 
-export interface ItemMisses {
+interface ItemMisses {
   /** SKU; empty where it is not known. */
   item: string;
   n: number;
   kinds: Record<MissKind, number>;
 }
 
-export const MISS_KINDS = ['wrong-item', 'too-many', 'wrong-parcel', 'unknown'] as const;
-export type MissKind = (typeof MISS_KINDS)[number];
+const MISS_KINDS = ['wrong-item', 'too-many', 'wrong-parcel', 'unknown'] as const;
+type MissKind = (typeof MISS_KINDS)[number];
 
 export interface Figures {
   total: Work;
