@@ -285,6 +285,7 @@ const ROWS = [
       MESSAGES,
       npm('svelte'),
       npm('virtua'),
+      npm('layercake'),
       npm('bwip-js'),
       npm('@fontsource-variable/[^/]+'),
       npm('@orpc/(client|contract)'),

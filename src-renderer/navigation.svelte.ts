@@ -44,6 +44,10 @@ export type Place =
   | { screen: 'benches' }
   /** Orders of which two benches have a box. */
   | { screen: 'conflicts' }
+  /** The lead's: what waits, what was packed, what went wrong. */
+  | { screen: 'board' }
+  /** The same for a large screen, read from across the hall. */
+  | { screen: 'wallboard' }
   | { screen: 'setup' }
   /** The last step of the set-up: whether the station has operators. */
   | { screen: 'first-operator' }
@@ -105,6 +109,8 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'report',
   'updates',
   'benches',
+  'board',
+  'wallboard',
   'print-jobs',
   'papers',
   'pick-paper',

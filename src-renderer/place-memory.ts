@@ -18,6 +18,8 @@ const PLAIN = [
   'notices',
   'benches',
   'conflicts',
+  'board',
+  'wallboard',
   'commands',
   'first-operator',
 ] as const;

@@ -6,6 +6,8 @@ import type { Place } from './navigation.svelte.ts';
 export const SCREEN_NEEDS: Partial<Record<Place['screen'], Action>> = {
   operators: 'reset-pin',
   badges: 'manage-operators',
+  board: 'see-board',
+  wallboard: 'see-board',
   copies: 'use-copies',
   erasure: 'erase',
   setup: 'change-connection',

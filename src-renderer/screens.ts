@@ -49,6 +49,8 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   health: { title: () => m.app_health(), load: () => import('./health/Health.svelte') },
   report: { title: () => m.app_report(), load: () => import('./report/Report.svelte') },
   benches: { title: () => m.floor_benches_title(), load: () => import('./floor/Benches.svelte') },
+  board: { title: () => m.board_title(), load: () => import('./board/Board.svelte') },
+  wallboard: { title: () => m.board_title(), load: () => import('./board/Wallboard.svelte') },
   conflicts: { title: () => m.floor_conflicts_title(), load: () => import('./floor/Conflicts.svelte') },
   updates: { title: () => m.app_updates(), load: () => import('./updates/Updates.svelte') },
   commands: { title: () => m.app_commands(), load: () => import('./actions/CommandSheet.svelte') },

@@ -7,12 +7,15 @@ import type { OrderQueries } from '../cache/read/orders.ts';
 import type { PickQueries } from '../cache/read/pick.ts';
 import { PreflightQueries } from '../cache/read/preflight.ts';
 import { QueueQueries } from '../cache/read/queue.ts';
+import type { WaitingQueries } from '../cache/read/waiting.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import { SingleOrderQueries } from '../cache/read/single-orders.ts';
 import { TracedOrders } from '../cache/read/traced-orders.ts';
 import { ShelfItems } from '../cache/read/shelf-items.ts';
 import { ServiceRequests } from '../connection/service-requests.ts';
+import type { HourlyCounts } from '../journal/hourly-counts.ts';
 import { JournalOrders } from '../journal/journal-orders.ts';
+import type { QueueForecasts } from '../journal/queue-forecasts.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { Locations } from '../journal/locations.ts';
@@ -21,6 +24,7 @@ import type { PrintJobs } from '../journal/print-jobs.ts';
 import { localClaims } from '../packing/local-claims.ts';
 import type { OperatorsAtWork } from '../operators/operators-at-work.ts';
 import type { WorkspaceContext } from '../router/context.ts';
+import type { Loop } from '../sync/loop.ts';
 import type { Poller } from '../sync/poller.ts';
 import type { Sender } from '../sync/sender.ts';
 import { OrderTracing } from '../tracing/order-tracing.ts';
@@ -43,6 +47,9 @@ export interface Store {
   locations: Locations;
   packed: PackingJournal;
   prints: PrintJobs;
+  waiting: WaitingQueries;
+  hours: HourlyCounts;
+  forecasts: QueueForecasts;
 }
 
 /** What works in rounds. */
@@ -54,13 +61,16 @@ export interface Loops {
   keeper: JournalKeeper;
   erasure: BuyerErasure;
   floor: FloorParts;
+  forecasts: Loop;
+  /** Orders an hour; null: none is known. */
+  pace: () => number | null;
 }
 
 /** @param outboxChanged a decision was made or changed by a person */
 export function contextOf(
   { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
-  { files: { reader, journal }, orders, scan, pick, intents, packed }: Store,
-  { poller, sender, packing, batches, keeper, erasure, floor }: Loops,
+  { files: { reader, journal }, orders, scan, pick, intents, packed, waiting, hours, forecasts }: Store,
+  { poller, sender, packing, batches, keeper, erasure, floor, pace }: Loops,
   outboxChanged: () => void,
   operators: OperatorsAtWork,
 ): Omit<WorkspaceContext, 'recentSweeps' | 'printing'> {
@@ -100,6 +110,7 @@ export function contextOf(
       },
       elsewhere: (orderId) => floor.questions?.elsewhere(orderId) ?? null,
     }),
+    ...{ waiting, hours, forecasts, pace },
     erasure,
     operators,
     service: new ServiceRequests(client, sandbox),

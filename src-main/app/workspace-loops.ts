@@ -14,6 +14,8 @@ import { concernedFiles } from './concerned-files.ts';
 import type { People } from '../operators/people.ts';
 import { floorParts } from './floor-parts.ts';
 import { JournalKeeper } from './journal-keeper.ts';
+import { currentPace } from './current-pace.ts';
+import { forecastLoop } from './queue-forecasts.ts';
 import { packingParts } from './packing-parts.ts';
 import type { Loops, Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
@@ -72,8 +74,14 @@ export function makeLoops(
     ...{ pick, packed, claims, who, clock, news, log },
     packing: packing.service,
   });
+  const pace = () => currentPace(packed.orders, floor.questions, clock.now());
   const loops: Loops = {
     floor,
+    pace,
+    forecasts: forecastLoop({
+      ...{ forecasts: store.forecasts, waiting: store.waiting, pace, clock, log },
+      isFresh: () => live.snapshot.status.connection.state === 'online',
+    }),
     packing,
     batches,
     sender: new Sender({

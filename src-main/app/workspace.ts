@@ -4,7 +4,10 @@ import { QueueAhead } from '../cache/read/queue-ahead.ts';
 import { QueueExclusions } from '../cache/read/reader.ts';
 import { OrderQueries } from '../cache/read/orders.ts';
 import { PickQueries } from '../cache/read/pick.ts';
+import { WaitingQueries } from '../cache/read/waiting.ts';
 import { ScanQueries } from '../cache/read/scan.ts';
+import { HourlyCounts } from '../journal/hourly-counts.ts';
+import { QueueForecasts } from '../journal/queue-forecasts.ts';
 import { Intents } from '../journal/intents.ts';
 import { LearnedCodes } from '../journal/learned-codes.ts';
 import { Locations } from '../journal/locations.ts';
@@ -53,6 +56,9 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     locations: new Locations(journal),
     packed: new PackingJournal(journal, options.account),
     prints: new PrintJobs(journal, options.account),
+    waiting: new WaitingQueries(reader),
+    hours: new HourlyCounts(journal),
+    forecasts: new QueueForecasts(journal, options.account),
   };
   const operators = operatorParts({
     ...options,
@@ -136,7 +142,7 @@ function watchFiles(options: WorkspaceOptions, { writer }: WorkspaceFiles, closi
 function runOf(
   { client, clock, log }: WorkspaceOptions,
   { journal, reader, writer }: WorkspaceFiles,
-  { poller, sender, packing: { clearanceChecker }, keeper, erasure, floor }: Loops,
+  { poller, sender, packing: { clearanceChecker }, keeper, erasure, floor, forecasts }: Loops,
   news: WorkspaceNews,
   closing: AbortController,
   operators: OperatorParts,
@@ -145,7 +151,7 @@ function runOf(
   return {
     start: () => {
       stopWatching = watchForWake(clock, () => poller.hint(), log);
-      for (const loop of [sender, clearanceChecker, poller, keeper]) loop.start();
+      for (const loop of [sender, clearanceChecker, poller, keeper, forecasts]) loop.start();
       floor.start();
       operators.watchIdle(closing.signal);
       void erasure.goOn();
@@ -160,6 +166,7 @@ function runOf(
       await client.close();
       await stopped;
       await floor.stop();
+      await forecasts.stop();
       await writer.close();
       reader.close();
       await keeper.stop();

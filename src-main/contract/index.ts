@@ -3,6 +3,7 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 import { batchContract } from './batch.ts';
 import { alertsContract } from './alerts.ts';
 import { benchModeContract } from './bench-mode.ts';
+import { boardContract } from './board.ts';
 import { cancelContract, outboxContract } from './cancel.ts';
 import { codesContract } from './codes.ts';
 import { diagnosticsContract } from './diagnostics.ts';
@@ -61,6 +62,7 @@ export const contract = {
   floor: floorContract,
   trace: traceContract,
   updates: updatesContract,
+  board: boardContract,
   benchMode: benchModeContract,
   operators: operatorsContract,
 };

@@ -21,6 +21,7 @@ export const PAPER_KINDS = {
   /** Codes that are nobody's yet: they stand in no file. */
   badges: 'sheet',
   receipt: 'sheet',
+  board: 'sheet',
   'practice-codes': 'sheet',
   /** Shows what a printer makes of codes and of letters of many scripts; of whichever stock is tried. */
   'test-page': 'sheet',
@@ -46,6 +47,7 @@ export const SIZES_OF: Record<PaperKind, readonly PaperSizeName[]> = {
   'help-card': LARGE,
   badges: EVERY,
   receipt: SHEETS,
+  board: ['a4', 'letter'],
   'practice-codes': SHEETS,
   'test-page': EVERY,
 };
@@ -59,10 +61,10 @@ export const hasPageNumbers = (kind: PaperKind, size: PaperSizeName): boolean =>
   size !== '62mm' && PAPER_KINDS[kind] !== 'label';
 
 /**
- * What stands on them must stand in no file: a badge is as good as a password, and a receipt names people and what was
- * scanned, which are erased one day. They are printed at once, and no job is kept of them.
+ * What stands on them must stand in no file: a badge is as good as a password, a receipt names people and what was scanned, and a board
+ * names people, which are erased one day. They are printed at once, and no job is kept of them.
  */
-export const UNSAVED_KINDS = ['badges', 'receipt'] as const satisfies readonly PaperKind[];
+export const UNSAVED_KINDS = ['badges', 'receipt', 'board'] as const satisfies readonly PaperKind[];
 export type UnsavedKind = (typeof UNSAVED_KINDS)[number];
 export const isUnsaved = (kind: PaperKind): kind is UnsavedKind => UNSAVED_KINDS.some((one) => one === kind);
 

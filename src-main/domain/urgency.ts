@@ -7,6 +7,16 @@ const DUE_MAX = 2 ** 27 - 1;
 const AGE_ORIGIN = Date.UTC(2020, 0, 1);
 const AGE_MAX = 2 ** 25 - 1;
 
+/** An index of urgencies alone says what is due when, and how old it is: `urgency >> AGE_BITS`, `urgency & AGE_MAX`, in minutes. */
+export const AGE_BITS = 25;
+export const NO_DUE = DUE_MAX;
+export const NO_AGE = AGE_MAX;
+
+/** The minute of a delivery estimate as an urgency has it. */
+export const dueMinuteOf = (ms: number): number => within(ms / MINUTE, DUE_MAX - 1);
+/** The minute of a creation as an urgency has it. */
+export const ageMinuteOf = (ms: number): number => within((ms - AGE_ORIGIN) / MINUTE, AGE_MAX - 1);
+
 const within = (n: number, max: number) => Math.min(Math.max(Math.floor(n), 0), max);
 
 /**

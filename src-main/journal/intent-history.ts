@@ -49,6 +49,11 @@ export class IntentHistory {
     return [intent.reason, ...replaced.filter((note) => note !== null)];
   }
 
+  /** The reason that it was decided for. */
+  firstReasonOf(intent: StoredIntent): string {
+    return this.reasonsOf(intent)[1] ?? intent.reason;
+  }
+
   /** How often the service has answered a request of this decision in that way. @param kind of the problem that it is */
   answersWith(id: string, kind: string): number {
     const steps = this.of(id);

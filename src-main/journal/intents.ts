@@ -12,22 +12,16 @@ import {
 } from '../domain/intent-states.ts';
 import type { IntentChange, NewIntent, StoredIntent } from './intent.ts';
 import { IntentHistory } from './intent-history.ts';
+import { list, OF_UNSETTLED } from './intent-states-sql.ts';
 import { COLUMNS, storedIntent, type IntentRow } from './intent-row.ts';
 import type { JournalDb } from './db.ts';
-
-/** States as a list in SQL. They are words of this file's own schema, never input. */
-const list = (states: readonly StoredState[]) => `(${states.map((s) => `'${s}'`).join(', ')})`;
-
-/**
- * Those of one connection that nothing has ended. In the words of the index that holds them alone; the sign keeps the
- * planner from the one of all decisions that were ever taken.
- */
-const OF_UNSETTLED = `intents WHERE state IN ${list(UNSETTLED)} AND +account = ?`;
+import { HourlyCounts } from './hourly-counts.ts';
 
 export class Intents {
   readonly #db: JournalDb;
   readonly #account: string;
   readonly #newId: () => string;
+  readonly #hours: HourlyCounts;
   readonly #statements;
   /** What has happened to each. */
   readonly past: IntentHistory;
@@ -40,6 +34,7 @@ export class Intents {
     this.#db = db;
     this.#account = account;
     this.#newId = newId;
+    this.#hours = new HourlyCounts(db);
     this.past = new IntentHistory(db);
     this.#statements = {
       insert: db.prepare(
@@ -128,6 +123,7 @@ export class Intents {
     this.#statements.insert.run({ ...intent, id, now, orderJson });
     const { operator, approvedBy } = intent;
     this.#statements.history.run({ id, operator, approvedBy, note: null });
+    this.#hours.addCancel({ ...intent, at: now }, 'cancel', intent.reason);
     return { taken: true, intent: this.#must(id) };
   }
 
@@ -157,6 +153,12 @@ export class Intents {
         const note = to.reason === undefined || to.reason === before.reason ? null : before.reason;
         const { operator = null, approvedBy = null } = to;
         this.#statements.history.run({ id, operator, approvedBy, note });
+        if (RELEASED.includes(to.state))
+          this.#hours.addCancel(
+            { ...before, at: now, operator },
+            'cancel-back',
+            this.past.firstReasonOf(before),
+          );
         return this.#must(id);
       })
       .immediate();

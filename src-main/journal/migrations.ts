@@ -15,6 +15,7 @@ import { migration as locations } from './migrations/0100-locations.ts';
 import { migration as batches } from './migrations/0110-batches.ts';
 import { migration as printJobs } from './migrations/0120-print-jobs.ts';
 import { migration as papersOfEveryKind } from './migrations/0130-papers-of-every-kind.ts';
+import { migration as hourlyCounts } from './migrations/0140-hourly-counts.ts';
 
 export const migrations: readonly Migration[] = [
   intents,
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   batches,
   printJobs,
   papersOfEveryKind,
+  hourlyCounts,
 ];

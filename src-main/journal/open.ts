@@ -3,6 +3,7 @@ import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, rmSync, statS
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { JournalDb } from './db.ts';
+import { countHoursIfDue } from './count-hours-anew.ts';
 import { copiesFolder, copyName, pruneCopies, soundCopies } from './copies.ts';
 import {
   JournalDamagedError,
@@ -61,6 +62,7 @@ export function openJournal(
     if (mend) mendIndexes(db, file, kind, now());
     const isCopied = copyOfOther(db, file, { version, release, known, now: now() });
     migrate(db, { from: version, known });
+    countHoursIfDue(db);
     const put = db.prepare('INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)');
     put.run('kind', kind);
     put.run('id', newId());

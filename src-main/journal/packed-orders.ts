@@ -1,6 +1,9 @@
 /** The rows of packed orders, as lists and sums: read without folding an event. */
+import type { Closings } from '../domain/board/forecast.ts';
 import type { Phase } from '../domain/packing/state.ts';
 import type { JournalDb } from './db.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** An order's line in the list of packed orders. */
 export interface PackedOrder {
@@ -49,6 +52,10 @@ export class PackedOrders {
         `SELECT count(*) AS orders, coalesce(sum(units), 0) AS units FROM packing_orders
          WHERE account = ? AND sealed_at >= ?`,
       ),
+      closings: db.prepare<{ account: string; hour: number; before: number }, Closings>(
+        `SELECT count(*) FILTER (WHERE sealed_at >= @hour) AS orders, min(sealed_at) AS first FROM packing_orders
+         WHERE account = @account AND sealed_at >= @before`,
+      ),
       ofOthers: db
         .prepare<[string, number], number>(
           `SELECT count(*) FROM packing_orders
@@ -83,6 +90,12 @@ export class PackedOrders {
   sealedSince(since: number, most: number): { rows: PackedOrder[]; orders: number; units: number } {
     const sums = this.#statements.sumsSince.get(this.#account, since) ?? { orders: 0, units: 0 };
     return { ...sums, rows: this.#statements.sealedSince.all(this.#account, since, most).map(packedOrder) };
+  }
+
+  /** What was closed within the hour before that moment, and since when, at most two hours. */
+  closings(now: number): Closings {
+    const bounds = { account: this.#account, hour: now - HOUR_MS, before: now - 2 * HOUR_MS };
+    return this.#statements.closings.get(bounds) ?? { orders: 0, first: null };
   }
 
   /** How many orders that were packed here since then are another connection's, which nobody is shown now. */

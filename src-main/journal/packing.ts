@@ -5,7 +5,9 @@
 import { brokenEvents, hashOf, rootOf, type ChainedRow } from './event-chain.ts';
 import type { PackingEvent, RecordedEvent } from '../domain/packing/event.ts';
 import type { PackingState } from '../domain/packing/state.ts';
+import { countsOf, isClosedAfter } from '../domain/board/hour-counts.ts';
 import type { JournalDb } from './db.ts';
+import { HourlyCounts } from './hourly-counts.ts';
 import { approverIn, eventIn, eventText } from './event-text.ts';
 import { PackedOrders } from './packed-orders.ts';
 import { ScanMisses } from './scan-misses.ts';
@@ -43,6 +45,7 @@ export class PackingJournal {
   readonly #account: string;
   readonly #statements;
   readonly #append;
+  readonly #hours;
   #eventsWritten = 0;
 
   /** @param account the connection in use: packing under another one is neither shown nor changed */
@@ -50,6 +53,7 @@ export class PackingJournal {
     this.#account = account;
     this.orders = new PackedOrders(db, account);
     this.misses = new ScanMisses(db, account);
+    this.#hours = new HourlyCounts(db);
     this.#statements = {
       head: db.prepare<[string, string], OrderHead>(
         `SELECT ${HEAD_COLUMNS} FROM packing_orders WHERE account = ? AND order_id = ?`,
@@ -122,11 +126,15 @@ export class PackingJournal {
     const last = isRestart ? this.#statements.last.get(head.o) : head;
     let seq = Math.max(head.events, last?.events ?? 0);
     let hash = !last || seq === 0 ? rootOf(head) : last.hash;
+    let isClosed = head.sealedAt !== null;
     for (const event of events) {
       seq++;
       const row = { seq, at, operator, station, data: eventText(event, approvedBy) };
       hash = hashOf(hash, orderId, row);
       this.#statements.event.run({ ...row, o: head.o, hash });
+      // Few events count for an hour, so that a scan writes no page for it.
+      this.#hours.add({ account, at, operator, station }, countsOf(event, state, isClosed));
+      isClosed = isClosedAfter(event, isClosed);
     }
     const listed = {
       phase: state.phase,

@@ -3,6 +3,7 @@
  * verifies, and decisions, taught codes, events of batches and scans that can be read. What is there by then is never changed but by its own steps.
  */
 import { rootOf, hashOf, type ChainedRow } from './event-chain.ts';
+import { markHoursDue } from './count-hours-anew.ts';
 import type { JournalDb } from './db.ts';
 import { isDamage } from './integrity.ts';
 import { addOperators } from './salvage-operators.ts';
@@ -43,6 +44,8 @@ export function addReadable(good: JournalDb, damaged: JournalDb): number {
         after: newest(good, 'print_jobs', 'n'),
       }))
         insert(good, 'print_jobs', row);
+    // Counts of hours may be damaged too, and are no record of their own.
+    markHoursDue(good);
     return added + addOperators(good, damaged, insert) + addOrders(good, damaged, accounts);
   })();
 }

@@ -1,5 +1,6 @@
 /** Scans that counted for nothing, in the durable file. */
 import type { JournalDb } from './db.ts';
+import { HourlyCounts, missCount } from './hourly-counts.ts';
 
 export interface ScanMiss {
   at: number;
@@ -14,10 +15,16 @@ export interface ScanMiss {
 export class ScanMisses {
   readonly #account: string;
   readonly #statements;
+  readonly #note;
 
   /** @param account the connection in use: misses under another one are not shown */
   constructor(db: JournalDb, account: string) {
     this.#account = account;
+    const hours = new HourlyCounts(db);
+    this.#note = db.transaction((miss: ScanMiss) => {
+      this.#statements.note.run({ ...miss, account });
+      hours.add({ ...miss, account }, [missCount(miss.kind, miss.sku)]);
+    });
     this.#statements = {
       note: db.prepare(
         `INSERT INTO scan_misses (at, account, order_id, kind, code, sku, operator, station)
@@ -34,7 +41,7 @@ export class ScanMisses {
   }
 
   note(miss: ScanMiss): void {
-    this.#statements.note.run({ ...miss, account: this.#account });
+    this.#note.immediate(miss);
   }
 
   /** Those of an order, one by one, oldest first. */

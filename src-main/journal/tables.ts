@@ -19,6 +19,8 @@ const SINCE: Record<string, number> = {
   locations: 100,
   batch_events: 110,
   print_jobs: 120,
+  hourly_counts: 140,
+  queue_forecasts: 140,
 };
 
 export const hasTable = (db: JournalDb, name: string): boolean =>

@@ -1,4 +1,5 @@
 /** What the router's procedures may ask for. Built by the application, the same for every caller. */
+import type { WaitingQueries } from '../cache/read/waiting.ts';
 import type { DepartureQueries } from '../cache/read/departures.ts';
 import type { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
@@ -33,6 +34,8 @@ import type { ListedCopy } from '../journal/copy-list.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { Choice } from '../journal/recovery.ts';
 import type { CodeBook } from '../journal/code-book.ts';
+import type { HourlyCounts } from '../journal/hourly-counts.ts';
+import type { QueueForecasts } from '../journal/queue-forecasts.ts';
 import type { LocationBook } from '../journal/location-book.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { Live } from '../snapshot/live.ts';
@@ -71,6 +74,13 @@ export interface WorkspaceContext {
   locations: LocationBook;
   shelf: ShelfItems;
   packing: PackingService;
+  /** How long the orders of the queue have waited. */
+  waiting: WaitingQueries;
+  /** Work by the hour. */
+  hours: HourlyCounts;
+  forecasts: QueueForecasts;
+  /** Orders an hour, of this bench or of its floor; null: none is known. */
+  readonly pace: () => number | null;
   /** What was packed here, for lists and receipts. */
   packed: PackingJournal;
   printing: PrintQueue;

@@ -5,6 +5,7 @@ import { alerts } from './alerts.ts';
 import { os } from './base.ts';
 import { batch } from './batch.ts';
 import { benchMode } from './bench-mode.ts';
+import { board } from './board.ts';
 import { cancel } from './cancel.ts';
 import { codes } from './codes.ts';
 import { copies } from './copies.ts';
@@ -70,6 +71,7 @@ export const router: Router<Contract, Context> = os.use(gate).router({
   floor,
   trace,
   updates,
+  board,
   benchMode,
   operators,
 });

@@ -86,7 +86,7 @@ export const NEEDS: Needs = {
     print: 'pack',
     printDocument: 'see',
     repeat: 'see',
-    deliverUnsaved: 'manage-operators',
+    deliverUnsaved: ({ kind }) => (kind === 'board' ? 'see-board' : 'manage-operators'),
     take: 'see',
     // The end of what is under way: nobody is told anything of an order.
     deliver: 'nobody',
@@ -185,6 +185,7 @@ export const NEEDS: Needs = {
   },
   trace: { find: 'see', of: 'see' },
   updates: { state: 'nobody', check: 'nobody' },
+  board: { get: 'see-board', trouble: 'see-board', wall: 'see-board', csv: 'see-board' },
   benchMode: { state: 'nobody', enter: 'nobody', leave: 'leave-bench-mode', save: 'change-settings' },
   operators: {
     names: 'nobody',

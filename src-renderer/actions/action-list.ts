@@ -273,6 +273,7 @@ const ROWS = {
     does: m.paper_print_slip,
   },
   benches: { where: 'everywhere', group: 'screens', code: 'BENCHES', does: m.floor_benches_title },
+  board: { where: 'everywhere', group: 'screens', key: 'Ctrl D', code: 'BOARD', does: m.board_title },
   conflicts: { where: 'everywhere', group: 'screens', code: 'TWICE', does: m.floor_conflicts_title },
   notices: {
     where: 'everywhere',

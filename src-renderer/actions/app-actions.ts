@@ -118,6 +118,7 @@ export function appActions(parts: Parts): AppActions {
     singles: () => navigation.go({ screen: 'express' }),
     papers: () => navigation.go({ screen: 'papers' }),
     benches: () => navigation.go({ screen: 'benches' }),
+    board: () => navigation.go({ screen: 'board' }),
     conflicts: () => navigation.go({ screen: 'conflicts' }),
     find: () => navigation.go({ screen: 'find', text: '' }),
     notices: () => navigation.go({ screen: 'notices' }),

@@ -6,6 +6,7 @@ import type { Place } from '../navigation.svelte.ts';
 /** Each is a file of `resources/help/LANGUAGE`. For whom: who needs it first; everybody may read each. */
 export const HELP_PAGES = {
   'first-day': 'packer',
+  lessons: 'packer',
   queue: 'packer',
   'pick-list': 'packer',
   packing: 'packer',
@@ -14,6 +15,7 @@ export const HELP_PAGES = {
   packed: 'packer',
   outbox: 'packer',
   keys: 'packer',
+  board: 'lead',
   find: 'lead',
   notices: 'lead',
   checks: 'lead',
@@ -62,6 +64,8 @@ export const PAGE_OF_SCREEN: Record<Place['screen'], HelpPageName> = {
   health: 'health',
   report: 'health',
   updates: 'health',
+  board: 'board',
+  lessons: 'lessons',
   benches: 'benches',
   conflicts: 'benches',
   setup: 'connect',

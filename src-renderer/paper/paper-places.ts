@@ -15,6 +15,7 @@ export const KIND_WORDS: Record<PaperKind, () => string> = {
   badges: m.paper_badges,
   'help-card': m.help_card,
   receipt: m.paper_receipt,
+  board: m.board_title,
   'practice-codes': m.app_practice_goods,
   'test-page': m.paper_test_page,
 };

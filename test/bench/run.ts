@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   search: () => import('./benches/search.ts'),
   'pick-list': () => import('./benches/pick-list.ts'),
   'batch-look-ups': () => import('./benches/batch-look-ups.ts'),
+  board: () => import('./benches/board.ts'),
   paper: () => import('./benches/paper.ts'),
   rpc: () => import('./benches/rpc.ts'),
   'green-light': () => import('./benches/green-light.ts'),

@@ -11,6 +11,8 @@ it('asks of a role what the procedures of the screen ask', () => {
   expect(SCREEN_NEEDS).toEqual({
     operators: NEEDS.operators.list,
     badges: NEEDS.operators.add,
+    board: NEEDS.board.get,
+    wallboard: NEEDS.board.wall,
     copies: NEEDS.copies.list,
     erasure: NEEDS.erasure.find,
     setup: NEEDS.setup.connect,
@@ -20,6 +22,7 @@ it('asks of a role what the procedures of the screen ask', () => {
 
 it.each([
   ['operators', ['lead', 'administrator']],
+  ['board', ['lead', 'administrator']],
   ['copies', ['administrator']],
   ['erasure', ['administrator']],
   ['setup', ['administrator']],

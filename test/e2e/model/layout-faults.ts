@@ -33,9 +33,10 @@ function measure(wordsFrom: number): string[] {
     return `${one.tagName.toLowerCase()}${id ? ` in ${id}` : ''} “${text.slice(0, 40)}”`;
   };
   const styleOf = (one: Element) => getComputedStyle(one);
-  /** Said, not shown. */
-  const isUnseen = (one: Element) =>
-    Math.min(one.clientWidth, one.clientHeight) <= 1 && styleOf(one).clipPath !== 'none';
+  /** Said, not shown, with all that is in it, such as the table of a chart. */
+  const isUnseen = (one: Element): boolean =>
+    (Math.min(one.clientWidth, one.clientHeight) <= 1 && styleOf(one).clipPath !== 'none') ||
+    (one.parentElement !== null && isUnseen(one.parentElement));
   const root = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
   const all = [root, ...root.querySelectorAll<HTMLElement>('*')].filter(
     (one) =>

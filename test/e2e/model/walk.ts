@@ -45,6 +45,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     ['Scanner test', 'scanner-test'],
     ['Case and alias codes', 'codes'],
     ['Locations', 'locations'],
+    ['Board', 'board'],
     ['Data problems', 'preflight'],
     ['Copies of the journal', 'copies'],
     ['Erase a buyer’s data', 'erasure'],
@@ -63,8 +64,15 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     if (name === 'copies') await expect(page.getByTestId('put-back').first()).toBeVisible();
     // It is read for a moment, and is another page once it is there.
     if (name === 'report') await expect(page.getByTestId('report')).toBeVisible();
+    if (name === 'board') await expect(page.getByTestId('board-figures')).toBeVisible();
     await look(name);
   }
+  await bench.go('Station');
+  await page.getByRole('button', { name: 'Board' }).click();
+  await page.getByRole('button', { name: 'Wall screen' }).click();
+  await expect(page.getByTestId('wallboard').getByRole('heading', { level: 2 })).toBeVisible();
+  await look('wallboard');
+  await page.keyboard.press('Escape');
   await bench.go('Station');
   await page.getByRole('button', { name: 'Data problems' }).click();
   await page.getByRole('button', { name: 'Shelf labels' }).click();

@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { HourlyCounts } from '../../../src-main/journal/hourly-counts.ts';
 import { LearnedCodes } from '../../../src-main/journal/learned-codes.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import { Operators } from '../../../src-main/journal/operators.ts';
@@ -13,6 +14,7 @@ import { recover, waysOn } from '../../../src-main/journal/recovery.ts';
 import { changedOrders, factsIn } from '../../support/journal-trouble/facts.ts';
 import { JOURNAL_PORTS, openTestJournal, stopAt, testIntents } from '../../support/journal.ts';
 import { newIntent } from '../../support/new-intent.ts';
+import { countHoursAside } from '../../support/old-journal.ts';
 import { closed, opened, Recorder } from '../../support/packing/journal-story.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -24,6 +26,7 @@ const BY_ANA = { ...JOURNAL_PORTS, operator: 'Ana', second: '' };
 async function aJournal(known = migrations): Promise<string> {
   const file = join(tempFolder(), 'journal.db');
   const db = openTestJournal(file, 'service', known);
+  if (known.every(({ version }) => version < 140)) countHoursAside(db);
   const packing = new PackingJournal(db, ACCOUNT);
   const first = new Recorder(packing, 'PD-FIRST');
   first.record(1, [opened()]);
@@ -92,6 +95,17 @@ it('a file that an earlier version has left damaged is salvaged too, whatever ta
     const { facts } = salvageIt(file);
     expect([...facts], String(version)).toEqual(expect.arrayContaining(NEWER));
   }
+});
+
+it('hours are counted of what was put together, and not taken from either file', async () => {
+  const file = await aJournal();
+  overwrite(file, 'scan_misses');
+  salvageIt(file);
+  const db = openTestJournal(file, 'service');
+  onTestFinished(() => void db.close());
+  const rows = new HourlyCounts(db).since(ACCOUNT, 0);
+  expect(rows.filter(({ kind }) => kind === 'closed')).toMatchObject([{ n: 2, units: 4 }]);
+  expect(rows.filter(({ kind }) => kind === 'cancel')).toMatchObject([{ n: 2 }]);
 });
 
 it('what is destroyed itself is not invented: the packing events are those of the copy', async () => {

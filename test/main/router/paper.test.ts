@@ -102,9 +102,9 @@ it('another paper is a job too: printed as it was asked for, on its own printer,
   expect((await client.paper.take({ n: test }))?.job).toMatchObject({ printer: 'Zebra', copies: 3 });
 });
 
-it('a badge and a receipt are never written into a job', async () => {
+it('a badge, a receipt and a board are never written into a job', async () => {
   const { client } = await aStation([]);
-  for (const kind of ['badges', 'receipt'] as const)
+  for (const kind of ['badges', 'receipt', 'board'] as const)
     await expect(client.paper.printDocument({ document: { ...LIST, kind } })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });

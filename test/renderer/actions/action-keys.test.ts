@@ -26,6 +26,7 @@ const KNOWN = {
     F8: 'station',
     'Ctrl l': 'lock',
     'Ctrl p': 'print-slip',
+    'Ctrl d': 'board',
     'Ctrl f': 'find',
     'Ctrl i': 'notices',
     F1: 'help',

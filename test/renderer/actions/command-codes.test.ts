@@ -66,6 +66,7 @@ const HANGS = {
     CHECKS: 'checks',
     CHECKNOW: 'refresh',
     BENCHES: 'benches',
+    BOARD: 'board',
     TWICE: 'conflicts',
     NOTICES: 'notices',
     PAPERS: 'papers',

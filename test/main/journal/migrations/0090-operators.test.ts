@@ -4,7 +4,7 @@ import { migrations } from '../../../../src-main/journal/migrations.ts';
 import { Operators } from '../../../../src-main/journal/operators.ts';
 import { PackingJournal } from '../../../../src-main/journal/packing.ts';
 import { openTestJournal } from '../../../support/journal.ts';
-import { decideBefore, OLD_STEPS } from '../../../support/old-journal.ts';
+import { countHoursAside, decideBefore, OLD_STEPS } from '../../../support/old-journal.ts';
 import { closed, Recorder } from '../../../support/packing/journal-story.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
@@ -16,7 +16,7 @@ it('adds operators, and keeps decisions and packing of version 80 as they were, 
     migrations.filter((m) => m.version <= 80),
   );
   decideBefore(old, 'PD1', 1);
-  new Recorder(new PackingJournal(old, 'account')).record(2, closed());
+  new Recorder(new PackingJournal(countHoursAside(old), 'account')).record(2, closed());
   const rowsOf = (db: typeof old) =>
     [
       OLD_STEPS,

@@ -1,0 +1,45 @@
+/** Notes at each quarter of an hour how long the queue will be in an hour, and what came of the note of an hour ago. */
+import type { WaitingQueries } from '../cache/read/waiting.ts';
+import { expectedLater, FORECAST_AHEAD, FORECAST_EVERY } from '../domain/board/forecast.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { QueueForecasts } from '../journal/queue-forecasts.ts';
+import type { Log } from '../station/log.ts';
+import { Loop } from '../sync/loop.ts';
+
+/** A round that comes later than this after its quarter, such as after sleep, says nothing of it. */
+const LATEST = 120_000;
+const REMEMBERED_MS = 30 * 24 * 3_600_000;
+
+interface ForecastParts {
+  forecasts: QueueForecasts;
+  waiting: WaitingQueries;
+  /** Orders an hour; null: none is known. */
+  pace: () => number | null;
+  /** What the queue shows is of now. */
+  isFresh: () => boolean;
+  clock: Clock;
+  log: Log;
+}
+
+export function forecastLoop({ forecasts, waiting, pace, isFresh, clock, log }: ForecastParts): Loop {
+  const round = () => {
+    const now = clock.now();
+    const quarter = Math.floor(now / FORECAST_EVERY) * FORECAST_EVERY;
+    const rest = quarter + FORECAST_EVERY - now;
+    if (now - quarter > LATEST || !isFresh()) return rest;
+    const open = waiting.size();
+    forecasts.came(quarter - FORECAST_AHEAD, open);
+    const perHour = pace();
+    if (perHour !== null && open > 0) forecasts.note(quarter, open, expectedLater(open, perHour));
+    forecasts.drop(now - REMEMBERED_MS);
+    return rest;
+  };
+  return new Loop({
+    clock,
+    round,
+    failed: (error) => {
+      log.warn({ err: error }, 'the length of the queue was not noted this time');
+      return FORECAST_EVERY;
+    },
+  });
+}

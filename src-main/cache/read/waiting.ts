@@ -1,0 +1,74 @@
+/** How long the orders of the queue have waited, and when they are due: by the index of urgencies alone. */
+import { AGE_BITS, ageMinuteOf, dueMinuteOf, NO_AGE, NO_DUE } from '../../domain/urgency.ts';
+import type { ReadDb } from '../db.ts';
+import { QUEUE_SIZE } from './in-queue.ts';
+
+/** So many moments part them. */
+type Bounds = readonly [number, number, number, number];
+
+/** Orders between two bounds: 0 before the first, 4 from the last on, 5 without a date. */
+interface Counted {
+  due: number;
+  age: number;
+  n: number;
+}
+
+export interface WaitingOrders {
+  total: number;
+  /** Six numbers: before the first bound, between each two, from the last on; then those without a date. */
+  byDue: number[];
+  /** The same for when they were created. */
+  byCreation: number[];
+}
+
+const place = (of: 'due' | 'age', none: number) =>
+  [0, 1, 2, 3].map((n) => `(${of} >= @${of}${n})`).join(' + ') + ` + (${of} = ${none})`;
+
+/** Orders of one minute are one row before they are held against the bounds. */
+const split = (of: string) => `
+  SELECT ${place('due', NO_DUE)} AS due, ${place('age', NO_AGE)} AS age, sum(n) AS n
+  FROM (SELECT urgency >> ${AGE_BITS} AS due, urgency & ${NO_AGE} AS age, count(*) AS n FROM ${of} GROUP BY urgency)
+  GROUP BY 1, 2`;
+
+export class WaitingQueries {
+  readonly #all;
+  readonly #excluded;
+  readonly #size;
+
+  constructor(db: ReadDb) {
+    this.#all = db.prepare<[Record<string, number>], Counted>(split('orders WHERE open = 1'));
+    this.#excluded = db.prepare<[Record<string, number>], Counted>(
+      split('temp.exclusions x CROSS JOIN orders o ON o.order_id = x.order_id WHERE o.open = 1'),
+    );
+    this.#size = db.prepare<[], number>(QUEUE_SIZE).pluck();
+  }
+
+  /** How many orders are in the queue. */
+  size(): number {
+    return this.#size.get() ?? 0;
+  }
+
+  /**
+   * @param dues moments that part delivery estimates, epoch milliseconds, the first first
+   * @param creations the same for creations
+   */
+  waiting(dues: Bounds, creations: Bounds): WaitingOrders {
+    const bounds = Object.fromEntries([
+      ...dues.map((ms, n) => [`due${n}`, dueMinuteOf(ms)] as const),
+      ...creations.map((ms, n) => [`age${n}`, ageMinuteOf(ms)] as const),
+    ]);
+    const byDue = [0, 0, 0, 0, 0, 0];
+    const byCreation = [0, 0, 0, 0, 0, 0];
+    let total = 0;
+    const add = (rows: readonly Counted[], sign: 1 | -1) => {
+      for (const { due, age, n } of rows) {
+        byDue[due] = (byDue[due] ?? 0) + sign * n;
+        byCreation[age] = (byCreation[age] ?? 0) + sign * n;
+        total += sign * n;
+      }
+    };
+    add(this.#all.all(bounds), 1);
+    add(this.#excluded.all(bounds), -1);
+    return { total, byDue, byCreation };
+  }
+}

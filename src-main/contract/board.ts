@@ -1,0 +1,143 @@
+/** The lead's board: what waits, what was packed, what went wrong, and when the queue is empty. Nothing in it is of a buyer. */
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { workspaceErrors } from './errors.ts';
+import { FINDING_KINDS } from './preflight.ts';
+
+const count = z.number().int();
+
+/** `today`: since midnight of this computer's zone. `week`, `month`: seven and thirty days, today among them. */
+export const BOARD_PERIODS = ['today', 'week', 'month'] as const;
+const periodSchema = z.enum(BOARD_PERIODS);
+export type BoardPeriod = z.infer<typeof periodSchema>;
+
+const workSchema = z.object({
+  /** Orders and units that were closed; an order that was closed twice counts twice. */
+  orders: count,
+  units: count,
+  boxes: count,
+  /** Closed orders that were opened again or emptied. */
+  unpacked: count,
+  /** Orders that were put back. */
+  putBack: count,
+  /** Scans that counted for nothing. */
+  misses: count,
+});
+export type BoardWork = z.infer<typeof workSchema>;
+
+/** When orders are due, the most urgent first; `none`: no date was given. */
+export const DUE_PARTS = ['past', 'two-hours', 'today', 'tomorrow', 'later', 'none'] as const;
+/** How long orders have waited since they were made, the newest first; `unknown`: no date was given. */
+export const AGE_PARTS = ['hour', 'four-hours', 'day', 'two-days', 'older', 'unknown'] as const;
+
+const waitingSchema = z.object({
+  total: count,
+  byDue: z.array(z.object({ part: z.enum(DUE_PARTS), orders: count })),
+  byAge: z.array(z.object({ part: z.enum(AGE_PARTS), orders: count })),
+});
+
+/** Orders an hour, over the last hour. */
+const pace = z.number();
+/** As `domain/board/forecast.ts` says. */
+const forecastSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('empty') }),
+  z.object({ kind: z.literal('no-pace') }),
+  z.object({ kind: z.literal('beyond'), pace }),
+  z.object({ kind: z.literal('unsure'), pace, offPercent: count, compared: count }),
+  z.object({
+    kind: z.literal('at'),
+    at: z.number(),
+    pace,
+    giveOrTake: z.number().nullable(),
+    offPercent: count.nullable(),
+    compared: count,
+  }),
+]);
+export type BoardForecast = z.infer<typeof forecastSchema>;
+
+/** What will stop a packer in orders of the queue, by kind. */
+const troubleSchema = z.array(z.object({ kind: z.enum(FINDING_KINDS), orders: count }));
+export type BoardTrouble = z.infer<typeof troubleSchema>;
+
+/** What a screen on the wall shows of it. */
+const wallSchema = z.object({
+  at: z.number(),
+  waiting: count,
+  pastDue: count,
+  /** Of today, less what was opened again. */
+  packed: count,
+  /** Orders an hour; null: none is known. */
+  pace: pace.nullable(),
+  forecast: forecastSchema,
+  /** Of today. */
+  misses: count,
+  shortages: count,
+});
+export type WallFigures = z.infer<typeof wallSchema>;
+
+const boardSchema = z.object({
+  /** When it was added up, epoch milliseconds. */
+  at: z.number(),
+  waiting: waitingSchema,
+  forecast: forecastSchema,
+  total: workSchema,
+  /** Hours of today, or days; the oldest first. */
+  parts: z.array(workSchema.extend({ from: z.number() })),
+  /** The most orders first. `name`: null where nobody was signed on. */
+  operators: z.array(workSchema.extend({ operator: z.string(), name: z.string().nullable() })),
+  stations: z.array(workSchema.extend({ station: z.string() })),
+  /** The most first. `reason`: null for reasons that the station does not list. */
+  cancels: z.array(z.object({ reason: z.string().nullable(), n: count })),
+  /** By item, the most first, at most so many as the screen shows. `item`: null where it is not known. */
+  misses: z.array(
+    z.object({
+      item: z.string().nullable(),
+      n: count,
+      wrongItem: count,
+      tooMany: count,
+      wrongParcel: count,
+      unknown: count,
+    }),
+  ),
+  shortages: z.array(z.object({ item: z.string().nullable(), n: count, units: count })),
+  /** What the filters offer: those with any work in the time. */
+  choices: z.object({
+    operators: z.array(z.object({ operator: z.string(), name: z.string().nullable() })),
+    stations: z.array(z.string()),
+  }),
+});
+export type Board = z.infer<typeof boardSchema>;
+
+/** What narrows what was done; null does not. Empty operator: nobody was signed on. */
+const questionSchema = z.object({
+  period: periodSchema,
+  operator: z.string().max(200).nullable(),
+  station: z.string().max(200).nullable(),
+});
+export type BoardQuestion = z.infer<typeof questionSchema>;
+
+/** The tables that can be saved. */
+export const BOARD_TABLES = [
+  'due',
+  'age',
+  'parts',
+  'operators',
+  'stations',
+  'cancels',
+  'misses',
+  'shortages',
+  'trouble',
+] as const;
+const tableSchema = z.enum(BOARD_TABLES);
+export type BoardTable = z.infer<typeof tableSchema>;
+
+const base = oc.errors(workspaceErrors);
+
+export const boardContract = {
+  get: base.input(questionSchema).output(boardSchema),
+  /** Apart, and asked for less often: it takes longer the more orders wait. */
+  trouble: base.output(troubleSchema),
+  wall: base.output(wallSchema),
+  /** One of its tables, for other programs: RFC 4180 with a heading. */
+  csv: base.input(questionSchema.extend({ table: tableSchema })).output(z.object({ csv: z.string() })),
+};

@@ -1,0 +1,128 @@
+/** Adds up counts of hours to what a board shows. Pure. */
+import type { CountKind, HourRow } from './hour-counts.ts';
+
+const HALF_HOUR = 1_800_000;
+
+/** Of some hours, an operator or a bench. */
+interface Work {
+  /** Orders and units that were closed; an order that was closed twice counts twice. */
+  orders: number;
+  units: number;
+  boxes: number;
+  /** Closed orders that were opened again or emptied. */
+  unpacked: number;
+  /** Orders that were put back. */
+  putBack: number;
+  /** Scans that counted for nothing. */
+  misses: number;
+}
+
+interface ItemMisses {
+  /** SKU; empty where it is not known. */
+  item: string;
+  n: number;
+  kinds: Record<MissKind, number>;
+}
+
+const MISS_KINDS = ['wrong-item', 'too-many', 'wrong-parcel', 'unknown'] as const;
+type MissKind = (typeof MISS_KINDS)[number];
+
+export interface Figures {
+  total: Work;
+  /** As many as beginnings were given. */
+  parts: (Work & { from: number })[];
+  /** By id, the most orders first; empty id: nobody was signed on. */
+  operators: (Work & { operator: string })[];
+  stations: (Work & { station: string })[];
+  /** Decisions less those that were taken back, by mark of the reason. */
+  cancels: { mark: string; n: number }[];
+  /** The most first. */
+  misses: ItemMisses[];
+  shortages: { item: string; n: number; units: number }[];
+}
+
+/** What narrows them; null does not. */
+export interface FigureFilter {
+  operator: string | null;
+  station: string | null;
+}
+
+/** @param beginnings of the parts of the time, oldest first: an hour belongs to the part that its middle is in */
+export function figuresOf(
+  rows: readonly HourRow[],
+  beginnings: readonly number[],
+  { operator, station }: FigureFilter,
+): Figures {
+  const parts = beginnings.map((from) => ({ from, ...noWork() }));
+  const total = noWork();
+  const byOperator = new Map<string, Work>();
+  const byStation = new Map<string, Work>();
+  const cancels = new Map<string, number>();
+  const misses = new Map<string, ItemMisses>();
+  const shortages = new Map<string, { item: string; n: number; units: number }>();
+  for (const row of rows) {
+    const part = parts.findLast(({ from }) => from <= row.from + HALF_HOUR);
+    if (!part) continue;
+    if (operator !== null && row.operator !== operator) continue;
+    if (station !== null && row.station !== station) continue;
+    for (const work of [
+      total,
+      part,
+      entry(byOperator, row.operator, noWork),
+      entry(byStation, row.station, noWork),
+    ])
+      add(work, row);
+    const miss = missKindOf(row.kind);
+    if (miss !== null) {
+      const of = entry(misses, row.detail, () => ({ item: row.detail, n: 0, kinds: noMisses() }));
+      of.n += row.n;
+      of.kinds[miss] += row.n;
+    }
+    if (row.kind === 'short') {
+      const of = entry(shortages, row.detail, () => ({ item: row.detail, n: 0, units: 0 }));
+      of.n += row.n;
+      of.units += row.units;
+    }
+    if (row.kind === 'cancel' || row.kind === 'cancel-back')
+      cancels.set(row.detail, (cancels.get(row.detail) ?? 0) + (row.kind === 'cancel' ? row.n : -row.n));
+  }
+  return {
+    total,
+    parts,
+    operators: [...byOperator].map(([id, work]) => ({ operator: id, ...work })).toSorted(mostOrders),
+    stations: [...byStation].map(([name, work]) => ({ station: name, ...work })).toSorted(mostOrders),
+    cancels: [...cancels].map(([mark, n]) => ({ mark, n })).filter(({ n }) => n > 0),
+    misses: [...misses.values()].toSorted(mostOften),
+    shortages: [...shortages.values()].toSorted(mostOften),
+  };
+}
+
+const mostOrders = (a: Work, b: Work) => b.orders - a.orders || b.units - a.units;
+
+/** What is not known comes last. */
+const mostOften = (a: { item: string; n: number }, b: { item: string; n: number }) =>
+  b.n - a.n || Number(a.item === '') - Number(b.item === '') || (a.item < b.item ? -1 : 1);
+
+const noWork = (): Work => ({ orders: 0, units: 0, boxes: 0, unpacked: 0, putBack: 0, misses: 0 });
+
+const noMisses = () => ({ 'wrong-item': 0, 'too-many': 0, 'wrong-parcel': 0, unknown: 0 });
+
+function missKindOf(kind: CountKind): MissKind | null {
+  return MISS_KINDS.find((one) => kind === `miss-${one}`) ?? null;
+}
+
+function add(work: Work, { kind, n, units }: HourRow): void {
+  if (kind === 'closed') {
+    work.orders += n;
+    work.units += units;
+  } else if (kind === 'boxes') work.boxes += n;
+  else if (kind === 'unpacked') work.unpacked += n;
+  else if (kind === 'put-back') work.putBack += n;
+  else if (missKindOf(kind) !== null) work.misses += n;
+}
+
+function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key) ?? make();
+  map.set(key, known);
+  return known;
+}

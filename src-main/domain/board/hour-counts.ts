@@ -1,0 +1,80 @@
+/**
+ * What a packing event adds to the counts of its hour. Pure: the journal adds them up as events are written, and anew from all
+ * events where it was put together from a damaged one. Nothing in them is of a buyer.
+ */
+import type { PackingEvent } from '../packing/event.ts';
+import { itemOf, type PackingState } from '../packing/state.ts';
+
+/** Why a scan counted for nothing, as the journal notes it. */
+type MissKind = 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
+
+/**
+ * `closed`: orders that were closed, and their units. `boxes`: parcels with something in them. `unpacked`: closed orders that were
+ * opened again or emptied. `put-back`: packing that ended without a parcel, by why. `short`: units said to be missing, by item.
+ * `miss-…`: scans that counted for nothing, by item. `cancel`, `cancel-back`: decisions to cancel, and those taken back, by reason.
+ */
+export type CountKind =
+  'closed' | 'boxes' | 'unpacked' | 'put-back' | 'short' | `miss-${MissKind}` | 'cancel' | 'cancel-back';
+
+export interface HourCount {
+  kind: CountKind;
+  /** Item, why, or mark of a reason; empty where there is none. */
+  detail: string;
+  /** How often. */
+  n: number;
+  units: number;
+}
+
+/** What was counted of one hour, operator and bench. */
+export interface HourRow extends HourCount {
+  /** Beginning of the hour (UTC), epoch milliseconds. */
+  from: number;
+  /** Id, or a name that was typed; empty: nobody was signed on. */
+  operator: string;
+  station: string;
+}
+
+/**
+ * @param state of the order after the event
+ * @param wasClosed it was closed before the event
+ */
+export function countsOf(event: PackingEvent, state: PackingState, wasClosed: boolean): HourCount[] {
+  if (event.kind === 'sealed') {
+    const boxes = state.contents.parcels.filter(({ units }) => Object.values(units).some((n) => n > 0));
+    return [
+      { kind: 'closed', detail: '', n: 1, units: unitsDue(state) },
+      { kind: 'boxes', detail: '', n: boxes.length, units: 0 },
+    ];
+  }
+  if (event.kind === 'short')
+    return [{ kind: 'short', detail: itemNameOf(state, event.key), n: 1, units: event.units }];
+  if (event.kind !== 'reopened' && event.kind !== 'put-back') return [];
+  return [
+    ...(wasClosed ? [unpacked(state)] : []),
+    ...(event.kind === 'put-back' ? [{ ...ONCE, kind: event.kind, detail: event.why }] : []),
+  ];
+}
+
+const ONCE = { n: 1, units: 0 } as const;
+
+/** Whether the order is closed after the event. */
+export function isClosedAfter({ kind }: PackingEvent, wasClosed: boolean): boolean {
+  if (kind === 'sealed') return true;
+  return ['reopened', 'put-back', 'opened'].includes(kind) ? false : wasClosed;
+}
+
+/** Of a closed order all units are in parcels, so that they need not be counted there. */
+const unpacked = (state: PackingState): HourCount => ({
+  kind: 'unpacked',
+  detail: '',
+  n: 1,
+  units: unitsDue(state),
+});
+
+const unitsDue = ({ plan }: PackingState): number => plan.items.reduce((sum, { units }) => sum + units, 0);
+
+/** Names may be a buyer's own words on goods that were made for them: SKU or code alone. */
+function itemNameOf({ plan }: PackingState, key: string): string {
+  const item = itemOf(plan, key);
+  return item?.sku ?? item?.eans[0] ?? '';
+}

@@ -1,0 +1,73 @@
+/** The tables of the board for other programs. */
+import { stringify } from 'csv-stringify/sync';
+import type { Board, BoardTable, BoardTrouble, BoardWork } from '../contract/board.ts';
+import { toCell } from './spreadsheet-cell.ts';
+
+type Row = Record<string, string | number>;
+
+const WORK = [
+  'orders',
+  'units',
+  'boxes',
+  'unpacked',
+  'putBack',
+  'misses',
+] as const satisfies (keyof BoardWork)[];
+
+/** Each has its columns, so that one without a row has its heading all the same. */
+const TABLES: Record<
+  Exclude<BoardTable, 'trouble'>,
+  { columns: readonly string[]; rows: (board: Board) => readonly Row[] }
+> = {
+  due: {
+    columns: ['due', 'orders'],
+    rows: ({ waiting }) => waiting.byDue.map(({ part, orders }) => ({ due: part, orders })),
+  },
+  age: {
+    columns: ['age', 'orders'],
+    rows: ({ waiting }) => waiting.byAge.map(({ part, orders }) => ({ age: part, orders })),
+  },
+  parts: {
+    columns: ['from', ...WORK],
+    rows: ({ parts }) => parts.map(({ from, ...work }) => ({ ...work, from: new Date(from).toISOString() })),
+  },
+  operators: {
+    columns: ['operator', ...WORK],
+    rows: ({ operators }) =>
+      operators.map(({ name, ...work }) => ({ ...work, operator: toCell(name ?? '') })),
+  },
+  stations: {
+    columns: ['bench', ...WORK],
+    rows: ({ stations }) => stations.map(({ station, ...work }) => ({ ...work, bench: toCell(station) })),
+  },
+  cancels: {
+    columns: ['reason', 'cancels'],
+    rows: ({ cancels }) => cancels.map(({ reason, n }) => ({ reason: toCell(reason ?? ''), cancels: n })),
+  },
+  misses: {
+    columns: ['item', 'scans', 'wrongItem', 'tooMany', 'wrongParcel', 'unknown'],
+    rows: ({ misses }) =>
+      misses.map(({ item, n, ...kinds }) => ({ ...kinds, scans: n, item: toCell(item ?? '') })),
+  },
+  shortages: {
+    columns: ['item', 'shortages', 'units'],
+    rows: ({ shortages }) =>
+      shortages.map(({ item, n, units }) => ({ item: toCell(item ?? ''), shortages: n, units })),
+  },
+};
+
+/** RFC 4180 with a heading. Empty reasons, names and items are those that are not known or not listed. */
+export function boardCsv(board: Board, table: keyof typeof TABLES): string {
+  const { columns, rows } = TABLES[table];
+  return csvOf(columns, rows(board));
+}
+
+/** The same of what will stop a packer. */
+export const troubleCsv = (trouble: BoardTrouble): string =>
+  csvOf(
+    ['finding', 'orders'],
+    trouble.map(({ kind, orders }) => ({ finding: kind, orders })),
+  );
+
+const csvOf = (columns: readonly string[], rows: readonly Row[]): string =>
+  stringify([...rows], { header: true, columns: [...columns], record_delimiter: 'windows', bom: true });

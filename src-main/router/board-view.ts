@@ -1,0 +1,97 @@
+/** The board as the contract shows it: counts of the journal, the queue of the cache, and names of people and reasons. */
+import {
+  AGE_PARTS,
+  DUE_PARTS,
+  type Board,
+  type BoardForecast,
+  type BoardQuestion,
+  type BoardTrouble,
+} from '../contract/board.ts';
+import { figuresOf } from '../domain/board/figures.ts';
+import { forecastOf } from '../domain/board/forecast.ts';
+import { reasonMark } from '../journal/reason-mark.ts';
+import { beginningsOf, creationBounds, dueBounds } from './board-times.ts';
+import type { Context, WorkspaceContext } from './context.ts';
+import { groupsOf } from './preflight.ts';
+
+/** So many items are named: whoever goes through them begins with the first. */
+const MOST_ITEMS = 10;
+/** Forecasts of another day say nothing of today's pace. */
+const LOOK_BACK = 24 * 3_600_000;
+const MOST_FORECASTS = 8;
+
+export function boardOf(
+  context: Context & { workspace: WorkspaceContext },
+  { period, operator, station }: BoardQuestion,
+): Board {
+  const { workspace } = context;
+  const now = context.now();
+  const beginnings = beginningsOf(period, now);
+  const rows = workspace.hours.since(workspace.account, beginnings[0] ?? now);
+  const figures = figuresOf(rows, beginnings, { operator, station });
+  const all = figuresOf(rows, beginnings, { operator: null, station: null });
+  const nameOf = (id: string) => (id === '' ? null : workspace.operators.people.nameOf(id));
+  const waiting = waitingOf(context);
+  return {
+    at: now,
+    waiting,
+    forecast: currentForecast(workspace, waiting.total, now),
+    total: figures.total,
+    parts: figures.parts,
+    operators: figures.operators.map((row) => ({ ...row, name: nameOf(row.operator) })),
+    stations: figures.stations,
+    cancels: cancelsOf(figures.cancels, context.settings().cancelReasons),
+    misses: figures.misses.slice(0, MOST_ITEMS).map(({ item, n, kinds }) => ({
+      item: item || null,
+      n,
+      wrongItem: kinds['wrong-item'],
+      tooMany: kinds['too-many'],
+      wrongParcel: kinds['wrong-parcel'],
+      unknown: kinds.unknown,
+    })),
+    shortages: figures.shortages.slice(0, MOST_ITEMS).map((row) => ({ ...row, item: row.item || null })),
+    choices: {
+      operators: all.operators.map((row) => ({ operator: row.operator, name: nameOf(row.operator) })),
+      stations: all.stations.map((row) => row.station),
+    },
+  };
+}
+
+export const troubleOf = (workspace: WorkspaceContext): BoardTrouble =>
+  workspace.atOnce(() => groupsOf(workspace, 0)).map(({ kind, orders }) => ({ kind, orders }));
+
+export function currentForecast(
+  { pace, forecasts }: WorkspaceContext,
+  waiting: number,
+  now: number,
+): BoardForecast {
+  return forecastOf(waiting, pace(), forecasts.compared(now - LOOK_BACK, MOST_FORECASTS), now);
+}
+
+function waitingOf(context: Context & { workspace: WorkspaceContext }): Board['waiting'] {
+  const now = context.serviceNow();
+  const { total, byDue, byCreation } = context.workspace.waiting.waiting(dueBounds(now), creationBounds(now));
+  // The newest first, and those without a date last, as they are shown.
+  const byAge = [...byCreation.slice(0, -1).toReversed(), ...byCreation.slice(-1)];
+  return {
+    total,
+    byDue: DUE_PARTS.map((part, n) => ({ part, orders: byDue[n] ?? 0 })),
+    byAge: AGE_PARTS.map((part, n) => ({ part, orders: byAge[n] ?? 0 })),
+  };
+}
+
+/** Reasons are counted by their marks: those that the station lists have words, all others are one. */
+function cancelsOf(
+  counted: readonly { mark: string; n: number }[],
+  listed: readonly string[],
+): Board['cancels'] {
+  const words = new Map(listed.map((reason) => [reasonMark(reason), reason]));
+  const sums = new Map<string | null, number>();
+  for (const { mark, n } of counted) {
+    const reason = words.get(mark) ?? null;
+    sums.set(reason, (sums.get(reason) ?? 0) + n);
+  }
+  return [...sums]
+    .map(([reason, n]) => ({ reason, n }))
+    .toSorted((a, b) => b.n - a.n || Number(a.reason === null) - Number(b.reason === null));
+}

@@ -1,0 +1,44 @@
+import type { WallFigures } from '../contract/board.ts';
+import { figuresOf } from '../domain/board/figures.ts';
+import { boardCsv, troubleCsv } from './board-csv.ts';
+import { beginningsOf, dueBounds, creationBounds } from './board-times.ts';
+import { boardOf, currentForecast, troubleOf } from './board-view.ts';
+import { os } from './base.ts';
+import type { Context, WorkspaceContext } from './context.ts';
+import { inWorkspace } from './middleware.ts';
+
+const procedures = os.board.use(inWorkspace);
+
+export const board = os.board.router({
+  get: procedures.get.handler(({ input, context }) => boardOf(context, input)),
+  wall: procedures.wall.handler(({ context }) => wallOf(context)),
+  trouble: procedures.trouble.handler(({ context }) => troubleOf(context.workspace)),
+  csv: procedures.csv.handler(({ input, context }) => ({
+    csv:
+      input.table === 'trouble'
+        ? troubleCsv(troubleOf(context.workspace))
+        : boardCsv(boardOf(context, input), input.table),
+  })),
+});
+
+function wallOf(context: Context & { workspace: WorkspaceContext }): WallFigures {
+  const { workspace } = context;
+  const now = context.now();
+  const [midnight = now] = beginningsOf('today', now);
+  const rows = workspace.hours.since(workspace.account, midnight);
+  const { total, shortages } = figuresOf(rows, [midnight], { operator: null, station: null });
+  const { total: waiting, byDue } = workspace.waiting.waiting(
+    dueBounds(context.serviceNow()),
+    creationBounds(context.serviceNow()),
+  );
+  return {
+    at: now,
+    waiting,
+    pastDue: byDue[0] ?? 0,
+    packed: Math.max(0, total.orders - total.unpacked),
+    pace: workspace.pace(),
+    forecast: currentForecast(workspace, waiting, now),
+    misses: total.misses,
+    shortages: shortages.reduce((sum, { n }) => sum + n, 0),
+  };
+}

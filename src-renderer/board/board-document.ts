@@ -1,0 +1,66 @@
+/** The board on paper: its figures as tables, on one or two sheets. It names people, so that no file has it. */
+import { m } from '#messages';
+import type { Locale } from '#messages/runtime';
+import type { Board } from '../../src-main/contract/board.ts';
+import type { TablesDocument } from '../../src-main/contract/paper-document.ts';
+import { formatCount, formatMoment } from '../format.ts';
+import { onPaper } from '../paper/paper-text.ts';
+import type { BoardChart, ChartRow } from './board-charts.ts';
+import { forecastWords } from './forecast-words.ts';
+
+/** As many rows of a table as two sheets have room for. */
+const MOST_ROWS = 6;
+/** More days than these are added up by the week. */
+const MOST_DAYS = 14;
+const WEEK = 7;
+/** Days of a month in which nothing was done say nothing on paper. */
+const isWorth = ({ values }: { values: readonly number[] }) => values.some((n) => n > 0);
+
+/** A week that the first day does not begin is as long as it is. */
+function byWeek({ of, heads, rows }: BoardChart): readonly ChartRow[] {
+  if (of !== 'parts' || rows.length <= MOST_DAYS || heads[0] !== m.board_day()) return rows;
+  const weeks: ChartRow[] = [];
+  for (let end = rows.length; end > 0; end -= WEEK) {
+    const days = rows.slice(Math.max(0, end - WEEK), end);
+    const [first] = days;
+    const last = days.at(-1);
+    if (!first || !last) continue;
+    const values = first.values.map((_, n) => days.reduce((sum, day) => sum + (day.values[n] ?? 0), 0));
+    weeks.unshift({ key: first.key, label: `${first.label} – ${last.label}`, values });
+  }
+  return weeks;
+}
+
+/** @param period in words */
+export function boardDocument(
+  { at, waiting, total, forecast }: Board,
+  charts: readonly BoardChart[],
+  period: string,
+  locale: Locale,
+): TablesDocument {
+  const { text, off } = forecastWords(forecast);
+  return {
+    ...{ form: 'tables', kind: 'board', locale, number: null },
+    title: m.board_title(),
+    facts: [
+      [m.paper_of_moment(), formatMoment(at)],
+      [m.board_period(), period],
+      [m.board_to_pack(), formatCount(waiting.total)],
+      [m.board_packed(), formatCount(Math.max(0, total.orders - total.unpacked))],
+      [m.board_units(), formatCount(total.units)],
+      [m.board_forecast(), text],
+    ],
+    tables: charts
+      .map((chart) => ({ ...chart, rows: byWeek(chart).filter(isWorth) }))
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ of, title, heads, rows }) => ({
+        title: [title],
+        columns: heads.map((label, n) => ({ label, is: n === 0 ? ('text' as const) : ('count' as const) })),
+        rows: (of === 'parts' ? rows : rows.slice(0, MOST_ROWS)).map(({ label, values }) => [
+          { text: onPaper(label) },
+          ...values.map((n) => ({ text: formatCount(n) })),
+        ]),
+      })),
+    note: off ?? '',
+  };
+}

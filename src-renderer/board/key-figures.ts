@@ -1,0 +1,37 @@
+/** What a lead looks at first, and where each of it is dealt with. */
+import { m } from '#messages';
+import type { Board } from '../../src-main/contract/board.ts';
+import type { StationStatus } from '../../src-main/contract/station.ts';
+
+interface KeyFigure {
+  name: string;
+  label: string;
+  n: number;
+  isBad: boolean;
+  /** Where something can be done about it. */
+  screen?: 'queue' | 'packed' | 'outbox';
+}
+
+export function keyFigures(
+  { waiting, total, shortages }: Board,
+  { packed, unsent, needsPerson }: Pick<StationStatus, 'packed' | 'unsent' | 'needsPerson'>,
+): KeyFigure[] {
+  const pastDue = waiting.byDue.find(({ part }) => part === 'past')?.orders ?? 0;
+  const missing = shortages.reduce((sum, { n }) => sum + n, 0);
+  return [
+    { name: 'waiting', label: m.board_to_pack(), n: waiting.total, isBad: false, screen: 'queue' },
+    { name: 'past-due', label: m.board_past_due(), n: pastDue, isBad: pastDue > 0 },
+    { name: 'packed', label: m.board_packed(), n: Math.max(0, total.orders - total.unpacked), isBad: false },
+    { name: 'units', label: m.board_units(), n: total.units, isBad: false },
+    { name: 'errors', label: m.board_scan_errors(), n: total.misses, isBad: false },
+    { name: 'shortages', label: m.board_shortages(), n: missing, isBad: false },
+    {
+      ...{ name: 'to-find', label: m.board_to_find(), n: packed.toPull, isBad: packed.toPull > 0 },
+      screen: 'packed',
+    },
+    { name: 'unsent', label: m.board_unsent(), n: unsent, isBad: false, screen: 'outbox' },
+    ...(needsPerson > 0
+      ? [{ name: 'decide', label: m.board_decide(), n: needsPerson, isBad: true, screen: 'outbox' as const }]
+      : []),
+  ];
+}

@@ -1,0 +1,107 @@
+/** The lead's board: its figures are those of what was packed, it is worked by keys alone, and its wall names nobody. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import type { Bench } from '../model/bench.ts';
+import { expect, test } from '../model/fixtures.ts';
+import { mostUrgent } from '../model/order-book.ts';
+import { INTO_PARCELS, showThreeParcels } from '../model/three-parcels.ts';
+
+const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] dd`).first();
+
+/** Moves on with Tab until that has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name });
+  for (let presses = 0; presses < 60; presses++) {
+    if (await button.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no Tab leads to ${String(name)}`);
+}
+
+/** One order of three parcels is closed, after a scan of a code that nobody knows. @returns its units */
+async function packOne(bench: Bench, orderId: string): Promise<number> {
+  await bench.pack(orderId);
+  await bench.scan('4012345678901');
+  await expect(bench.packing).toHaveAttribute('data-signal', 'unknown');
+  const items = INTO_PARCELS.flat();
+  for (const item of items) await bench.scan(item.ean);
+  await expect(bench.page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
+  return items.length;
+}
+
+test('figures are those of what was packed, are worked by keys alone, and are saved as CSV', async ({
+  start,
+  service,
+  between,
+}) => {
+  const { orderId } = mostUrgent(service.book);
+  showThreeParcels(between, orderId);
+  const { bench } = await start({ through: between });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await page.keyboard.press('Control+d');
+  await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
+  await expect(figure(page, 'packed')).toHaveText('0');
+  await expect(page.getByTestId('board-parts')).toContainText('Nothing in this period.');
+  await page.keyboard.press('F2');
+  const units = await packOne(bench, orderId);
+  await page.keyboard.press('Control+d');
+  await expect(figure(page, 'packed')).toHaveText('1');
+  await expect(figure(page, 'units')).toHaveText(String(units));
+  await expect(figure(page, 'errors')).toHaveText('1');
+  await expect(figure(page, 'waiting')).toContainText('59');
+  await expect(page.getByTestId('board-forecast')).toContainText('Not known yet');
+  const numbers = page.getByTestId('board-parts').getByRole('table');
+  await expect(numbers.getByRole('row').last()).toContainText(`1${units}3`);
+  await tabTo(page, '30 days');
+  await page.keyboard.press('Enter');
+  await expect(numbers.getByRole('row')).toHaveCount(31);
+  await tabTo(page, 'Save as CSV: Packed by bench');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+    'bench,orders,units,boxes,unpacked,putBack,misses',
+    `Bench 7,1,${units},3,0,0,1`,
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeHidden();
+});
+
+test('the wall shows figures and nobody: no buyer, no order and no item; it renews itself, and Esc leaves it', async ({
+  start,
+  service,
+  between,
+}) => {
+  const { orderId } = mostUrgent(service.book);
+  showThreeParcels(between, orderId);
+  const { bench } = await start({ through: between });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await packOne(bench, orderId);
+  await page.keyboard.press('Control+d');
+  await tabTo(page, 'Wall screen');
+  await page.keyboard.press('Enter');
+  const wall = page.getByTestId('wallboard');
+  await expect(wall).toBeVisible();
+  await expect(figure(page, 'packed')).toHaveText('1');
+  await expect(figure(page, 'waiting')).toHaveText('59');
+  service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
+  await expect(figure(page, 'to-find')).toHaveText('1');
+  const text = await wall.innerText();
+  const names = service.book
+    .all()
+    .flatMap((order) => [
+      order.orderId,
+      order.salesChannelOrderId,
+      `${order.customer.firstName} ${order.customer.lastName}`,
+      ...order.items.flatMap((item) => [item.name, item.ean]),
+    ]);
+  expect(names.length).toBeGreaterThan(200);
+  for (const name of names) if (name) expect(text).not.toContain(name);
+  const box = await wall.boundingBox();
+  expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  await page.keyboard.press('Escape');
+  await expect(wall).toBeHidden();
+  await expect(page.getByTestId('board')).toBeVisible();
+});

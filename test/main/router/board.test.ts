@@ -1,0 +1,90 @@
+/** The board as screens have it, of what was packed through the router. */
+import { expect, it } from 'vitest';
+import type { BoardQuestion } from '../../../src-main/contract/board.ts';
+import { anOrderShop } from '../../support/order-shop.ts';
+import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel, TEA } from '../../support/packing-station.ts';
+
+const TODAY: BoardQuestion = { period: 'today', operator: null, station: null };
+
+async function aShift() {
+  const shop = await anOrderShop([
+    oneParcel('A', [aMug({ quantity: 2 })]),
+    oneParcel('B', [aMug(), aBowl()]),
+    oneParcel('C', [aMug()]),
+    oneParcel('D', [aMug()]),
+    oneParcel('E', [aBowl()]),
+  ]);
+  const station = await aPackingStation(shop);
+  const { client, scan } = station;
+  await scan('A', MUG, TEA, MUG, MUG);
+  await client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
+  await scan('B', BOWL);
+  await client.packing.step({
+    orderId: 'B',
+    step: { kind: 'short', key: 'sku:MUG', units: 1, reason: 'none' },
+  });
+  await client.cancel.decide({ orderId: 'C', reason: 'Out of stock' });
+  await client.cancel.decide({ orderId: 'D', reason: 'Maria Quaresma asked by phone' });
+  await client.station.change({ cancelReasons: ['Out of stock', 'Damaged'] });
+  return station;
+}
+
+it('shows what was packed, what went wrong and what waits, in every period', async () => {
+  const { client } = await aShift();
+  for (const period of ['today', 'week', 'month'] as const) {
+    const board = await client.board.get({ ...TODAY, period });
+    expect(board.total).toMatchObject({ orders: 1, units: 2, boxes: 1, unpacked: 0, misses: 2 });
+    expect(board.parts.reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
+    expect(board.parts.at(-1)?.orders).toBe(1);
+    expect(board.misses).toMatchObject([{ item: 'MUG', n: 1, tooMany: 1 }, { n: 1 }]);
+    expect(board.shortages).toEqual([{ item: 'MUG', n: 1, units: 1 }]);
+    expect(board.cancels).toEqual([
+      { reason: 'Out of stock', n: 1 },
+      { reason: null, n: 1 },
+    ]);
+    expect(board.forecast.kind).toBe('no-pace');
+  }
+  expect((await client.board.get({ ...TODAY, period: 'month' })).parts).toHaveLength(30);
+});
+
+it('agrees with the list of what was packed, also when a box was opened again', async () => {
+  const { client } = await aShift();
+  const packed = async () => [(await client.packing.today()).orders, (await client.board.wall()).packed];
+  expect(await packed()).toEqual([1, 1]);
+  await client.packing.step({ orderId: 'A', step: { kind: 'reopen' } });
+  expect(await packed()).toEqual([0, 0]);
+  await client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
+  expect(await packed()).toEqual([1, 1]);
+  expect((await client.board.get(TODAY)).total).toMatchObject({ orders: 2, unpacked: 1 });
+});
+
+it('the wall has nothing that identifies a buyer or an order', async () => {
+  const { client } = await aShift();
+  const wall = await client.board.wall();
+  expect(wall).toMatchObject({ packed: 1, misses: 2, shortages: 1 });
+  expect(wall.waiting).toBe((await client.queue.facets()).total);
+  for (const [name, value] of Object.entries(wall))
+    expect([name, typeof value]).not.toEqual([name, 'string']);
+});
+
+it('its tables are saved as CSV, each with its heading also where it is empty', async () => {
+  const { client } = await aShift();
+  const csv = async (table: 'stations' | 'cancels' | 'operators', station: string | null = null) =>
+    (await client.board.csv({ ...TODAY, station, table })).csv
+      .replace('\uFEFF', '')
+      .split('\r\n')
+      .filter(Boolean);
+  expect(await csv('cancels')).toEqual(['reason,cancels', 'Out of stock,1', ',1']);
+  const [heading, ...rows] = await csv('stations');
+  expect([heading, rows.length]).toEqual(['bench,orders,units,boxes,unpacked,putBack,misses', 1]);
+  expect(await csv('operators', 'nowhere')).toEqual(['operator,orders,units,boxes,unpacked,putBack,misses']);
+});
+
+it('data problems of the queue are counted, and saved by themselves', async () => {
+  const shop = await anOrderShop([oneParcel('A', [aMug({ ean: null })])]);
+  const { client } = await aPackingStation(shop);
+  const trouble = await client.board.trouble();
+  expect(trouble).toContainEqual({ kind: 'no-code', orders: 1 });
+  const { csv } = await client.board.csv({ ...TODAY, table: 'trouble' });
+  expect(csv.split('\r\n')).toContain('no-code,1');
+});

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { paperDocumentSchema } from '../../../src-main/contract/paper-document.ts';
+import { isUnsaved } from '../../../src-main/contract/paper-kinds.ts';
+import { AGE_PARTS, BOARD_TABLES, DUE_PARTS, type Board } from '../../../src-main/contract/board.ts';
+import { boardCharts } from '../../../src-renderer/board/board-charts.ts';
+import { boardDocument } from '../../../src-renderer/board/board-document.ts';
+import { forecastWords } from '../../../src-renderer/board/forecast-words.ts';
+
+const WORK = { orders: 0, units: 0, boxes: 0, unpacked: 0, putBack: 0, misses: 0 };
+const day = (n: number) => new Date(2026, 9, 29 + n).getTime();
+
+const BOARD: Board = {
+  at: day(29),
+  waiting: {
+    total: 3,
+    byDue: DUE_PARTS.map((part) => ({ part, orders: part === 'past' ? 1 : 0 })),
+    byAge: AGE_PARTS.map((part) => ({ part, orders: 0 })),
+  },
+  forecast: { kind: 'at', at: day(29), pace: 59.6, giveOrTake: 900_000, offPercent: 12, compared: 8 },
+  total: { ...WORK, orders: 30, units: 60, unpacked: 2 },
+  parts: Array.from({ length: 30 }, (_, n) => ({ ...WORK, from: day(n), orders: 1, units: 2 })),
+  operators: [{ ...WORK, operator: '', name: null, orders: 30 }],
+  stations: [{ ...WORK, station: 'Bench 7', orders: 30 }],
+  cancels: [{ reason: null, n: 2 }],
+  misses: [{ item: null, n: 1, wrongItem: 0, tooMany: 0, wrongParcel: 0, unknown: 1 }],
+  shortages: [{ item: 'MUG', n: 1, units: 3 }],
+  choices: { operators: [], stations: [] },
+};
+const TROUBLE = [{ kind: 'no-code' as const, orders: 4 }];
+
+it('every table that can be saved is a chart, with as many values as heads', () => {
+  const charts = boardCharts(BOARD, TROUBLE, 'month');
+  expect(charts.map(({ of }) => of).toSorted()).toEqual([...BOARD_TABLES].toSorted());
+  for (const { of, heads, rows } of charts)
+    expect([of, rows.filter(({ values }) => values.length !== heads.length - 1)]).toEqual([of, []]);
+});
+
+it('hours before anything was done are left out, and those between are not', () => {
+  const hour = (n: number, orders: number) => ({
+    ...WORK,
+    from: new Date(2026, 10, 27, n).getTime(),
+    orders,
+  });
+  const parts = [hour(5, 0), hour(6, 0), hour(7, 2), hour(8, 0), hour(9, 1)];
+  const hours = boardCharts({ ...BOARD, parts }, TROUBLE, 'today').find(({ of }) => of === 'parts');
+  expect(hours?.rows.map(({ short, values }) => [short, values[0]])).toEqual([
+    ['7', 2],
+    ['8', 0],
+    ['9', 1],
+  ]);
+  const none = boardCharts({ ...BOARD, parts: parts.slice(0, 2) }, TROUBLE, 'today');
+  expect(none.find(({ of }) => of === 'parts')?.rows).toEqual([]);
+});
+
+it('on paper the days of a month are added up by the week, and rows of nothing are left out', () => {
+  const document = boardDocument(BOARD, boardCharts(BOARD, TROUBLE, 'month'), '30 days', 'en');
+  const [due, parts] = document.tables;
+  expect(due?.rows.map((row) => row.map(({ text }) => text))).toEqual([['Past due', '1']]);
+  expect(parts?.rows.map(([, orders]) => orders?.text)).toEqual(['2', '7', '7', '7', '7']);
+  expect(isUnsaved(document.kind)).toBe(true);
+  expect(paperDocumentSchema.safeParse(document).success, 'no job may have it').toBe(false);
+  expect(paperDocumentSchema.safeParse({ ...document, kind: 'pick-list' }).success).toBe(true);
+});
+
+it('a forecast is said with its error, or why there is none', () => {
+  const words = (forecast: Board['forecast']) => forecastWords(forecast);
+  expect(words(BOARD.forecast)).toMatchObject({
+    text: expect.stringMatching(/^At about .+, give or take 15 min, at 60 orders per hour\.$/) as string,
+    off: 'Half of the last 8 forecasts were off by no more than 12% of the queue.',
+  });
+  const unchecked = {
+    ...BOARD.forecast,
+    giveOrTake: null,
+    offPercent: null,
+    compared: 1,
+  } as Board['forecast'];
+  expect(words(unchecked).off).toContain('four forecasts');
+  for (const forecast of [{ kind: 'no-pace' }, { kind: 'empty' }, { kind: 'beyond', pace: 2 }] as const)
+    expect(words(forecast)).toMatchObject({ time: null, off: null });
+  expect(words({ kind: 'unsure', pace: 20, offPercent: 40, compared: 8 })).toMatchObject({ time: null });
+});
