@@ -65,6 +65,7 @@ export const PAGE_OF_SCREEN: Record<Place['screen'], HelpPageName> = {
   report: 'health',
   updates: 'health',
   board: 'board',
+  wallboard: 'board',
   lessons: 'lessons',
   benches: 'benches',
   conflicts: 'benches',
