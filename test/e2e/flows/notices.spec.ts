@@ -19,7 +19,7 @@ test('a cancel that the service refused: the notice, the way there by a code, an
 
   // Somebody packs meanwhile: the screen stays, and a scan means what it means.
   await bench.scanOpens(other?.orderId ?? '', other?.salesChannelOrderId ?? '');
-  await expect(page.getByTestId('bell')).toHaveText(/[1-9]/);
+  await expect(page.getByTestId('bell-count')).toHaveText(/[1-9]/);
   await bench.scan('PKDCMDNOTICES');
   await expect(refused).toContainText('1 cancel was not done, and needs a person.');
   const notices = page.getByTestId('notices-now').locator('[data-notice]');
