@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { COMMAND_PREFIX } from '../../../src-main/contract/command-prefix.ts';
+import { LESSON_NAMES } from '../../../src-main/contract/lesson-names.ts';
 import { HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
 import { ALL_ACTIONS } from '../../../src-renderer/actions/action-list.ts';
 import { COMMAND_GROUPS } from '../../../src-renderer/actions/command-codes.ts';
+import { END_CODE, codeOfLesson } from '../../../src-renderer/lessons/lesson-codes.ts';
 import type { Message } from '../../lint/catalogues.ts';
 import { helpFaults, ScreenWords, type HelpFiles } from './help-faults.ts';
 
@@ -25,6 +28,12 @@ const messagesOf = (language: string): Message[] =>
     Object.values(JSON.parse(text) as Record<string, Message>),
   );
 
+/** On the sheet of practice. */
+const LESSON_COMMANDS = [
+  ...LESSON_NAMES.filter((name) => name !== 'hand-over').map(codeOfLesson),
+  END_CODE,
+].map((code) => code.slice(COMMAND_PREFIX.length));
+
 const files: HelpFiles = {
   pages: Object.fromEntries(
     LANGUAGES.map((language) => [language, texts(join(HELP_FOLDER, language), '.md')]),
@@ -32,7 +41,10 @@ const files: HelpFiles = {
   images: readdirSync(join(HELP_FOLDER, 'images')),
   screens: Object.fromEntries(LANGUAGES.map((language) => [language, new ScreenWords(messagesOf(language))])),
   keys: ALL_ACTIONS.flatMap(([, { key }]) => key ?? []),
-  commands: COMMAND_GROUPS.flatMap(({ codes }) => codes.map(({ command }) => command)),
+  commands: [
+    ...COMMAND_GROUPS.flatMap(({ codes }) => codes.map(({ command }) => command)),
+    ...LESSON_COMMANDS,
+  ],
 };
 
 it('has no fault', () => {
