@@ -1,6 +1,6 @@
 import { paceOf } from '../domain/board/forecast.ts';
 import type { PackedOrders } from '../journal/packed-orders.ts';
-import type { FloorQuestions } from '../router/context.ts';
+import type { FloorQuestions } from '../router/floor-context.ts';
 
 const HOUR_MS = 3_600_000;
 const TOTAL_ONLY = { offset: 0, limit: 1 };

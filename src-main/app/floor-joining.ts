@@ -4,7 +4,7 @@ import { storageCode } from '../domain/storage-code.ts';
 import { removeCopy } from '../floor/copy/open.ts';
 import type { Invitation } from '../floor/floor-door.ts';
 import { FloorStoreError } from '../floor/store-error.ts';
-import type { FloorJoining, JoinRefusal } from '../router/context.ts';
+import type { FloorJoining, JoinRefusal } from '../router/floor-context.ts';
 import type { ConnectedWorkspace } from './connected-workspace.ts';
 import type { ConnectionChanges } from './connection-changes.ts';
 import { floorFile } from './floor-parts.ts';

@@ -4,7 +4,7 @@ import { orderHistory, type OrderHistoryParts } from '../floor/order-history.ts'
 import { packedOnFloor } from '../floor/packed-on-floor.ts';
 import { FloorStoreError } from '../floor/store-error.ts';
 import { eventIn } from '../journal/event-text.ts';
-import type { FloorAnswer, FloorQuestions } from '../router/context.ts';
+import type { FloorAnswer, FloorQuestions } from '../router/floor-context.ts';
 
 export const floorQuestions = (
   { view, people, link, reserve, cancels, cancelsElsewhere }: BenchFloor,

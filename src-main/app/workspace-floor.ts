@@ -6,7 +6,7 @@ import type { CancelElsewhere } from '../domain/order-claim.ts';
 import type { FloorClaims } from '../packing/floor-claims.ts';
 import type { CodeBook } from '../journal/code-book.ts';
 import type { LocationBook } from '../journal/location-book.ts';
-import type { FloorQuestions } from '../router/context.ts';
+import type { FloorQuestions } from '../router/floor-context.ts';
 import type { SharedChecks } from '../sync/shared-checks.ts';
 import type { FloorErasures } from './floor-erasures.ts';
 

@@ -12,11 +12,7 @@ import type { ShelfItems } from '../cache/read/shelf-items.ts';
 import type { PastAlert } from '../contract/alerts.ts';
 import type { Health, Screen } from '../contract/health.ts';
 import type { BenchMode } from '../contract/bench-mode.ts';
-import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
 import type { NotFound } from '../contract/not-found.ts';
-import type { PackedPage } from '../contract/floor-packed.ts';
-import type { FloorFault } from '../contract/floor-faults.ts';
-import type { Intent } from '../contract/cancel.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { ConcernedFile, ErasureReport, OrderData } from '../contract/erasure.ts';
@@ -38,6 +34,7 @@ import type { HourlyCounts } from '../journal/hourly-counts.ts';
 import type { QueueForecasts } from '../journal/queue-forecasts.ts';
 import type { LocationBook } from '../journal/location-book.ts';
 import type { PackingJournal } from '../journal/packing.ts';
+import type { FloorJoining, FloorQuestions } from './floor-context.ts';
 import type { Live } from '../snapshot/live.ts';
 import type { ConnectionSetup } from '../connection/setup.ts';
 import type { ServiceRequests } from '../connection/service-requests.ts';
@@ -103,62 +100,6 @@ export interface WorkspaceContext {
   hint(): void;
   /** Tries credentials once more that the service refused. */
   signInAgain(): Promise<void>;
-}
-
-/** What the store of the floor did, or why it did not. */
-export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault: FloorFault };
-
-/** The floor of the station: what other benches have, as last heard, and what a person asks of it. */
-export interface FloorQuestions {
-  /** Somebody is at a screen of this bench: what is set apart for it stays. */
-  inputNoticed(): void;
-  benches(): FloorBench[];
-  elsewhere(orderId: string): Elsewhere | null;
-  /** It is set apart for this bench, by its own disk. */
-  isSetApart(orderId: string): boolean;
-  conflicts(): FloorConflict[];
-  /** @param of orders by id, or all that were closed since then, epoch milliseconds */
-  packed(
-    of: { orderIds: string[] } | { since: number },
-    window: { offset: number; limit: number },
-  ): PackedPage;
-  /** Another bench that has decided to cancel the same order, and whether this decision waits for it; null: none has. */
-  alsoCancels(intent: { id: string; orderId: string }): Intent['alsoBy'];
-  history(orderId: string): Promise<FloorAnswer<BenchHistory[]>>;
-  ask(orderId: string, reason: string): Promise<FloorAnswer<'given' | 'asked' | 'other-holder'>>;
-  answer(orderId: string, token: number, give: boolean): Promise<FloorAnswer<void>>;
-  /** @param approver name of whoever approved it; null: nobody had to */
-  take(
-    orderId: string,
-    token: number,
-    reason: string,
-    approver: string | null,
-  ): Promise<FloorAnswer<'taken' | 'other-holder'>>;
-  /** @see take for `approver` */
-  freeBench(
-    benchId: string,
-    reason: string,
-    approver: string | null,
-  ): Promise<FloorAnswer<{ freed: number }>>;
-  /** @see take for `approver` */
-  choose(
-    box: { orderId: string; benchId: string; history: string; reason: string },
-    approver: string | null,
-  ): Promise<FloorAnswer<void>>;
-}
-
-/** Why a station did not join a floor, or did not leave it. */
-export type JoinRefusal =
-  | { code: 'NOT_SET_UP' | 'NO_FLOOR' | 'ON_A_FLOOR' | 'NOT_A_CODE' | 'SPENT_CODE' }
-  | { code: 'STORE_FAILED'; fault: FloorFault }
-  | { code: 'NOT_SAVED'; storageCode: string };
-
-export interface FloorJoining {
-  /** What a join code says; null: it is none that can be used. Its secrets stay here. */
-  read(code: string): { floor: string; host: string; bench: string } | null;
-  join(code: string): Promise<{ ok: true; floor: string; bench: string } | ({ ok: false } & JoinRefusal)>;
-  /** @param force also where the store cannot be reached: what is set apart there is freed by a person */
-  leave(force: boolean): Promise<JoinRefusal | null>;
 }
 
 /** What is done for a buyer who asks to be forgotten. */

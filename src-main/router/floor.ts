@@ -2,7 +2,8 @@ import type { Elsewhere } from '../contract/floor.ts';
 import type { FloorFault } from '../contract/floor-faults.ts';
 import { namedOrders } from '../scan/named-orders.ts';
 import { os } from './base.ts';
-import type { Context, FloorAnswer, FloorQuestions, JoinRefusal, WorkspaceContext } from './context.ts';
+import type { FloorAnswer, FloorQuestions, JoinRefusal } from './floor-context.ts';
+import type { Context, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 
 interface Errors {
