@@ -80,11 +80,11 @@ export class AlertWatch {
     const { status, settings } = live.snapshot;
     const now = clock.now();
     const serviceNow = now + status.clockSkewMs;
-    const dueBy = (filter: { dueBefore?: number; late?: boolean }) =>
-      workspace.queue.ordersReadyToPack(filter, { offset: 0, limit: 1 }, serviceNow).total;
+    const dueBefore = serviceNow + DUE_SOON_MS;
+    const due = workspace.queue.ordersReadyToPack({ dueBefore }, { offset: 0, limit: 1 }, serviceNow);
     const found = alertsNow({
       now,
-      dueSoon: Math.max(dueBy({ dueBefore: serviceNow + DUE_SOON_MS }) - dueBy({ late: true }), 0),
+      dueSoon: due.total,
       needsPerson: status.needsPerson,
       oldestUnsettledAt: status.oldestUnsettledAt,
       alarmMs: settings.alarmHours * 3_600_000,

@@ -79,19 +79,22 @@ const traceEventSchema = z.discriminatedUnion('what', [
     how: departureHowSchema,
   }),
   z.object({ what: z.literal('unreadable'), at: z.number() }),
-  /** `kind` as on the receipt. Scans and moves of units are not listed: the receipt has them. */
+  /** `kind` as on the receipt. Scans and moves of units are not listed: the receipt has them. `reason`: why units are missing. */
   z.object({
     what: z.literal('packing'),
     at: z.number(),
     kind: z.string(),
     operator: z.string().nullable(),
     station: z.string(),
+    reason: z.string().nullable(),
   }),
+  /** `reason`: of the decision itself. */
   z.object({
     what: z.literal('cancel'),
     at: z.number(),
     state: intentStateSchema,
     operator: z.string().nullable(),
+    reason: z.string().nullable(),
   }),
 ]);
 export type TraceEvent = z.infer<typeof traceEventSchema>;

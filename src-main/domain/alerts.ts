@@ -9,6 +9,7 @@ export const DUE_SOON_MS = 3_600_000;
 export interface AlertFacts {
   /** Epoch milliseconds. */
   now: number;
+  /** Past due, or due within the hour. */
   dueSoon: number;
   needsPerson: number;
   /** When the oldest decision was taken that is not settled, epoch milliseconds; null: all are. */

@@ -65,7 +65,7 @@ export class OrderTracing {
           departures: cached.departures(orderId),
           unreadableAt: cached.unreadable(orderId)?.seenAt ?? null,
           packing: events,
-          cancel: decision ? intents.past.of(decision.id) : [],
+          cancel: decision && { reason: decision.reason, steps: intents.past.of(decision.id) },
         },
         nameOf,
       ),

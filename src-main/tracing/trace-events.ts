@@ -11,8 +11,8 @@ export interface OrderHistory {
   departures: readonly DepartureRow[];
   unreadableAt: number | null;
   packing: readonly RecordedEvent[];
-  /** Of the newest decision to cancel it. */
-  cancel: readonly IntentStep[];
+  /** The newest decision to cancel it; null: there is none. */
+  cancel: { reason: string; steps: readonly IntentStep[] } | null;
 }
 
 /** Steps within the work at a bench: the receipt has each of them. */
@@ -47,10 +47,12 @@ export function traceEvents(
       .map(({ at, operator, station, event }) => ({
         what: 'packing' as const,
         ...{ at, station, operator: nameOf(operator), kind: shownKind(event) },
+        reason: event.kind === 'short' ? event.reason : null,
       })),
-    ...cancel.map(({ at, state, operator }) => ({
+    ...(cancel?.steps ?? []).map(({ at, state, operator }, n) => ({
       what: 'cancel' as const,
       ...{ at, state, operator: nameOf(operator) },
+      reason: n === 0 ? (cancel?.reason ?? null) : null,
     })),
   ];
   // Equal moments stay in the order in which the parts were written.

@@ -30,17 +30,24 @@ export function eventWords(event: TraceEvent): { what: string; more: string } {
       };
     case 'packing': {
       const words = EVENT_WORDS[event.kind];
-      return { what: words ? words() : event.kind, more: doneBy(event.operator, event.station) };
+      return {
+        what: words ? words() : event.kind,
+        more: parts(event.reason, doneBy(event.operator, event.station)),
+      };
     }
     case 'cancel':
       return {
         what: m.find_event_cancel({ state: STATE_WORDS[event.state]() }),
-        more: event.operator ?? '',
+        more: parts(event.reason, event.operator),
       };
     default:
       return event satisfies never;
   }
 }
+
+/** Those that there are, in one line. */
+const parts = (reason: string | null, who: string | null): string =>
+  [reason === null ? null : `“${reason}”`, who].filter((part) => part !== null).join(', ');
 
 const doneBy = (operator: string | null, station: string): string =>
   operator === null ? station : m.find_event_by({ who: operator, station });

@@ -20,7 +20,7 @@ const inMinutes = (minutes: number) => ({
   },
 });
 
-it('orders that are due within the hour are a notice, and a box that must not leave is the first', async () => {
+it('orders that are past due or due within the hour are a notice, and a box that must not leave is the first', async () => {
   const shop = await anOrderShop([
     threeParcels('A-1'),
     anOrder('B-2', inMinutes(30)),
@@ -30,7 +30,7 @@ it('orders that are due within the hour are a notice, and a box that must not le
   const station = await aPackingStation(shop);
   const alerts = () => station.live.snapshot.status.alerts;
   const countOf = (kind: string) => alerts().find((alert) => alert.kind === kind)?.count;
-  await until('the order that is due soon is one', () => countOf('due-soon') === 1);
+  await until('the order that is due soon is one', () => countOf('due-soon') === 2);
 
   await station.scan('A-1', ...ALL_OF_THREE);
   await station.client.packing.step({ orderId: 'A-1', step: { kind: 'seal' } });
