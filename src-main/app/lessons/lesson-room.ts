@@ -47,14 +47,16 @@ export class LessonRoom implements LessonCalls {
     void this.#next(async () => {
       await this.#end();
       if (this.#closing.signal.aborted) return;
+      const operator = operatorOf(this.#o);
       const run = new LessonRun(this.#o, lesson, {
-        operator: operatorOf(this.#o),
+        operator,
+        isOfOther: () => ![operator, ''].includes(operatorOf(this.#o)),
         may: (action: Action) => this.#may(action),
         show: (shown) => this.#show(shown),
       });
       this.#run = run;
       await run.prepare();
-      void run.follow();
+      void run.follow().then((isTheirs) => (isTheirs ? undefined : this.leave()));
     });
     return true;
   }

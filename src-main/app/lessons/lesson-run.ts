@@ -18,6 +18,8 @@ const CASE_CODE = 'PRACTICE-CASE-6';
 interface RunParts {
   /** Whose score it is. */
   operator: string;
+  /** Somebody else has signed on since. */
+  isOfOther: () => boolean;
   may: (action: Action) => boolean;
   show: (lesson: RunningLesson) => void;
 }
@@ -85,13 +87,18 @@ export class LessonRun {
     this.#show({ state: isThere ? 'running' : 'failed' });
   }
 
-  /** Until every step is done, or it is interrupted. */
-  async follow(): Promise<void> {
+  /**
+   * Until every step is done, or it is interrupted.
+   * @returns false where somebody else has signed on: what is done now is not the work of whoever learns
+   */
+  async follow(): Promise<boolean> {
     const { signal } = this.#interrupted;
     while (!signal.aborted && this.#shown.state === 'running') {
+      if (this.#run.isOfOther()) return false;
       this.#look();
       await this.#o.clock.sleep(LOOK_MS, signal);
     }
+    return true;
   }
 
   async #comes(orders: readonly string[]): Promise<boolean> {

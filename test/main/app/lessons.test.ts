@@ -175,7 +175,7 @@ it('keeps the scores of each operator, and says what a packer needs somebody for
     await client.packing.step({ orderId, step: { kind: 'seal' } });
     await room.ends();
   };
-  await client.operators.add({ name: 'Ada', role: 'administrator', language: null, pin: '7301' });
+  const ada = await client.operators.add({ name: 'Ada', role: 'administrator', language: null, pin: '7301' });
   await pack(null);
   expect(await resultOf('first-scan')).toMatchObject({ best: { score: 100 }, times: 1 });
   expect(await resultOf('late-cancel')).toMatchObject({ needs: null });
@@ -188,4 +188,9 @@ it('keeps the scores of each operator, and says what a packer needs somebody for
   expect(await resultOf('first-scan')).toMatchObject({ best: { score: 80 }, times: 2 });
   await room.begin('late-cancel');
   expect(room.lesson()?.steps).toEqual(['cancel', 'refused']);
+
+  // What another does now is not the work of whoever learns.
+  await client.operators.signOn({ way: 'pin', id: ada.id, pin: '7301' });
+  await until('the lesson of the packer has ended', () => room.lesson() === null);
+  expect(await resultOf('late-cancel')).toMatchObject({ times: 0 });
 });
