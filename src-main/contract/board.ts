@@ -42,6 +42,7 @@ const pace = z.number();
 const forecastSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty') }),
   z.object({ kind: z.literal('no-pace') }),
+  z.object({ kind: z.literal('too-soon'), knownAt: z.number() }),
   z.object({ kind: z.literal('beyond'), pace }),
   z.object({ kind: z.literal('unsure'), pace, offPercent: count, compared: count }),
   z.object({

@@ -75,7 +75,10 @@ it('a forecast is said with its error, or why there is none', () => {
     compared: 1,
   } as Board['forecast'];
   expect(words(unchecked).off).toContain('four forecasts');
-  for (const forecast of [{ kind: 'no-pace' }, { kind: 'empty' }, { kind: 'beyond', pace: 2 }] as const)
+  const knownAt = new Date(2026, 10, 27, 9, 40).getTime();
+  const none = [{ kind: 'no-pace' }, { kind: 'too-soon', knownAt }, { kind: 'empty' }] as const;
+  for (const forecast of [...none, { kind: 'beyond', pace: 2 }] as const)
     expect(words(forecast)).toMatchObject({ time: null, off: null });
+  expect(words({ kind: 'too-soon', knownAt }).text).toMatch(/^Known from 9:40/);
   expect(words({ kind: 'unsure', pace: 20, offPercent: 40, compared: 8 })).toMatchObject({ time: null });
 });
