@@ -1,31 +1,13 @@
 import { expect, it } from 'vitest';
 import { paperDocumentSchema } from '../../../src-main/contract/paper-document.ts';
 import { isUnsaved } from '../../../src-main/contract/paper-kinds.ts';
-import { AGE_PARTS, BOARD_TABLES, DUE_PARTS, type Board } from '../../../src-main/contract/board.ts';
+import { BOARD_TABLES, type Board } from '../../../src-main/contract/board.ts';
 import { boardCharts } from '../../../src-renderer/board/board-charts.ts';
 import { boardDocument } from '../../../src-renderer/board/board-document.ts';
 import { forecastWords } from '../../../src-renderer/board/forecast-words.ts';
+import { aBoard, WORK } from '../../support/board/a-board.ts';
 
-const WORK = { orders: 0, units: 0, boxes: 0, unpacked: 0, putBack: 0, misses: 0 };
-const day = (n: number) => new Date(2026, 9, 29 + n).getTime();
-
-const BOARD: Board = {
-  at: day(29),
-  waiting: {
-    total: 3,
-    byDue: DUE_PARTS.map((part) => ({ part, orders: part === 'past' ? 1 : 0 })),
-    byAge: AGE_PARTS.map((part) => ({ part, orders: 0 })),
-  },
-  forecast: { kind: 'at', at: day(29), pace: 59.6, giveOrTake: 900_000, offPercent: 12, compared: 8 },
-  total: { ...WORK, orders: 30, units: 60, unpacked: 2 },
-  parts: Array.from({ length: 30 }, (_, n) => ({ ...WORK, from: day(n), orders: 1, units: 2 })),
-  operators: [{ ...WORK, operator: '', name: null, orders: 30 }],
-  stations: [{ ...WORK, station: 'Bench 7', orders: 30 }],
-  cancels: [{ reason: null, n: 2 }],
-  misses: [{ item: null, n: 1, wrongItem: 0, tooMany: 0, wrongParcel: 0, unknown: 1 }],
-  shortages: [{ item: 'MUG', n: 1, units: 3 }],
-  choices: { operators: [], stations: [] },
-};
+const BOARD = aBoard();
 const TROUBLE = [{ kind: 'no-code' as const, orders: 4 }];
 
 it('every table that can be saved is a chart, with as many values as heads', () => {
