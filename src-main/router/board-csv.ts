@@ -1,6 +1,7 @@
 /** The tables of the board for other programs. */
 import { stringify } from 'csv-stringify/sync';
 import type { Board, BoardTable, BoardTrouble, BoardWork } from '../contract/board.ts';
+import { momentWithOffset } from '../domain/decision-moment.ts';
 import { toCell } from './spreadsheet-cell.ts';
 
 type Row = Record<string, string | number>;
@@ -29,7 +30,7 @@ const TABLES: Record<
   },
   parts: {
     columns: ['from', ...WORK],
-    rows: ({ parts }) => parts.map(({ from, ...work }) => ({ ...work, from: new Date(from).toISOString() })),
+    rows: ({ parts }) => parts.map(({ from, ...work }) => ({ ...work, from: momentWithOffset(from) })),
   },
   operators: {
     columns: ['operator', ...WORK],

@@ -80,6 +80,19 @@ it('its tables are saved as CSV, each with its heading also where it is empty', 
   expect(await csv('operators', 'nowhere')).toEqual(['operator,orders,units,boxes,unpacked,putBack,misses']);
 });
 
+it('moments in a saved table say their zone', async () => {
+  const { client } = await aShift();
+  const { csv } = await client.board.csv({ ...TODAY, table: 'parts' });
+  const [first] = (await client.board.get(TODAY)).parts;
+  const moments = csv
+    .split('\r\n')
+    .slice(1)
+    .filter(Boolean)
+    .map((row) => row.split(',')[0] ?? '');
+  for (const moment of moments) expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000[+-]\d\d:\d\d$/);
+  expect(Date.parse(moments[0] ?? '')).toBe(first?.from);
+});
+
 it('data problems of the queue are counted, and saved by themselves', async () => {
   const shop = await anOrderShop([oneParcel('A', [aMug({ ean: null })])]);
   const { client } = await aPackingStation(shop);

@@ -3,11 +3,16 @@ import { paperDocumentSchema } from '../../../src-main/contract/paper-document.t
 import { isUnsaved } from '../../../src-main/contract/paper-kinds.ts';
 import { BOARD_TABLES, type Board } from '../../../src-main/contract/board.ts';
 import { boardCharts } from '../../../src-renderer/board/board-charts.ts';
+import { boardFacts, type BoardScope } from '../../../src-renderer/board/board-facts.ts';
 import { boardDocument } from '../../../src-renderer/board/board-document.ts';
 import { forecastWords } from '../../../src-renderer/board/forecast-words.ts';
 import { aBoard, WORK } from '../../support/board/a-board.ts';
 
 const BOARD = aBoard();
+const SCOPE: BoardScope = {
+  ...{ period: '30 days', station: 'Bench 7', floor: null },
+  chosen: { operator: null, bench: null },
+};
 const TROUBLE = [{ kind: 'no-code' as const, orders: 4 }];
 
 it('every table that can be saved is a chart, with as many values as heads', () => {
@@ -35,13 +40,25 @@ it('hours before anything was done are left out, and those between are not', () 
 });
 
 it('on paper the days of a month are added up by the week, and rows of nothing are left out', () => {
-  const document = boardDocument(BOARD, boardCharts(BOARD, TROUBLE, 'month'), '30 days', 'en');
+  const document = boardDocument(BOARD, boardCharts(BOARD, TROUBLE, 'month'), SCOPE, 'en');
   const [due, parts] = document.tables;
   expect(due?.rows.map((row) => row.map(({ text }) => text))).toEqual([['Past due', '1']]);
   expect(parts?.rows.map(([, orders]) => orders?.text)).toEqual(['2', '7', '7', '7', '7']);
   expect(isUnsaved(document.kind)).toBe(true);
   expect(paperDocumentSchema.safeParse(document).success, 'no job may have it').toBe(false);
   expect(paperDocumentSchema.safeParse({ ...document, kind: 'pick-list' }).success).toBe(true);
+});
+
+it('on paper it says of which days, bench, floor and people it is', () => {
+  const facts = (scope: Partial<BoardScope>) => Object.fromEntries(boardFacts(BOARD, { ...SCOPE, ...scope }));
+  expect(facts({})).toEqual({
+    'As of': expect.stringContaining('2026') as string,
+    Period: '30 days (Thu, Oct 29 – Fri, Nov 27)',
+    'This station': 'Bench 7',
+  });
+  expect(facts({ floor: 'Hall 2', chosen: { operator: 'Bo', bench: 'Bench 7' } })).toMatchObject({
+    ...{ Floor: 'Hall 2', Operator: 'Bo', Bench: 'Bench 7' },
+  });
 });
 
 it('a forecast is said with its error, or why there is none', () => {
