@@ -99,6 +99,8 @@ test('the wall shows figures and nobody: no buyer, no order and no item; it rene
     ]);
   expect(names.length).toBeGreaterThan(200);
   for (const name of names) if (name) expect(text).not.toContain(name);
+  await bench.scan(orderId);
+  await expect(page.getByTestId('wall-scan')).toBeVisible();
   const box = await wall.boundingBox();
   expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   await page.keyboard.press('Escape');
