@@ -15,6 +15,11 @@ const WORK = [
   'misses',
 ] as const satisfies (keyof BoardWork)[];
 
+const itemCells = ({ item, name }: { item: string | null; name: string | null }) => ({
+  item: toCell(item ?? ''),
+  name: toCell(name ?? ''),
+});
+
 /** Each has its columns, so that one without a row has its heading all the same. */
 const TABLES: Record<
   Exclude<BoardTable, 'trouble'>,
@@ -46,14 +51,14 @@ const TABLES: Record<
     rows: ({ cancels }) => cancels.map(({ reason, n }) => ({ reason: toCell(reason ?? ''), cancels: n })),
   },
   misses: {
-    columns: ['item', 'scans', 'wrongItem', 'tooMany', 'wrongParcel', 'unknown'],
+    columns: ['item', 'name', 'scans', 'wrongItem', 'tooMany', 'wrongParcel', 'unknown'],
     rows: ({ misses }) =>
-      misses.map(({ item, n, ...kinds }) => ({ ...kinds, scans: n, item: toCell(item ?? '') })),
+      misses.map(({ item, name, n, ...kinds }) => ({ ...kinds, scans: n, ...itemCells({ item, name }) })),
   },
   shortages: {
-    columns: ['item', 'shortages', 'units'],
+    columns: ['item', 'name', 'shortages', 'units'],
     rows: ({ shortages }) =>
-      shortages.map(({ item, n, units }) => ({ item: toCell(item ?? ''), shortages: n, units })),
+      shortages.map(({ item, name, n, units }) => ({ ...itemCells({ item, name }), shortages: n, units })),
   },
 };
 

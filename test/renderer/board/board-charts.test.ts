@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paperDocumentSchema } from '../../../src-main/contract/paper-document.ts';
 import { isUnsaved } from '../../../src-main/contract/paper-kinds.ts';
-import { BOARD_TABLES, type Board } from '../../../src-main/contract/board.ts';
+import { BOARD_TABLES, type Board, type BoardTable } from '../../../src-main/contract/board.ts';
 import { boardCharts } from '../../../src-renderer/board/board-charts.ts';
 import { boardFacts, type BoardScope } from '../../../src-renderer/board/board-facts.ts';
 import { boardDocument } from '../../../src-renderer/board/board-document.ts';
@@ -20,6 +20,12 @@ it('every table that can be saved is a chart, with as many values as heads', () 
   expect(charts.map(({ of }) => of).toSorted()).toEqual([...BOARD_TABLES].toSorted());
   for (const { of, heads, rows } of charts)
     expect([of, rows.filter(({ values }) => values.length !== heads.length - 1)]).toEqual([of, []]);
+});
+
+it('an item has its name beside its SKU', () => {
+  const charts = boardCharts(BOARD, TROUBLE, 'today');
+  const labels = (table: BoardTable) => charts.find(({ of }) => of === table)?.rows.map(({ label }) => label);
+  expect([labels('shortages'), labels('misses')]).toEqual([['MUG · Blue mug'], ['Unknown code']]);
 });
 
 it('hours before anything was done are left out, and those between are not', () => {

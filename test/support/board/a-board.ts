@@ -20,7 +20,7 @@ export const aBoard = (): Board => ({
   operators: [{ ...WORK, operator: '', name: null, orders: 30 }],
   stations: [{ ...WORK, station: 'Bench 7', orders: 30 }],
   cancels: [{ reason: null, n: 2 }],
-  misses: [{ item: null, n: 1, wrongItem: 0, tooMany: 0, wrongParcel: 0, unknown: 1 }],
-  shortages: [{ item: 'MUG', n: 1, units: 3 }],
+  misses: [{ item: null, name: null, n: 1, wrongItem: 0, tooMany: 0, wrongParcel: 0, unknown: 1 }],
+  shortages: [{ item: 'MUG', name: 'Blue mug', n: 1, units: 3 }],
   choices: { operators: [], stations: [] },
 });
