@@ -1,16 +1,16 @@
-import { paceOf } from '../domain/board/forecast.ts';
+import { paceOf, type Pace } from '../domain/board/forecast.ts';
 import type { PackedOrders } from '../journal/packed-orders.ts';
 import type { FloorQuestions } from '../router/floor-context.ts';
 
 const HOUR_MS = 3_600_000;
 const TOTAL_ONLY = { offset: 0, limit: 1 };
 
-/** Orders an hour: of all benches where the station belongs to a floor, as last heard. @returns null where none is known */
+/** Orders an hour: of all benches where the station belongs to a floor, as last heard. */
 export function currentPace(
   packed: PackedOrders,
   floor: Pick<FloorQuestions, 'packed'> | null,
   now: number,
-): number | null {
+): Pace {
   if (!floor) return paceOf(packed.closings(now), now);
   const { total: orders } = floor.packed({ since: now - HOUR_MS }, TOTAL_ONLY);
   const { total } = floor.packed({ since: now - 2 * HOUR_MS }, TOTAL_ONLY);

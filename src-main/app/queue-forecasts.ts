@@ -1,6 +1,6 @@
 /** Notes at each quarter of an hour how long the queue will be in an hour, and what came of the note of an hour ago. */
 import type { WaitingQueries } from '../cache/read/waiting.ts';
-import { expectedLater, FORECAST_AHEAD, FORECAST_EVERY } from '../domain/board/forecast.ts';
+import { expectedLater, FORECAST_AHEAD, FORECAST_EVERY, type Pace } from '../domain/board/forecast.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { QueueForecasts } from '../journal/queue-forecasts.ts';
 import type { Log } from '../station/log.ts';
@@ -13,8 +13,7 @@ const REMEMBERED_MS = 30 * 24 * 3_600_000;
 interface ForecastParts {
   forecasts: QueueForecasts;
   waiting: WaitingQueries;
-  /** Orders an hour; null: none is known. */
-  pace: () => number | null;
+  pace: () => Pace;
   /** What the queue shows is of now. */
   isFresh: () => boolean;
   clock: Clock;
@@ -29,8 +28,9 @@ export function forecastLoop({ forecasts, waiting, pace, isFresh, clock, log }: 
     if (now - quarter > LATEST || !isFresh()) return rest;
     const open = waiting.size();
     forecasts.came(quarter - FORECAST_AHEAD, open);
-    const perHour = pace();
-    if (perHour !== null && open > 0) forecasts.note(quarter, open, expectedLater(open, perHour));
+    const current = pace();
+    if (current.kind === 'pace' && open > 0)
+      forecasts.note(quarter, open, expectedLater(open, current.perHour));
     forecasts.drop(now - REMEMBERED_MS);
     return rest;
   };

@@ -21,6 +21,7 @@ import type { LearnedCodes } from '../journal/learned-codes.ts';
 import type { Locations } from '../journal/locations.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { PrintJobs } from '../journal/print-jobs.ts';
+import type { Pace } from '../domain/board/forecast.ts';
 import { localClaims } from '../packing/local-claims.ts';
 import type { OperatorsAtWork } from '../operators/operators-at-work.ts';
 import type { WorkspaceContext } from '../router/context.ts';
@@ -62,8 +63,7 @@ export interface Loops {
   erasure: BuyerErasure;
   floor: FloorParts;
   forecasts: Loop;
-  /** Orders an hour; null: none is known. */
-  pace: () => number | null;
+  pace: () => Pace;
 }
 
 /** @param outboxChanged a decision was made or changed by a person */

@@ -42,6 +42,7 @@ const pace = z.number();
 const forecastSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty') }),
   z.object({ kind: z.literal('no-pace') }),
+  z.object({ kind: z.literal('too-soon'), knownAt: z.number() }),
   z.object({ kind: z.literal('beyond'), pace }),
   z.object({ kind: z.literal('unsure'), pace, offPercent: count, compared: count }),
   z.object({
@@ -88,10 +89,14 @@ const boardSchema = z.object({
   stations: z.array(workSchema.extend({ station: z.string() })),
   /** The most first. `reason`: null for reasons that the station does not list. */
   cancels: z.array(z.object({ reason: z.string().nullable(), n: count })),
-  /** By item, the most first, at most so many as the screen shows. `item`: null where it is not known. */
+  /**
+   * By item, the most first, at most so many as the screen shows. `item`: SKU or code; null where it is not known. `name`: null
+   * where no order has it, or where orders name it differently.
+   */
   misses: z.array(
     z.object({
       item: z.string().nullable(),
+      name: z.string().nullable(),
       n: count,
       wrongItem: count,
       tooMany: count,
@@ -99,7 +104,9 @@ const boardSchema = z.object({
       unknown: count,
     }),
   ),
-  shortages: z.array(z.object({ item: z.string().nullable(), n: count, units: count })),
+  shortages: z.array(
+    z.object({ item: z.string().nullable(), name: z.string().nullable(), n: count, units: count }),
+  ),
   /** What the filters offer: those with any work in the time. */
   choices: z.object({
     operators: z.array(z.object({ operator: z.string(), name: z.string().nullable() })),

@@ -1,6 +1,7 @@
 /** The tables of the board for other programs. */
 import { stringify } from 'csv-stringify/sync';
 import type { Board, BoardTable, BoardTrouble, BoardWork } from '../contract/board.ts';
+import { momentWithOffset } from '../domain/decision-moment.ts';
 import { toCell } from './spreadsheet-cell.ts';
 
 type Row = Record<string, string | number>;
@@ -13,6 +14,11 @@ const WORK = [
   'putBack',
   'misses',
 ] as const satisfies (keyof BoardWork)[];
+
+const itemCells = ({ item, name }: { item: string | null; name: string | null }) => ({
+  item: toCell(item ?? ''),
+  name: toCell(name ?? ''),
+});
 
 /** Each has its columns, so that one without a row has its heading all the same. */
 const TABLES: Record<
@@ -29,7 +35,7 @@ const TABLES: Record<
   },
   parts: {
     columns: ['from', ...WORK],
-    rows: ({ parts }) => parts.map(({ from, ...work }) => ({ ...work, from: new Date(from).toISOString() })),
+    rows: ({ parts }) => parts.map(({ from, ...work }) => ({ ...work, from: momentWithOffset(from) })),
   },
   operators: {
     columns: ['operator', ...WORK],
@@ -45,14 +51,14 @@ const TABLES: Record<
     rows: ({ cancels }) => cancels.map(({ reason, n }) => ({ reason: toCell(reason ?? ''), cancels: n })),
   },
   misses: {
-    columns: ['item', 'scans', 'wrongItem', 'tooMany', 'wrongParcel', 'unknown'],
+    columns: ['item', 'name', 'scans', 'wrongItem', 'tooMany', 'wrongParcel', 'unknown'],
     rows: ({ misses }) =>
-      misses.map(({ item, n, ...kinds }) => ({ ...kinds, scans: n, item: toCell(item ?? '') })),
+      misses.map(({ item, name, n, ...kinds }) => ({ ...kinds, scans: n, ...itemCells({ item, name }) })),
   },
   shortages: {
-    columns: ['item', 'shortages', 'units'],
+    columns: ['item', 'name', 'shortages', 'units'],
     rows: ({ shortages }) =>
-      shortages.map(({ item, n, units }) => ({ item: toCell(item ?? ''), shortages: n, units })),
+      shortages.map(({ item, name, n, units }) => ({ ...itemCells({ item, name }), shortages: n, units })),
   },
 };
 

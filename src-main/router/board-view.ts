@@ -42,20 +42,26 @@ export function boardOf(
     stations: figures.stations,
     cancels: cancelsOf(figures.cancels, context.settings().cancelReasons),
     misses: figures.misses.slice(0, MOST_ITEMS).map(({ item, n, kinds }) => ({
-      item: item || null,
+      ...itemOf(workspace, item),
       n,
       wrongItem: kinds['wrong-item'],
       tooMany: kinds['too-many'],
       wrongParcel: kinds['wrong-parcel'],
       unknown: kinds.unknown,
     })),
-    shortages: figures.shortages.slice(0, MOST_ITEMS).map((row) => ({ ...row, item: row.item || null })),
+    shortages: figures.shortages
+      .slice(0, MOST_ITEMS)
+      .map((row) => ({ ...row, ...itemOf(workspace, row.item) })),
     choices: {
       operators: all.operators.map((row) => ({ operator: row.operator, name: nameOf(row.operator) })),
       stations: all.stations.map((row) => row.station),
     },
   };
 }
+
+/** Counts have no names: those of the orders that the station has now. */
+const itemOf = ({ shelf }: WorkspaceContext, item: string) =>
+  item === '' ? { item: null, name: null } : { item, name: shelf.nameOf(item) };
 
 export const troubleOf = (workspace: WorkspaceContext): BoardTrouble =>
   workspace.atOnce(() => groupsOf(workspace, 0)).map(({ kind, orders }) => ({ kind, orders }));

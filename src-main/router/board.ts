@@ -24,6 +24,7 @@ export const board = os.board.router({
 function wallOf(context: Context & { workspace: WorkspaceContext }): WallFigures {
   const { workspace } = context;
   const now = context.now();
+  const pace = workspace.pace();
   const [midnight = now] = beginningsOf('today', now);
   const rows = workspace.hours.since(workspace.account, midnight);
   const { total, shortages } = figuresOf(rows, [midnight], { operator: null, station: null });
@@ -36,7 +37,7 @@ function wallOf(context: Context & { workspace: WorkspaceContext }): WallFigures
     waiting,
     pastDue: byDue[0] ?? 0,
     packed: Math.max(0, total.orders - total.unpacked),
-    pace: workspace.pace(),
+    pace: pace.kind === 'pace' ? pace.perHour : null,
     forecast: currentForecast(workspace, waiting, now),
     misses: total.misses,
     shortages: shortages.reduce((sum, { n }) => sum + n, 0),

@@ -25,6 +25,7 @@ import type { Updates } from '../contract/updates.ts';
 import type { LessonName } from '../contract/lesson-names.ts';
 import type { ListedLesson } from '../contract/lessons.ts';
 import type { LogInStart, Notice, StationSnapshot } from '../contract/station.ts';
+import type { Pace } from '../domain/board/forecast.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { ListedCopy } from '../journal/copy-list.ts';
 import type { Intents } from '../journal/intents.ts';
@@ -76,8 +77,8 @@ export interface WorkspaceContext {
   /** Work by the hour. */
   hours: HourlyCounts;
   forecasts: QueueForecasts;
-  /** Orders an hour, of this bench or of its floor; null: none is known. */
-  readonly pace: () => number | null;
+  /** Of this bench or of its floor. */
+  readonly pace: () => Pace;
   /** What was packed here, for lists and receipts. */
   packed: PackingJournal;
   printing: PrintQueue;

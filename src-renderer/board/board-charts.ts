@@ -111,6 +111,9 @@ const people = ({ operators, stations }: Board): BoardChart[] => [
   },
 ];
 
+const itemLabel = (item: string | null, name: string | null): string | null =>
+  item === null || name === null ? item : `${item} · ${name}`;
+
 const wrong = ({ cancels, misses, shortages }: Board): BoardChart[] => [
   {
     ...{ of: 'misses', form: 'bars', title: m.board_errors_by_item() },
@@ -118,16 +121,16 @@ const wrong = ({ cancels, misses, shortages }: Board): BoardChart[] => [
       ...[m.board_item(), m.board_errors(), m.board_wrong_item(), m.board_too_many()],
       ...[m.board_wrong_parcel(), m.board_unknown_code()],
     ],
-    rows: misses.map(({ item, n, wrongItem, tooMany, wrongParcel, unknown }) => ({
-      ...{ key: item ?? '', label: item ?? m.board_unknown_code() },
+    rows: misses.map(({ item, name, n, wrongItem, tooMany, wrongParcel, unknown }) => ({
+      ...{ key: item ?? '', label: itemLabel(item, name) ?? m.board_unknown_code() },
       values: [n, wrongItem, tooMany, wrongParcel, unknown],
     })),
   },
   {
     ...{ of: 'shortages', form: 'bars', title: m.board_missing_by_item() },
     heads: [m.board_item(), m.board_units(), m.board_reports()],
-    rows: shortages.map(({ item, n, units }) => ({
-      ...{ key: item ?? '', label: item ?? m.board_unknown_item(), values: [units, n] },
+    rows: shortages.map(({ item, name, n, units }) => ({
+      ...{ key: item ?? '', label: itemLabel(item, name) ?? m.board_unknown_item(), values: [units, n] },
     })),
   },
   {

@@ -3,9 +3,10 @@ import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
 import type { Board } from '../../src-main/contract/board.ts';
 import type { TablesDocument } from '../../src-main/contract/paper-document.ts';
-import { formatCount, formatMoment } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { onPaper } from '../paper/paper-text.ts';
 import type { BoardChart, ChartRow } from './board-charts.ts';
+import { boardFacts, type BoardScope } from './board-facts.ts';
 import { forecastWords } from './forecast-words.ts';
 
 /** As many rows of a table as two sheets have room for. */
@@ -31,20 +32,19 @@ function byWeek({ of, heads, rows }: BoardChart): readonly ChartRow[] {
   return weeks;
 }
 
-/** @param period in words */
 export function boardDocument(
-  { at, waiting, total, forecast }: Board,
+  board: Board,
   charts: readonly BoardChart[],
-  period: string,
+  scope: BoardScope,
   locale: Locale,
 ): TablesDocument {
+  const { waiting, total, forecast } = board;
   const { text, off } = forecastWords(forecast);
   return {
     ...{ form: 'tables', kind: 'board', locale, number: null },
     title: m.board_title(),
     facts: [
-      [m.paper_of_moment(), formatMoment(at)],
-      [m.board_period(), period],
+      ...boardFacts(board, scope),
       [m.board_to_pack(), formatCount(waiting.total)],
       [m.board_packed(), formatCount(Math.max(0, total.orders - total.unpacked))],
       [m.board_units(), formatCount(total.units)],

@@ -18,6 +18,8 @@ export function forecastWords(forecast: BoardForecast): ForecastWords {
       return { text: m.board_empty_now(), off: null, time: null };
     case 'no-pace':
       return { text: m.board_no_pace(), off: null, time: null };
+    case 'too-soon':
+      return { text: m.board_too_soon({ time: formatTime(forecast.knownAt) }), off: null, time: null };
     case 'beyond':
       return { text: m.board_beyond(pacePart(forecast)), off: null, time: null };
     case 'unsure':

@@ -26,6 +26,10 @@ export function keyFigures(
     { name: 'errors', label: m.board_scan_errors(), n: total.misses, isBad: false },
     { name: 'shortages', label: m.board_shortages(), n: missing, isBad: false },
     {
+      ...{ name: 'set-aside', label: m.board_set_aside(), n: packed.short, isBad: false },
+      screen: 'packed',
+    },
+    {
       ...{ name: 'to-find', label: m.board_to_find(), n: packed.toPull, isBad: packed.toPull > 0 },
       screen: 'packed',
     },

@@ -43,6 +43,8 @@ export class ScanQueue {
   readonly #unused = new Set<(keys: UnusedKeys) => void>();
   /** Screens that want scans for themselves; the one on top is asked first. */
   #takers: readonly Taker[] = [];
+  /** Screens on which no code means what it does elsewhere. */
+  #allTakers: readonly Taker[] = [];
   /** Where a badge is awaited: asked before anything else. */
   #firstTakers: readonly Taker[] = [];
 
@@ -68,6 +70,14 @@ export class ScanQueue {
     this.#takers = [taker, ...this.#takers];
     return () => {
       this.#takers = this.#takers.filter((one) => one !== taker);
+    };
+  }
+
+  /** Takes the codes of slips too, which else no screen takes. @returns gives them back */
+  takeAll(taker: Taker): () => void {
+    this.#allTakers = [taker, ...this.#allTakers];
+    return () => {
+      this.#allTakers = this.#allTakers.filter((one) => one !== taker);
     };
   }
 
@@ -175,16 +185,21 @@ export class ScanQueue {
         const late = setTimeout(() => this.#unanswered(shown), PATIENCE_MS);
         if (!(await this.#isBadge(text))) {
           shown = text;
-          // No screen takes the code of a slip for itself: it is of no item. A panel that asks something says that it is not that.
-          if (isSlipCode(scan.plain) && !isDialogOpen()) await this.#finder.showSlip(scan.plain);
-          else if (!(await isTakenBy(this.#takers, scan)))
-            await this.#finder.find(text, undefined, scan.digitsOtherwise);
+          await this.#find(scan);
         }
         clearTimeout(late);
       }
     } finally {
       this.#busy = false;
     }
+  }
+
+  async #find(scan: ScanEvent): Promise<void> {
+    if (await isTakenBy(this.#allTakers, scan)) return;
+    // The code of a slip is of no item. A panel that asks something says that it is not that.
+    if (isSlipCode(scan.plain) && !isDialogOpen()) return this.#finder.showSlip(scan.plain);
+    if (await isTakenBy(this.#takers, scan)) return;
+    await this.#finder.find(scan.text, undefined, scan.digitsOtherwise);
   }
 
   /** Whether this one counts comes out later. What waits behind it is not sent any more: it would count unseen. */

@@ -1,5 +1,6 @@
 /** Items that the station has seen, whether or not an order needs them now, as they lie on a shelf. */
 import { itemKey, namesInKey } from '../../domain/picking/item-key.ts';
+import { codeKey } from '../../domain/scan/code-key.ts';
 import type { ReadDb } from '../db.ts';
 
 export interface ShelfItem {
@@ -42,6 +43,18 @@ export class ShelfItems {
       items.set(item, { item, sku, ean: before?.ean ?? ean, name: before?.name ?? name });
     }
     return [...items.values()];
+  }
+
+  /**
+   * What all orders call that item; null: none has it, or they differ, as where a name is made for each buyer.
+   * @param text SKU, else a code as it is on the item
+   */
+  nameOf(text: string): string | null {
+    const code = codeKey(text);
+    const bySku = this.#by.sku.all(text);
+    const products = bySku.length > 0 || code === null ? bySku : this.#by.code.all(code);
+    const [name, ...others] = new Set(products.flatMap((product) => product.name ?? []));
+    return others.length === 0 ? (name ?? null) : null;
   }
 
   /** An order of this station has had it. */

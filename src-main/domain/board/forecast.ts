@@ -32,11 +32,19 @@ export interface ComparedForecast {
   came: number;
 }
 
+/** Why there is no pace. */
+type NoPace =
+  /** Too few orders were closed within the last hour. */
+  | { kind: 'no-pace' }
+  /** Work has just begun. `knownAt`: from when on there may be one, epoch milliseconds. */
+  | { kind: 'too-soon'; knownAt: number };
+
+export type Pace = { kind: 'pace'; perHour: number } | NoPace;
+
 export type Forecast =
   /** Nothing waits. */
   | { kind: 'empty' }
-  /** Too few orders were closed within the last hour. */
-  | { kind: 'no-pace' }
+  | NoPace
   /** More than a day. */
   | { kind: 'beyond'; pace: number }
   /** Forecasts of late were off by more than is packed in an hour. */
@@ -53,11 +61,12 @@ export type Forecast =
       compared: number;
     };
 
-/** Orders an hour; null where too few were closed, or work has just begun. */
-export function paceOf({ orders, first }: Closings, now: number): number | null {
-  if (first === null || orders < LEAST_CLOSED) return null;
+/** Orders an hour. */
+export function paceOf({ orders, first }: Closings, now: number): Pace {
+  if (first === null || orders < LEAST_CLOSED) return { kind: 'no-pace' };
   const span = Math.min(HOUR, now - first);
-  return span < LEAST_SPAN ? null : (orders * HOUR) / span;
+  if (span < LEAST_SPAN) return { kind: 'too-soon', knownAt: first + LEAST_SPAN };
+  return { kind: 'pace', perHour: (orders * HOUR) / span };
 }
 
 /** Orders in the queue an hour later. */
@@ -66,12 +75,13 @@ export const expectedLater = (open: number, pace: number): number => Math.max(0,
 /** @param past the newest first */
 export function forecastOf(
   open: number,
-  pace: number | null,
+  current: Pace,
   past: readonly ComparedForecast[],
   now: number,
 ): Forecast {
   if (open === 0) return { kind: 'empty' };
-  if (pace === null) return { kind: 'no-pace' };
+  if (current.kind !== 'pace') return current;
+  const { perHour: pace } = current;
   const left = (open / pace) * HOUR;
   if (left > FARTHEST) return { kind: 'beyond', pace };
   const looked = past.slice(0, LOOKED_AT);

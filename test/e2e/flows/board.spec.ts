@@ -53,12 +53,20 @@ test('figures are those of what was packed, are worked by keys alone, and are sa
   await expect(page.getByTestId('board-forecast')).toContainText('Not known yet');
   const numbers = page.getByTestId('board-parts').getByRole('table');
   await expect(numbers.getByRole('row').last()).toContainText(`1${units}3`);
+  const of = page.getByTestId('board-of');
+  await expect(of).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(of).toContainText('This station: Bench 7');
+  await page.emulateMedia({ media: 'screen' });
   await tabTo(page, '30 days');
   await page.keyboard.press('Enter');
   await expect(numbers.getByRole('row')).toHaveCount(31);
   await tabTo(page, 'Save as CSV: Packed by bench');
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toMatch(
+    /^packdesk-board-stations-\d{4}-\d\d-\d\d-30-days\.csv$/,
+  );
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'bench,orders,units,boxes,unpacked,putBack,misses',
@@ -99,6 +107,8 @@ test('the wall shows figures and nobody: no buyer, no order and no item; it rene
     ]);
   expect(names.length).toBeGreaterThan(200);
   for (const name of names) if (name) expect(text).not.toContain(name);
+  await bench.scan(orderId);
+  await expect(page.getByTestId('wall-scan')).toBeVisible();
   const box = await wall.boundingBox();
   expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   await page.keyboard.press('Escape');

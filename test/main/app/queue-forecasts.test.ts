@@ -20,7 +20,7 @@ function aLoop() {
   const loop = forecastLoop({
     forecasts,
     waiting: { size: () => state.open } as WaitingQueries,
-    pace: () => state.pace,
+    pace: () => (state.pace === null ? { kind: 'no-pace' } : { kind: 'pace', perHour: state.pace }),
     isFresh: () => state.isFresh,
     clock,
     log: quietLog,

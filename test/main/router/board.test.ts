@@ -1,6 +1,6 @@
 /** The board as screens have it, of what was packed through the router. */
 import { expect, it } from 'vitest';
-import type { BoardQuestion } from '../../../src-main/contract/board.ts';
+import type { BoardQuestion, BoardTable } from '../../../src-main/contract/board.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel, TEA } from '../../support/packing-station.ts';
 
@@ -36,8 +36,11 @@ it('shows what was packed, what went wrong and what waits, in every period', asy
     expect(board.total).toMatchObject({ orders: 1, units: 2, boxes: 1, unpacked: 0, misses: 2 });
     expect(board.parts.reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
     expect(board.parts.at(-1)?.orders).toBe(1);
-    expect(board.misses).toMatchObject([{ item: 'MUG', n: 1, tooMany: 1 }, { n: 1 }]);
-    expect(board.shortages).toEqual([{ item: 'MUG', n: 1, units: 1 }]);
+    expect(board.misses).toMatchObject([
+      { item: 'MUG', name: 'Blue mug', n: 1, tooMany: 1 },
+      { name: null, n: 1 },
+    ]);
+    expect(board.shortages).toEqual([{ item: 'MUG', name: 'Blue mug', n: 1, units: 1 }]);
     expect(board.cancels).toEqual([
       { reason: 'Out of stock', n: 1 },
       { reason: null, n: 1 },
@@ -69,15 +72,49 @@ it('the wall has nothing that identifies a buyer or an order', async () => {
 
 it('its tables are saved as CSV, each with its heading also where it is empty', async () => {
   const { client } = await aShift();
-  const csv = async (table: 'stations' | 'cancels' | 'operators', station: string | null = null) =>
+  const csv = async (table: BoardTable, station: string | null = null) =>
     (await client.board.csv({ ...TODAY, station, table })).csv
       .replace('\uFEFF', '')
       .split('\r\n')
       .filter(Boolean);
   expect(await csv('cancels')).toEqual(['reason,cancels', 'Out of stock,1', ',1']);
+  expect(await csv('shortages')).toEqual(['item,name,shortages,units', 'MUG,Blue mug,1,1']);
   const [heading, ...rows] = await csv('stations');
   expect([heading, rows.length]).toEqual(['bench,orders,units,boxes,unpacked,putBack,misses', 1]);
   expect(await csv('operators', 'nowhere')).toEqual(['operator,orders,units,boxes,unpacked,putBack,misses']);
+});
+
+it('an item that orders name differently has no name, and one without a SKU has that of its code', async () => {
+  const shop = await anOrderShop([
+    oneParcel('A', [aMug({ name: 'Mug for Maria' })]),
+    oneParcel('B', [aMug({ name: 'Mug for Jo' })]),
+    oneParcel('C', [aBowl({ salesChannelSkuId: null, skuId: null })]),
+  ]);
+  const { client } = await aPackingStation(shop);
+  for (const orderId of ['A', 'C']) {
+    await client.packing.open({ orderId, free: false });
+    const [item] = (await client.packing.get({ orderId })).items;
+    const key = item?.key ?? '';
+    await client.packing.step({ orderId, step: { kind: 'short', key, units: 1, reason: 'none' } });
+  }
+  const { shortages } = await client.board.get(TODAY);
+  expect(shortages.map(({ item, name }) => [item, name])).toEqual([
+    [BOWL, 'Bowl'],
+    ['MUG', null],
+  ]);
+});
+
+it('moments in a saved table say their zone', async () => {
+  const { client } = await aShift();
+  const { csv } = await client.board.csv({ ...TODAY, table: 'parts' });
+  const [first] = (await client.board.get(TODAY)).parts;
+  const moments = csv
+    .split('\r\n')
+    .slice(1)
+    .filter(Boolean)
+    .map((row) => row.split(',')[0] ?? '');
+  for (const moment of moments) expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000[+-]\d\d:\d\d$/);
+  expect(Date.parse(moments[0] ?? '')).toBe(first?.from);
 });
 
 it('data problems of the queue are counted, and saved by themselves', async () => {

@@ -1,30 +1,17 @@
 import { expect, it } from 'vitest';
 import { paperDocumentSchema } from '../../../src-main/contract/paper-document.ts';
 import { isUnsaved } from '../../../src-main/contract/paper-kinds.ts';
-import { AGE_PARTS, BOARD_TABLES, DUE_PARTS, type Board } from '../../../src-main/contract/board.ts';
+import { BOARD_TABLES, type Board, type BoardTable } from '../../../src-main/contract/board.ts';
 import { boardCharts } from '../../../src-renderer/board/board-charts.ts';
+import { boardFacts, type BoardScope } from '../../../src-renderer/board/board-facts.ts';
 import { boardDocument } from '../../../src-renderer/board/board-document.ts';
 import { forecastWords } from '../../../src-renderer/board/forecast-words.ts';
+import { aBoard, WORK } from '../../support/board/a-board.ts';
 
-const WORK = { orders: 0, units: 0, boxes: 0, unpacked: 0, putBack: 0, misses: 0 };
-const day = (n: number) => new Date(2026, 9, 29 + n).getTime();
-
-const BOARD: Board = {
-  at: day(29),
-  waiting: {
-    total: 3,
-    byDue: DUE_PARTS.map((part) => ({ part, orders: part === 'past' ? 1 : 0 })),
-    byAge: AGE_PARTS.map((part) => ({ part, orders: 0 })),
-  },
-  forecast: { kind: 'at', at: day(29), pace: 59.6, giveOrTake: 900_000, offPercent: 12, compared: 8 },
-  total: { ...WORK, orders: 30, units: 60, unpacked: 2 },
-  parts: Array.from({ length: 30 }, (_, n) => ({ ...WORK, from: day(n), orders: 1, units: 2 })),
-  operators: [{ ...WORK, operator: '', name: null, orders: 30 }],
-  stations: [{ ...WORK, station: 'Bench 7', orders: 30 }],
-  cancels: [{ reason: null, n: 2 }],
-  misses: [{ item: null, n: 1, wrongItem: 0, tooMany: 0, wrongParcel: 0, unknown: 1 }],
-  shortages: [{ item: 'MUG', n: 1, units: 3 }],
-  choices: { operators: [], stations: [] },
+const BOARD = aBoard();
+const SCOPE: BoardScope = {
+  ...{ period: '30 days', station: 'Bench 7', floor: null },
+  chosen: { operator: null, bench: null },
 };
 const TROUBLE = [{ kind: 'no-code' as const, orders: 4 }];
 
@@ -33,6 +20,12 @@ it('every table that can be saved is a chart, with as many values as heads', () 
   expect(charts.map(({ of }) => of).toSorted()).toEqual([...BOARD_TABLES].toSorted());
   for (const { of, heads, rows } of charts)
     expect([of, rows.filter(({ values }) => values.length !== heads.length - 1)]).toEqual([of, []]);
+});
+
+it('an item has its name beside its SKU', () => {
+  const charts = boardCharts(BOARD, TROUBLE, 'today');
+  const labels = (table: BoardTable) => charts.find(({ of }) => of === table)?.rows.map(({ label }) => label);
+  expect([labels('shortages'), labels('misses')]).toEqual([['MUG · Blue mug'], ['Unknown code']]);
 });
 
 it('hours before anything was done are left out, and those between are not', () => {
@@ -53,13 +46,25 @@ it('hours before anything was done are left out, and those between are not', () 
 });
 
 it('on paper the days of a month are added up by the week, and rows of nothing are left out', () => {
-  const document = boardDocument(BOARD, boardCharts(BOARD, TROUBLE, 'month'), '30 days', 'en');
+  const document = boardDocument(BOARD, boardCharts(BOARD, TROUBLE, 'month'), SCOPE, 'en');
   const [due, parts] = document.tables;
   expect(due?.rows.map((row) => row.map(({ text }) => text))).toEqual([['Past due', '1']]);
   expect(parts?.rows.map(([, orders]) => orders?.text)).toEqual(['2', '7', '7', '7', '7']);
   expect(isUnsaved(document.kind)).toBe(true);
   expect(paperDocumentSchema.safeParse(document).success, 'no job may have it').toBe(false);
   expect(paperDocumentSchema.safeParse({ ...document, kind: 'pick-list' }).success).toBe(true);
+});
+
+it('on paper it says of which days, bench, floor and people it is', () => {
+  const facts = (scope: Partial<BoardScope>) => Object.fromEntries(boardFacts(BOARD, { ...SCOPE, ...scope }));
+  expect(facts({})).toEqual({
+    'As of': expect.stringContaining('2026') as string,
+    Period: '30 days (Thu, Oct 29 – Fri, Nov 27)',
+    'This station': 'Bench 7',
+  });
+  expect(facts({ floor: 'Hall 2', chosen: { operator: 'Bo', bench: 'Bench 7' } })).toMatchObject({
+    ...{ Floor: 'Hall 2', Operator: 'Bo', Bench: 'Bench 7' },
+  });
 });
 
 it('a forecast is said with its error, or why there is none', () => {
@@ -75,7 +80,10 @@ it('a forecast is said with its error, or why there is none', () => {
     compared: 1,
   } as Board['forecast'];
   expect(words(unchecked).off).toContain('four forecasts');
-  for (const forecast of [{ kind: 'no-pace' }, { kind: 'empty' }, { kind: 'beyond', pace: 2 }] as const)
+  const knownAt = new Date(2026, 10, 27, 9, 40).getTime();
+  const none = [{ kind: 'no-pace' }, { kind: 'too-soon', knownAt }, { kind: 'empty' }] as const;
+  for (const forecast of [...none, { kind: 'beyond', pace: 2 }] as const)
     expect(words(forecast)).toMatchObject({ time: null, off: null });
+  expect(words({ kind: 'too-soon', knownAt }).text).toMatch(/^Known from 9:40/);
   expect(words({ kind: 'unsure', pace: 20, offPercent: 40, compared: 8 })).toMatchObject({ time: null });
 });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { keyFigures } from '../../../src-renderer/board/key-figures.ts';
+import { aBoard } from '../../support/board/a-board.ts';
+
+const NONE = { open: 0, short: 0, waiting: 0, toPull: 0 };
+const figuresOf = (packed: Partial<typeof NONE>, needsPerson = 0) =>
+  keyFigures(aBoard(), { packed: { ...NONE, ...packed }, unsent: 0, needsPerson });
+
+it('orders set aside are a figure of their own, with the way to where they are', () => {
+  const asides = [0, 2].map((short) => figuresOf({ short }).find(({ name }) => name === 'set-aside'));
+  expect(asides).toMatchObject([
+    { label: 'Set aside', n: 0, screen: 'packed' },
+    { label: 'Set aside', n: 2, screen: 'packed' },
+  ]);
+});
+
+it('cancels to decide are shown where there are any', () => {
+  const isThere = (needsPerson: number) =>
+    figuresOf({}, needsPerson).some(({ name, isBad }) => name === 'decide' && isBad);
+  expect([isThere(0), isThere(1)]).toEqual([false, true]);
+});

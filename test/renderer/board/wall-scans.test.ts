@@ -1,0 +1,39 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { SLIP_PREFIX } from '../../../src-main/contract/slip-prefix.ts';
+import { WallScans } from '../../../src-renderer/board/wall-scans.svelte.ts';
+import { BenchScreen } from '../../support/bench-screen.ts';
+import { anOrderShop } from '../../support/order-shop.ts';
+import { aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
+
+async function aWall() {
+  const station = await aPackingStation(await anOrderShop([oneParcel('PD1', [aMug()])]));
+  const screen = new BenchScreen(station.app.context);
+  const { session } = screen;
+  session.navigation.go({ screen: 'wallboard' });
+  const scans = new WallScans(session);
+  const leave = session.scanQueue.takeAll(scans.receive);
+  onTestFinished(leave);
+  return { screen, scans, leave, ...session };
+}
+
+it.each([
+  ['an order', 'PD1'],
+  ['an item', MUG],
+  ['a packing slip', `${SLIP_PREFIX}PD1`],
+  ['a code that nobody knows', '4099999999999'],
+])('a scan of %s opens nothing on the wall, and says so without the code', async (_, code) => {
+  const { screen, scans, navigation, scanLine } = await aWall();
+  expect(scans.isRefused).toBe(false);
+  await screen.scan(code);
+  expect(navigation.place).toEqual({ screen: 'wallboard' });
+  expect(scans.isRefused).toBe(true);
+  expect(scanLine.last).toMatchObject({ text: '', words: 'Scans open nothing on the wall screen.' });
+});
+
+it('once the wall is left a scan opens its order', async () => {
+  const { screen, leave, navigation } = await aWall();
+  leave();
+  navigation.go({ screen: 'queue' });
+  await screen.scan('PD1');
+  expect(navigation.place).toMatchObject({ orderId: 'PD1' });
+});
