@@ -1,6 +1,7 @@
 /** Notices of the station: what a person should see to, while it lasts, and a quiet history of it. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { notAllowed } from './errors.ts';
 
 /**
  * `due-soon`: orders of the queue are past due, or due within the hour. `cancel-for-person`: the service refused a cancel, or nobody can tell what
@@ -34,5 +35,5 @@ export type PastAlert = z.infer<typeof pastAlertSchema>;
 
 export const alertsContract = {
   /** Those that are over, newest first. What lasts is in the status of the station. */
-  history: oc.output(z.array(pastAlertSchema)),
+  history: oc.errors(notAllowed).output(z.array(pastAlertSchema)),
 };
