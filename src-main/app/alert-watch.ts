@@ -1,11 +1,13 @@
 /** Looks what of the station a person should see to, shows it in the status, and writes its history. */
 import { alertKindSchema, type AlertKind, type PastAlert } from '../contract/alerts.ts';
-import type { Health } from '../contract/health.ts';
 import type { StationStatus } from '../contract/station.ts';
-import { alertsNow, DUE_SOON_MS, withAlerts, type AlertLog } from '../domain/alerts.ts';
+import { alertsNow, DUE_SOON_MS, withAlerts, type AlertFacts, type AlertLog } from '../domain/alerts.ts';
+import { checkState, copyState, diskState } from '../domain/health.ts';
+import { copiesFolder, newestCopyAt } from '../journal/copies.ts';
 import { readAlertFile, writeAlertFile } from '../station/alert-file.ts';
 import { Loop } from '../sync/loop.ts';
 import type { ConnectedWorkspace } from './connected-workspace.ts';
+import { freeBytesOf } from './health/file-sizes.ts';
 import type { StationParts } from './station-parts.ts';
 
 /** What is seen by looking alone, as the room on the disk, is looked at this often. */
@@ -21,19 +23,19 @@ export class AlertWatch {
   readonly #parts: StationParts;
   readonly #connected: ConnectedWorkspace;
   readonly #loop: Loop;
-  readonly #health: () => Promise<Health>;
+  readonly #startedAt: number;
   /** Of this folder; practice has its own. */
   #log: { folder: string; entries: AlertLog } | null = null;
   #watching: Promise<void> = Promise.resolve();
 
-  constructor(parts: StationParts, connected: ConnectedWorkspace, health: () => Promise<Health>) {
+  constructor(parts: StationParts, connected: ConnectedWorkspace) {
     this.#parts = parts;
     this.#connected = connected;
-    this.#health = health;
+    this.#startedAt = parts.clock.now();
     this.#loop = new Loop({
       clock: parts.clock,
-      round: async (signal) => {
-        await this.#look(signal);
+      round: () => {
+        this.#look();
         return LOOK_MS;
       },
       failed: (error) => {
@@ -67,16 +69,13 @@ export class AlertWatch {
     }
   }
 
-  async #look(signal: AbortSignal): Promise<void> {
+  #look(): void {
     const { clock, live } = this.#parts;
     const { workspace, journal } = this.#connected;
     if (!workspace || !journal) {
       live.change('status', { alerts: [] });
       return;
     }
-    const health = (await this.#health()).lines;
-    // The connection may have been closed meanwhile.
-    if (signal.aborted || this.#connected.workspace !== workspace) return;
     const { status, settings } = live.snapshot;
     const now = clock.now();
     const serviceNow = now + status.clockSkewMs;
@@ -91,9 +90,25 @@ export class AlertWatch {
       unsent: status.unsent,
       toPull: status.packed.toPull,
       conflicts: status.floor?.conflicts ?? 0,
-      health,
+      health: this.#health(journal.file, now),
     });
     this.#note(journal.folder, found, now);
+  }
+
+  /** Judged as on the health page; a request that failed just now makes no list old. */
+  #health(file: string, now: number): AlertFacts['health'] {
+    const { dataDir, options, settings, live } = this.#parts;
+    const { lastCopy } = this.#connected;
+    const pollMs = (options.pollSeconds ?? settings.current.pollSeconds) * 1_000;
+    const moments = { now, startedAt: this.#startedAt, pollMs };
+    const copy = { at: newestCopyAt(copiesFolder(file)), isMade: lastCopy?.isMade ?? true };
+    const { lastSweepAt } = live.snapshot.status;
+    return [
+      { of: 'disk', state: diskState({ freeBytes: freeBytesOf(dataDir) }) },
+      { of: 'copy', state: copyState(copy, moments) },
+      { of: 'second-copy', state: (lastCopy?.secondFault ?? null) === null ? 'good' : 'bad' },
+      { of: 'check', state: checkState({ at: lastSweepAt, failure: null }, moments) },
+    ];
   }
 
   #note(folder: string, found: ReturnType<typeof alertsNow>, now: number): void {

@@ -52,9 +52,12 @@ export function createApp(deps: AppDeps): App {
   const idle = new IdleFolder(parts, connected, changes);
   const updates = stationUpdates(parts);
   const keyring = new KeyringWatch({ parts, connected, changes });
-  const own = contextOf(parts, connected, changes, keyring);
-  const alerts = new AlertWatch(parts, connected, () => own.health.state());
-  const context = { ...own, updates, pastAlerts: () => alerts.past() };
+  const alerts = new AlertWatch(parts, connected);
+  const context = {
+    ...contextOf(parts, connected, changes, keyring),
+    updates,
+    pastAlerts: () => alerts.past(),
+  };
   let endMetrics = () => Promise.resolve();
   return {
     context,

@@ -50,7 +50,7 @@ const over = (value: number, { look, bad }: { look: number; bad: number }): Heal
   return value > look ? 'look' : 'good';
 };
 
-function diskState({ freeBytes }: Facts<'disk'>): HealthState {
+export function diskState({ freeBytes }: Pick<Facts<'disk'>, 'freeBytes'>): HealthState {
   if (freeBytes === null) return 'unknown';
   if (freeBytes < FREE.bad) return 'bad';
   return freeBytes < FREE.look ? 'look' : 'good';
@@ -62,7 +62,10 @@ function integrityState({ last, hasFailed }: Facts<'integrity'>): HealthState {
   return last === null ? 'unknown' : 'good';
 }
 
-function copyState({ at, isMade }: Facts<'copy'>, { now, startedAt }: HealthFacts): HealthState {
+/** What an age is judged by. */
+type Moments = Pick<HealthFacts, 'now' | 'startedAt' | 'pollMs'>;
+
+export function copyState({ at, isMade }: Facts<'copy'>, { now, startedAt }: Moments): HealthState {
   if (!isMade) return 'bad';
   if (at === null) return now - startedAt < START ? 'unknown' : 'bad';
   return over(now - at, COPY_AGE);
@@ -79,7 +82,10 @@ function secondState(
   return byAge === 'good' && (fault !== null || sharesDisk === true) ? 'look' : byAge;
 }
 
-function checkState({ at, failure }: Facts<'check'>, { now, startedAt, pollMs }: HealthFacts): HealthState {
+export function checkState(
+  { at, failure }: Facts<'check'>,
+  { now, startedAt, pollMs }: Moments,
+): HealthState {
   const rhythm = { look: Math.max(CHECK_AGE.look, 3 * pollMs), bad: Math.max(CHECK_AGE.bad, 3 * pollMs) };
   if (at === null) return failure === null && now - startedAt < rhythm.look ? 'unknown' : 'bad';
   const byAge = over(now - at, rhythm);

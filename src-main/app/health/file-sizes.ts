@@ -1,4 +1,5 @@
 /** How much room files take, and how much the disk has left. */
+import { statfsSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -30,5 +31,15 @@ export async function roomOf(
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
   } catch {
     return { freeBytes: null, totalBytes: null };
+  }
+}
+
+/** The same at once, of a folder on a disk of this computer. Null: the system does not say. */
+export function freeBytesOf(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
   }
 }

@@ -166,7 +166,7 @@ test('by the scanner alone: read, opened by number, all pages, and back', async 
   const links = page.getByTestId('help-links').getByRole('button');
   await bench.scan(`PKDCMDREASON${await links.count()}`);
   await expect(titleOf(page)).toHaveText('All pages');
-  await bench.scan('PKDCMDREASON5');
+  await bench.scan('PKDCMDREASON6');
   await expect(titleOf(page)).toHaveText('Cancelling an order');
   await bench.scan('PKDCMDREASON9');
   await expect(bench.lastScan).toContainText('not available');

@@ -67,12 +67,12 @@ const ADDRESSES = /(https?:\/|\/tmp)\/\S+/g;
 const OF_INTL = wholeWords([...momentsOf(PSEUDO), ...unitsOf(PSEUDO)]);
 
 function momentsOf(language: string): string[] {
-  return Array.from({ length: 12 }, (_, n) => {
-    const day = new Date(2026, n, 1 + n);
-    return (['month', 'weekday'] as const).map((part) =>
-      new Intl.DateTimeFormat(language, { [part]: 'short' }).format(day),
-    );
-  }).flat();
+  const months = Array.from({ length: 12 }, (_, n) => new Date(2026, n, 1));
+  const weekdays = Array.from({ length: 7 }, (_, n) => new Date(2026, 0, 1 + n));
+  return [
+    ...months.map((day) => new Intl.DateTimeFormat(language, { month: 'short' }).format(day)),
+    ...weekdays.map((day) => new Intl.DateTimeFormat(language, { weekday: 'short' }).format(day)),
+  ];
 }
 
 /** Of sizes and spans: one of it and several, in each length. */
