@@ -110,7 +110,9 @@ test('the wall shows figures and nobody: no buyer, no order and no item; it rene
   await bench.scan(orderId);
   await expect(page.getByTestId('wall-scan')).toBeVisible();
   const box = await wall.boundingBox();
-  expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  // A window of Electron has no size that was given to it.
+  const size = await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
+  expect(box).toEqual({ x: 0, y: 0, ...size });
   await page.keyboard.press('Escape');
   await expect(wall).toBeHidden();
   await expect(page.getByTestId('board')).toBeVisible();
