@@ -1,5 +1,4 @@
 /** The lead's board: its figures are those of what was packed, it is worked by keys alone, and its wall names nobody. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
@@ -36,7 +35,7 @@ test('figures are those of what was packed, are worked by keys alone, and are sa
 }) => {
   const { orderId } = mostUrgent(service.book);
   showThreeParcels(between, orderId);
-  const { bench } = await start({ through: between });
+  const { bench, station } = await start({ through: between });
   const { page } = bench;
   await bench.hasOrders(60);
   await page.keyboard.press('Control+d');
@@ -62,12 +61,8 @@ test('figures are those of what was packed, are worked by keys alone, and are sa
   await page.keyboard.press('Enter');
   await expect(numbers.getByRole('row')).toHaveCount(31);
   await tabTo(page, 'Save as CSV: Packed by bench');
-  const download = page.waitForEvent('download');
-  await page.keyboard.press('Enter');
-  expect((await download).suggestedFilename()).toMatch(
-    /^packdesk-board-stations-\d{4}-\d\d-\d\d-30-days\.csv$/,
-  );
-  const csv = await readFile(await (await download).path(), 'utf8');
+  const { name, text: csv } = await station.saved(() => page.keyboard.press('Enter'));
+  expect(name).toMatch(/^packdesk-board-stations-\d{4}-\d\d-\d\d-30-days\.csv$/);
   expect(csv.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'bench,orders,units,boxes,unpacked,putBack,misses',
     `Bench 7,1,${units},3,0,0,1`,
