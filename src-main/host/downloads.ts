@@ -7,7 +7,7 @@ import type { Log } from '../station/log.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
 
 /** Names of files that the screens save (`saveFile` in the renderer). */
-const OUR_NAME = /^packdesk-[a-z-]{1,40}\.(csv|json|txt)$/;
+const OUR_NAME = /^packdesk-[a-z\d-]{1,60}\.(csv|json|txt)$/;
 
 /**
  * Without a dialog, as a browser does: a bench may have a scanner alone.
