@@ -20,6 +20,8 @@ import { aVoice, RecordingSpeech } from '../../../support/recording-speech.ts';
 
 async function aSpeakingBench(orders: readonly Json[], change: Partial<Settings> = {}) {
   const station = await aPackingStation(await anOrderShop(orders));
+  // The words are loaded with the first that is spoken, which takes as long as the machine is busy.
+  await import('../../../../src-renderer/sound/short-words.ts');
   const port = new RecordingSpeech([aVoice('en')]);
   const screen = new BenchScreen(station.app.context, port);
   const settings = { sealSeconds: 60, scanner: DEFAULT_SCANNER, volume: 0, speech: true, ...change };
