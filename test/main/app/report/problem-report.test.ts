@@ -163,8 +163,8 @@ it('has what helps: versions, settings, checks, timings, reasons, health and the
   for (const at of moments ?? []) expect(at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   expect(log?.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['workspace open', 'sweep cut short']));
   // A check that failed once more may have been written after it.
-  const broke = log?.find(({ msg }) => msg === 'something broke');
-  expect(broke).toMatchObject({ error: { message: "ENOENT: no such file, open '~/orders.txt'" } });
+  const fault = log?.find(({ msg }) => msg === 'something broke');
+  expect(fault).toMatchObject({ error: { message: "ENOENT: no such file, open '~/orders.txt'" } });
 });
 
 it('is there before the station is set up', async () => {
