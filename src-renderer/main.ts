@@ -5,7 +5,7 @@ import './style/base.css';
 import { mount } from 'svelte';
 import { apiOver, connectToHost } from './api.ts';
 import App from './App.svelte';
-import type { Place } from './navigation.svelte.ts';
+import type { Place } from './places.ts';
 import { rememberedPlace } from './place-memory.ts';
 import { Approvals } from './operators/approvals.svelte.ts';
 import { Session } from './session.ts';

@@ -1,6 +1,6 @@
 /** Screens that show nothing but what a role may not see: whoever signs on next does not begin there. */
 import type { Action } from '../src-main/contract/operator-words.ts';
-import type { Place } from './navigation.svelte.ts';
+import type { Place } from './places.ts';
 
 /** What is asked of a role by the procedures that the screen is made of; all other screens are for everybody. */
 export const SCREEN_NEEDS: Partial<Record<Place['screen'], Action>> = {

@@ -1,7 +1,7 @@
 /** Every screen between the strips: what the window is called while it is shown, and its component. */
 import type { Component } from 'svelte';
 import { m } from '#messages';
-import type { Place } from './navigation.svelte.ts';
+import type { Place } from './places.ts';
 import { shownNumber } from './orders/order-number.ts';
 import Order from './orders/Order.svelte';
 import Packing from './packing/Packing.svelte';

@@ -1,6 +1,6 @@
 /** The keys of a screen as the help has them, apart from what the first screen needs. */
 import { m } from '#messages';
-import type { Place } from '../navigation.svelte.ts';
+import type { Place } from '../places.ts';
 import { ALL_ACTIONS } from './action-list.ts';
 import { NUMBER_ACTIONS } from './number-actions.ts';
 

@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import type { Alert, AlertKind, PastAlert } from '../../src-main/contract/alerts.ts';
 import { counted, formatCount, formatWhen } from '../format.ts';
-import type { Place } from '../navigation.svelte.ts';
+import type { Place } from '../places.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
 type Of<Value> = Readonly<Record<AlertKind, Value>>;

@@ -1,6 +1,6 @@
 /** Where the other orders are that need an item, in words. */
 import { m } from '#messages';
-import type { FoundItem } from '../navigation.svelte.ts';
+import type { FoundItem } from '../places.ts';
 import { counted, formatCount } from '../format.ts';
 
 type Orders = Pick<FoundItem, 'orders' | 'total'>;

@@ -1,7 +1,7 @@
 /** The pages of the help, in the order in which they are offered, and which of them is about which screen. */
 import type { Role } from '../../src-main/contract/operator-words.ts';
 import type { StationStatus } from '../../src-main/contract/station.ts';
-import type { Place } from '../navigation.svelte.ts';
+import type { Place } from '../places.ts';
 
 /** Each is a file of `resources/help/LANGUAGE`. For whom: who needs it first; everybody may read each. */
 export const HELP_PAGES = {

@@ -2,7 +2,7 @@
 import { COMMAND_PREFIX } from '../../src-main/contract/command-prefix.ts';
 import { LESSON_NAMES, type LessonName } from '../../src-main/contract/lesson-names.ts';
 import type { RunningLesson } from '../../src-main/contract/lessons.ts';
-import type { Place } from '../navigation.svelte.ts';
+import type { Place } from '../places.ts';
 
 const COMMAND = 'LESSON';
 /** Its number is that of no lesson. */

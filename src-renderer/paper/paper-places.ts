@@ -1,7 +1,7 @@
 /** Papers that have a screen of their own, in the order in which they are offered. */
 import { m } from '#messages';
 import type { PaperKind } from '../../src-main/contract/paper-kinds.ts';
-import type { Place } from '../navigation.svelte.ts';
+import type { Place } from '../places.ts';
 
 export const KIND_WORDS: Record<PaperKind, () => string> = {
   slip: m.paper_show_slip,

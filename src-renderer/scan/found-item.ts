@@ -3,7 +3,7 @@ import { m } from '#messages';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { onlyOthersNeedWords, othersNeedWords } from '../floor/others-need-words.ts';
 import { counted, formatCount } from '../format.ts';
-import type { Place } from '../navigation.svelte.ts';
+import type { Place } from '../places.ts';
 import type { Signal } from '../sound/signals.ts';
 import type { Tone } from './last-scan.ts';
 

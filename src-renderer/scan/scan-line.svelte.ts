@@ -1,6 +1,7 @@
 /** The line of the last scan: what was said last, in words and in sound at the same moment. */
 import type { LiveStation } from '../live.svelte.ts';
-import type { Navigation, Place } from '../navigation.svelte.ts';
+import type { Navigation } from '../navigation.svelte.ts';
+import type { Place } from '../places.ts';
 import type { ScreenLanguage } from '../language.svelte.ts';
 import type { Player } from '../sound/player.svelte.ts';
 import type { Speaker } from '../sound/speaker.svelte.ts';
@@ -83,7 +84,7 @@ export class ScanLine {
   teach(): boolean {
     const { toTeach } = this;
     if (toTeach === null) return false;
-    this.#navigation.go({ screen: 'codes', teach: toTeach, from: this.#navigation.place });
+    this.#navigation.go({ screen: 'codes', teach: toTeach });
     return true;
   }
 }

@@ -1,6 +1,7 @@
 /** The way back leads to where a screen was opened from. */
 import { expect, it } from 'vitest';
-import { Navigation, type Place } from '../../src-renderer/navigation.svelte.ts';
+import { Navigation } from '../../src-renderer/navigation.svelte.ts';
+import type { Place } from '../../src-renderer/places.ts';
 
 const order: Place = { screen: 'order', orderId: 'A', found: null };
 
@@ -54,4 +55,28 @@ it('a screen that is opened a second time leads back to the newer place', () => 
     { screen: 'station' },
   ];
   expect(back(twice, 1)).toEqual(['pick']);
+});
+
+it('from the notices, and from looking for an order, to the bench that they were opened from, and on to its list', () => {
+  const bench: Place = { screen: 'packing', orderId: 'A' };
+  const pick: Place = { screen: 'pick' };
+  expect(back([pick, bench, { screen: 'notices' }], 3)).toEqual(['packing', 'pick', 'queue']);
+  expect(back([pick, bench, { screen: 'find', text: '' }], 3)).toEqual(['packing', 'pick', 'queue']);
+});
+
+it('from an order that was found to what was looked for, and on to where that was asked', () => {
+  const found: Place = { screen: 'order', orderId: 'B', found: null };
+  expect(back([{ screen: 'outbox' }, order, { screen: 'find', text: 'B' }, found], 4)).toEqual([
+    'find',
+    'order',
+    'outbox',
+    'queue',
+  ]);
+});
+
+it('names the screen that the way back leads to', () => {
+  const navigation = new Navigation();
+  navigation.go({ screen: 'find', text: 'A' });
+  navigation.go(order);
+  expect(navigation.wayBack).toEqual({ screen: 'find', text: 'A' });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Place } from '../../src-renderer/navigation.svelte.ts';
+import type { Place } from '../../src-renderer/places.ts';
 import { rememberedPlace, rememberPlace } from '../../src-renderer/place-memory.ts';
 
 function aStorage() {
@@ -28,7 +28,7 @@ it('a page that is loaded again opens the screen that was open', () => {
 
 it('a screen that needs what led to it is left for the queue', () => {
   const places: Place[] = [
-    { screen: 'codes', teach: '123', from: null },
+    { screen: 'codes', teach: '123' },
     { screen: 'setup' },
     { screen: 'practice-goods' },
     { screen: 'scanner' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { permissionOf } from '../../src-main/domain/operators/roles.ts';
 import { NEEDS } from '../../src-main/router/needs.ts';
 import { actionSchema, type Role } from '../../src-main/contract/operator-words.ts';
-import type { Place } from '../../src-renderer/navigation.svelte.ts';
+import type { Place } from '../../src-renderer/places.ts';
 import { maySee, SCREEN_NEEDS } from '../../src-renderer/screen-needs.ts';
 
 const mayOf = (role: Role) => actionSchema.options.filter((action) => permissionOf(role, action) === 'yes');

@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import type { Api } from '../../api.ts';
 import type { LiveStation } from '../../live.svelte.ts';
-import type { Place } from '../../navigation.svelte.ts';
+import type { Place } from '../../places.ts';
 import { Resource } from '../../resource.svelte.ts';
 
 /**

@@ -26,6 +26,7 @@ test('by keyboard: an order of the queue is found by its channel number, and ope
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(bench.openOrder).toHaveText(order.salesChannelOrderId);
+  await expect(page.getByRole('button', { name: 'Find an order Esc' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: 'Find an order' })).toBeVisible();
   await expect(page.getByTestId('find-text')).toHaveValue(order.salesChannelOrderId);

@@ -47,7 +47,7 @@ test('shelf then item by the scanner alone sorts the pick list, and is there aft
   await expect(list).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(list).toHaveCount(2);
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Pick list Esc' }).click();
   const places = page.getByTestId('pick-list').locator('.place');
   await expect(places.nth(0)).toHaveText('A-02-9');
   await expect(places.nth(1)).toHaveText('A-02-9');

@@ -33,5 +33,5 @@ test('a cancel that the service refused: the notice, the way there by a code, an
   await expect(page.getByTestId('notices-before')).toContainText('Cancels that need a person');
   await expect(refused).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
 });
