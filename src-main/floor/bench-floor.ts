@@ -75,7 +75,7 @@ export class BenchFloor {
     this.#o = parts;
     const { store, copy, work, sealing, clock, log, newId, channelNumber } = parts;
     const { now } = clock;
-    const link = new FloorLink(store, clock, newId);
+    const link = new FloorLink(store, clock, newId, copy.isShutOut);
     this.link = link;
     this.lead = new Lead({ link, copy, clock });
     this.telling = new HeadTelling({ copy, link, work, sealing, clock, log });
@@ -224,6 +224,7 @@ export class BenchFloor {
 
   #show(hasRows: boolean): void {
     const { contact } = this.link;
+    this.#o.copy.noteShutOut(contact.isShutOut);
     const shown = JSON.stringify([
       contact.state,
       contact.fault,
