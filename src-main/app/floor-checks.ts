@@ -84,7 +84,8 @@ export function floorChecks(
     pull: (place: SharedPlace | null) => pulled(() => pullOrders(link, orderSealing, place)),
     prepare: () => pulled(() => publishing.prepare()),
     isPrepared: () => publishing.isPrepared,
-    notPrepared: () => lead.giveUp(UNFIT_MS),
+    // A store that does not answer says nothing of this bench.
+    notPrepared: () => lead.giveUp(link.contact.state === 'in-touch' ? UNFIT_MS : 0),
     wantCheck: () => {
       link
         .ask((call) => link.store.wantCheck(call))
