@@ -2,7 +2,7 @@
 import { PublishableOrders } from '../cache/read/publishable.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { FloorStatus } from '../contract/floor.ts';
-import { pollingRole } from '../domain/floor/polling-role.ts';
+import { pollingRole, UNFIT_MS } from '../domain/floor/polling-role.ts';
 import type { SharedCheck, SharedPlace } from '../domain/floor/shared-order.ts';
 import type { BenchFloor } from '../floor/bench-floor.ts';
 import type { FloorAccess } from '../floor/floor-door.ts';
@@ -83,6 +83,9 @@ export function floorChecks(
     },
     pull: (place: SharedPlace | null) => pulled(() => pullOrders(link, orderSealing, place)),
     prepare: () => pulled(() => publishing.prepare()),
+    isPrepared: () => publishing.isPrepared,
+    // A store that does not answer says nothing of this bench.
+    notPrepared: () => lead.giveUp(link.contact.state === 'in-touch' ? UNFIT_MS : 0),
     wantCheck: () => {
       link
         .ask((call) => link.store.wantCheck(call))

@@ -70,6 +70,7 @@ export function floorJoining(
       if (!force && !isInTouch) return { code: 'STORE_FAILED', fault: floor?.fault ?? 'unreachable' };
       const folder = connected.journal?.folder ?? null;
       try {
+        connected.workspace?.floor?.leaving();
         await changes.change(() => {
           floorSignIns.forget();
           if (folder !== null) removeCopy(floorFile(folder));

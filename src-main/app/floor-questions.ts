@@ -7,27 +7,31 @@ import { eventIn } from '../journal/event-text.ts';
 import type { FloorAnswer, FloorQuestions } from '../router/floor-context.ts';
 
 export const floorQuestions = (
-  { view, people, link, reserve, cancels, cancelsElsewhere }: BenchFloor,
+  floor: BenchFloor,
   parts: Pick<OrderHistoryParts, 'copy' | 'work' | 'sealing'>,
-): Omit<FloorQuestions, 'inputNoticed'> => ({
-  benches: () => view.benches(),
-  elsewhere: (orderId) => view.elsewhere(orderId),
-  isSetApart: (orderId) => reserve.tokenOf(orderId) !== null,
-  conflicts: () => view.conflicts(),
-  packed: (of, window) => packedOnFloor(parts.copy, view, of, window),
-  history: (orderId) => answered(() => orderHistory({ ...parts, link, view, readEvent: eventIn }, orderId)),
-  alsoCancels: ({ id, orderId }) => {
-    const row = cancelsElsewhere.rowOf(orderId);
-    if (row === null) return null;
-    const waits = cancels.joins(id) === row.benchId;
-    return { bench: view.benchOf(row.benchId).name, waits, isCancelled: row.state === 'sent' };
-  },
-  ask: (orderId, reason) => answered(() => people.ask(orderId, reason)),
-  answer: (orderId, token, give) => answered(() => people.answer(orderId, token, give)),
-  take: (orderId, token, reason, approver) => answered(() => people.take(orderId, token, reason, approver)),
-  freeBench: (benchId, reason, approver) => answered(() => people.freeBench(benchId, reason, approver)),
-  choose: (box, approver) => answered(() => people.choose(box, approver)),
-});
+): Omit<FloorQuestions, 'inputNoticed'> => {
+  const { view, people, link, reserve, cancels, cancelsElsewhere } = floor;
+  return {
+    leaving: () => floor.leaving(),
+    benches: () => view.benches(),
+    elsewhere: (orderId) => view.elsewhere(orderId),
+    isSetApart: (orderId) => reserve.tokenOf(orderId) !== null,
+    conflicts: () => view.conflicts(),
+    packed: (of, window) => packedOnFloor(parts.copy, view, of, window),
+    history: (orderId) => answered(() => orderHistory({ ...parts, link, view, readEvent: eventIn }, orderId)),
+    alsoCancels: ({ id, orderId }) => {
+      const row = cancelsElsewhere.rowOf(orderId);
+      if (row === null) return null;
+      const waits = cancels.joins(id) === row.benchId;
+      return { bench: view.benchOf(row.benchId).name, waits, isCancelled: row.state === 'sent' };
+    },
+    ask: (orderId, reason) => answered(() => people.ask(orderId, reason)),
+    answer: (orderId, token, give) => answered(() => people.answer(orderId, token, give)),
+    take: (orderId, token, reason, approver) => answered(() => people.take(orderId, token, reason, approver)),
+    freeBench: (benchId, reason, approver) => answered(() => people.freeBench(benchId, reason, approver)),
+    choose: (box, approver) => answered(() => people.choose(box, approver)),
+  };
+};
 
 async function answered<Value>(work: () => Promise<Value>): Promise<FloorAnswer<Value>> {
   try {

@@ -99,8 +99,11 @@ export type FloorStatus = z.infer<typeof floorStatusSchema>;
 
 const floorBenchSchema = benchNameSchema.extend({
   isThis: z.boolean(),
-  /** `late`: not heard of for some seconds. `silent`: in use, and not heard of for so long that it may be off. */
-  state: z.enum(['in-touch', 'late', 'silent', 'closed', 'out-of-use', 'removed']),
+  /**
+   * `late`: not heard of for some seconds. `silent`: in use, and not heard of for so long that it may be off. `left`: it left
+   * the floor.
+   */
+  state: z.enum(['in-touch', 'late', 'silent', 'closed', 'left', 'out-of-use', 'removed']),
   /** When it was last heard, epoch milliseconds; null: never. */
   lastBeatAt: z.number().nullable(),
   operator: z.string().nullable(),

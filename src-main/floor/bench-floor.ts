@@ -70,12 +70,13 @@ export class BenchFloor {
   #name = '';
   /** The beats wait for the next round. */
   #rests = false;
+  #leaves = false;
 
   constructor(parts: BenchFloorParts) {
     this.#o = parts;
     const { store, copy, work, sealing, clock, log, newId, channelNumber } = parts;
     const { now } = clock;
-    const link = new FloorLink(store, clock, newId);
+    const link = new FloorLink(store, clock, newId, copy.isShutOut);
     this.link = link;
     this.lead = new Lead({ link, copy, clock });
     this.telling = new HeadTelling({ copy, link, work, sealing, clock, log });
@@ -127,6 +128,11 @@ export class BenchFloor {
     this.#watch.start();
   }
 
+  /** It leaves the floor with its end, and does not only close for a while. */
+  leaving(): void {
+    this.#leaves = true;
+  }
+
   /** What is set apart is forgotten and given back, where the store answers in time. */
   async stop(): Promise<void> {
     const { clock } = this.#o;
@@ -150,7 +156,7 @@ export class BenchFloor {
       await this.reserve.giveAllBack();
       await this.telling.tell();
       await this.lead.giveUpNow();
-      await this.link.ask((call) => this.link.store.close(call));
+      await this.link.ask((call) => this.link.store.close({ ...call, leaves: this.#leaves }));
     } catch (error) {
       if (!(error instanceof FloorStoreError)) throw error;
     }
@@ -224,6 +230,7 @@ export class BenchFloor {
 
   #show(hasRows: boolean): void {
     const { contact } = this.link;
+    this.#o.copy.noteShutOut(contact.isShutOut);
     const shown = JSON.stringify([
       contact.state,
       contact.fault,

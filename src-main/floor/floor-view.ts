@@ -123,14 +123,19 @@ export class FloorView {
   }
 
   #floorBench(bench: KnownBench): FloorBench {
-    const { benchId, name, state, release, reserved, open, lastBeatAt, orderId } = bench;
+    const { benchId, name, release, reserved, open, lastBeatAt, orderId } = bench;
     return {
       ...{ benchId, name, release, reserved, open, lastBeatAt },
       isThis: benchId === this.#self,
-      state: state === 'in-use' ? this.#touchOf(bench) : state,
+      state: this.#stateOf(bench),
       operator: this.text('operator', '', bench.operator),
       order: orderId === null ? null : this.orderOf(orderId),
     };
+  }
+
+  #stateOf(bench: KnownBench): FloorBench['state'] {
+    if (bench.state === 'in-use') return this.#touchOf(bench);
+    return bench.state === 'closed' && bench.hasLeft ? 'left' : bench.state;
   }
 
   #touchOf({ benchId, lastBeatAt }: KnownBench): 'in-touch' | 'late' | 'silent' {

@@ -13,7 +13,8 @@ export function lateAccess(open: () => Promise<FloorAccess | null>): FloorAccess
   let access: FloorAccess | null = null;
   const reached = async (): Promise<FloorAccess> => {
     access ??= await open();
-    if (access === null) throw new FloorStoreError('sign-in', 'the sign-in cannot be read now');
+    if (access === null)
+      throw new FloorStoreError('sign-in', 'the sign-in cannot be read now', { isAsked: false });
     return access;
   };
   const opened = async (): Promise<FloorStore> => (await reached()).store;

@@ -35,14 +35,19 @@ export class FloorLink {
   /** The store answers after it has failed: whoever waits to try again need not wait longer. */
   recovered: () => void = () => undefined;
 
-  /** @param newRun names a run: never the same twice */
-  constructor(store: FloorStore, clock: Pick<Clock, 'now' | 'elapsed'>, newRun: () => string) {
+  /** @param newRun names a run: never the same twice @param wasShutOut as `Contact` says it, at the end of the run before */
+  constructor(
+    store: FloorStore,
+    clock: Pick<Clock, 'now' | 'elapsed'>,
+    newRun: () => string,
+    wasShutOut = false,
+  ) {
     this.store = store;
     this.#clock = clock;
     this.#newRun = newRun;
     this.#run = newRun();
     this.#answeredElapsed = clock.elapsed();
-    this.#contact = atStart(this.#moment());
+    this.#contact = atStart(this.#moment(), wasShutOut);
   }
 
   get run(): string {
@@ -138,13 +143,13 @@ export class FloorLink {
   }
 
   /** A call failed, or took longer than whoever asked can wait. */
-  failed({ fault }: FloorStoreError): void {
+  failed({ fault, isAsked }: FloorStoreError): void {
     if (COME_BACK.includes(fault)) {
       if (fault === 'ended-run') this.#run = this.#newRun();
       this.lose();
       this.#answered();
     } else if (REFUSED_CALLS.includes(fault)) this.#answered();
-    else this.#contact = afterFailure(this.contact, this.#moment(), fault);
+    else this.#contact = afterFailure(this.contact, this.#moment(), fault, isAsked);
   }
 
   /** The round that brought the bench back is whole. */

@@ -77,11 +77,16 @@ export class Publishing {
     return this.#withheld?.orders ?? null;
   }
 
+  /** What the store has was held against the cache since this bench leads. */
+  get isPrepared(): boolean {
+    return this.#term !== null && this.#term.term === this.#o.lead.term;
+  }
+
   /** Before a check for all: what the store has is held against the cache. @throws FloorStoreError */
   async prepare(): Promise<void> {
     const { link, lead, clock } = this.#o;
     const { term } = lead;
-    if (term === null || this.#term?.term === term) return;
+    if (term === null || this.isPrepared) return;
     const marks = new Map<string, string>();
     for (let after = ''; ;) {
       const page = await link.ask((call) => link.store.marks({ ...call, after }));
@@ -94,6 +99,8 @@ export class Publishing {
     this.#term = { term, place: 0, published };
     this.#failures = 0;
     this.#check = null;
+    // What the service asked for before is over by now: this bench is about to ask it again.
+    this.#waitMs = null;
   }
 
   /**
@@ -101,7 +108,7 @@ export class Publishing {
    * passed on nobody loses them. Asked with each look-up; the next one that finds nothing would let them go.
    */
   staying(): string[] {
-    if (this.#term === null || this.#o.lead.term !== this.#term.term || this.#isSure) return [];
+    if (this.#term === null || !this.isPrepared || this.#isSure) return [];
     const orderIds = this.#o.lost(LOOK_UPS_WITHOUT_TRACE - 1);
     return isMassDeparture(orderIds.length, this.#term.published.open) ? orderIds : [];
   }
@@ -148,7 +155,7 @@ export class Publishing {
   }
 
   get #isDue(): boolean {
-    if (this.#term === null || this.#o.lead.term !== this.#term.term) return false;
+    if (!this.isPrepared) return false;
     return this.#isChanged || this.#check !== null || this.#waitMs !== null;
   }
 
@@ -169,8 +176,8 @@ export class Publishing {
         log.warn({ err: error, fault }, 'orders could not be published for the other benches');
         // Whether it was carried out nobody knows: under another term all is compared again.
         if (lead.term === term) lead.giveUp(0);
-        this.#term = null;
-        return;
+        // A newer one may have begun meanwhile, which has nothing to do with it.
+        if (this.#term?.term === term) this.#term = null;
       }
       await clock.sleep(EVERY_MS, AbortSignal.any([]));
     }

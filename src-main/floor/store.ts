@@ -92,6 +92,8 @@ export interface BenchRow {
   benchId: string;
   name: string;
   state: BenchState;
+  /** It was closed because it left the floor: it does not come back by itself. */
+  hasLeft: boolean;
   /** Milliseconds since its last beat, by the store's clock; null: it has never beaten. */
   silentMs: number | null;
   /** Version of Packdesk. */
@@ -225,8 +227,11 @@ export interface FloorStore extends OrderCalls<Call> {
   registerCancel(input: Call & NewCancel): Promise<Registered>;
   /** Says where a registered decision of this bench has come to; nothing where its row has this version, or a greater. */
   settleCancel(input: Call & SettledCancel): Promise<void>;
-  /** Ends the run: what is reserved is given back, and no later call of this run counts. */
-  close(input: Call): Promise<void>;
+  /**
+   * Ends the run: what is reserved is given back, and no later call of this run counts.
+   * @param input with `leaves`: the bench leaves the floor with it
+   */
+  close(input: Call & { leaves?: boolean }): Promise<void>;
   /** Closes the connection; calls under way fail. */
   end(): Promise<void>;
 }

@@ -11,6 +11,8 @@ export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault
 export interface FloorQuestions {
   /** Somebody is at a screen of this bench: what is set apart for it stays. */
   inputNoticed(): void;
+  /** This bench leaves the floor when it ends next: the others are to see that. */
+  leaving(): void;
   benches(): FloorBench[];
   elsewhere(orderId: string): Elsewhere | null;
   /** It is set apart for this bench, by its own disk. */

@@ -61,9 +61,9 @@ export class SnapshotPublisher {
     this.#clock = parts.clock;
   }
 
-  /** What a decision, or work that was begun or done, keeps out of the queue. */
-  #hold(inHand = this.#packed.orders.inHand()): void {
-    this.#exclusions.replace([
+  /** What a decision, or work that was begun or done, keeps out of the queue. @returns whether it is other than before */
+  #hold(inHand = this.#packed.orders.inHand()): boolean {
+    return this.#exclusions.replace([
       ...this.#intents.holding().map((h) => h.orderId),
       ...inHand.filter(({ phase }) => OUT_OF_QUEUE.includes(phase)).map((p) => p.orderId),
       ...this.#batches.orderIds(),
@@ -104,12 +104,14 @@ export class SnapshotPublisher {
     const before = this.#live.snapshot.status.floor?.revision;
     const floor = this.#floor.status();
     this.#live.change('status', { floor });
-    if (floor?.revision !== before) {
-      this.#hold();
-      this.#live.change('status', { openOrders: this.#orders.openCount() });
-    }
-    if (this.#ahead.replace(this.#floor.queueAhead()))
-      this.#live.change('status', { ordersRevision: this.#live.snapshot.status.ordersRevision + 1 });
+    const hasOtherExclusions = floor?.revision !== before && this.#hold();
+    const isReordered = this.#ahead.replace(this.#floor.queueAhead());
+    if (!hasOtherExclusions && !isReordered) return;
+    // Together: a screen that shows the count and not the list of the same moment contradicts itself.
+    this.#live.change('status', {
+      openOrders: this.#orders.openCount(),
+      ordersRevision: this.#live.snapshot.status.ordersRevision + 1,
+    });
   }
 
   /** A print job was asked for, or came to another state. */

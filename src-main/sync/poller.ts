@@ -5,11 +5,13 @@
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PollingRole } from '../domain/floor/polling-role.ts';
 import { CheckPace } from './check-pace.ts';
+import { FollowPace } from './follow-pace.ts';
 import { guarded } from './guarded.ts';
 import { LeftOrdersDue } from './left-orders-due.ts';
 import { Loop } from './loop.ts';
 import type { PollerOptions } from './poller-options.ts';
 import { Follower } from './follower.ts';
+import { prepareForAll } from './prepare-for-all.ts';
 import { PullError } from './shared-checks.ts';
 import { failureOf } from './sweep-failure.ts';
 import { sweepProgress } from './sweep-progress.ts';
@@ -28,6 +30,7 @@ export class Poller {
   readonly #history = { isTooLong: false };
   readonly #follower: Follower;
   readonly #pace: CheckPace;
+  readonly #followPace: FollowPace;
   readonly #leftOrders: LeftOrdersDue;
   /** When the newest check began, of this bench or one that it took; epoch milliseconds, 0: never. */
   #newestAt = 0;
@@ -41,6 +44,7 @@ export class Poller {
     const keep = () => [...options.keep(), ...shared.staying()];
     this.#o = { ...options, keep, report: guarded(log, options.report) };
     this.#pace = new CheckPace(options);
+    this.#followPace = new FollowPace(options);
     this.#leftOrders = new LeftOrdersDue(options);
     this.#loop = new Loop({
       clock,
@@ -113,7 +117,8 @@ export class Poller {
 
   /** Another bench checks for this one, or no longer does, or has published something. */
   sharedChanged(): void {
-    if (this.#isWatching || this.#roleNow() === 'follow') this.#loop.wake();
+    // It comes each second: after a check of its own this bench rests.
+    if (!this.#sweeping && (this.#isWatching || this.#roleNow() === 'follow')) this.#loop.wake();
   }
 
   #roleNow(): PollingRole {
@@ -122,12 +127,14 @@ export class Poller {
 
   async #next(): Promise<number> {
     const role = this.#roleNow();
-    this.#isWatching = role !== 'ask';
-    if (role === 'ask') return this.#restAfterOthers() || this.#round();
-    if (role === 'wait') return WATCH_MS;
+    const asks = role === 'ask' || (role === 'follow' && this.#followPace.isInVain);
+    this.#isWatching = !asks;
+    if (asks) return this.#restAfterOthers() || this.#round();
+    if (role === 'wait' || !this.#followPace.isDue) return WATCH_MS;
     const startedAt = this.#o.clock.now();
     try {
       const row = await this.#follower.follow();
+      this.#followPace.followed();
       if (row !== null) await this.#followed(row);
     } catch (error) {
       return this.#notFollowed(error, startedAt);
@@ -162,7 +169,8 @@ export class Poller {
     if (this.#loop.signal.aborted) return 0;
     if (!(error instanceof PullError))
       return this.#failed({ ...emptyTally(), startedAt, endedAt: clock.now() }, error);
-    log.warn({ err: error }, 'what another bench published could not be taken');
+    const isNews = this.#followPace.failed();
+    if (isNews) log.warn({ err: error }, 'what another bench published could not be taken');
     return WATCH_MS;
   }
 
@@ -170,7 +178,7 @@ export class Poller {
   async #round(): Promise<number> {
     const { clock, report } = this.#o;
     this.#sweeping = true;
-    await this.#prepare();
+    await prepareForAll({ ...this.#o, follower: this.#follower, signal: this.#loop.signal });
     const startedAt = clock.now();
     const tally = emptyTally();
     let error: unknown = null;
@@ -181,6 +189,7 @@ export class Poller {
     }
     this.#sweeping = false;
     this.#pace.ended();
+    this.#followPace.checkedItself();
     if (error !== null && this.#loop.signal.aborted) return 0;
     const row = { ...tally, startedAt, endedAt: clock.now() };
     if (row.outcome === 'complete') this.#newestAt = startedAt;
@@ -190,19 +199,6 @@ export class Poller {
     await this.#keepRow(ended);
     report({ failure: null, ended });
     return this.#pace.afterSuccess();
-  }
-
-  /** Where what is published cannot be had, this bench checks for itself alone. */
-  async #prepare(): Promise<void> {
-    const { shared, log } = this.#o;
-    if (!shared.isLeading()) return;
-    try {
-      await this.#follower.catchUp();
-      await shared.prepare();
-    } catch (error) {
-      if (!this.#loop.signal.aborted)
-        log.warn({ err: error }, 'a check for all benches could not be prepared');
-    }
   }
 
   async #failed(row: Omit<SweepRow, 'failure'>, error: unknown): Promise<number> {
@@ -231,9 +227,7 @@ export class Poller {
         signal: this.#loop.signal,
         history: this.#history,
         progress: sweepProgress({ clock, report, isFirst, isAfterFailure: failures > 0 }),
-        complete: () => {
-          report({ lastSweepAt: clock.now() });
-        },
+        complete: () => report({ lastSweepAt: clock.now() }),
         ordersChanged: () => report({ ordersChanged: true }),
       },
       tally,

@@ -31,6 +31,10 @@ export interface SharedChecks {
   pull(place: SharedPlace | null): Promise<SharedPage>;
   /** The next check is for all: what is published is held against the cache. @throws PullError */
   prepare(): Promise<void>;
+  /** That was done since this bench leads: nobody else has published anything. */
+  isPrepared(): boolean;
+  /** It could not be done: another bench is to check for all. */
+  notPrepared(): void;
   /** Orders of which no look-up finds a trace, and that stay in the queue until their going is passed on. */
   staying(): string[];
   /** A person asks for a check, which the leader makes. */
@@ -49,6 +53,8 @@ export const CHECKS_ITSELF: SharedChecks = {
   newest: () => null,
   pull: () => Promise.reject(new Error('the station belongs to no floor')),
   prepare: () => Promise.resolve(),
+  isPrepared: () => true,
+  notPrepared: () => undefined,
   staying: () => [],
   wantCheck: () => undefined,
   failureSince: () => null,

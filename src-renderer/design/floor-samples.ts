@@ -120,6 +120,7 @@ export function sampleBenches(now: number): FloorBench[] {
     { ...away, ...named(7), state: 'silent', lastBeatAt: now - 25 * MINUTE_MS, open: 1, reserved: 11 },
     { ...away, ...named(8), state: 'closed', lastBeatAt: now - 600 * MINUTE_MS },
     { ...away, ...named(9), state: 'out-of-use', lastBeatAt: null },
+    { ...away, ...named(10), state: 'left', lastBeatAt: now - 600 * MINUTE_MS },
   ];
 }
 

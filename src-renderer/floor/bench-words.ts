@@ -33,6 +33,8 @@ export function benchState(
         : { words: m.floor_bench_silent({ time: formatWhen(lastBeatAt, now) }), tone: 'refused' };
     case 'closed':
       return { words: lastBeatAt === null ? m.floor_bench_never() : m.floor_bench_closed(), tone: 'none' };
+    case 'left':
+      return { words: m.floor_bench_left(), tone: 'none' };
     case 'out-of-use':
       return { words: m.floor_bench_out_of_use(), tone: 'none' };
     case 'removed':
@@ -46,9 +48,9 @@ export function benchState(
 export const packsNow = ({ order }: Pick<FloorBench, 'order'>): string | null =>
   order && (order.salesChannelOrderId ?? shownNumber(order.orderId));
 
-/** It has joined, and nobody said that it is off: one that was only invited has said no release yet. */
+/** It has joined, has not left, and nobody said that it is off: one that was only invited has said no release yet. */
 export const isMember = ({ state, release }: Pick<FloorBench, 'state' | 'release'>): boolean =>
-  state !== 'out-of-use' && state !== 'removed' && release !== '';
+  state !== 'left' && state !== 'out-of-use' && state !== 'removed' && release !== '';
 
 /** Another bench that is not in touch and still has orders: a person may free them. */
 export const canBeFreed = ({ isThis, state, reserved, open }: FloorBench): boolean =>

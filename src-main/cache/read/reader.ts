@@ -28,15 +28,17 @@ export class QueueExclusions {
     this.#put = db.prepare<[string]>('INSERT OR IGNORE INTO temp.exclusions VALUES (?)');
   }
 
-  replace(orderIds: readonly string[]): void {
+  /** These and no others. @returns whether they are others than before */
+  replace(orderIds: readonly string[]): boolean {
     const exclusions = new Set(orderIds);
     const gone = [...this.#exclusions].filter((id) => !exclusions.has(id));
     const more = [...exclusions].filter((id) => !this.#exclusions.has(id));
-    if (gone.length + more.length === 0) return;
+    if (gone.length + more.length === 0) return false;
     this.#db.transaction(() => {
       for (const id of gone) this.#drop.run(id);
       for (const id of more) this.#put.run(id);
     })();
     this.#exclusions = exclusions;
+    return true;
   }
 }

@@ -48,13 +48,13 @@ const REFUSALS: readonly FloorFault[] = [
 /** The bench was removed, or another computer has its place. */
 const SHUT_OUT: readonly FloorFault[] = ['sign-in', 'other-run', 'pooled'];
 
-/** The bench has not heard the store since it was started. */
-export const atStart = ({ now, elapsed }: Moment): Contact => ({
+/** The bench has not heard the store since it was started. @param isShutOut what the store said of it last, before that start */
+export const atStart = ({ now, elapsed }: Moment, isShutOut = false): Contact => ({
   state: 'coming-back',
   since: now,
   fault: null,
   answeredAt: null,
-  isShutOut: false,
+  isShutOut,
   failures: 0,
   startedAt: elapsed,
 });
@@ -78,9 +78,10 @@ export const afterAnswer = (before: Contact, at: Moment, isWhole: boolean): Cont
   failures: 0,
 });
 
-export function afterFailure(before: Contact, at: Moment, fault: FloorFault): Contact {
+/** @param isAsked false: the failure is this computer's own, and the store has said nothing */
+export function afterFailure(before: Contact, at: Moment, fault: FloorFault, isAsked = true): Contact {
   if (fault === 'other-run' && mayBeItself(before, at)) return before;
-  const isShutOut = before.isShutOut || SHUT_OUT.includes(fault);
+  const isShutOut = before.isShutOut || (isAsked && SHUT_OUT.includes(fault));
   const failed = { ...before, fault, isShutOut, failures: before.failures + 1 };
   if (REFUSALS.includes(fault)) return { ...failed, ...inState(before, 'refused', at) };
   return afterTime({ ...failed, ...inState(before, doubtOf(before), at) }, at);

@@ -17,7 +17,7 @@ const benchesSchema = z.array(
   }),
 );
 
-const BENCHES = `SELECT coalesce(jsonb_agg(jsonb_build_object('bench', bench, 'name', name, 'state', state,
+const BENCHES = `SELECT coalesce(jsonb_agg(jsonb_build_object('bench', bench, 'name', name, 'state', CASE WHEN state = 'closed' AND has_left THEN 'left' ELSE state END,
   'release', release, 'seconds', round(extract(epoch FROM clock_timestamp() - beat_at))) ORDER BY name), '[]')
   FROM floor.benches LEFT JOIN floor.presence USING (bench)`;
 

@@ -20,6 +20,7 @@ export class FloorCopy {
   readonly #db: CopyDb;
   /** In memory: of each row that is shared it is asked whose it is. */
   #benchId: string | null;
+  #isShutOut: boolean;
   readonly #statements;
   readonly #transaction;
 
@@ -59,6 +60,19 @@ export class FloorCopy {
       untellAll: db.prepare('DELETE FROM reported'),
     };
     this.#benchId = this.#statements.meta.get('bench') ?? null;
+    this.#isShutOut = this.#statements.meta.get('shut-out') === 'yes';
+  }
+
+  /** The store refused this bench itself when it answered last, be it before this start. */
+  get isShutOut(): boolean {
+    return this.#isShutOut;
+  }
+
+  /** A bench that is started again without a network knows it all the same. */
+  noteShutOut(isShutOut: boolean): void {
+    if (isShutOut === this.#isShutOut) return;
+    this.#statements.setMeta.run('shut-out', isShutOut ? 'yes' : 'no');
+    this.#isShutOut = isShutOut;
   }
 
   /** Null: this bench has not heard the store yet. */

@@ -94,6 +94,7 @@ const benchSchema: z.ZodType<BenchRow> = z.object({
   benchId: z.uuid(),
   name: z.string(),
   state: z.enum(['in-use', 'closed', 'out-of-use', 'removed']),
+  hasLeft: z.boolean(),
   silentMs: count.nullable(),
   release: z.string(),
   orderId: z.string().nullable(),

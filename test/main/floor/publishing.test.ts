@@ -34,6 +34,17 @@ class Orders implements OwnOrders {
   }
 }
 
+/** As in a thread that is slow, as long as a test wants. */
+const sealing = {
+  waits: null as Promise<undefined> | null,
+  calls: 0,
+  seal: async (plain: Parameters<typeof plainOrderSealing.seal>[0]) => {
+    sealing.calls++;
+    await sealing.waits;
+    return plainOrderSealing.seal(plain);
+  },
+};
+
 async function aLeader() {
   const { bench, floor, pass } = await aFloorBench({
     checks: { canLead: () => true, afterBeat: () => undefined },
@@ -44,7 +55,7 @@ async function aLeader() {
   const make = () =>
     new Publishing({
       ...{ link: bench.link, lead: bench.lead, sealing: plainSealing, orders },
-      orderSealing: plainOrderSealing,
+      orderSealing: sealing,
       ...{ clock: systemClock, log: quietLog, changed: () => undefined },
       isWithheldElsewhere: () => elsewhere.isWithheld,
       lost: () => [],
@@ -134,6 +145,38 @@ it('nor where they were gone here before it led', async () => {
   await checks(later);
   expect(later.withheld).toBe(30);
   expect(published().get('O0')).toBe('open');
+});
+
+it('asks no bench to wait because the service asked this one to, before it led', async () => {
+  const { floor, make, checks } = await aLeader();
+  const publishing = make();
+  publishing.failed(60_000);
+  await checks(publishing);
+  expect(floor.rows.leader.waitUntil).toBeLessThanOrEqual(floor.now());
+});
+
+it('goes on with a new term while what it sent under the one before is refused', async () => {
+  const { bench, floor, pass, orders, make, checks } = await aLeader();
+  orders.put('A', 'open');
+  const publishing = make();
+  await checks(publishing);
+  // Read and sealed under the first term, and sent too late.
+  orders.put('B', 'open');
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  sealing.waits = promise;
+  const before = sealing.calls;
+  publishing.ordersChanged();
+  await until('it is being sealed', () => sealing.calls > before);
+  bench.lead.giveUp(0);
+  await pass(3_000);
+  const { term } = floor.rows.leader;
+  await publishing.prepare();
+  resolve(undefined);
+  sealing.waits = null;
+  publishing.checked({ startedAt: 1, endedAt: 2, orders: 2 });
+  await until('the check counts', () => floor.rows.leader.check?.orders === 2, 5_000);
+  expect(floor.rows.leader.term).toBe(term);
+  expect(floor.rows.orders.get('B')?.state).toBe('open');
 });
 
 it('gives up after three failed checks in a row, and not where the service asks for a wait', async () => {

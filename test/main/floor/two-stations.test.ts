@@ -264,12 +264,15 @@ it.each(['the bench that asks', 'the bench that is asked'])(
   30_000,
 );
 
-it('leaves, and forgets all of it', async () => {
-  const one = await aBench('Bench 1');
+it('leaves, and forgets all of it; the others see that it left, and that one was only closed', async () => {
+  const [one, two, three] = [await aBench('Bench 1'), await aBench('Bench 2'), await aBench('Bench 3')];
   await expect(one.client.floor.join({ code: 'memory:Bench 2' })).rejects.toMatchObject({
     code: 'ON_A_FLOOR',
   });
   await one.client.floor.leave({ force: false });
+  await two.stop();
+  const states = async () => (await three.client.floor.benches()).map(({ state }) => state);
+  await until('bench 3 hears of both', async () => (await states()).join() === 'left,closed,in-touch');
   expect(one.live.snapshot.status.floor).toBeNull();
   await expect(one.client.floor.benches()).rejects.toMatchObject({ code: 'NO_FLOOR' });
   await expect(one.client.floor.leave({ force: true })).rejects.toMatchObject({ code: 'NO_FLOOR' });

@@ -13,11 +13,12 @@ import { floorBench, NOW, TWO } from './floor-samples.ts';
 
 it.each([
   ['in-touch', NOW, 'In touch'],
-  ['late', TWO, 'Not heard from for some seconds'],
+  ['late', TWO, 'Silent for some seconds'],
   ['silent', TWO, `Silent since ${formatTime(TWO)}`],
   ['silent', null, 'Has not joined yet'],
   ['closed', null, 'Has not joined yet'],
   ['closed', TWO, 'Closed'],
+  ['left', TWO, 'Has left the floor'],
   ['out-of-use', TWO, 'Off, its orders freed'],
   ['removed', TWO, 'Removed'],
 ] as const)('%s, last heard at %s: %s', (state, lastBeatAt, words) => {
@@ -26,7 +27,7 @@ it.each([
 
 it('says of no bench that it is in touch while the store cannot be asked', () => {
   const inTouch = { state: 'in-touch', lastBeatAt: TWO } as const;
-  expect(benchState(inTouch, NOW, TWO).words).toBe(`No contact since ${formatTime(TWO)}`);
+  expect(benchState(inTouch, NOW, TWO).words).toBe(`Not known since ${formatTime(TWO)}`);
 });
 
 it('counts no bench that was only invited, is off or was removed', () => {
@@ -34,6 +35,7 @@ it('counts no bench that was only invited, is off or was removed', () => {
   expect(isMember(floorBench({ state: 'closed', release: '' }))).toBe(false);
   expect(isMember(floorBench({ state: 'out-of-use', release: '1' }))).toBe(false);
   expect(isMember(floorBench({ state: 'removed', release: '1' }))).toBe(false);
+  expect(isMember(floorBench({ state: 'left', release: '1' }))).toBe(false);
 });
 
 it('frees only another bench that is not in touch and has something', () => {

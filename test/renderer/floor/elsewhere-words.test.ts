@@ -24,7 +24,7 @@ it.each([
   [
     'is silent',
     { silentSince: TWO },
-    `Bench 3 · Ana has this order, and has not been heard from since ${AT}. Look at that bench first, then take it over.`,
+    `Bench 3 · Ana has this order, and has been silent since ${AT}. Look at that bench first, then take it over.`,
   ],
   [
     'has set it aside',
@@ -47,7 +47,7 @@ it('says of what is only set apart that it can be packed', () => {
     'This order is set apart for Bench 3, and not opened there. Start packing it, and it moves here.',
   );
   expect(words({ isAsked: true })).toMatch(/Asked\. There is no answer yet\.$/);
-  expect(words({ silentSince: TWO })).toContain('has not been heard');
+  expect(words({ silentSince: TWO })).toContain('has been silent');
 });
 
 it('promises no take-over to a bench that is cut off itself', () => {

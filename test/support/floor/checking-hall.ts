@@ -6,6 +6,7 @@ import { tempFolder } from '../temp-folder.ts';
 import { until } from '../until.ts';
 import { settled } from './a-floor-bench.ts';
 import { CheckingBench } from './checking-bench.ts';
+import type { FloorStore } from '../../../src-main/floor/store.ts';
 import { MemoryFloor } from './memory-store.ts';
 import { onCable } from './cable.ts';
 
@@ -16,6 +17,8 @@ export class CheckingHall {
   readonly floor = new MemoryFloor(this.clock.now);
   /** Names of the benches whose cable is cut; `all`: the store answers nobody. */
   readonly cut = new Set<string>();
+  /** How often each bench took a page of what is published. */
+  readonly pulls = new Map<string, number>();
   readonly #service: FaultyService;
   readonly #everyMs: number;
   readonly #folders = new Map<string, string>();
@@ -38,10 +41,32 @@ export class CheckingHall {
     const client = aClient(this.#service, { clock, random });
     const store = isAlone
       ? null
-      : onCable(this.floor.connect(name), () => this.cut.has(name) || this.cut.has('all'));
+      : onCable(this.#counted(name), () => this.cut.has(name) || this.cut.has('all'));
     const parts = { name, folder, store, client, clock, random, everyMs: this.#everyMs };
     this.#benches.set(name, await CheckingBench.open({ ...parts, newId: () => `run-${++this.#ids}` }));
     await this.#rest();
+  }
+
+  #counted(name: string): FloorStore {
+    return new Proxy(this.floor.connect(name), {
+      get: (target, call: keyof FloorStore): unknown => {
+        if (call === 'pull') this.pulls.set(name, this.pullsOf(name) + 1);
+        const method: unknown = target[call];
+        return typeof method === 'function' ? method.bind(target) : method;
+      },
+    });
+  }
+
+  pullsOf(name: string): number {
+    return this.pulls.get(name) ?? 0;
+  }
+
+  /** What is published of an order cannot be opened any more, and every bench has to take it again. */
+  damage(orderId: string): void {
+    const { orders } = this.floor.rows;
+    const order = orders.get(orderId);
+    if (!order) throw new Error(`${orderId} is not published`);
+    orders.set(orderId, { ...order, body: '["damaged"]', revision: ++this.floor.rows.revision });
   }
 
   /** Its process is gone, and says good-bye to nobody. */

@@ -35,12 +35,12 @@ const newer = <Row extends { revision: number }>(kind: Row[], after: number): Ro
 
 function benchRows(rows: MemoryRows, now: number): BenchRow[] {
   const claims = [...rows.claims.values()];
-  return [...rows.benches].map(([benchId, { name, state, release }]) => {
+  return [...rows.benches].map(([benchId, { name, state, hasLeft, release }]) => {
     const presence = rows.presence.get(benchId);
     const count = (which: string) =>
       claims.filter((claim) => claim.benchId === benchId && claim.state === which).length;
     return {
-      ...{ benchId, name, state, release },
+      ...{ benchId, name, state, hasLeft, release },
       silentMs: presence ? Math.abs(now - presence.at) : null,
       orderId: presence?.orderId ?? null,
       operator: presence?.operator ?? null,

@@ -43,7 +43,7 @@ export class MemoryBenchStore implements FloorStore {
       throw new FloorStoreError('other-run', 'another run of this bench beats');
     rows.account = account;
     const endedRun = bench.run === run ? bench.endedRun : (bench.run ?? bench.endedRun);
-    rows.benches.set(this.#benchId, { name, release, state: 'in-use', run, endedRun });
+    rows.benches.set(this.#benchId, { name, release, state: 'in-use', hasLeft: false, run, endedRun });
     const { at } = rows.presence.get(this.#benchId) ?? { at: now() };
     rows.presence.set(this.#benchId, { at, orderId: null, operator: null });
     return { benchId: this.#benchId, floorName: this.#floor.name, epoch, settlingMs, now: now() };
@@ -175,9 +175,9 @@ export class MemoryBenchStore implements FloorStore {
     this.#floor.rows.leader.wantedAt = now;
   }
 
-  async close(input: Call) {
+  async close(input: InputOf<'close'>) {
     const { benchId, now } = this.#checked(input);
-    this.#endRun(benchId, 'closed');
+    this.#endRun(benchId, 'closed', input.leaves);
     claims.freeOrders(this.#floor.rows, benchId, ['reserved'], now, null);
   }
 
@@ -185,11 +185,14 @@ export class MemoryBenchStore implements FloorStore {
     this.#isEnded = true;
   }
 
-  #endRun(benchId: string, state: 'closed' | 'out-of-use'): void {
+  #endRun(benchId: string, state: 'closed' | 'out-of-use', leaves = false): void {
     const { rows } = this.#floor;
     const bench = rows.benches.get(benchId);
     if (bench)
-      rows.benches.set(benchId, { ...bench, state, run: null, endedRun: bench.run ?? bench.endedRun });
+      rows.benches.set(benchId, {
+        ...bench,
+        ...{ state, run: null, endedRun: bench.run ?? bench.endedRun, hasLeft: bench.hasLeft || leaves },
+      });
     const presence = rows.presence.get(benchId);
     if (presence) rows.presence.set(benchId, { ...presence, orderId: null, operator: null });
   }

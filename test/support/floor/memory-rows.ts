@@ -9,6 +9,7 @@ import type { BenchState, BoxChoice, ClaimRow, HeadRow } from '../../../src-main
 interface MemoryBench {
   name: string;
   state: BenchState;
+  hasLeft: boolean;
   release: string;
   /** Null: no run is under way. */
   run: string | null;

@@ -7,7 +7,14 @@ export class MemoryFloor extends MemoryCore {
   /** The store as that bench's login sees it. The bench exists from here on, closed. */
   connect(benchId: string): FloorStore {
     const isNew = !this.rows.benches.has(benchId);
-    const bench = { name: benchId, state: 'closed', release: '', run: null, endedRun: null } as const;
+    const bench = {
+      name: benchId,
+      state: 'closed',
+      hasLeft: false,
+      release: '',
+      run: null,
+      endedRun: null,
+    } as const;
     if (isNew) this.rows.benches.set(benchId, bench);
     return new MemoryBenchStore(this, benchId);
   }

@@ -45,6 +45,15 @@ it('is shut out by a store that refuses this bench, until that answers it again'
   expect(afterFailure(inTouch, at(100), 'unreachable').isShutOut).toBe(false);
 });
 
+it('knows a refusal of before its start until the store answers, and takes none from itself', () => {
+  const started = afterFailure(atStart(at(0), true), at(100), 'unreachable');
+  expect(started).toMatchObject({ state: 'cut-off', isShutOut: true });
+  expect(afterAnswer(started, at(200), false).isShutOut).toBe(false);
+  // As while the keyring is locked.
+  const unread = afterFailure(atStart(at(0)), at(100), 'sign-in', false);
+  expect(unread).toMatchObject({ state: 'refused', isShutOut: false });
+});
+
 it('a bench that has just started does not take its own older run for another computer', () => {
   const start = atStart(at(0));
   const meanwhile = afterFailure(start, at(OWN_RUN_MS - 1), 'other-run');

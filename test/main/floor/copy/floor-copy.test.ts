@@ -169,6 +169,7 @@ describe('what others did', () => {
       benchId: 'other',
       name: 'Bench 2',
       state: 'in-use',
+      hasLeft: false,
       silentMs: 100,
       release: '1',
     } as const;

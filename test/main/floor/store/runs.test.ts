@@ -79,9 +79,21 @@ describe.each(BOTH_STORES)('runs and beats of a floor $name', (kind) => {
       ['O-1', 'free'],
       ['O-2', 'open'],
     ]);
-    expect(benches.find(({ benchId }) => benchId === a.benchId)).toMatchObject({ state: 'closed', open: 1 });
+    const ended = { state: 'closed', hasLeft: false, open: 1 };
+    expect(benches.find(({ benchId }) => benchId === a.benchId)).toMatchObject(ended);
     await begin(a);
     expect((await readAll(b)).benches.map(({ state }) => state)).toEqual(['in-use', 'in-use']);
+  });
+
+  it('end with a close that says that the bench leaves, until it joins again', async () => {
+    const floor = await aFloor();
+    const a = await aBench(floor);
+    const b = await aBench(floor);
+    const rowOfA = async () => (await readAll(b)).benches.find(({ benchId }) => benchId === a.benchId);
+    await a.store.close({ ...a.call, leaves: true });
+    expect(await rowOfA()).toMatchObject({ state: 'closed', hasLeft: true });
+    await begin(a);
+    expect(await rowOfA()).toMatchObject({ state: 'in-use', hasLeft: false });
   });
 
   it('refuse calls that name another epoch, and tell the epoch and all rows by a beat', async () => {

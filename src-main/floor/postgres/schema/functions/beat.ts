@@ -20,7 +20,7 @@ const TABLES = ['claims', 'heads', 'choices', 'facts', 'cancels'];
 const STATE = `CASE WHEN state = 'out-of-use' AND NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = login)
       THEN 'removed' ELSE state END`;
 
-const BENCHES = `(SELECT coalesce(jsonb_agg(jsonb_build_object('benchId', bench, 'name', name, 'state', ${STATE},
+const BENCHES = `(SELECT coalesce(jsonb_agg(jsonb_build_object('benchId', bench, 'name', name, 'state', ${STATE}, 'hasLeft', has_left,
       'silentMs', floor(abs(extract(epoch FROM at - beat_at)) * 1000)::bigint, 'release', release,
       'orderId', order_id, 'operator', operator,
       'reserved', (SELECT count(*) FROM claims c WHERE c.bench = b.bench AND c.state = 'reserved'),

@@ -6,6 +6,7 @@ export const closeFunction = apiFunction(
   `here caller := floor.enter(input, false);`,
   `
   PERFORM floor.end_run(here.bench, 'closed');
+  UPDATE benches SET has_left = true WHERE bench = here.bench AND (input ->> 'leaves')::boolean;
   PERFORM floor.free_claims(here.bench, '{reserved}', here.at, NULL);
   RETURN '{}';`,
 );

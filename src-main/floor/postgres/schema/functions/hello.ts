@@ -25,7 +25,7 @@ export const helloFunction = apiFunction(
     WHERE bench = who.bench
     AND beat_at BETWEEN at - interval '${OTHER_RUN_MS} milliseconds' AND at + interval '${OTHER_RUN_MS} milliseconds') THEN ${raise('other-run')} END IF;
   UPDATE floor SET account = input ->> 'account' WHERE account IS NULL;
-  UPDATE benches SET name = input ->> 'name', release = input ->> 'release', state = 'in-use', run = new_run,
+  UPDATE benches SET name = input ->> 'name', release = input ->> 'release', state = 'in-use', has_left = false, run = new_run,
     ended_run = CASE WHEN who.run = new_run THEN ended_run ELSE coalesce(who.run, ended_run) END
   WHERE bench = who.bench;
   -- A bench is heard by its beats: by then it has said what it sent while nobody heard it.

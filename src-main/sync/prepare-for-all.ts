@@ -1,0 +1,24 @@
+/** Before the first check of a bench that checks the service for all: it has what was published, and knows what differs. */
+import type { Log } from '../station/log.ts';
+import type { Follower } from './follower.ts';
+import type { SharedChecks } from './shared-checks.ts';
+
+interface PreparingParts {
+  shared: SharedChecks;
+  follower: Pick<Follower, 'catchUp'>;
+  log: Log;
+  signal: AbortSignal;
+}
+
+/** Where what is published cannot be had, this bench checks for itself alone, and another one may lead. */
+export async function prepareForAll({ shared, follower, log, signal }: PreparingParts): Promise<void> {
+  if (!shared.isLeading() || shared.isPrepared()) return;
+  try {
+    await follower.catchUp();
+    await shared.prepare();
+  } catch (error) {
+    if (signal.aborted) return;
+    log.warn({ err: error }, 'a check for all benches could not be prepared');
+    shared.notPrepared();
+  }
+}

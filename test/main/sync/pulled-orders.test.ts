@@ -1,0 +1,63 @@
+/** How often what is published is taken from the store of a floor, and what a bench does that cannot take it. */
+import { afterEach, expect, it } from 'vitest';
+import { json, startFaultyService } from '../../support/faulty-service.ts';
+import { CheckingHall } from '../../support/floor/checking-hall.ts';
+import { anOrder, aPage } from '../../support/order-json.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const EVERY_MS = 30 * SECOND;
+
+let hall: CheckingHall;
+afterEach(() => hall.endAll());
+
+async function aHall(...names: readonly string[]): Promise<void> {
+  const service = await startFaultyService({ list: json(aPage([anOrder('A'), anOrder('B')])) });
+  hall = new CheckingHall(service, EVERY_MS);
+  for (const name of names) await hall.start(name);
+  await hall.pass(3 * MINUTE);
+}
+
+it('whoever leads takes what is published once a term, and not before each check', async () => {
+  await aHall('Bench 1', 'Bench 2');
+  const leader = hall.leader ?? '';
+  const [before, lists] = [hall.pullsOf(leader), hall.lists];
+  await hall.pass(10 * MINUTE);
+  expect(hall.leader).toBe(leader);
+  expect(hall.lists - lists).toBeGreaterThan(15);
+  expect(hall.pullsOf(leader)).toBe(before);
+}, 60_000);
+
+it('a bench that cannot open what is published checks for itself, and does not take it all again each second', async () => {
+  await aHall('Bench 1', 'Bench 2');
+  const [leader = '', other = ''] =
+    hall.leader === 'Bench 1' ? ['Bench 1', 'Bench 2'] : ['Bench 2', 'Bench 1'];
+  const ofLeader = await listsIn(10 * MINUTE);
+  hall.damage('A');
+  const before = hall.pullsOf(other);
+  const ofBoth = await listsIn(10 * MINUTE);
+  expect(hall.leader).toBe(leader);
+  expect(ofBoth).toBeGreaterThan(1.5 * ofLeader);
+  expect(ofBoth).toBeLessThan(2.2 * ofLeader);
+  expect(hall.pullsOf(other) - before).toBeLessThan(100);
+}, 60_000);
+
+it('a bench that leads next and cannot open what is published leaves the lead to others', async () => {
+  await aHall('Bench 1', 'Bench 2');
+  const leader = hall.leader ?? '';
+  hall.damage('A');
+  await hall.kill(leader);
+  let leads = 0;
+  const before = hall.lists;
+  await hall.pass(10 * MINUTE, () => void (hall.leader !== null && leads++));
+  // A try after each time in which it was not to lead.
+  expect(leads).toBeGreaterThan(0);
+  expect(leads).toBeLessThan(120);
+  expect(hall.lists - before).toBeGreaterThan(15);
+}, 60_000);
+
+async function listsIn(ms: number): Promise<number> {
+  const before = hall.lists;
+  await hall.pass(ms);
+  return hall.lists - before;
+}
