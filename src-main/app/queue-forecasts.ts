@@ -14,13 +14,23 @@ interface ForecastParts {
   forecasts: QueueForecasts;
   waiting: WaitingQueries;
   pace: () => Pace;
+  /** Orders that come in an hour; null: not known. */
+  arriving: () => number | null;
   /** What the queue shows is of now. */
   isFresh: () => boolean;
   clock: Clock;
   log: Log;
 }
 
-export function forecastLoop({ forecasts, waiting, pace, isFresh, clock, log }: ForecastParts): Loop {
+export function forecastLoop({
+  forecasts,
+  waiting,
+  pace,
+  arriving,
+  isFresh,
+  clock,
+  log,
+}: ForecastParts): Loop {
   const round = () => {
     const now = clock.now();
     const quarter = Math.floor(now / FORECAST_EVERY) * FORECAST_EVERY;
@@ -30,7 +40,7 @@ export function forecastLoop({ forecasts, waiting, pace, isFresh, clock, log }: 
     forecasts.came(quarter - FORECAST_AHEAD, open);
     const current = pace();
     if (current.kind === 'pace' && open > 0)
-      forecasts.note(quarter, open, expectedLater(open, current.perHour));
+      forecasts.note(quarter, open, expectedLater(open, current.perHour, arriving()));
     forecasts.drop(now - REMEMBERED_MS);
     return rest;
   };

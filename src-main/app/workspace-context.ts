@@ -64,13 +64,14 @@ export interface Loops {
   floor: FloorParts;
   forecasts: Loop;
   pace: () => Pace;
+  arriving: () => number | null;
 }
 
 /** @param outboxChanged a decision was made or changed by a person */
 export function contextOf(
   { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
   { files: { reader, journal }, orders, scan, pick, intents, packed, waiting, hours, forecasts }: Store,
-  { poller, sender, packing, batches, keeper, erasure, floor, pace }: Loops,
+  { poller, sender, packing, batches, keeper, erasure, floor, pace, arriving }: Loops,
   outboxChanged: () => void,
   operators: OperatorsAtWork,
 ): Omit<WorkspaceContext, 'recentSweeps' | 'printing'> {
@@ -110,7 +111,7 @@ export function contextOf(
       },
       elsewhere: (orderId) => floor.questions?.elsewhere(orderId) ?? null,
     }),
-    ...{ waiting, hours, forecasts, pace },
+    ...{ waiting, hours, forecasts, pace, arriving },
     erasure,
     operators,
     service: new ServiceRequests(client, sandbox),

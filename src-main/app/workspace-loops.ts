@@ -8,6 +8,7 @@ import { ordersInHand } from '../packing/orders-in-hand.ts';
 import { Poller } from '../sync/poller.ts';
 import { Sender } from '../sync/sender.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
+import { Arrivals } from './arrivals.ts';
 import { batchParts } from './batch-parts.ts';
 import { BuyerErasure } from './buyer-erasure.ts';
 import { concernedFiles } from './concerned-files.ts';
@@ -74,12 +75,18 @@ export function makeLoops(
     ...{ pick, packed, claims, who, clock, news, log },
     packing: packing.service,
   });
+  const arrivals = new Arrivals(store.waiting);
+  news.on('sweep', ({ ended }) => {
+    if (ended?.outcome === 'complete') arrivals.checked(clock.now());
+  });
+  const arriving = () => arrivals.perHour(clock.now());
   const pace = () => currentPace(packed.orders, floor.questions, clock.now());
   const loops: Loops = {
     floor,
     pace,
+    arriving,
     forecasts: forecastLoop({
-      ...{ forecasts: store.forecasts, waiting: store.waiting, pace, clock, log },
+      ...{ forecasts: store.forecasts, waiting: store.waiting, pace, arriving, clock, log },
       isFresh: () => live.snapshot.status.connection.state === 'online',
     }),
     packing,

@@ -1,15 +1,13 @@
 /** The lead's board: what waits, what was packed, what went wrong, and when the queue is empty. Nothing in it is of a buyer. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { BOARD_PERIODS } from './board-periods.ts';
 import { workspaceErrors } from './errors.ts';
 import { FINDING_KINDS } from './preflight.ts';
 
 const count = z.number().int();
 
-/** `today`: since midnight of this computer's zone. `week`, `month`: seven and thirty days, today among them. */
-export const BOARD_PERIODS = ['today', 'week', 'month'] as const;
 const periodSchema = z.enum(BOARD_PERIODS);
-export type BoardPeriod = z.infer<typeof periodSchema>;
 
 const workSchema = z.object({
   /** Orders and units that were closed; an order that was closed twice counts twice. */
@@ -38,17 +36,24 @@ const waitingSchema = z.object({
 
 /** Orders an hour, over the last hour. */
 const pace = z.number();
+const known = {
+  pace,
+  /** Orders that come in an hour; null: not known. */
+  arriving: pace.nullable(),
+  withoutNew: z.number().nullable(),
+};
 /** As `domain/board/forecast.ts` says. */
 const forecastSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty') }),
   z.object({ kind: z.literal('no-pace') }),
   z.object({ kind: z.literal('too-soon'), knownAt: z.number() }),
-  z.object({ kind: z.literal('beyond'), pace }),
-  z.object({ kind: z.literal('unsure'), pace, offPercent: count, compared: count }),
+  z.object({ kind: z.literal('grows'), ...known }),
+  z.object({ kind: z.literal('beyond'), ...known }),
+  z.object({ kind: z.literal('unsure'), ...known, offPercent: count, compared: count }),
   z.object({
     kind: z.literal('at'),
+    ...known,
     at: z.number(),
-    pace,
     giveOrTake: z.number().nullable(),
     offPercent: count.nullable(),
     compared: count,
@@ -90,8 +95,8 @@ const boardSchema = z.object({
   /** The most first. `reason`: null for reasons that the station does not list. */
   cancels: z.array(z.object({ reason: z.string().nullable(), n: count })),
   /**
-   * By item, the most first, at most so many as the screen shows. `item`: SKU or code; null where it is not known. `name`: null
-   * where no order has it, or where orders name it differently.
+   * By item, the most first: at most so many as the screen shows at first, where not all were asked for. `item`: SKU or code; null
+   * where it is not known. `name`: null where no order has it, or where orders name it differently.
    */
   misses: z.array(
     z.object({
@@ -107,6 +112,9 @@ const boardSchema = z.object({
   shortages: z.array(
     z.object({ item: z.string().nullable(), name: z.string().nullable(), n: count, units: count }),
   ),
+  /** Items that were not asked for, and how often units were reported as missing, by all items. */
+  more: z.object({ misses: count, shortages: count }),
+  reports: count,
   /** What the filters offer: those with any work in the time. */
   choices: z.object({
     operators: z.array(z.object({ operator: z.string(), name: z.string().nullable() })),
@@ -120,6 +128,8 @@ const questionSchema = z.object({
   period: periodSchema,
   operator: z.string().max(200).nullable(),
   station: z.string().max(200).nullable(),
+  /** Every item, not the first alone. */
+  isWhole: z.boolean().optional(),
 });
 export type BoardQuestion = z.infer<typeof questionSchema>;
 
@@ -144,7 +154,9 @@ export const boardContract = {
   get: base.input(questionSchema).output(boardSchema),
   /** Apart, and asked for less often: it takes longer the more orders wait. */
   trouble: base.output(troubleSchema),
+  /** Who asks for it shows it: from then on it stays when an idle screen is locked, until it is closed. */
   wall: base.output(wallSchema),
+  closeWall: base.output(z.object({})),
   /** One of its tables, for other programs: RFC 4180 with a heading. */
   csv: base.input(questionSchema.extend({ table: tableSchema })).output(z.object({ csv: z.string() })),
 };

@@ -57,5 +57,7 @@ export const signOnSchema = z.object({
       may: z.array(actionSchema),
     })
     .nullable(),
+  /** It is locked, and the wall screen alone is still shown: `board.wall` is answered, and nothing else that asks for an operator. */
+  isWallLeft: z.boolean(),
 });
 export type SignOn = z.infer<typeof signOnSchema>;

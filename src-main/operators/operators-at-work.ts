@@ -66,12 +66,33 @@ export class OperatorsAtWork {
   }
 
   view(): SignOn {
-    if (!this.people.isUsed) return { state: 'unused', operator: null };
+    if (!this.people.isUsed) return { state: 'unused', operator: null, isWallLeft: false };
     const known = this.#known();
-    if (!known) return { state: 'out', operator: null };
+    if (!known) return { state: 'out', operator: null, isWallLeft: false };
     const { id, role, language } = known;
     const operator = { id, name: this.people.nameOf(id) ?? id, role, language, may: actionsOf(role) };
-    return { state: this.#s.isLocked ? 'locked' : 'on', operator };
+    return { state: this.#s.isLocked ? 'locked' : 'on', operator, isWallLeft: this.isWallLeft };
+  }
+
+  /**
+   * The screens are locked, and the wall alone is still shown: nobody stands before it, it has nothing of a buyer, and whoever
+   * showed it may see it. Everything else asks for an operator.
+   */
+  get isWallLeft(): boolean {
+    const operator = this.#s.isLocked && this.#s.isWallShown ? this.#known() : null;
+    return operator !== null && permissionOf(operator.role, 'see-board') === 'yes';
+  }
+
+  /** The wall was asked for by whoever is signed on. Where the screens are locked it is no reason for anything. */
+  wallShown(): void {
+    if (this.#working()) this.#s.isWallShown = true;
+  }
+
+  /** No screen shows the wall any more: a lock hides everything. */
+  wallClosed(): void {
+    const wasLeft = this.isWallLeft;
+    this.#s.isWallShown = false;
+    if (wasLeft) this.#o.changed();
   }
 
   /** As the journal names who acts here: an operator by id, or the name that was typed where the station has none. */
@@ -171,6 +192,8 @@ export class OperatorsAtWork {
     Object.assign(this.#s, {
       operator: operator.id,
       isLocked: false,
+      // The wall that one left to be seen is no wall of another's.
+      isWallShown: isBack && this.#s.isWallShown,
       lastInputAt: this.#o.now(),
       refused: null,
       approved: null,
@@ -182,7 +205,7 @@ export class OperatorsAtWork {
   #end(kind: OperatorEventKind, operator: StoredOperator | null, data: Record<string, unknown>): void {
     Object.assign(this.#s, { refused: null, approved: null });
     if (operator === null) return;
-    if (kind === 'signed-off') this.#s.isLocked = false;
+    if (kind === 'signed-off') Object.assign(this.#s, { isLocked: false, isWallShown: false });
     try {
       this.#note(kind, operator.id, operator.id, data);
     } catch (error) {

@@ -17,6 +17,8 @@ export interface SignedOn {
   /** Id of who is signed on, or was when it was locked. */
   operator: string | null;
   isLocked: boolean;
+  /** A screen of the station shows the wall, by somebody who may see it: it stays when the rest is locked. */
+  isWallShown: boolean;
   /** When somebody touched anything last, epoch milliseconds. */
   lastInputAt: number;
   /** The newest step that was refused and can be approved. */
@@ -29,6 +31,7 @@ export interface SignedOn {
 export const nobodySignedOn = (): SignedOn => ({
   operator: null,
   isLocked: false,
+  isWallShown: false,
   lastInputAt: 0,
   refused: null,
   approved: null,

@@ -62,10 +62,29 @@ const TABLES: Record<
   },
 };
 
-/** RFC 4180 with a heading. Empty reasons, names and items are those that are not known or not listed. */
-export function boardCsv(board: Board, table: keyof typeof TABLES): string {
+/** What waits is never narrowed. */
+const OF_THE_QUEUE: readonly BoardTable[] = ['due', 'age'];
+
+/**
+ * RFC 4180 with a heading. Empty reasons, names and items are those that are not known or not listed. What narrows a table stands on
+ * each of its rows, so that it is not taken for everybody's.
+ * @param of name of the operator, empty where nobody was signed on, and the bench; null: all
+ */
+export function boardCsv(
+  board: Board,
+  table: keyof typeof TABLES,
+  of: { operator: string | null; station: string | null },
+): string {
   const { columns, rows } = TABLES[table];
-  return csvOf(columns, rows(board));
+  const narrowed: Row = {};
+  if (!OF_THE_QUEUE.includes(table)) {
+    if (of.operator !== null) narrowed['ofOperator'] = toCell(of.operator);
+    if (of.station !== null) narrowed['ofBench'] = toCell(of.station);
+  }
+  return csvOf(
+    [...columns, ...Object.keys(narrowed)],
+    rows(board).map((row) => ({ ...row, ...narrowed })),
+  );
 }
 
 /** The same of what will stop a packer. */

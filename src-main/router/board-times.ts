@@ -1,5 +1,5 @@
 /** Moments that part the time of a board, by this computer's zone. */
-import type { BoardPeriod } from '../contract/board.ts';
+import type { BoardPeriod } from '../contract/board-periods.ts';
 
 const HOUR = 3_600_000;
 const DAYS = { week: 7, month: 30 };

@@ -14,7 +14,7 @@ import { beginningsOf, creationBounds, dueBounds } from './board-times.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 import { groupsOf } from './preflight.ts';
 
-/** So many items are named: whoever goes through them begins with the first. */
+/** So many items are named at first: whoever goes through them begins there. */
 const MOST_ITEMS = 10;
 /** Forecasts of another day say nothing of today's pace. */
 const LOOK_BACK = 24 * 3_600_000;
@@ -22,7 +22,7 @@ const MOST_FORECASTS = 8;
 
 export function boardOf(
   context: Context & { workspace: WorkspaceContext },
-  { period, operator, station }: BoardQuestion,
+  { period, operator, station, isWhole = false }: BoardQuestion,
 ): Board {
   const { workspace } = context;
   const now = context.now();
@@ -32,6 +32,8 @@ export function boardOf(
   const all = figuresOf(rows, beginnings, { operator: null, station: null });
   const nameOf = (id: string) => (id === '' ? null : workspace.operators.people.nameOf(id));
   const waiting = waitingOf(context);
+  const shown = <T>(items: readonly T[]): readonly T[] => (isWhole ? items : items.slice(0, MOST_ITEMS));
+  const hidden = (items: readonly unknown[]) => items.length - shown(items).length;
   return {
     at: now,
     waiting,
@@ -41,7 +43,7 @@ export function boardOf(
     operators: figures.operators.map((row) => ({ ...row, name: nameOf(row.operator) })),
     stations: figures.stations,
     cancels: cancelsOf(figures.cancels, context.settings().cancelReasons),
-    misses: figures.misses.slice(0, MOST_ITEMS).map(({ item, n, kinds }) => ({
+    misses: shown(figures.misses).map(({ item, n, kinds }) => ({
       ...itemOf(workspace, item),
       n,
       wrongItem: kinds['wrong-item'],
@@ -49,9 +51,9 @@ export function boardOf(
       wrongParcel: kinds['wrong-parcel'],
       unknown: kinds.unknown,
     })),
-    shortages: figures.shortages
-      .slice(0, MOST_ITEMS)
-      .map((row) => ({ ...row, ...itemOf(workspace, row.item) })),
+    shortages: shown(figures.shortages).map((row) => ({ ...row, ...itemOf(workspace, row.item) })),
+    more: { misses: hidden(figures.misses), shortages: hidden(figures.shortages) },
+    reports: figures.shortages.reduce((sum, { n }) => sum + n, 0),
     choices: {
       operators: all.operators.map((row) => ({ operator: row.operator, name: nameOf(row.operator) })),
       stations: all.stations.map((row) => row.station),
@@ -67,11 +69,11 @@ export const troubleOf = (workspace: WorkspaceContext): BoardTrouble =>
   workspace.atOnce(() => groupsOf(workspace, 0)).map(({ kind, orders }) => ({ kind, orders }));
 
 export function currentForecast(
-  { pace, forecasts }: WorkspaceContext,
+  { pace, arriving, forecasts }: WorkspaceContext,
   waiting: number,
   now: number,
 ): BoardForecast {
-  return forecastOf(waiting, pace(), forecasts.compared(now - LOOK_BACK, MOST_FORECASTS), now);
+  return forecastOf(waiting, pace(), arriving(), forecasts.compared(now - LOOK_BACK, MOST_FORECASTS), now);
 }
 
 function waitingOf(context: Context & { workspace: WorkspaceContext }): Board['waiting'] {

@@ -11,14 +11,22 @@ const procedures = os.board.use(inWorkspace);
 
 export const board = os.board.router({
   get: procedures.get.handler(({ input, context }) => boardOf(context, input)),
-  wall: procedures.wall.handler(({ context }) => wallOf(context)),
+  wall: procedures.wall.handler(({ context }) => {
+    context.workspace.operators.wallShown();
+    return wallOf(context);
+  }),
+  closeWall: procedures.closeWall.handler(({ context }) => {
+    context.workspace.operators.wallClosed();
+    return {};
+  }),
   trouble: procedures.trouble.handler(({ context }) => troubleOf(context.workspace)),
-  csv: procedures.csv.handler(({ input, context }) => ({
-    csv:
-      input.table === 'trouble'
-        ? troubleCsv(troubleOf(context.workspace))
-        : boardCsv(boardOf(context, input), input.table),
-  })),
+  csv: procedures.csv.handler(({ input, context }) => {
+    const { table, operator, station } = input;
+    if (table === 'trouble') return { csv: troubleCsv(troubleOf(context.workspace)) };
+    const name = operator === null ? null : (context.workspace.operators.people.nameOf(operator) ?? operator);
+    const whole = boardOf(context, { ...input, isWhole: true });
+    return { csv: boardCsv(whole, table, { operator: name, station }) };
+  }),
 });
 
 function wallOf(context: Context & { workspace: WorkspaceContext }): WallFigures {

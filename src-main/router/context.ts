@@ -79,6 +79,8 @@ export interface WorkspaceContext {
   forecasts: QueueForecasts;
   /** Of this bench or of its floor. */
   readonly pace: () => Pace;
+  /** Orders that come into the queue in an hour; null: not known. */
+  readonly arriving: () => number | null;
   /** What was packed here, for lists and receipts. */
   packed: PackingJournal;
   printing: PrintQueue;

@@ -185,7 +185,14 @@ export const NEEDS: Needs = {
   },
   trace: { find: 'see', of: 'see' },
   updates: { state: 'nobody', check: 'nobody' },
-  board: { get: 'see-board', trouble: 'see-board', wall: 'see-board', csv: 'see-board' },
+  board: {
+    get: 'see-board',
+    trouble: 'see-board',
+    // A wall that nobody touches stays when the screens are locked: figures alone, by whom they were shown.
+    wall: (_, { workspace }) => (workspace?.operators.isWallLeft === true ? 'nobody' : 'see-board'),
+    closeWall: 'nobody',
+    csv: 'see-board',
+  },
   benchMode: { state: 'nobody', enter: 'nobody', leave: 'leave-bench-mode', save: 'change-settings' },
   operators: {
     names: 'nobody',

@@ -2,7 +2,7 @@
 import type { SignOn } from '../contract/operator-words.ts';
 
 /** Before it is known whether the station has operators, and where it has none. */
-export const NOBODY: SignOn = { state: 'unused', operator: null };
+export const NOBODY: SignOn = { state: 'unused', operator: null, isWallLeft: false };
 
 /** @param now epoch milliseconds */
 export function nothingKnown(now: number) {

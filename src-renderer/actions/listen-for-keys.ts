@@ -13,8 +13,9 @@ export function listenForKeys({ actions, navigation, live }: Session): () => voi
 
   const act = (name: ActionOn<'everywhere'>) => {
     // Behind the page where somebody signs on nothing moves; the help lies over it.
-    const { state } = live.status?.signOn ?? {};
-    const isOfHelp = name === 'help' || (name === 'back' && navigation.isHelpShown);
+    const { state, isWallLeft = false } = live.status?.signOn ?? {};
+    const isOfWall = isWallLeft && navigation.place.screen === 'wallboard';
+    const isOfHelp = name === 'help' || (name === 'back' && (navigation.isHelpShown || isOfWall));
     if ((state === 'out' || state === 'locked') && !isOfHelp) return;
     if (name === 'back' || !isDialogOpen()) actions[name]();
   };

@@ -1,12 +1,7 @@
 /** The tables of the board, each with what its chart shows: screen, reader and paper have the same numbers. */
 import { m } from '#messages';
-import type {
-  Board,
-  BoardPeriod,
-  BoardTable,
-  BoardTrouble,
-  BoardWork,
-} from '../../src-main/contract/board.ts';
+import type { Board, BoardTable, BoardTrouble, BoardWork } from '../../src-main/contract/board.ts';
+import type { BoardPeriod } from '../../src-main/contract/board-periods.ts';
 import { formatCount, formatTime, formatWeekday } from '../format.ts';
 import { FINDING_WORDS } from '../preflight/finding-words.ts';
 
@@ -29,6 +24,8 @@ export interface BoardChart {
   /** Of the labels, then of the values. */
   heads: readonly string[];
   rows: readonly ChartRow[];
+  /** Rows that were not asked for. */
+  more?: number;
 }
 
 const DUE_WORDS = {
@@ -114,9 +111,9 @@ const people = ({ operators, stations }: Board): BoardChart[] => [
 const itemLabel = (item: string | null, name: string | null): string | null =>
   item === null || name === null ? item : `${item} · ${name}`;
 
-const wrong = ({ cancels, misses, shortages }: Board): BoardChart[] => [
+const wrong = ({ cancels, misses, shortages, more }: Board): BoardChart[] => [
   {
-    ...{ of: 'misses', form: 'bars', title: m.board_errors_by_item() },
+    ...{ of: 'misses', form: 'bars', title: m.board_errors_by_item(), more: more.misses },
     heads: [
       ...[m.board_item(), m.board_errors(), m.board_wrong_item(), m.board_too_many()],
       ...[m.board_wrong_parcel(), m.board_unknown_code()],
@@ -127,7 +124,7 @@ const wrong = ({ cancels, misses, shortages }: Board): BoardChart[] => [
     })),
   },
   {
-    ...{ of: 'shortages', form: 'bars', title: m.board_missing_by_item() },
+    ...{ of: 'shortages', form: 'bars', title: m.board_missing_by_item(), more: more.shortages },
     heads: [m.board_item(), m.board_units(), m.board_reports()],
     rows: shortages.map(({ item, name, n, units }) => ({
       ...{ key: item ?? '', label: itemLabel(item, name) ?? m.board_unknown_item(), values: [units, n] },

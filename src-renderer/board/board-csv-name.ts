@@ -1,5 +1,6 @@
 /** What a saved table of the board is called: it is told from another day's, and from one of another time. */
-import type { BoardPeriod, BoardTable } from '../../src-main/contract/board.ts';
+import type { BoardTable } from '../../src-main/contract/board.ts';
+import type { BoardPeriod } from '../../src-main/contract/board-periods.ts';
 
 /** English, as the headings of the table. */
 const PERIOD_NAMES: Record<BoardPeriod, string> = { today: 'today', week: '7-days', month: '30-days' };

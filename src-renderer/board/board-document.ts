@@ -1,4 +1,4 @@
-/** The board on paper: its figures as tables, on one or two sheets. It names people, so that no file has it. */
+/** The board on paper: its figures as tables, each with what it counts. It names people, so that no file has it. */
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
 import type { Board } from '../../src-main/contract/board.ts';
@@ -6,11 +6,9 @@ import type { TablesDocument } from '../../src-main/contract/paper-document.ts';
 import { formatCount } from '../format.ts';
 import { onPaper } from '../paper/paper-text.ts';
 import type { BoardChart, ChartRow } from './board-charts.ts';
-import { boardFacts, type BoardScope } from './board-facts.ts';
+import { boardFacts, countedOf, type BoardScope } from './board-facts.ts';
 import { forecastWords } from './forecast-words.ts';
 
-/** As many rows of a table as two sheets have room for. */
-const MOST_ROWS = 6;
 /** More days than these are added up by the week. */
 const MOST_DAYS = 14;
 const WEEK = 7;
@@ -39,28 +37,35 @@ export function boardDocument(
   locale: Locale,
 ): TablesDocument {
   const { waiting, total, forecast } = board;
-  const { text, off } = forecastWords(forecast);
+  const { text, arriving, off } = forecastWords(forecast);
+  const counted = (name: string, of: 'waiting' | 'work'): string => {
+    const whose = countedOf(of, scope.chosen);
+    return whose === null ? name : onPaper(`${name} (${whose})`);
+  };
   return {
     ...{ form: 'tables', kind: 'board', locale, number: null },
     title: m.board_title(),
     facts: [
       ...boardFacts(board, scope),
-      [m.board_to_pack(), formatCount(waiting.total)],
-      [m.board_packed(), formatCount(Math.max(0, total.orders - total.unpacked))],
-      [m.board_units(), formatCount(total.units)],
+      [counted(m.board_to_pack(), 'waiting'), formatCount(waiting.total)],
+      [counted(m.board_packed(), 'work'), formatCount(Math.max(0, total.orders - total.unpacked))],
+      [counted(m.board_units(), 'work'), formatCount(total.units)],
       [m.board_forecast(), text],
     ],
     tables: charts
       .map((chart) => ({ ...chart, rows: byWeek(chart).filter(isWorth) }))
       .filter(({ rows }) => rows.length > 0)
       .map(({ of, title, heads, rows }) => ({
-        title: [title],
+        title: [
+          title,
+          ...[countedOf(of, scope.chosen)].flatMap((one) => (one === null ? [] : [onPaper(one)])),
+        ],
         columns: heads.map((label, n) => ({ label, is: n === 0 ? ('text' as const) : ('count' as const) })),
-        rows: (of === 'parts' ? rows : rows.slice(0, MOST_ROWS)).map(({ label, values }) => [
+        rows: rows.map(({ label, values }) => [
           { text: onPaper(label) },
           ...values.map((n) => ({ text: formatCount(n) })),
         ]),
       })),
-    note: off ?? '',
+    note: [arriving, off].flatMap((one) => one ?? []).join(' '),
   };
 }

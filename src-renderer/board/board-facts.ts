@@ -1,6 +1,6 @@
 /** What a board on paper is of: a sheet on a desk is told from another day's, and from another bench's. */
 import { m } from '#messages';
-import type { Board } from '../../src-main/contract/board.ts';
+import type { Board, BoardTable } from '../../src-main/contract/board.ts';
 import { formatMoment, formatWeekday } from '../format.ts';
 import { onPaper } from '../paper/paper-text.ts';
 
@@ -14,6 +14,19 @@ export interface BoardScope {
   floor: string | null;
   /** Names that what was done is narrowed to; null: it is not. */
   chosen: { operator: string | null; bench: string | null };
+}
+
+/** Tables of what is so now: no operator and no bench narrows them. */
+const OF_NOW: readonly BoardTable[] = ['due', 'age', 'trouble'];
+
+/** Whose work a table or a figure counts, where only a part is chosen; null: everybody's, as everything else. */
+export function countedOf(
+  of: BoardTable | 'waiting' | 'work',
+  { operator, bench }: BoardScope['chosen'],
+): string | null {
+  if (operator === null && bench === null) return null;
+  if (of === 'waiting' || OF_NOW.some((one) => one === of)) return m.board_whole_queue();
+  return [operator, bench].flatMap((name) => name ?? []).join(' · ');
 }
 
 export function boardFacts(

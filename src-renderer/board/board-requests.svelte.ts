@@ -1,6 +1,7 @@
 /** What the screens of the board ask. */
-import type { BoardQuestion, BoardTable } from '../../src-main/contract/board.ts';
+import type { Board, BoardQuestion, BoardTable } from '../../src-main/contract/board.ts';
 import type { Api } from '../api.ts';
+import { ask } from '../ask.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Resource } from '../resource.svelte.ts';
 
@@ -27,11 +28,27 @@ export const readTrouble = ({ api, live }: Sources) =>
     () => [Math.floor(live.now / MINUTE)],
   );
 
+/** Who asks for it shows it: another operator asks at once, so that a lock leaves the wall of that one too. */
 export const readWall = ({ api, live }: Sources) =>
   new Resource(
     () => api().board.wall(),
-    () => moments(live),
+    () => [live.status?.signOn.operator?.id, ...moments(live)],
   );
+
+/** A lock hides everything again. Where it does not come through, the main process has ended, and with it what it knew. */
+export const closeWall = ({ api }: Pick<Sources, 'api'>): void => void ask(api().board.closeWall());
+
+/** Every item, for paper. @returns null where it could not be had: the problem of the resource says why */
+export async function wholeBoard(
+  { api }: Sources,
+  board: Pick<Resource<Board>, 'ask' | 'value'>,
+  question: BoardQuestion,
+): Promise<Board | null> {
+  const { value } = board;
+  if (value && value.more.misses + value.more.shortages === 0) return value;
+  const answer = await board.ask(api().board.get({ ...question, isWhole: true }));
+  return answer.ok ? answer.value : null;
+}
 
 /** @returns null where it could not be had: the problem of the resource says why */
 export async function boardCsv(

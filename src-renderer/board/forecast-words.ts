@@ -3,27 +3,56 @@ import { m } from '#messages';
 import type { BoardForecast } from '../../src-main/contract/board.ts';
 import { formatCount, formatSpan, formatTime } from '../format.ts';
 
-/** `time`: in one word, for a large screen; null: it is not known. */
 interface ForecastWords {
   text: string;
+  /** What comes in, and when the queue is empty without it; null: nothing is to be said of it. */
+  arriving: string | null;
   off: string | null;
+  /** In one word, for a large screen; null: it is not known. */
   time: string | null;
+  /** The same if nothing else comes in, where that is another time. */
+  withoutNew: string | null;
 }
 
-const pacePart = ({ pace }: { pace: number }) => ({ pace: formatCount(Math.round(pace)) });
+type Known = Extract<BoardForecast, { pace: number }>;
+
+const NONE = { arriving: null, off: null, time: null, withoutNew: null };
+
+const rounded = (n: number) => formatCount(Math.round(n));
+const pacePart = ({ pace }: { pace: number }) => ({ pace: rounded(pace) });
 
 export function forecastWords(forecast: BoardForecast): ForecastWords {
   switch (forecast.kind) {
     case 'empty':
-      return { text: m.board_empty_now(), off: null, time: null };
+      return { ...NONE, text: m.board_empty_now() };
     case 'no-pace':
-      return { text: m.board_no_pace(), off: null, time: null };
+      return { ...NONE, text: m.board_no_pace() };
     case 'too-soon':
-      return { text: m.board_too_soon({ time: formatTime(forecast.knownAt) }), off: null, time: null };
+      return { ...NONE, text: m.board_too_soon({ time: formatTime(forecast.knownAt) }) };
+    case 'grows':
     case 'beyond':
-      return { text: m.board_beyond(pacePart(forecast)), off: null, time: null };
     case 'unsure':
-      return { text: m.board_unsure(pacePart(forecast)), off: offWords(forecast), time: null };
+    case 'at':
+      return { ...NONE, ...withoutNewOf(forecast), ...knownWords(forecast) };
+    default:
+      return forecast satisfies never;
+  }
+}
+
+function knownWords(forecast: Known): Pick<ForecastWords, 'text'> & Partial<ForecastWords> {
+  switch (forecast.kind) {
+    case 'grows': {
+      const { withoutNew, arriving } = forecast;
+      const text = m.board_grows({ arriving: rounded(arriving ?? 0), ...pacePart(forecast) });
+      return {
+        text,
+        arriving: withoutNew === null ? null : m.board_without_new({ time: formatTime(withoutNew) }),
+      };
+    }
+    case 'beyond':
+      return { text: m.board_beyond(pacePart(forecast)) };
+    case 'unsure':
+      return { text: m.board_unsure(pacePart(forecast)), off: offWords(forecast) };
     case 'at': {
       const time = formatTime(forecast.at);
       const { giveOrTake } = forecast;
@@ -31,14 +60,23 @@ export function forecastWords(forecast: BoardForecast): ForecastWords {
         return { text: m.board_at({ time, ...pacePart(forecast) }), off: m.board_off_unknown(), time };
       const span = formatSpan(giveOrTake);
       return {
-        text: m.board_at_within({ time, span, ...pacePart(forecast) }),
+        ...{ text: m.board_at_within({ time, span, ...pacePart(forecast) }), time },
         off: offWords(forecast),
-        time,
       };
     }
     default:
       return forecast satisfies never;
   }
+}
+
+/** What hardly comes in makes no other time of it. */
+function withoutNewOf({ arriving, withoutNew }: Known): Pick<ForecastWords, 'arriving' | 'withoutNew'> {
+  if (arriving === null) return { arriving: m.board_new_unknown(), withoutNew: null };
+  const part = { arriving: rounded(arriving) };
+  if (withoutNew === null || Math.round(arriving) === 0)
+    return { arriving: m.board_new_orders(part), withoutNew: null };
+  const time = formatTime(withoutNew);
+  return { arriving: m.board_new_orders_without({ ...part, time }), withoutNew: time };
 }
 
 const offWords = ({

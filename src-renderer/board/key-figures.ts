@@ -12,30 +12,45 @@ interface KeyFigure {
   screen?: 'queue' | 'packed' | 'outbox';
 }
 
+/** `now`: what waits, and what needs a person, of everybody. `work`: what was done in the time that is chosen. */
 export function keyFigures(
-  { waiting, total, shortages }: Board,
+  { waiting, total, reports }: Pick<Board, 'waiting' | 'total' | 'reports'>,
   { packed, unsent, needsPerson }: Pick<StationStatus, 'packed' | 'unsent' | 'needsPerson'>,
-): KeyFigure[] {
+): Record<'now' | 'work', KeyFigure[]> {
   const pastDue = waiting.byDue.find(({ part }) => part === 'past')?.orders ?? 0;
-  const missing = shortages.reduce((sum, { n }) => sum + n, 0);
-  return [
-    { name: 'waiting', label: m.board_to_pack(), n: waiting.total, isBad: false, screen: 'queue' },
-    { name: 'past-due', label: m.board_past_due(), n: pastDue, isBad: pastDue > 0 },
-    { name: 'packed', label: m.board_packed(), n: Math.max(0, total.orders - total.unpacked), isBad: false },
-    { name: 'units', label: m.board_units(), n: total.units, isBad: false },
-    { name: 'errors', label: m.board_scan_errors(), n: total.misses, isBad: false },
-    { name: 'shortages', label: m.board_shortages(), n: missing, isBad: false },
-    {
-      ...{ name: 'set-aside', label: m.board_set_aside(), n: packed.short, isBad: false },
-      screen: 'packed',
-    },
-    {
-      ...{ name: 'to-find', label: m.board_to_find(), n: packed.toPull, isBad: packed.toPull > 0 },
-      screen: 'packed',
-    },
-    { name: 'unsent', label: m.board_unsent(), n: unsent, isBad: false, screen: 'outbox' },
-    ...(needsPerson > 0
-      ? [{ name: 'decide', label: m.board_decide(), n: needsPerson, isBad: true, screen: 'outbox' as const }]
-      : []),
-  ];
+  return {
+    now: [
+      { name: 'waiting', label: m.board_to_pack(), n: waiting.total, isBad: false, screen: 'queue' },
+      { name: 'past-due', label: m.board_past_due(), n: pastDue, isBad: pastDue > 0 },
+      {
+        ...{ name: 'set-aside', label: m.board_set_aside(), n: packed.short, isBad: false },
+        screen: 'packed',
+      },
+      {
+        ...{ name: 'to-find', label: m.board_to_find(), n: packed.toPull, isBad: packed.toPull > 0 },
+        screen: 'packed',
+      },
+      { name: 'unsent', label: m.board_unsent(), n: unsent, isBad: false, screen: 'outbox' },
+      ...(needsPerson > 0
+        ? [
+            {
+              name: 'decide',
+              label: m.board_decide(),
+              n: needsPerson,
+              isBad: true,
+              screen: 'outbox' as const,
+            },
+          ]
+        : []),
+    ],
+    work: [
+      {
+        ...{ name: 'packed', label: m.board_packed(), n: Math.max(0, total.orders - total.unpacked) },
+        isBad: false,
+      },
+      { name: 'units', label: m.board_units(), n: total.units, isBad: false },
+      { name: 'errors', label: m.board_scan_errors(), n: total.misses, isBad: false },
+      { name: 'shortages', label: m.board_shortages(), n: reports, isBad: false },
+    ],
+  };
 }

@@ -1,5 +1,6 @@
 /** Scans on the wall screen: they open nothing, since no buyer may come onto what the whole hall reads. */
 import { m } from '#messages';
+import { actionOfCommand } from '../actions/command-codes.ts';
 import type { Session } from '../session.ts';
 
 /** As long as whoever scanned stands there. */
@@ -8,21 +9,29 @@ const SHOWN_MS = 20_000;
 export class WallScans {
   readonly #parts: Pick<Session, 'live' | 'scanLine'>;
   #shownUntil = $state(0);
+  #words = $state.raw<() => string>(m.board_wall_scan);
 
   constructor(parts: Pick<Session, 'live' | 'scanLine'>) {
     this.#parts = parts;
   }
 
-  /** The last scan is shown to have opened nothing. */
-  get isRefused(): boolean {
-    return this.#parts.live.now < this.#shownUntil;
+  /** Why the last scan did nothing; null: it is too long ago. */
+  get refusal(): string | null {
+    return this.#parts.live.now < this.#shownUntil ? this.#words() : null;
   }
 
   /** @returns that it was taken. What was scanned is shown nowhere. */
-  readonly receive = (): true => {
+  readonly receive = (): true => this.#refuse(m.board_wall_scan);
+
+  /** Whoever walks past with a scanner leads nobody away. @returns false for the code that does: it is the one on purpose */
+  readonly receiveCommand = (command: string): boolean =>
+    actionOfCommand(command, 'everywhere') !== 'back' && this.#refuse(m.board_wall_codes);
+
+  #refuse(words: () => string): true {
     const { live, scanLine } = this.#parts;
     this.#shownUntil = live.now + SHOWN_MS;
-    scanLine.say({ text: '', tone: 'attention', words: m.board_wall_scan });
+    this.#words = words;
+    scanLine.say({ text: '', tone: 'attention', words });
     return true;
-  };
+  }
 }

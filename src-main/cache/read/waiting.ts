@@ -34,6 +34,7 @@ export class WaitingQueries {
   readonly #all;
   readonly #excluded;
   readonly #size;
+  readonly #everSeen;
 
   constructor(db: ReadDb) {
     this.#all = db.prepare<[Record<string, number>], Counted>(split('orders WHERE open = 1'));
@@ -41,11 +42,18 @@ export class WaitingQueries {
       split('temp.exclusions x CROSS JOIN orders o ON o.order_id = x.order_id WHERE o.open = 1'),
     );
     this.#size = db.prepare<[], number>(QUEUE_SIZE).pluck();
+    // Keys are given in the order in which orders are first seen, and none twice (known-orders.ts).
+    this.#everSeen = db.prepare<[], number>('SELECT coalesce(max(k), 0) FROM orders').pluck();
   }
 
   /** How many orders are in the queue. */
   size(): number {
     return this.#size.get() ?? 0;
+  }
+
+  /** A number that has grown by one for each order that came since. */
+  everSeen(): number {
+    return this.#everSeen.get() ?? 0;
   }
 
   /**

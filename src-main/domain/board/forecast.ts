@@ -1,4 +1,7 @@
-/** When the queue is empty at the present pace, and how far such forecasts were off. Where too little is known, nothing is said. */
+/**
+ * When the queue is empty at the present pace, while orders come in as they do now, and how far such forecasts were off. Where too
+ * little is known, nothing is said.
+ */
 
 const HOUR = 3_600_000;
 /** A forecast is kept at each whole quarter of an hour, and says how long the queue is an hour later. */
@@ -41,25 +44,36 @@ type NoPace =
 
 export type Pace = { kind: 'pace'; perHour: number } | NoPace;
 
+/** What every forecast with a pace says. */
+interface Known {
+  /** Orders packed an hour. */
+  pace: number;
+  /** Orders that come in an hour; null: not known, and then none are reckoned with. */
+  arriving: number | null;
+  /** When the queue is empty if nothing else comes in, epoch milliseconds; null: in more than a day. */
+  withoutNew: number | null;
+}
+
 export type Forecast =
   /** Nothing waits. */
   | { kind: 'empty' }
   | NoPace
+  /** At least as many come in as are packed. */
+  | ({ kind: 'grows' } & Known)
   /** More than a day. */
-  | { kind: 'beyond'; pace: number }
-  /** Forecasts of late were off by more than is packed in an hour. */
-  | { kind: 'unsure'; pace: number; offPercent: number; compared: number }
-  | {
+  | ({ kind: 'beyond' } & Known)
+  /** Forecasts of late were off by as much as the queue becomes shorter in an hour. */
+  | ({ kind: 'unsure'; offPercent: number; compared: number } & Known)
+  | ({
       kind: 'at';
-      /** Epoch milliseconds. */
+      /** With what comes in, epoch milliseconds. */
       at: number;
-      pace: number;
       /** Milliseconds; null: too few forecasts have come to their time. */
       giveOrTake: number | null;
       /** Of the queue, in the middle of the last ones; null as above. */
       offPercent: number | null;
       compared: number;
-    };
+    } & Known);
 
 /** Orders an hour. */
 export function paceOf({ orders, first }: Closings, now: number): Pace {
@@ -69,34 +83,58 @@ export function paceOf({ orders, first }: Closings, now: number): Pace {
   return { kind: 'pace', perHour: (orders * HOUR) / span };
 }
 
-/** Orders in the queue an hour later. */
-export const expectedLater = (open: number, pace: number): number => Math.max(0, Math.round(open - pace));
+/** Counts of orders that had come in, at a moment. */
+export interface Arrived {
+  at: number;
+  /** How many had ever come in. */
+  orders: number;
+}
 
-/** @param past the newest first */
+/**
+ * Orders that come in an hour.
+ * @param since the oldest of the last hour, with nothing missed since then; null: there is none
+ * @returns null: it is not known yet
+ */
+export function arrivingOf(since: Arrived | null, now: Arrived): number | null {
+  if (since === null || now.at - since.at < LEAST_SPAN) return null;
+  return (Math.max(0, now.orders - since.orders) * HOUR) / (now.at - since.at);
+}
+
+/** Orders in the queue an hour later. @param arriving null: not known */
+export const expectedLater = (open: number, pace: number, arriving: number | null): number =>
+  Math.max(0, Math.round(open - pace + (arriving ?? 0)));
+
+/** @param arriving orders that come in an hour; null: not known @param past the newest first */
 export function forecastOf(
   open: number,
   current: Pace,
+  arriving: number | null,
   past: readonly ComparedForecast[],
   now: number,
 ): Forecast {
   if (open === 0) return { kind: 'empty' };
   if (current.kind !== 'pace') return current;
   const { perHour: pace } = current;
-  const left = (open / pace) * HOUR;
-  if (left > FARTHEST) return { kind: 'beyond', pace };
+  const alone = (open / pace) * HOUR;
+  const known = { pace, arriving, withoutNew: alone > FARTHEST ? null : now + alone };
+  /** Orders that the queue becomes shorter by in an hour. */
+  const less = pace - (arriving ?? 0);
+  if (less <= 0) return { kind: 'grows', ...known };
+  const left = (open / less) * HOUR;
+  if (left > FARTHEST) return { kind: 'beyond', ...known };
   const looked = past.slice(0, LOOKED_AT);
   const compared = looked.length;
   const at = now + left;
   if (compared < LEAST_COMPARED)
-    return { kind: 'at', at, pace, giveOrTake: null, offPercent: null, compared };
+    return { kind: 'at', at, giveOrTake: null, offPercent: null, compared, ...known };
   const off = middleOf(looked.map(({ expected, came }) => Math.abs(came - expected)));
   const offPercent = Math.round(
     100 * middleOf(looked.map((one) => Math.abs(one.came - one.expected) / Math.max(1, one.open))),
   );
-  if (off >= pace) return { kind: 'unsure', pace, offPercent, compared };
+  if (off >= less) return { kind: 'unsure', offPercent, compared, ...known };
   // What an hour was off by, an hour of the rest may be off by too.
-  const giveOrTake = Math.max(1, Math.round((left * off) / pace / FIVE_MINUTES)) * FIVE_MINUTES;
-  return { kind: 'at', at, pace, giveOrTake, offPercent, compared };
+  const giveOrTake = Math.max(1, Math.round((left * off) / less / FIVE_MINUTES)) * FIVE_MINUTES;
+  return { kind: 'at', at, giveOrTake, offPercent, compared, ...known };
 }
 
 function middleOf(numbers: readonly number[]): number {

@@ -112,3 +112,59 @@ test('the wall shows figures and nobody: no buyer, no order and no item; it rene
   await expect(wall).toBeHidden();
   await expect(page.getByTestId('board')).toBeVisible();
 });
+
+test('it opens without an error of the page, and prints light where the screen is dark', async ({
+  start,
+}) => {
+  const { bench } = await start({ settings: { theme: 'dark', station: 'Bench 7' } });
+  const { page } = bench;
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  await bench.hasOrders(60);
+  await page.keyboard.press('Control+d');
+  const panel = page.getByTestId('board-forecast');
+  await expect(panel).toBeVisible();
+  await page.getByRole('button', { name: 'Wall screen' }).click();
+  await expect(page.getByTestId('wallboard')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeVisible();
+  expect(errors).toEqual([]);
+  const colours = () =>
+    panel.evaluate((one) => {
+      const { backgroundColor, color } = getComputedStyle(one);
+      return [backgroundColor, color].map((text) => /\d+/.exec(text)?.[0]).map(Number);
+    });
+  const [dark = 255, ink = 0] = await colours();
+  expect([dark < 60, ink > 200]).toEqual([true, true]);
+  await page.emulateMedia({ media: 'print' });
+  const [light = 0, black = 255] = await colours();
+  expect([light, black < 60]).toEqual([255, true]);
+  await page.emulateMedia({ media: 'screen' });
+});
+
+test('a chart that is cut says how many rows are left, and shows them', async ({ start, service }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const order = mostUrgent(service.book);
+  await bench.pack(order.orderId);
+  const own = new Set(order.items.map(({ ean }) => ean));
+  const others = service.book
+    .all()
+    .flatMap(({ items }) => items.flatMap(({ ean }) => ean ?? []))
+    .filter((ean) => !own.has(ean));
+  for (const ean of [...new Set(others)].slice(0, 12)) {
+    await bench.scan(ean);
+    await expect(bench.packing).toHaveAttribute('data-signal', 'wrong-item');
+  }
+  await page.keyboard.press('Control+d');
+  const card = page.getByTestId('board-misses');
+  await expect(card.getByRole('row')).toHaveCount(11);
+  await expect(card).toContainText('and 2 more');
+  await card.getByRole('button', { name: 'Show all' }).click();
+  await expect(card.getByRole('row')).toHaveCount(13);
+  await expect(card).not.toContainText('more');
+});

@@ -16,11 +16,12 @@ function aLoop() {
   const db = openTestJournal(join(tempFolder(), 'journal.db'), 'service');
   const clock = new ManualClock(START);
   const forecasts = new QueueForecasts(db, 'account');
-  const state = { open: 100, pace: 40 as number | null, isFresh: true };
+  const state = { open: 100, pace: 40 as number | null, arriving: null as number | null, isFresh: true };
   const loop = forecastLoop({
     forecasts,
     waiting: { size: () => state.open } as WaitingQueries,
     pace: () => (state.pace === null ? { kind: 'no-pace' } : { kind: 'pace', perHour: state.pace }),
+    arriving: () => state.arriving,
     isFresh: () => state.isFresh,
     clock,
     log: quietLog,

@@ -81,7 +81,9 @@ it('its tables are saved as CSV, each with its heading also where it is empty', 
   expect(await csv('shortages')).toEqual(['item,name,shortages,units', 'MUG,Blue mug,1,1']);
   const [heading, ...rows] = await csv('stations');
   expect([heading, rows.length]).toEqual(['bench,orders,units,boxes,unpacked,putBack,misses', 1]);
-  expect(await csv('operators', 'nowhere')).toEqual(['operator,orders,units,boxes,unpacked,putBack,misses']);
+  expect(await csv('operators', 'nowhere')).toEqual([
+    'operator,orders,units,boxes,unpacked,putBack,misses,ofBench',
+  ]);
 });
 
 it('an item that orders name differently has no name, and one without a SKU has that of its code', async () => {
@@ -124,4 +126,37 @@ it('data problems of the queue are counted, and saved by themselves', async () =
   expect(trouble).toContainEqual({ kind: 'no-code', orders: 1 });
   const { csv } = await client.board.csv({ ...TODAY, table: 'trouble' });
   expect(csv.split('\r\n')).toContain('no-code,1');
+});
+
+it('a saved table says on each row what it is narrowed to, and what waits is never narrowed', async () => {
+  const { client } = await aShift();
+  const { operators, stations } = (await client.board.get(TODAY)).choices;
+  const narrowed = { operator: operators[0]?.operator ?? null, station: stations[0] ?? null };
+  const lines = async (table: BoardTable) =>
+    (await client.board.csv({ ...TODAY, ...narrowed, table })).csv.replace('\uFEFF', '').split('\r\n');
+  const [heading = '', row = ''] = await lines('misses');
+  expect(heading).toMatch(/,ofOperator,ofBench$/);
+  expect(row.endsWith(`,${operators[0]?.name ?? ''},${stations[0] ?? ''}`)).toBe(true);
+  for (const table of ['due', 'age', 'trouble'] as const) expect((await lines(table))[0]).not.toContain('of');
+});
+
+it('names the first ten items, and all of them where they are asked for; a saved table has all', async () => {
+  const orders = Array.from({ length: 14 }, (_, n) =>
+    oneParcel(`A${n}`, [aMug({ salesChannelSkuId: `S${n}`, skuId: `S${n}` })]),
+  );
+  const { client } = await aPackingStation(await anOrderShop(orders));
+  for (let n = 0; n < orders.length; n++) {
+    const orderId = `A${n}`;
+    await client.packing.open({ orderId, free: false });
+    await client.packing.step({
+      orderId,
+      step: { kind: 'short', key: `sku:S${n}`, units: 1, reason: 'none' },
+    });
+  }
+  const first = await client.board.get(TODAY);
+  expect([first.shortages.length, first.more, first.reports]).toEqual([10, { misses: 0, shortages: 4 }, 14]);
+  const whole = await client.board.get({ ...TODAY, isWhole: true });
+  expect([whole.shortages.length, whole.more, whole.reports]).toEqual([14, { misses: 0, shortages: 0 }, 14]);
+  const { csv } = await client.board.csv({ ...TODAY, table: 'shortages' });
+  expect(csv.split('\r\n').filter(Boolean)).toHaveLength(15);
 });

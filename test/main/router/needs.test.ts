@@ -41,6 +41,7 @@ const FOR_NOBODY = [
   'updates.check',
   'benchMode.state',
   'benchMode.enter',
+  'board.closeWall',
   'operators.names',
   'operators.signOn',
   'operators.scanned',

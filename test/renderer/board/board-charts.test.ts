@@ -82,8 +82,57 @@ it('a forecast is said with its error, or why there is none', () => {
   expect(words(unchecked).off).toContain('four forecasts');
   const knownAt = new Date(2026, 10, 27, 9, 40).getTime();
   const none = [{ kind: 'no-pace' }, { kind: 'too-soon', knownAt }, { kind: 'empty' }] as const;
-  for (const forecast of [...none, { kind: 'beyond', pace: 2 }] as const)
-    expect(words(forecast)).toMatchObject({ time: null, off: null });
+  const beyond = { kind: 'beyond', pace: 2, arriving: null, withoutNew: null } as const;
+  for (const forecast of [...none, beyond]) expect(words(forecast)).toMatchObject({ time: null, off: null });
   expect(words({ kind: 'too-soon', knownAt }).text).toMatch(/^Known from 9:40/);
-  expect(words({ kind: 'unsure', pace: 20, offPercent: 40, compared: 8 })).toMatchObject({ time: null });
+  expect(
+    words({ kind: 'unsure', pace: 20, arriving: 0, withoutNew: null, offPercent: 40, compared: 8 }),
+  ).toMatchObject({ time: null });
+});
+
+it('a forecast says what comes in, and the time without it', () => {
+  const withoutNew = new Date(2026, 10, 27, 16, 40).getTime();
+  const at = { ...BOARD.forecast, withoutNew } as Extract<Board['forecast'], { kind: 'at' }>;
+  expect(forecastWords({ ...at, arriving: 30 })).toMatchObject({
+    arriving: expect.stringMatching(/^New orders per hour: 30\. Without them .+ 4:40/) as string,
+    withoutNew: expect.stringContaining('4:40') as string,
+  });
+  expect(forecastWords({ ...at, arriving: 0.2 })).toMatchObject({
+    ...{ arriving: 'New orders per hour: 0.', withoutNew: null },
+  });
+  expect(forecastWords({ ...at, arriving: null })).toMatchObject({
+    ...{ arriving: expect.stringContaining('not known') as string, withoutNew: null },
+  });
+  expect(forecastWords({ kind: 'grows', pace: 40, arriving: 55, withoutNew })).toMatchObject({
+    text: 'The queue does not become empty at this pace: 55 orders come in per hour, and 40 are packed.',
+    arriving: expect.stringMatching(/^Without new orders .+ 4:40/) as string,
+    time: null,
+  });
+});
+
+it('on paper each figure and each table says what it counts, where a part is chosen', () => {
+  const paper = (operator: string | null) => {
+    const scope = { ...SCOPE, chosen: { operator, bench: null } };
+    const { facts, tables } = boardDocument(BOARD, boardCharts(BOARD, TROUBLE, 'week'), scope, 'en');
+    const labels = facts.map(([label]) => label);
+    return { labels, titles: tables.map(({ title }) => title) };
+  };
+  const bo = paper('Bo');
+  for (const label of ['To pack (Whole queue)', 'Packed (Bo)', 'Units (Bo)'])
+    expect(bo.labels).toContain(label);
+  expect(bo.titles).toContainEqual(['Waiting by due time', 'Whole queue']);
+  expect(bo.titles).toContainEqual(['Data problems in the queue', 'Whole queue']);
+  expect(bo.titles).toContainEqual(['Scan errors by item', 'Bo']);
+  const all = paper(null);
+  expect(all.labels).toContain('To pack');
+  expect(all.titles.every((title) => title.length === 1)).toBe(true);
+});
+
+it('paper has every row', () => {
+  const misses = Array.from({ length: 40 }, (_, n) => ({
+    ...{ item: `SKU-${n}`, name: null, n: 1, wrongItem: 1, tooMany: 0, wrongParcel: 0, unknown: 0 },
+  }));
+  const board = { ...BOARD, misses };
+  const { tables } = boardDocument(board, boardCharts(board, TROUBLE, 'week'), SCOPE, 'en');
+  expect(tables.find(({ title }) => title[0] === 'Scan errors by item')?.rows).toHaveLength(40);
 });

@@ -7,7 +7,7 @@ const figuresOf = (packed: Partial<typeof NONE>, needsPerson = 0) =>
   keyFigures(aBoard(), { packed: { ...NONE, ...packed }, unsent: 0, needsPerson });
 
 it('orders set aside are a figure of their own, with the way to where they are', () => {
-  const asides = [0, 2].map((short) => figuresOf({ short }).find(({ name }) => name === 'set-aside'));
+  const asides = [0, 2].map((short) => figuresOf({ short }).now.find(({ name }) => name === 'set-aside'));
   expect(asides).toMatchObject([
     { label: 'Set aside', n: 0, screen: 'packed' },
     { label: 'Set aside', n: 2, screen: 'packed' },
@@ -16,6 +16,11 @@ it('orders set aside are a figure of their own, with the way to where they are',
 
 it('cancels to decide are shown where there are any', () => {
   const isThere = (needsPerson: number) =>
-    figuresOf({}, needsPerson).some(({ name, isBad }) => name === 'decide' && isBad);
+    figuresOf({}, needsPerson).now.some(({ name, isBad }) => name === 'decide' && isBad);
   expect([isThere(0), isThere(1)]).toEqual([false, true]);
+});
+
+it('reports of missing units are those of all items, also of items that are not listed', () => {
+  const { work } = keyFigures({ ...aBoard(), reports: 17 }, { packed: NONE, unsent: 0, needsPerson: 0 });
+  expect(work.find(({ name }) => name === 'shortages')).toMatchObject({ n: 17 });
 });

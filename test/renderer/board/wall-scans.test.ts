@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { COMMAND_PREFIX } from '../../../src-main/contract/command-prefix.ts';
 import { SLIP_PREFIX } from '../../../src-main/contract/slip-prefix.ts';
 import { WallScans } from '../../../src-renderer/board/wall-scans.svelte.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';
@@ -11,7 +12,8 @@ async function aWall() {
   const { session } = screen;
   session.navigation.go({ screen: 'wallboard' });
   const scans = new WallScans(session);
-  const leave = session.scanQueue.takeAll(scans.receive);
+  const stops = [session.scanQueue.takeAll(scans.receive), session.commandCodes.listen(scans.receiveCommand)];
+  const leave = () => stops.forEach((stop) => stop());
   onTestFinished(leave);
   return { screen, scans, leave, ...session };
 }
@@ -23,11 +25,28 @@ it.each([
   ['a code that nobody knows', '4099999999999'],
 ])('a scan of %s opens nothing on the wall, and says so without the code', async (_, code) => {
   const { screen, scans, navigation, scanLine } = await aWall();
-  expect(scans.isRefused).toBe(false);
+  expect(scans.refusal).toBeNull();
   await screen.scan(code);
   expect(navigation.place).toEqual({ screen: 'wallboard' });
-  expect(scans.isRefused).toBe(true);
+  expect(scans.refusal).toBe('Scans open nothing on the wall screen.');
   expect(scanLine.last).toMatchObject({ text: '', words: 'Scans open nothing on the wall screen.' });
+});
+
+it.each(['QUEUE', 'BOARD', 'STATION', 'NEXT', 'NOSUCHCODE'])(
+  'the code of %s leads nowhere from the wall, and it says which one does',
+  async (command) => {
+    const { screen, scans, navigation } = await aWall();
+    await screen.scan(`${COMMAND_PREFIX}${command}`);
+    expect(navigation.place).toEqual({ screen: 'wallboard' });
+    expect(scans.refusal).toBe('Only the code that leads back counts on the wall screen.');
+  },
+);
+
+it('the code that leads back leaves the wall', async () => {
+  const { screen, scans, navigation } = await aWall();
+  await screen.scan(`${COMMAND_PREFIX}BACK`);
+  expect(navigation.place).not.toEqual({ screen: 'wallboard' });
+  expect(scans.refusal).toBeNull();
 });
 
 it('once the wall is left a scan opens its order', async () => {

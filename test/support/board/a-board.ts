@@ -14,7 +14,10 @@ export const aBoard = (): Board => ({
     byDue: DUE_PARTS.map((part) => ({ part, orders: part === 'past' ? 1 : 0 })),
     byAge: AGE_PARTS.map((part) => ({ part, orders: 0 })),
   },
-  forecast: { kind: 'at', at: day(29), pace: 59.6, giveOrTake: 900_000, offPercent: 12, compared: 8 },
+  forecast: {
+    ...{ kind: 'at', at: day(29), pace: 59.6, arriving: 0, withoutNew: day(29) },
+    ...{ giveOrTake: 900_000, offPercent: 12, compared: 8 },
+  },
   total: { ...WORK, orders: 30, units: 60, unpacked: 2 },
   parts: Array.from({ length: 30 }, (_, n) => ({ ...WORK, from: day(n), orders: 1, units: 2 })),
   operators: [{ ...WORK, operator: '', name: null, orders: 30 }],
@@ -22,5 +25,7 @@ export const aBoard = (): Board => ({
   cancels: [{ reason: null, n: 2 }],
   misses: [{ item: null, name: null, n: 1, wrongItem: 0, tooMany: 0, wrongParcel: 0, unknown: 1 }],
   shortages: [{ item: 'MUG', name: 'Blue mug', n: 1, units: 3 }],
+  more: { misses: 0, shortages: 0 },
+  reports: 1,
   choices: { operators: [], stations: [] },
 });

@@ -1,0 +1,38 @@
+/** How many orders come into the queue in an hour, as the checks of the service bring them. */
+import type { WaitingQueries } from '../cache/read/waiting.ts';
+import { arrivingOf, type Arrived } from '../domain/board/forecast.ts';
+
+const HOUR_MS = 3_600_000;
+/** One of each minute is enough to begin with. */
+const APART_MS = 60_000;
+/** What comes after such a pause may have waited all through it, and was not seen to come. */
+const PAUSE_MS = 20 * 60_000;
+
+export class Arrivals {
+  readonly #waiting: Pick<WaitingQueries, 'everSeen'>;
+  /** Of the last hour, the oldest first. */
+  #marks: Arrived[] = [];
+  #newest: Arrived | null = null;
+
+  constructor(waiting: Pick<WaitingQueries, 'everSeen'>) {
+    this.#waiting = waiting;
+  }
+
+  /** A check has shown the whole queue. What the first one brings had come before. @param now epoch milliseconds */
+  checked(now: number): void {
+    const mark = { at: now, orders: this.#waiting.everSeen() };
+    // A clock that was set back, too.
+    const pause = now - (this.#newest?.at ?? now);
+    if (pause > PAUSE_MS || pause < 0) this.#marks = [];
+    this.#newest = mark;
+    this.#marks = this.#marks.filter(({ at }) => at >= now - HOUR_MS);
+    if (now - (this.#marks.at(-1)?.at ?? -Infinity) >= APART_MS) this.#marks.push(mark);
+  }
+
+  /** @returns null: it is not known yet, or no more */
+  perHour(now: number): number | null {
+    const newest = this.#newest;
+    if (newest === null || now - newest.at > PAUSE_MS) return null;
+    return arrivingOf(this.#marks[0] ?? null, newest);
+  }
+}

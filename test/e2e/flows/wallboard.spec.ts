@@ -1,0 +1,87 @@
+/** The wall screen where a station has operators: it stays when the rest is locked, and leads nobody in. */
+import type { Page } from 'playwright';
+import { COMMAND_PREFIX } from '../../../src-main/contract/command-prefix.ts';
+import { expect, test } from '../model/fixtures.ts';
+import { addAll, LIA, PIA, scanBadge, signOnPage } from '../model/operators.ts';
+import { mostUrgent } from '../model/order-book.ts';
+
+const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] dd`).first();
+
+test('a wall that nobody touches stays, alone, and whoever leaves it has to sign on', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start({ settings: { idleMinutes: 1, station: 'Bench 7' } });
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await scanBadge(bench, LIA);
+  await page.keyboard.press('Control+d');
+  await page.getByRole('button', { name: 'Wall screen' }).click();
+  const wall = page.getByTestId('wallboard');
+  await expect(figure(page, 'waiting')).toHaveText('60');
+  const locked = page.getByTestId('wall-locked');
+  await expect(locked).toBeHidden();
+  // A minute without keys: as long as the setting says.
+  await expect(locked).toBeVisible({ timeout: 90_000 });
+  await expect(page, 'it is the wall that is open').not.toHaveTitle(/Sign on/);
+  const { orderId } = mostUrgent(service.book);
+  service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
+  await expect(figure(page, 'waiting'), 'it renews itself').toHaveText('59');
+  expect(await page.getByRole('button').count(), 'nothing lies under it but the way out').toBe(1);
+  await bench.scan(orderId);
+  await expect(page.getByTestId('wall-scan')).toBeVisible();
+  for (const key of ['F2', 'Control+d', 'Control+f']) await page.keyboard.press(key);
+  await bench.scan(`${COMMAND_PREFIX}QUEUE`);
+  await expect(wall).toBeVisible();
+  await page.reload();
+  await expect(locked).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(signOnPage(bench)).toContainText('Lia was signed on');
+  await expect(wall).toBeHidden();
+  await scanBadge(bench, PIA);
+  await expect(wall).toBeHidden();
+});
+
+test('Ctrl L on the wall locks everything else at once', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await page.keyboard.press('Control+d');
+  await page.getByRole('button', { name: 'Wall screen' }).click();
+  await expect(figure(page, 'waiting')).toHaveText('60');
+  await page.keyboard.press('Control+l');
+  await expect(page.getByTestId('wall-locked')).toBeVisible();
+  await expect(figure(page, 'waiting')).toHaveText('60');
+  await bench.scan(`${COMMAND_PREFIX}BACK`);
+  await expect(signOnPage(bench)).toBeVisible();
+});
+
+test('codes on the wall lead nowhere, and it says which one does', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await page.keyboard.press('Control+d');
+  await page.getByRole('button', { name: 'Wall screen' }).click();
+  await expect(figure(page, 'set-aside')).toHaveText('0');
+  await bench.scan(`${COMMAND_PREFIX}QUEUE`);
+  await expect(page.getByTestId('wall-scan')).toContainText('Only the code that leads back counts');
+  await expect(page.getByTestId('wallboard')).toBeVisible();
+  await bench.scan(`${COMMAND_PREFIX}BACK`);
+  await expect(page.getByTestId('board')).toBeVisible();
+});
+
+test('a packer is shown no button of the board that a lead alone may press', async ({ start }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  await addAll(bench);
+  await scanBadge(bench, PIA);
+  await page.keyboard.press('Control+d');
+  await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
+  const board = page.getByTestId('board');
+  await expect(board).toContainText('Not done');
+  for (const name of [/^Print/, 'Wall screen', 'Today'])
+    await expect(board.getByRole('button', { name })).toHaveCount(0);
+});
