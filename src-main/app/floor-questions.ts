@@ -9,7 +9,7 @@ import type { FloorAnswer, FloorQuestions } from '../router/floor-context.ts';
 export const floorQuestions = (
   { view, people, link, reserve, cancels, cancelsElsewhere }: BenchFloor,
   parts: Pick<OrderHistoryParts, 'copy' | 'work' | 'sealing'>,
-): Omit<FloorQuestions, 'inputNoticed'> => ({
+): Omit<FloorQuestions, 'inputNoticed' | 'counted'> => ({
   benches: () => view.benches(),
   elsewhere: (orderId) => view.elsewhere(orderId),
   isSetApart: (orderId) => reserve.tokenOf(orderId) !== null,

@@ -1,6 +1,6 @@
 /** The tables of the board for other programs. */
 import { stringify } from 'csv-stringify/sync';
-import type { Board, BoardTable, BoardTrouble, BoardWork } from '../contract/board.ts';
+import type { Board, BoardTable, BoardTrouble, BoardWork, CountedFloor } from '../contract/board.ts';
 import { momentWithOffset } from '../domain/decision-moment.ts';
 import { toCell } from './spreadsheet-cell.ts';
 
@@ -14,6 +14,15 @@ const WORK = [
   'putBack',
   'misses',
 ] as const satisfies (keyof BoardWork)[];
+
+/** Those that are of what was done, at whichever benches. */
+const OF_WORK: readonly BoardTable[] = ['parts', 'operators', 'stations', 'cancels', 'misses', 'shortages'];
+
+const benchesText = ({ benches }: CountedFloor): string =>
+  benches
+    .filter(({ isMissing }) => !isMissing)
+    .map(({ name, until }) => (until === null ? name : `${name} (until ${momentWithOffset(until)})`))
+    .join('; ');
 
 const itemCells = ({ item, name }: { item: string | null; name: string | null }) => ({
   item: toCell(item ?? ''),
@@ -62,10 +71,16 @@ const TABLES: Record<
   },
 };
 
-/** RFC 4180 with a heading. Empty reasons, names and items are those that are not known or not listed. */
+/** RFC 4180 with a heading. On a floor each row says whose work was counted. Empty reasons, names and items are those that are not known or not listed. */
 export function boardCsv(board: Board, table: keyof typeof TABLES): string {
   const { columns, rows } = TABLES[table];
-  return csvOf(columns, rows(board));
+  const { floor } = board;
+  if (floor === null || !OF_WORK.includes(table)) return csvOf(columns, rows(board));
+  const whose = { benches: toCell(benchesText(floor)), packedTwice: floor.twice };
+  return csvOf(
+    [...columns, 'benches', 'packedTwice'],
+    rows(board).map((row) => ({ ...row, ...whose })),
+  );
 }
 
 /** The same of what will stop a packer. */

@@ -7,6 +7,7 @@ import { factsStep } from './0050-facts.ts';
 import { cancelsStep } from './0060-cancels.ts';
 import { erasuresStep } from './0070-erasures.ts';
 import { ordersStep } from './0080-orders.ts';
+import { figuresStep } from './0090-figures.ts';
 import type { SchemaStep } from './step.ts';
 
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
@@ -18,13 +19,15 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   cancelsStep,
   erasuresStep,
   ordersStep,
+  figuresStep,
 ];
 
 /** What a bench of this version needs, and what `upgrade` makes. */
-export const SCHEMA = 80;
+export const SCHEMA = 90;
 /**
  * The oldest schema for which a bench may be made that works with this one. One that is made for less than 60 sends cancels
  * without registering them: beside it no decision would be sent exactly once. Less than 70: it overlooks who is to be erased.
- * One that is made for less than 80 asks the service for itself, which does no harm beside the leader.
+ * One that is made for less than 80 asks the service for itself, which does no harm beside the leader. Less than 90: it leaves out
+ * what others counted, and shares nothing of it.
  */
 export const OLDEST_SCHEMA = 70;

@@ -37,6 +37,7 @@ describe('steps of the schema', () => {
     [60, ['cancels']],
     [70, []],
     [80, ['leader', 'orders']],
+    [90, []],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';
@@ -106,7 +107,7 @@ describe('steps of the schema', () => {
     await store.share({ ...call, facts: [someFact({ kind: 'erasure', key: 'O-1' })] });
     await floor.run('DROP TABLE floor.orders, floor.leader; UPDATE floor.floor SET schema = 70, oldest = 70');
     const steps = upgradeFloorSql(floor.prefix, 70);
-    expect(steps).toHaveLength(2);
+    expect(steps).toHaveLength(3);
     for (const sql of steps) await floor.run(sql);
     const { claims, leading } = await readAll(bench);
     expect([claims.length, leading]).toEqual([1, NO_LEADING]);
