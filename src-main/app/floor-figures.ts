@@ -64,8 +64,7 @@ export class FloorFigures implements WorkFacts {
   #look(now: number): void {
     // After a start all may have been counted anew; later only what is of now grows.
     const days = this.#lookedAt === null ? SHARED_DAYS : 2;
-    if (this.#lookedAt === null || dayOf(now) !== dayOf(this.#lookedAt))
-      this.#o.forgetBefore(dayOf(now - SHARED_DAYS * DAY_MS));
+    if (this.#lookedAt === null || dayOf(now) !== dayOf(this.#lookedAt)) this.#forget(now);
     this.#lookedAt = now;
     this.#isDue = false;
     const counted = Map.groupBy(this.#o.hours(startOf(now) - (days - 1) * DAY_MS), ({ from }) => dayOf(from));
@@ -74,6 +73,12 @@ export class FloorFigures implements WorkFacts {
       this.#differenceOf(day, counted.get(day) ?? [], now),
     );
     if (this.#different.length > 0) this.#written++;
+  }
+
+  #forget(now: number): void {
+    const oldest = dayOf(now - SHARED_DAYS * DAY_MS);
+    this.#o.forgetBefore(oldest);
+    for (const day of this.#others.keys()) if (day < oldest) this.#others.delete(day);
   }
 
   /** Of today something is told also where nothing was done: the others see that this bench tells. */
