@@ -4,17 +4,21 @@ import { BenchFloor } from '../floor/bench-floor.ts';
 import { endsSoon } from '../floor/certificate-end.ts';
 import { FloorCopy } from '../floor/copy/floor-copy.ts';
 import { cutOffQueue } from '../floor/cut-off-queue.ts';
+import { FIGURES } from '../floor/figures-fact.ts';
 import { floorClaimsOf } from '../floor/floor-claims-of.ts';
 import { ShortageEvents } from '../journal/shortage-events.ts';
+import { OwnEvents } from '../journal/own-events.ts';
 import { OwnOperators } from '../journal/own-operators.ts';
 import { SENDS } from '../sync/sender.ts';
 import { ALONE } from '../packing/floor-claims.ts';
 import { ordersInHand } from '../packing/orders-in-hand.ts';
 import { CHECKS_ITSELF } from '../sync/shared-checks.ts';
+import { countedOnFloor } from './counted-on-floor.ts';
 import { floorChecks } from './floor-checks.ts';
 import { Erasures } from '../journal/erasures.ts';
 import { FloorErasures } from './floor-erasures.ts';
 import { FloorCodes, workFacts } from './floor-codes.ts';
+import { FloorFigures } from './floor-figures.ts';
 import { FloorLocations, locationFacts } from './floor-locations.ts';
 import { FloorOperators, operatorFacts } from './floor-operators.ts';
 import { FloorShortages } from './floor-shortages.ts';
@@ -76,6 +80,15 @@ export function floorParts(
   const telling = { facts: () => floor.facts, benchId: () => copy.benchId, wake: () => floor.wake() };
   const withheld = new FloorWithheld({ ...telling, now: clock.now });
   const service = new FloorService({ ...telling, now: clock.now });
+  const events = new OwnEvents(store.files.journal, account);
+  const figures = new FloorFigures({
+    hours: (from) => store.hours.since(account, from),
+    journal: () => events.firstMark(),
+    shared: (day) => copy.facts.own(FIGURES, day),
+    forgetBefore: (day) => copy.facts.forgetBefore(FIGURES, day),
+    ...{ facts: telling.facts, benchId: telling.benchId, now: clock.now },
+    rest: () => clock.sleep(0, AbortSignal.any([])),
+  });
   let inputAt = -Infinity;
   const work = floorWork(options, store, later, {
     inputAt: () => inputAt,
@@ -86,6 +99,7 @@ export function floorParts(
       erasures,
       withheld,
       service,
+      figures,
       operatorFacts(new OwnOperators(store.files.journal), later.people),
     ],
     factsTaken: () => operators.follow(),
@@ -162,6 +176,14 @@ export function floorParts(
     questions: {
       ...floorQuestions(floor, { copy, work, sealing: membership.access.sealing }),
       inputNoticed: () => (inputAt = clock.elapsed()),
+      counted: (from) =>
+        countedOnFloor(
+          {
+            ...{ figures, view: floor.view, link: floor.link, now: clock.now, benchId: telling.benchId },
+            name: () => live.snapshot.settings.station,
+          },
+          from,
+        ),
     },
     status: () => ({
       name: copy.name === '' ? membership.floor : copy.name,
@@ -193,6 +215,7 @@ export function floorParts(
       floor.start();
     },
     stop: async () => {
+      figures.lookSoon();
       await floor.stop();
       await membership.access.orders.end();
       copy.close();

@@ -9,7 +9,7 @@ import type { FloorAnswer, FloorQuestions } from '../router/floor-context.ts';
 export const floorQuestions = (
   floor: BenchFloor,
   parts: Pick<OrderHistoryParts, 'copy' | 'work' | 'sealing'>,
-): Omit<FloorQuestions, 'inputNoticed'> => {
+): Omit<FloorQuestions, 'inputNoticed' | 'counted'> => {
   const { view, people, link, reserve, cancels, cancelsElsewhere } = floor;
   return {
     leaving: () => floor.leaving(),

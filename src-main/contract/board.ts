@@ -65,9 +65,30 @@ export type BoardForecast = z.infer<typeof forecastSchema>;
 const troubleSchema = z.array(z.object({ kind: z.enum(FINDING_KINDS), orders: count }));
 export type BoardTrouble = z.infer<typeof troubleSchema>;
 
+/** Whose work is in what was done. */
+const countedSchema = z.object({
+  /** By name. */
+  benches: z.array(
+    z.object({
+      name: z.string(),
+      isThis: z.boolean(),
+      /** What it did is known up to then, epoch milliseconds; null: it is of now. */
+      until: z.number().nullable(),
+      /** It works, and does not tell what it counts: its Packdesk is older, or it has just come. */
+      isMissing: z.boolean(),
+    }),
+  ),
+  /** Orders that two benches have packed, and that count at both until one box is emptied. */
+  twice: count,
+});
+/** Null: the station belongs to no floor, and its own work is all there is. */
+const floorSchema = countedSchema.nullable();
+export type CountedFloor = z.infer<typeof countedSchema>;
+
 /** What a screen on the wall shows of it. */
 const wallSchema = z.object({
   at: z.number(),
+  floor: floorSchema,
   waiting: count,
   pastDue: count,
   /** Of today, less what was opened again. */
@@ -84,6 +105,7 @@ export type WallFigures = z.infer<typeof wallSchema>;
 const boardSchema = z.object({
   /** When it was added up, epoch milliseconds. */
   at: z.number(),
+  floor: floorSchema,
   waiting: waitingSchema,
   forecast: forecastSchema,
   total: workSchema,

@@ -155,6 +155,7 @@ export class BenchFloor {
       // Also what was claimed to be opened, and was not: the store gives back what is reserved, and no more.
       await this.reserve.giveAllBack();
       await this.telling.tell();
+      await this.facts.tell();
       await this.lead.giveUpNow();
       await this.link.ask((call) => this.link.store.close({ ...call, leaves: this.#leaves }));
     } catch (error) {

@@ -81,6 +81,8 @@ export interface WorkFact {
 /** What a bench teaches of one kind. */
 export interface WorkFacts {
   kind: FactKind;
+  /** Each bench speaks of itself, and no row replaces another's: those of others need not be read. */
+  isOfItself?: boolean;
   /** Grows with each change since the bench was opened. */
   written(): number;
   /** @param since null: all of it; else at least what was written since `written` was that */
@@ -129,7 +131,7 @@ export interface BenchWork {
 }
 
 /** What a text is for; it is bound to that and to its order. */
-export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'event' | 'fact';
+export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'event' | 'fact' | 'figures';
 
 /** Seals and opens what people typed, under the floor's key. */
 export interface Sealing {

@@ -6,9 +6,11 @@
 import type { Clock } from '../domain/clock.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import { currentFacts, nextFact, type RivalFact } from '../domain/floor/which-fact.ts';
-import type { BenchWork, Sealing, WorkFact, WorkFacts } from './bench-work.ts';
+import type { BenchWork, Sealing, SealPurpose, WorkFact, WorkFacts } from './bench-work.ts';
 import type { OwnFact } from './copy/fact-rows.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
+import { FactChanges } from './fact-changes.ts';
+import { FIGURES } from './figures-fact.ts';
 import type { FloorLink } from './link.ts';
 import { MOST_FACT_KEY, MOST_FACTS, type FactKind, type FactRow, type NewFact } from './store-facts.ts';
 
@@ -36,11 +38,13 @@ export interface FactOfBench extends RivalFact {
 const factSeal = (row: Pick<FactRow, 'kind' | 'key' | 'benchId' | 'version'>): string =>
   JSON.stringify([row.kind, row.key, row.benchId, row.version]);
 
+/** Figures are long, and compressed. */
+const purposeOf = (kind: FactKind): SealPurpose => (kind === FIGURES ? 'figures' : 'fact');
+
 export class FactSharing {
   readonly #o: FactSharingParts;
   readonly #drawn = new Map<WorkFacts, number>();
-  /** Keys of each kind that may be different, as they came. */
-  readonly #changes = new Map<FactKind, string[]>();
+  readonly #changes = new FactChanges();
 
   constructor(parts: FactSharingParts) {
     this.#o = parts;
@@ -57,11 +61,12 @@ export class FactSharing {
     if (written === this.#drawn.get(source)) return;
     const drawn = source.all(this.#drawn.get(source) ?? null).flatMap((fact): OwnFact[] => {
       const own = known.own(fact.kind, fact.key);
-      return own && !isNewer(fact, own) ? [] : [this.#next(fact, own)];
+      if (own && !isNewer(fact, own)) return [];
+      return [source.isOfItself ? nextOfItself(fact, own) : this.#next(fact, own)];
     });
     known.putOwn(drawn);
     this.#drawn.set(source, written);
-    this.#changed(drawn);
+    this.#changes.note(drawn);
   }
 
   /** What counts, and does not give way to it, stays: whoever said it has not spoken of that. */
@@ -76,30 +81,22 @@ export class FactSharing {
   taken(rows: readonly FactRow[]): void {
     const own = rows.filter(({ benchId }) => benchId === this.#self);
     if (own.length > 0) this.#o.copy.facts.atOnce(() => own.forEach((row) => this.#noteOwn(row)));
-    this.#changed(rows);
-  }
-
-  #changed(facts: readonly { kind: FactKind; key: string }[]): void {
-    for (const { kind, key } of facts) {
-      const keys = this.#changes.get(kind);
-      if (keys) keys.push(key);
-      else this.#changes.set(kind, [key]);
-    }
+    this.#changes.note(rows);
   }
 
   /** Grows when what is known of a kind may be different, as far as it is drawn. */
   changesOf(kind: FactKind): number {
-    return this.#changes.get(kind)?.length ?? 0;
+    return this.#changes.of(kind);
   }
 
   /** Which keys may be different since then. @param change what `changesOf` was */
   changedSince(kind: FactKind, change: number): Set<string> {
-    return new Set(this.#changes.get(kind)?.slice(change));
+    return this.#changes.since(kind, change);
   }
 
-  /** The same of all kinds. */
+  /** Grows when what benches teach each other may be different: what they counted is nothing taught. */
   get changes(): number {
-    return [...this.#changes.values()].reduce((sum, keys) => sum + keys.length, 0);
+    return this.#changes.all - this.#changes.of(FIGURES);
   }
 
   #noteOwn(row: FactRow): void {
@@ -127,7 +124,7 @@ export class FactSharing {
       if (lacking.length === 0) return;
       const facts = lacking.filter(isForOthers).map(({ at, place: _place, ...fact }): NewFact => {
         const place = factSeal({ ...fact, benchId: this.#self });
-        const body = fact.body === null ? null : this.#o.sealing.seal('fact', place, fact.body);
+        const body = fact.body === null ? null : this.#o.sealing.seal(purposeOf(fact.kind), place, fact.body);
         return { ...fact, body, ageMs: Math.max(0, clock.now() - at) };
       });
       if (facts.length > 0) await link.ask((call) => link.store.share({ ...call, facts }));
@@ -196,13 +193,17 @@ export class FactSharing {
   }
 
   #open(row: FactRow): string | null {
-    return row.body === null ? null : this.#o.sealing.open('fact', factSeal(row), row.body);
+    return row.body === null ? null : this.#o.sealing.open(purposeOf(row.kind), factSeal(row), row.body);
   }
 }
 
 /** What is further back in the journal, and older, is of a journal that was put back: what was said since then counts. */
 const isNewer = (fact: WorkFact, own: OwnFact): boolean =>
   fact.place > own.place || (fact.place !== own.place && fact.at > own.at);
+
+function nextOfItself({ replaces: _replaces, ...fact }: WorkFact, own: OwnFact | null): OwnFact {
+  return { ...fact, version: 1 + (own?.version ?? 0), seen: {} };
+}
 
 /** Withdrawn before anybody heard of it; and a longer key no store takes. */
 const isForOthers = ({ body, version, seen, key }: OwnFact): boolean =>

@@ -14,10 +14,11 @@ const TAG_BYTES = 16;
 const VERSION = 'v1.';
 
 /** `operator` of a beat has no order: its order is the empty text. */
-export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'event' | 'fact' | 'order';
+export type SealPurpose =
+  'operator' | 'reason' | 'by' | 'cancel-reason' | 'event' | 'fact' | 'figures' | 'order';
 
 /** Of these the text is compressed: there are many, and they are long. */
-const COMPRESSED: readonly SealPurpose[] = ['event', 'order'];
+const COMPRESSED: readonly SealPurpose[] = ['event', 'figures', 'order'];
 /** What is longer is no text of a bench. */
 const MOST_BYTES = 16_000_000;
 

@@ -7,13 +7,14 @@ import type { Sealed } from './seal.ts';
 /**
  * What a fact is of. `shortage`: a bench did not find an item. `erasure`: a bench has erased the buyer of an order, or is
  * to; the store keeps no event's text of such an order. `withheld`: a bench
- * did not pass its last check on. `service`: how it found the service.
+ * did not pass its last check on. `service`: how it found the service. `figures`: what it counted on a day.
  */
-export type FactKind = 'code' | 'location' | 'operator' | 'shortage' | 'erasure' | 'withheld' | 'service';
+export type FactKind =
+  'code' | 'location' | 'operator' | 'shortage' | 'erasure' | 'withheld' | 'service' | 'figures';
 
 interface Fact {
   kind: FactKind;
-  /** A code, the key of an item, the id of an operator or of an order: never the name of a person. */
+  /** A code, the key of an item, the id of an operator or of an order, a day: never the name of a person. */
   key: string;
   /**
    * Greater than that of every row of this kind and key that the bench knew, its own too. It is the bench's own number:

@@ -26,6 +26,12 @@ export class OwnEvents {
       order: db
         .prepare<[string, string], number>('SELECT o FROM packing_orders WHERE account = ? AND order_id = ?')
         .pluck(),
+      first: db
+        .prepare<[string], string>(
+          `SELECT e.mark FROM packing_orders p JOIN packing_events e ON e.o = p.o
+           WHERE p.account = ? ORDER BY p.o, e.seq LIMIT 1`,
+        )
+        .pluck(),
       seq: db
         .prepare<[number, string], number>('SELECT seq FROM packing_events WHERE o = ? AND mark = ?')
         .pluck(),
@@ -34,6 +40,11 @@ export class OwnEvents {
          ORDER BY seq LIMIT ?`,
       ),
     };
+  }
+
+  /** Mark of the first event of all, which is of one journal alone; empty: nothing was packed yet. */
+  firstMark(): string {
+    return this.#statements.first.get(this.#account) ?? '';
   }
 
   /**

@@ -1,6 +1,6 @@
 /** The tables of the board for other programs. */
 import { stringify } from 'csv-stringify/sync';
-import type { Board, BoardTable, BoardTrouble, BoardWork } from '../contract/board.ts';
+import type { Board, BoardTable, BoardTrouble, BoardWork, CountedFloor } from '../contract/board.ts';
 import { momentWithOffset } from '../domain/decision-moment.ts';
 import { toCell } from './spreadsheet-cell.ts';
 
@@ -14,6 +14,15 @@ const WORK = [
   'putBack',
   'misses',
 ] as const satisfies (keyof BoardWork)[];
+
+/** Those that are of what was done, at whichever benches. */
+const OF_WORK: readonly BoardTable[] = ['parts', 'operators', 'stations', 'cancels', 'misses', 'shortages'];
+
+const benchesText = ({ benches }: CountedFloor): string =>
+  benches
+    .filter(({ isMissing }) => !isMissing)
+    .map(({ name, until }) => (until === null ? name : `${name} (until ${momentWithOffset(until)})`))
+    .join('; ');
 
 const itemCells = ({ item, name }: { item: string | null; name: string | null }) => ({
   item: toCell(item ?? ''),
@@ -67,7 +76,7 @@ const OF_THE_QUEUE: readonly BoardTable[] = ['due', 'age'];
 
 /**
  * RFC 4180 with a heading. Empty reasons, names and items are those that are not known or not listed. What narrows a table stands on
- * each of its rows, so that it is not taken for everybody's.
+ * each of its rows, so that it is not taken for everybody's; on a floor each row says whose work was counted.
  * @param of name of the operator, empty where nobody was signed on, and the bench; null: all
  */
 export function boardCsv(
@@ -76,14 +85,19 @@ export function boardCsv(
   of: { operator: string | null; station: string | null },
 ): string {
   const { columns, rows } = TABLES[table];
-  const narrowed: Row = {};
+  const { floor } = board;
+  const whose: Row = {};
   if (!OF_THE_QUEUE.includes(table)) {
-    if (of.operator !== null) narrowed['ofOperator'] = toCell(of.operator);
-    if (of.station !== null) narrowed['ofBench'] = toCell(of.station);
+    if (of.operator !== null) whose['ofOperator'] = toCell(of.operator);
+    if (of.station !== null) whose['ofBench'] = toCell(of.station);
+  }
+  if (floor !== null && OF_WORK.includes(table)) {
+    whose['benches'] = toCell(benchesText(floor));
+    whose['packedTwice'] = floor.twice;
   }
   return csvOf(
-    [...columns, ...Object.keys(narrowed)],
-    rows(board).map((row) => ({ ...row, ...narrowed })),
+    [...columns, ...Object.keys(whose)],
+    rows(board).map((row) => ({ ...row, ...whose })),
   );
 }
 

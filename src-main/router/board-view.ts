@@ -11,6 +11,7 @@ import { figuresOf } from '../domain/board/figures.ts';
 import { forecastOf } from '../domain/board/forecast.ts';
 import { reasonMark } from '../journal/reason-mark.ts';
 import { beginningsOf, creationBounds, dueBounds } from './board-times.ts';
+import { workSince } from './board-work.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 import { groupsOf } from './preflight.ts';
 
@@ -20,22 +21,26 @@ const MOST_ITEMS = 10;
 const LOOK_BACK = 24 * 3_600_000;
 const MOST_FORECASTS = 8;
 
-export function boardOf(
+export async function boardOf(
   context: Context & { workspace: WorkspaceContext },
   { period, operator, station, isWhole = false }: BoardQuestion,
-): Board {
+): Promise<Board> {
   const { workspace } = context;
   const now = context.now();
   const beginnings = beginningsOf(period, now);
-  const rows = workspace.hours.since(workspace.account, beginnings[0] ?? now);
+  const { rows, floor } = await workSince(workspace, beginnings[0] ?? now, station);
   const figures = figuresOf(rows, beginnings, { operator, station });
-  const all = figuresOf(rows, beginnings, { operator: null, station: null });
+  const all =
+    operator === null && station === null
+      ? figures
+      : figuresOf(rows, beginnings, { operator: null, station: null });
   const nameOf = (id: string) => (id === '' ? null : workspace.operators.people.nameOf(id));
   const waiting = waitingOf(context);
   const shown = <T>(items: readonly T[]): readonly T[] => (isWhole ? items : items.slice(0, MOST_ITEMS));
   const hidden = (items: readonly unknown[]) => items.length - shown(items).length;
   return {
     at: now,
+    floor,
     waiting,
     forecast: currentForecast(workspace, waiting.total, now),
     total: figures.total,

@@ -3,6 +3,7 @@ import { figuresOf } from '../domain/board/figures.ts';
 import { boardCsv, troubleCsv } from './board-csv.ts';
 import { beginningsOf, dueBounds, creationBounds } from './board-times.ts';
 import { boardOf, currentForecast, troubleOf } from './board-view.ts';
+import { workSince } from './board-work.ts';
 import { os } from './base.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
@@ -20,21 +21,21 @@ export const board = os.board.router({
     return {};
   }),
   trouble: procedures.trouble.handler(({ context }) => troubleOf(context.workspace)),
-  csv: procedures.csv.handler(({ input, context }) => {
+  csv: procedures.csv.handler(async ({ input, context }) => {
     const { table, operator, station } = input;
     if (table === 'trouble') return { csv: troubleCsv(troubleOf(context.workspace)) };
     const name = operator === null ? null : (context.workspace.operators.people.nameOf(operator) ?? operator);
-    const whole = boardOf(context, { ...input, isWhole: true });
+    const whole = await boardOf(context, { ...input, isWhole: true });
     return { csv: boardCsv(whole, table, { operator: name, station }) };
   }),
 });
 
-function wallOf(context: Context & { workspace: WorkspaceContext }): WallFigures {
+async function wallOf(context: Context & { workspace: WorkspaceContext }): Promise<WallFigures> {
   const { workspace } = context;
   const now = context.now();
   const pace = workspace.pace();
   const [midnight = now] = beginningsOf('today', now);
-  const rows = workspace.hours.since(workspace.account, midnight);
+  const { rows, floor } = await workSince(workspace, midnight, null);
   const { total, shortages } = figuresOf(rows, [midnight], { operator: null, station: null });
   const { total: waiting, byDue } = workspace.waiting.waiting(
     dueBounds(context.serviceNow()),
@@ -42,6 +43,7 @@ function wallOf(context: Context & { workspace: WorkspaceContext }): WallFigures
   );
   return {
     at: now,
+    floor,
     waiting,
     pastDue: byDue[0] ?? 0,
     packed: Math.max(0, total.orders - total.unpacked),

@@ -3,9 +3,29 @@ import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../cont
 import type { PackedPage } from '../contract/floor-packed.ts';
 import type { FloorFault } from '../contract/floor-faults.ts';
 import type { Intent } from '../contract/cancel.ts';
+import type { HourRow } from '../domain/board/hour-counts.ts';
 
 /** What the store of the floor did, or why it did not. */
 export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault: FloorFault };
+
+/** A bench whose work is in what was counted. */
+export interface CountedBench {
+  name: string;
+  isThis: boolean;
+  /** What it did is known up to then, epoch milliseconds; null: it is of now. */
+  until: number | null;
+  /** It works, and does not tell what it counts: its Packdesk is older, or it has just come. */
+  isMissing: boolean;
+}
+
+/** What was done at all benches of a floor, as last heard. */
+export interface CountedOnFloor {
+  rows: HourRow[];
+  /** By name. */
+  benches: CountedBench[];
+  /** Orders that two benches have packed, and that count at both. */
+  twice: number;
+}
 
 /** The floor of the station: what other benches have, as last heard, and what a person asks of it. */
 export interface FloorQuestions {
@@ -23,6 +43,8 @@ export interface FloorQuestions {
     of: { orderIds: string[] } | { since: number },
     window: { offset: number; limit: number },
   ): PackedPage;
+  /** @param from epoch milliseconds */
+  counted(from: number): Promise<CountedOnFloor>;
   /** Another bench that has decided to cancel the same order, and whether this decision waits for it; null: none has. */
   alsoCancels(intent: { id: string; orderId: string }): Intent['alsoBy'];
   history(orderId: string): Promise<FloorAnswer<BenchHistory[]>>;

@@ -27,10 +27,12 @@ interface ItemMisses {
 const MISS_KINDS = ['wrong-item', 'too-many', 'wrong-parcel', 'unknown'] as const;
 type MissKind = (typeof MISS_KINDS)[number];
 
+type Part = Work & { from: number };
+
 export interface Figures {
   total: Work;
   /** As many as beginnings were given. */
-  parts: (Work & { from: number })[];
+  parts: Part[];
   /** By id, the most orders first; empty id: nobody was signed on. */
   operators: (Work & { operator: string })[];
   stations: (Work & { station: string })[];
@@ -60,8 +62,15 @@ export function figuresOf(
   const cancels = new Map<string, number>();
   const misses = new Map<string, ItemMisses>();
   const shortages = new Map<string, { item: string; n: number; units: number }>();
+  // Of a hall there are a hundred rows of each hour.
+  const partOf = new Map<number, Part | undefined>();
   for (const row of rows) {
-    const part = parts.findLast(({ from }) => from <= row.from + HALF_HOUR);
+    if (!partOf.has(row.from))
+      partOf.set(
+        row.from,
+        parts.findLast(({ from }) => from <= row.from + HALF_HOUR),
+      );
+    const part = partOf.get(row.from);
     if (!part) continue;
     if (operator !== null && row.operator !== operator) continue;
     if (station !== null && row.station !== station) continue;
@@ -107,9 +116,9 @@ const noWork = (): Work => ({ orders: 0, units: 0, boxes: 0, unpacked: 0, putBac
 
 const noMisses = () => ({ 'wrong-item': 0, 'too-many': 0, 'wrong-parcel': 0, unknown: 0 });
 
-function missKindOf(kind: CountKind): MissKind | null {
-  return MISS_KINDS.find((one) => kind === `miss-${one}`) ?? null;
-}
+const MISS_BY_COUNT = new Map<CountKind, MissKind>(MISS_KINDS.map((kind) => [`miss-${kind}`, kind]));
+
+const missKindOf = (kind: CountKind): MissKind | null => MISS_BY_COUNT.get(kind) ?? null;
 
 function add(work: Work, { kind, n, units }: HourRow): void {
   if (kind === 'closed') {
@@ -122,7 +131,9 @@ function add(work: Work, { kind, n, units }: HourRow): void {
 }
 
 function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
-  const known = map.get(key) ?? make();
-  map.set(key, known);
-  return known;
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }

@@ -51,6 +51,8 @@ export class FactRows {
       stored: db.prepare<[FactKind, string, number]>(
         'UPDATE own_facts SET is_stored = 1 WHERE kind = ? AND key = ? AND version = ? AND is_stored = 0',
       ),
+      forget: db.prepare<[FactKind, string]>('DELETE FROM facts WHERE kind = ? AND key < ?'),
+      forgetOwn: db.prepare<[FactKind, string]>('DELETE FROM own_facts WHERE kind = ? AND key < ?'),
       unstoreAll: db.prepare('UPDATE own_facts SET is_stored = 0'),
       ofKey: db.prepare<[FactKind, string], { n: number; data: string }>(`${rows} AND key = ?`),
       ofKind: db.prepare<[FactKind], { n: number; data: string }>(`${rows} ORDER BY key, n`),
@@ -95,6 +97,14 @@ export class FactRows {
   /** The store has this version of it; of another nothing is said. */
   markStored({ kind, key, version }: Pick<OwnFact, 'kind' | 'key' | 'version'>): void {
     this.#statements.stored.run(kind, key, version);
+  }
+
+  /** Of a kind whose keys grow with time: those before this key are of no use any more. @throws the storage engine's error */
+  forgetBefore(kind: FactKind, key: string): void {
+    this.atOnce(() => {
+      this.#statements.forget.run(kind, key);
+      this.#statements.forgetOwn.run(kind, key);
+    });
   }
 
   /** All are sent again. Within the caller's transaction. */

@@ -65,7 +65,7 @@ const eventSchema: z.ZodType<EventRow> = z.object({
 });
 
 const factSchema: z.ZodType<FactRow> = z.object({
-  kind: z.enum(['code', 'location', 'operator', 'shortage', 'erasure', 'withheld', 'service']),
+  kind: z.enum(['code', 'location', 'operator', 'shortage', 'erasure', 'withheld', 'service', 'figures']),
   key: z.string(),
   benchId: z.uuid(),
   version: count,

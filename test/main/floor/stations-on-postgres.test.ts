@@ -114,7 +114,9 @@ it('a code that one station was taught comes to the other, and no SKU can be rea
   const known = async () =>
     (await two.client.codes.list()).map(({ sku, units, bench }) => [sku, units, bench]);
   await expect.poll(known, { timeout: 10_000 }).toEqual([['MUG', 2, 'Bench 1']]);
-  expect(await floor.value("SELECT count(*) FROM floor.facts WHERE body LIKE 'v1.%'")).toBe('1');
+  expect(await floor.value("SELECT count(*) FROM floor.facts WHERE kind = 'code' AND body LIKE 'v1.%'")).toBe(
+    '1',
+  );
   const [shown] = await two.client.codes.list();
   await two.client.codes.forget({ id: shown?.id ?? 0 });
   await expect.poll(async () => one.client.codes.list(), { timeout: 10_000 }).toEqual([]);
@@ -139,4 +141,25 @@ it('is cut off while nothing can be written to the database, also where its scre
     seen.add(`${floorOf(one)?.contact} ${floorOf(one)?.fault}`);
   }
   expect([...seen]).toEqual(['cut-off read-only']);
+}, 60_000);
+
+it('what one station packed is on the board of the other, as it is read and sealed by a real store', async () => {
+  const { codeFor, aStation, floor } = await aFloor();
+  const [one, two] = [await aStation(), await aStation()];
+  await one.client.floor.join({ code: await codeFor('Bench 1') });
+  await until('both orders are set apart', () => floorOf(one)?.reserved === 2);
+  await two.client.floor.join({ code: await codeFor('Bench 2') });
+  await until('it is in touch', () => inTouch(two));
+  await one.scan('A', MUG, MUG);
+  await one.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
+  // A bench tells what it counts each minute, and when it closes.
+  await one.stop();
+  const packed = async (station: string | null) =>
+    (await two.client.board.get({ period: 'today', operator: null, station })).total.orders;
+  await expect.poll(() => packed(null), { timeout: 10_000 }).toBe(1);
+  expect([await packed('Bench 1'), await packed('Bench 2')]).toEqual([1, 0]);
+  const figures = "FROM floor.facts WHERE kind = 'figures'";
+  const benches = await floor.value(`SELECT count(DISTINCT bench)::integer ${figures}`);
+  expect(benches, 'each tells of its day').toBe(2);
+  expect(await floor.value(`SELECT count(*)::integer ${figures} AND body NOT LIKE 'v1.%'`)).toBe(0);
 }, 60_000);

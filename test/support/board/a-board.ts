@@ -9,6 +9,7 @@ const day = (n: number) => new Date(2026, 9, 29 + n).getTime();
 /** Of the thirty days up to 27 November 2026. */
 export const aBoard = (): Board => ({
   at: day(29),
+  floor: null,
   waiting: {
     total: 3,
     byDue: DUE_PARTS.map((part) => ({ part, orders: part === 'past' ? 1 : 0 })),

@@ -8,6 +8,7 @@ import { cancelsStep } from './0060-cancels.ts';
 import { erasuresStep } from './0070-erasures.ts';
 import { ordersStep } from './0080-orders.ts';
 import { leftStep } from './0090-left.ts';
+import { figuresStep } from './0100-figures.ts';
 import type { SchemaStep } from './step.ts';
 
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
@@ -20,13 +21,15 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   erasuresStep,
   ordersStep,
   leftStep,
+  figuresStep,
 ];
 
 /** What a bench of this version needs, and what `upgrade` makes. */
-export const SCHEMA = 90;
+export const SCHEMA = 100;
 /**
  * The oldest schema for which a bench may be made that works with this one. One that is made for less than 60 sends cancels
  * without registering them: beside it no decision would be sent exactly once. Less than 70: it overlooks who is to be erased.
- * One that is made for less than 80 asks the service for itself, which does no harm beside the leader.
+ * One that is made for less than 80 asks the service for itself, which does no harm beside the leader. Less than 100: it leaves out
+ * what others counted, and shares nothing of it.
  */
 export const OLDEST_SCHEMA = 70;

@@ -144,10 +144,11 @@ describe('what a store removes by itself', () => {
         someFact({ key: 'nobody teaches it', ...withdrawn }),
         someFact({ key: 'in use' }),
         someFact({ key: 'not found', kind: 'shortage' }),
+        someFact({ key: '2026-11-27', kind: 'figures' }),
       ],
     });
     await pass(89);
-    expect((await read()).facts).toHaveLength(5);
+    expect((await read()).facts).toHaveLength(6);
     await pass(2);
     const keys = (await read()).facts.map(({ key, body }) => [key, body !== null]);
     expect(keys).toEqual([

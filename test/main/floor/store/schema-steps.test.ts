@@ -38,6 +38,7 @@ describe('steps of the schema', () => {
     [70, []],
     [80, ['leader', 'orders']],
     [90, []],
+    [100, []],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';

@@ -8,9 +8,9 @@ import { LEFT_BODY_MS, LEFT_ROW_MS } from '../../../store-orders.ts';
 
 /** After the last event of an order, or the last change of its claim. */
 const ORDER_DAYS = 400;
-/** A withdrawn fact is kept for benches that were off. A shortage ends after hours. */
+/** A withdrawn fact is kept for benches that were off. A shortage ends after hours, and a board shows thirty days. */
 const FACT_DAYS = 90;
-const SHORTAGE: FactKind = 'shortage';
+const PASSING: readonly FactKind[] = ['shortage', 'figures'];
 /** Some 100 ms of work, with 30 events an order. */
 const MOST_ORDERS = 500;
 /** Of those that were published and left; one has one row. */
@@ -53,7 +53,7 @@ END $function$;
 
 -- A withdrawal stays as long as there is a row that it may replace: else what was withdrawn would count again.
 CREATE OR REPLACE FUNCTION floor.purge_facts(oldest timestamptz) RETURNS void LANGUAGE sql AS $function$
-  DELETE FROM floor.facts f WHERE stored_at < oldest AND (kind = '${SHORTAGE}' OR body IS NULL AND NOT EXISTS
+  DELETE FROM floor.facts f WHERE stored_at < oldest AND (kind IN (${PASSING.map((kind) => `'${kind}'`).join(', ')}) OR body IS NULL AND NOT EXISTS
     (SELECT FROM floor.facts o WHERE o.kind = f.kind AND o.key = f.key AND o.body IS NOT NULL))
 $function$;
 

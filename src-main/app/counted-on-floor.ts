@@ -1,0 +1,76 @@
+/** What was done on a floor since a moment, for a board: whose counts there are, how old they are, and what counts at two benches. */
+import type { FloorBench } from '../contract/floor.ts';
+import type { BenchDay } from '../domain/board/bench-days.ts';
+import type { FloorView } from '../floor/floor-view.ts';
+import type { FloorLink } from '../floor/link.ts';
+import type { CountedBench, CountedOnFloor } from '../router/floor-context.ts';
+import type { FloorFigures } from './floor-figures.ts';
+
+/** A bench tells what it counted each minute: what is not older than this is of now. */
+const OF_NOW_MS = 180_000;
+/** Whoever has not been heard of for longer, and did nothing in the time that is asked for, is named no more. */
+const NAMED_MS = 7 * 86_400_000;
+
+interface CountedParts {
+  figures: Pick<FloorFigures, 'since'>;
+  view: Pick<FloorView, 'benches' | 'benchOf' | 'conflicts'>;
+  link: Pick<FloorLink, 'sinceAnswerMs'>;
+  /** Of this station. */
+  name: () => string;
+  /** This bench, as the store names it; null: it has not heard the store yet. */
+  benchId: () => string | null;
+  now: () => number;
+}
+
+/** @param from epoch milliseconds */
+export async function countedOnFloor(parts: CountedParts, from: number): Promise<CountedOnFloor> {
+  const { figures, view, name, benchId } = parts;
+  const days = await figures.since(from);
+  const self = benchId() ?? '';
+  const nameOf = (id: string) => (id === self ? name() : view.benchOf(id).name);
+  const rows = days.flatMap(({ benchId: id, counts }) =>
+    counts.map((count) => ({ ...count, station: nameOf(id) })),
+  );
+  return {
+    rows,
+    benches: benchesOf(parts, days, nameOf),
+    twice: view
+      .conflicts()
+      .filter(({ kind, boxes }) => kind === 'packed-twice' && boxes.filter(isSince(from)).length > 1).length,
+  };
+}
+
+const isSince =
+  (from: number) =>
+  ({ sealedAt }: { sealedAt: number | null }): boolean =>
+    sealedAt !== null && sealedAt >= from;
+
+function benchesOf(
+  parts: CountedParts,
+  days: readonly BenchDay[],
+  nameOf: (id: string) => string,
+): CountedBench[] {
+  const self = parts.benchId() ?? '';
+  const telling = new Set(days.map(({ benchId }) => benchId));
+  const working = new Set(days.filter(({ counts }) => counts.length > 0).map(({ benchId }) => benchId));
+  const known = new Map(parts.view.benches().map((bench) => [bench.benchId, bench]));
+  return [...new Set([self, ...known.keys(), ...working])]
+    .flatMap((id): CountedBench[] => {
+      const bench = known.get(id);
+      const isThis = id === self;
+      const until = isThis || !bench ? null : untilOf(parts, bench);
+      const isGone = until !== null && parts.now() - until >= NAMED_MS;
+      const isAtWork = bench?.state === 'in-touch' || bench?.state === 'late' || bench?.state === 'silent';
+      if (!isThis && !working.has(id) && (!isAtWork || isGone)) return [];
+      return [{ name: nameOf(id), isThis, until, isMissing: !isThis && until === null && !telling.has(id) }];
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+}
+
+/** Null: of now. A bench that was closed has told all; of others nothing is newer than what this one last heard. */
+function untilOf({ link, now }: CountedParts, { state, lastBeatAt }: FloorBench): number | null {
+  const answeredAt = now() - link.sinceAnswerMs;
+  const isInUse = state === 'in-touch' || state === 'late' || state === 'silent';
+  const until = isInUse ? Math.min(lastBeatAt ?? 0, answeredAt) : answeredAt;
+  return now() - until >= OF_NOW_MS ? until : null;
+}

@@ -1,0 +1,140 @@
+/**
+ * What was counted at the benches of a floor: each tells the others its days, at most once a minute, from the counts of its
+ * journal. The journal is the outbox: what was counted while cut off, counted anew or put back is told at the next look.
+ */
+import { benchCounts, dayOf, withoutRepeats, type BenchDay } from '../domain/board/bench-days.ts';
+import type { HourRow } from '../domain/board/hour-counts.ts';
+import type { WorkFact, WorkFacts } from '../floor/bench-work.ts';
+import type { OwnFact } from '../floor/copy/fact-rows.ts';
+import type { FactSharing } from '../floor/fact-sharing.ts';
+import { FIGURES, figuresFactText, readFiguresFact } from '../floor/figures-fact.ts';
+
+const LOOK_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Thirty days of any time zone. */
+const SHARED_DAYS = 32;
+
+export interface FloorFiguresParts {
+  /** Of this bench, by its own journal, from the hour of that moment on. */
+  hours: (from: number) => HourRow[];
+  /** Names this bench's journal; empty: nothing was packed yet. */
+  journal: () => string;
+  /** What this bench has told of a day. */
+  shared: (day: string) => Pick<OwnFact, 'body' | 'place'> | null;
+  /** Days before this one are of no use any more. */
+  forgetBefore: (day: string) => void;
+  /** Made after this. */
+  facts: () => Pick<FactSharing, 'changesOf' | 'changedSince' | 'rowsOf'>;
+  /** This bench, as the store names it; null: it has not heard the store yet. */
+  benchId: () => string | null;
+  now: () => number;
+  /** Lets a scan go first. */
+  rest: () => Promise<void>;
+}
+
+export class FloorFigures implements WorkFacts {
+  readonly kind = FIGURES;
+  readonly isOfItself = true;
+  readonly #o: FloorFiguresParts;
+  #written = 0;
+  #lookedAt: number | null = null;
+  #isDue = false;
+  /** Days that are different from what was told, as of the last look. */
+  #different: WorkFact[] = [];
+  /** Days of other benches, opened, as of that change of what is shared. */
+  #change = 0;
+  readonly #others = new Map<string, readonly BenchDay[]>();
+
+  constructor(parts: FloorFiguresParts) {
+    this.#o = parts;
+  }
+
+  /** No scan asks: the beats do. */
+  written(): number {
+    const now = this.#o.now();
+    if (this.#isDue || this.#lookedAt === null || Math.abs(now - this.#lookedAt) >= LOOK_MS) this.#look(now);
+    return this.#written;
+  }
+
+  /** What was counted is told the next time that anything is, though a minute has not gone by. */
+  lookSoon(): void {
+    this.#isDue = true;
+  }
+
+  #look(now: number): void {
+    // After a start all may have been counted anew; later only what is of now grows.
+    const days = this.#lookedAt === null ? SHARED_DAYS : 2;
+    if (this.#lookedAt === null || dayOf(now) !== dayOf(this.#lookedAt)) this.#forget(now);
+    this.#lookedAt = now;
+    this.#isDue = false;
+    const counted = Map.groupBy(this.#o.hours(startOf(now) - (days - 1) * DAY_MS), ({ from }) => dayOf(from));
+    const window = Array.from({ length: days }, (_, n) => dayOf(now - n * DAY_MS));
+    this.#different = [...new Set([...window, ...counted.keys()])].flatMap((day) =>
+      this.#differenceOf(day, counted.get(day) ?? [], now),
+    );
+    if (this.#different.length > 0) this.#written++;
+  }
+
+  #forget(now: number): void {
+    const oldest = dayOf(now - SHARED_DAYS * DAY_MS);
+    this.#o.forgetBefore(oldest);
+    for (const day of this.#others.keys()) if (day < oldest) this.#others.delete(day);
+  }
+
+  /** Of today something is told also where nothing was done: the others see that this bench tells. */
+  #differenceOf(day: string, rows: readonly HourRow[], now: number): WorkFact[] {
+    const shared = this.#o.shared(day);
+    if (rows.length === 0 && shared === null && day !== dayOf(now)) return [];
+    const body = figuresFactText({ journal: this.#o.journal(), counts: benchCounts(rows) });
+    if (shared?.body === body) return [];
+    // A clock that was set back does not make the newer counts the older ones.
+    const place = Math.max(now, (shared?.place ?? 0) + 1);
+    return [{ kind: FIGURES, key: day, body, at: now, place, replaces: () => false }];
+  }
+
+  all(): WorkFact[] {
+    return this.#different;
+  }
+
+  /** Of every bench that told anything, and of this one, without what is told twice. @param from epoch milliseconds */
+  async since(from: number): Promise<BenchDay[]> {
+    const last = this.#o.now() + DAY_MS;
+    for (let at = startOf(from); at <= last; at += DAY_MS) if (this.#read(dayOf(at))) await this.#o.rest();
+    const own = Map.groupBy(this.#o.hours(startOf(from)), ({ from: hour }) => dayOf(hour));
+    const days = new Set([...own.keys(), ...this.#others.keys()]);
+    const benchId = this.#o.benchId() ?? '';
+    const journal = this.#o.journal();
+    return [...days].flatMap((day) => {
+      if (day < dayOf(from)) return [];
+      const here = { benchId, day, journal, counts: benchCounts(own.get(day) ?? []) };
+      return withoutRepeats([here, ...(this.#others.get(day) ?? [])]);
+    });
+  }
+
+  /** @returns whether it took time: a day of a hall is some milliseconds */
+  #read(day: string): boolean {
+    const facts = this.#o.facts();
+    for (const changed of facts.changedSince(FIGURES, this.#change)) this.#others.delete(changed);
+    this.#change = facts.changesOf(FIGURES);
+    if (this.#others.has(day)) return false;
+    this.#others.set(day, this.#open(day));
+    return true;
+  }
+
+  /** The newest first: of two that are the same it stays. */
+  #open(day: string): BenchDay[] {
+    const self = this.#o.benchId();
+    return this.#o
+      .facts()
+      .rowsOf(FIGURES, day)
+      .filter(({ benchId }) => benchId !== self)
+      .toSorted((a, b) => b.at - a.at || (a.benchId < b.benchId ? -1 : 1))
+      .flatMap(({ benchId, body }) => {
+        const fact = body === null ? null : readFiguresFact(body);
+        return fact ? [{ benchId, day, ...fact }] : [];
+      });
+  }
+}
+
+/** Midnight (UTC) before that moment. */
+const startOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;

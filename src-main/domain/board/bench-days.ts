@@ -1,0 +1,62 @@
+/** What several benches counted on a day, and which of it is the same work once more. Pure. */
+import type { HourRow } from './hour-counts.ts';
+
+/** Of one bench, which the counts need not name. */
+export type BenchCount = Omit<HourRow, 'station'>;
+
+/** What a bench counted on one day (UTC). */
+export interface BenchDay {
+  benchId: string;
+  day: string;
+  /** Names the journal that it was counted from; empty: nothing was packed there yet. */
+  journal: string;
+  /** One for each hour, operator, kind and detail. */
+  counts: readonly BenchCount[];
+}
+
+/** As the key of a fact: days sort as they follow each other. @param at epoch milliseconds */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+type Cell = Pick<BenchCount, 'from' | 'operator' | 'kind' | 'detail'>;
+
+const cellOf = ({ from, operator, kind, detail }: Cell): string =>
+  JSON.stringify([from, operator, kind, detail]);
+
+/** Adds up what is of one hour, operator, kind and detail, in an order that is always the same. */
+export function benchCounts(rows: readonly BenchCount[]): BenchCount[] {
+  const cells = new Map<string, BenchCount>();
+  for (const { from, operator, kind, detail, n, units } of rows) {
+    const cell = cellOf({ from, operator, kind, detail });
+    const sum = cells.get(cell) ?? { n: 0, units: 0 };
+    cells.set(cell, { from, operator, kind, detail, n: sum.n + n, units: sum.units + units });
+  }
+  return [...cells].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count);
+}
+
+/** All that one counted the other has too: counts of a journal only grow. */
+function isWithin(part: BenchDay, whole: BenchDay): boolean {
+  const cells = new Map(whole.counts.map((count) => [cellOf(count), count]));
+  return part.counts.every((count) => {
+    const other = cells.get(cellOf(count));
+    return other !== undefined && other.n >= count.n && other.units >= count.units;
+  });
+}
+
+/**
+ * Leaves out what a station told as another bench, before it left the floor and joined again by another code: its journal counts
+ * it still. Two computers with copies of one journal, which both went on, are two benches.
+ * @param days of one day; of those that are the same the first stays
+ */
+export function withoutRepeats(days: readonly BenchDay[]): BenchDay[] {
+  return days.filter(
+    (day, n) =>
+      !days.some(
+        (other, m) =>
+          m !== n &&
+          day.journal !== '' &&
+          other.journal === day.journal &&
+          isWithin(day, other) &&
+          (m < n || !isWithin(other, day)),
+      ),
+  );
+}
