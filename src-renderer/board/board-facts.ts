@@ -2,6 +2,7 @@
 import { m } from '#messages';
 import type { Board, BoardTable } from '../../src-main/contract/board.ts';
 import { formatMoment, formatWeekday } from '../format.ts';
+import { countedBenches, countedNotes } from './counted-words.ts';
 import { onPaper } from '../paper/paper-text.ts';
 
 /** What is shown beside the figures themselves. */
@@ -30,7 +31,7 @@ export function countedOf(
 }
 
 export function boardFacts(
-  { at, parts }: Pick<Board, 'at' | 'parts'>,
+  { at, parts, floor: counted }: Pick<Board, 'at' | 'parts' | 'floor'>,
   { period, station, floor, chosen }: BoardScope,
 ): [string, string][] {
   const first = formatWeekday(parts[0]?.from ?? at);
@@ -42,6 +43,7 @@ export function boardFacts(
     [m.floor_name(), floor],
     [m.board_operator(), chosen.operator],
     [m.board_bench(), chosen.bench],
+    [m.board_counted(), counted && [countedBenches(counted), ...countedNotes(counted, at)].join(' · ')],
   ];
   return facts.flatMap(([label, text]) => (text === null ? [] : [[label, onPaper(text)]]));
 }

@@ -5,6 +5,8 @@ export const NEVER_ZERO: readonly NeverZero[] = [
   {
     reason: 'The screen shows it, or another sentence, only where there are some.',
     keys: [
+      'board_benches',
+      'board_packed_twice',
       'cancel_left_out',
       'lessons_over_wrong',
       'packing_all_units',

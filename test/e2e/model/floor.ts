@@ -7,6 +7,7 @@ import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
 import { CutLine } from '../../support/floor/cut-line.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';
+import type { RunningStation } from '../../support/running-station.ts';
 import type { Bench } from './bench.ts';
 import { expect, test as base } from './fixtures.ts';
 
@@ -15,6 +16,7 @@ export interface FloorBench {
   bench: Bench;
   name: string;
   line: CutLine;
+  station: RunningStation;
   /** Ends the program, as a switch at the wall does. */
   kill(): Promise<void>;
 }
@@ -63,7 +65,7 @@ export const test = base.extend<Fixtures, { postgres: PostgresServer }>({
       });
       const { code, line } = await joinCode(name);
       await joinFloor(bench, code, name);
-      return { bench, name, line, kill: () => station.kill() };
+      return { bench, name, line, station, kill: () => station.kill() };
     });
     for (const folder of folders)
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });

@@ -1,0 +1,53 @@
+/** The board of a bench on a floor: what another bench packed is on it, and the filter by bench narrows it. */
+import type { Page } from 'playwright';
+import { expect, test } from '../model/floor.ts';
+import { byTheirUrgency } from '../model/order-book.ts';
+
+/** A bench tells the others what it counts once a minute. */
+const TOLD = { timeout: 90_000 };
+
+const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] dd`).first();
+
+test("bench 3's board shows what bench 1 packed, and is narrowed to either", async ({ onFloor, service }) => {
+  test.slow();
+  const order = byTheirUrgency(service.book).find(
+    ({ items }) => items.length === 1 && items[0]?.quantity === 1 && items[0].ean,
+  );
+  if (!order) throw new Error('an order of one unit is needed');
+  const { bench: one } = await onFloor('Bench 1');
+  const { bench: three, station } = await onFloor('Bench 3');
+  await one.pack(order.orderId);
+  await one.scan('4012345678901');
+  await expect(one.packing).toHaveAttribute('data-signal', 'unknown');
+  await one.scan(order.items[0]?.ean ?? '');
+  await one.scan('PKDCMDDONE');
+  await expect(one.page.getByTestId('packing')).toHaveAttribute('data-phase', 'sealed');
+
+  const { page } = three;
+  await three.scan('PKDCMDBOARD');
+  await expect(page.getByTestId('board')).toBeVisible();
+  await expect(figure(page, 'packed')).toHaveText('1', TOLD);
+  await expect(figure(page, 'errors')).toHaveText('1');
+  await expect(page.getByTestId('board-counted')).toContainText('are of Bench 1, Bench 3.');
+  const stations = page.getByTestId('board-stations').getByRole('table').getByRole('row');
+  await expect(stations.last()).toContainText('Bench 1');
+
+  const filter = page.getByRole('combobox', { name: 'Bench' });
+  await filter.selectOption('This bench (Bench 3)');
+  await expect(figure(page, 'packed')).toHaveText('0');
+  await expect(page.getByTestId('board-counted')).toContainText('are of Bench 3.');
+  await filter.selectOption('Bench 1');
+  await expect(figure(page, 'packed')).toHaveText('1');
+  await expect(page.getByTestId('board-counted')).toContainText('are of Bench 1.');
+  await expect(filter.getByRole('option')).toHaveText(['All benches', 'This bench (Bench 3)', 'Bench 1']);
+  const { text: csv } = await station.saved(() =>
+    page.getByRole('button', { name: 'Save as CSV: Packed by bench' }).click(),
+  );
+  expect(csv.trim().split('\r\n').at(-1)).toBe('Bench 1,1,1,1,0,0,1,Bench 1,0');
+
+  await filter.selectOption('All benches');
+  await page.getByRole('button', { name: 'Wall screen' }).click();
+  await expect(page.getByTestId('wallboard')).toBeVisible();
+  await expect(figure(page, 'packed')).toHaveText('1');
+  await expect(page.getByTestId('board-counted')).toContainText('are of Bench 1, Bench 3.');
+});
