@@ -12,6 +12,7 @@ export const floorQuestions = (
 ): Omit<FloorQuestions, 'inputNoticed'> => ({
   benches: () => view.benches(),
   elsewhere: (orderId) => view.elsewhere(orderId),
+  cameFrom: (orderId) => parts.copy.own.originOf(orderId),
   isSetApart: (orderId) => reserve.tokenOf(orderId) !== null,
   conflicts: () => view.conflicts(),
   packed: (of, window) => packedOnFloor(parts.copy, view, of, window),

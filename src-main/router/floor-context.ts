@@ -3,6 +3,7 @@ import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../cont
 import type { PackedPage } from '../contract/floor-packed.ts';
 import type { FloorFault } from '../contract/floor-faults.ts';
 import type { Intent } from '../contract/cancel.ts';
+import type { ClaimOrigin } from '../domain/packing/event.ts';
 
 /** What the store of the floor did, or why it did not. */
 export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault: FloorFault };
@@ -13,6 +14,8 @@ export interface FloorQuestions {
   inputNoticed(): void;
   benches(): FloorBench[];
   elsewhere(orderId: string): Elsewhere | null;
+  /** How this bench came by what is its own; null: no other bench had it, or it is not its own. */
+  cameFrom(orderId: string): ClaimOrigin | null;
   /** It is set apart for this bench, by its own disk. */
   isSetApart(orderId: string): boolean;
   conflicts(): FloorConflict[];
