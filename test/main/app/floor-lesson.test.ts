@@ -16,6 +16,7 @@ import {
   type PackingStation,
 } from '../../support/packing-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { anApp, connectedTo } from '../../support/test-app.ts';
 
 const goodsOf = (sku: string) => PRACTICE_GOODS.find((one) => one.sku === sku);
 
@@ -158,4 +159,22 @@ it('teaches that lesson alone on a floor, and none at a bench that shares no ord
     code: 'NOT_PRACTICE',
   });
   expect(alone.live.snapshot.status.teaches).toBe(true);
+});
+
+it('teaches nothing on a service of another computer, whatever the bench was started with', async () => {
+  const addresses = {
+    authUrl: 'https://a.invalid',
+    productUrl: 'https://p.invalid',
+    orderUrl: 'https://o.invalid',
+  };
+  let asked = 0;
+  const { app } = anApp({
+    options: connectedTo(addresses),
+    practiceFloor: () => Promise.reject(new Error(`asked ${++asked} times`)),
+  });
+  await app.start();
+  expect(app.context.currentWorkspace()).not.toBeNull();
+  expect(app.context.live.snapshot.status.teaches).toBe(false);
+  expect(app.context.lessons()).toBeNull();
+  expect(asked).toBe(0);
 });
