@@ -15,8 +15,8 @@ const isFramed = (place: Place): place is Framed =>
 /** The component gets the fields of its place as its props. */
 type Screen<P extends Place> = {
   title: (place: P) => string;
-  /** Shown in practice alone. */
-  practiceOnly?: true;
+  /** Shown in practice alone, or where there are lessons. */
+  only?: 'practice' | 'lessons';
 } & (
   | { component: Component<Omit<P, 'screen'>> }
   /** Seldom needed, and loaded when it is: the first screen is what a packer waits for. */
@@ -56,17 +56,17 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   commands: { title: () => m.app_commands(), load: () => import('./actions/CommandSheet.svelte') },
   'practice-goods': {
     title: () => m.app_practice_goods(),
-    practiceOnly: true,
+    only: 'practice',
     load: () => import('./practice/PracticeSheet.svelte'),
   },
   lessons: {
     title: () => m.lessons_title(),
-    practiceOnly: true,
+    only: 'lessons',
     load: () => import('./lessons/Lessons.svelte'),
   },
   'design-system': {
     title: () => m.design_title(),
-    practiceOnly: true,
+    only: 'practice',
     load: () => import('./design/DesignSystem.svelte'),
   },
   'print-jobs': { title: () => m.paper_jobs(), load: () => import('./paper/PrintJobs.svelte') },

@@ -98,6 +98,7 @@ export async function boot(host: {
       startWriter: writerInThread(host.writerEntry),
       openHttp: httpInThread(host.httpEntry),
       startPractice,
+      practiceFloor: practiceFloorAt(host.options.practiceFloor),
       clock: systemClock,
       floorDoor: postgresDoor(systemClock, sealingInThread(host.sealingEntry)),
       random: Math.random,
@@ -152,6 +153,16 @@ async function startPractice(folder: string) {
     stop: () => service.stop(),
   };
 }
+
+/** @param url at which orders of lessons are asked for; null: the bench is not one of a practice floor */
+const practiceFloorAt = (url: string | null) =>
+  url === null
+    ? null
+    : async () => {
+        const { FloorLessons } = await import('../practice/http/floor-lessons.ts');
+        const { PRACTICE_GOODS } = await import('../practice/invented/goods.ts');
+        return { orders: new FloorLessons(url), practice: null, goods: PRACTICE_GOODS };
+      };
 
 /**
  * The sentence for a start that failed, and the exit status: 2 for what was typed, 1 for what was found.

@@ -4,9 +4,11 @@ import {
   authoritiesOf,
   type RunningPractice,
   type ServiceConnection,
+  type Teaching,
 } from '../connection/chosen-connection.ts';
 import type { CopiesState } from '../contract/journal-copies.ts';
 import type { JournalKind } from '../journal/errors.ts';
+import { isOnThisComputer } from '../domain/service-address.ts';
 import { hadOperators } from '../journal/watermark.ts';
 import { NOBODY, nothingKnown } from '../snapshot/nothing-known.ts';
 import { removeDumps } from '../station/crash-folder.ts';
@@ -73,9 +75,11 @@ export class ConnectedWorkspace {
     const { clock, live, log } = this.#parts;
     const { mode } = connection;
     const client = this.#clientOf(connection);
+    const teaching = await this.#teachingOf(connection);
     live.change('status', {
       ...nothingKnown(clock.now()),
       mode,
+      teaches: teaching !== null,
       connection: { state: 'waiting', since: clock.now(), failure: null },
     });
     let workspace: Workspace;
@@ -95,19 +99,25 @@ export class ConnectedWorkspace {
     this.integrity.opened();
     this.#sayWhatWasFound(workspace);
     workspace.start();
-    this.#lessons = this.#lessonsOf(connection, workspace);
+    this.#lessons = teaching && this.#lessonsOf(connection, workspace, teaching);
     this.#lessons?.open();
     log.info({ mode }, 'workspace open');
   }
 
-  #lessonsOf({ practice, folder }: ServiceConnection, workspace: Workspace): LessonRoom | null {
-    if (practice === null || practice.lessons === null) return null;
-    const { clock, live, log } = this.#parts;
+  /** Null: nothing is taught on this connection. */
+  async #teachingOf({ practice, addresses }: ServiceConnection): Promise<Teaching | null> {
+    if (practice === null) {
+      // Never on a merchant's service, whatever the bench was started with.
+      const isHere = Object.values(addresses).every(isOnThisComputer);
+      return isHere ? ((await this.#parts.practiceFloor?.()) ?? null) : null;
+    }
     const { goods, lessons } = practice;
-    return new LessonRoom({
-      ...{ workspace, practice: lessons, goods, clock, live, log },
-      book: new LessonBook(folder),
-    });
+    return lessons && { orders: lessons, practice: lessons, goods };
+  }
+
+  #lessonsOf({ folder }: ServiceConnection, workspace: Workspace, teaching: Teaching): LessonRoom {
+    const { clock, live, log } = this.#parts;
+    return new LessonRoom({ ...teaching, workspace, clock, live, log, book: new LessonBook(folder) });
   }
 
   #sayWhatWasFound(workspace: Workspace): void {

@@ -15,6 +15,7 @@ export const floorQuestions = (
     leaving: () => floor.leaving(),
     benches: () => view.benches(),
     elsewhere: (orderId) => view.elsewhere(orderId),
+    cameFrom: (orderId) => parts.copy.own.originOf(orderId),
     isSetApart: (orderId) => reserve.tokenOf(orderId) !== null,
     conflicts: () => view.conflicts(),
     packed: (of, window) => packedOnFloor(parts.copy, view, of, window),

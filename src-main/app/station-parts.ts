@@ -6,7 +6,7 @@ import type { PolicyStop } from '../contract/policy.ts';
 import type { SecretState } from '../contract/secret.ts';
 import type { InstalledAs } from '../contract/updates.ts';
 import type { Notice, StationSnapshot, StationStatus } from '../contract/station.ts';
-import type { StartPractice } from '../connection/chosen-connection.ts';
+import type { StartPractice, Teaching } from '../connection/chosen-connection.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { FullWindow, StartAtLogIn } from '../router/context.ts';
 import { nobodySignedOn, type SignedOn } from '../operators/signed-on.ts';
@@ -57,6 +57,8 @@ export interface AppDeps {
   /** Null, or not there: labels go to printers of the system alone. */
   labelPrinter?: LabelPrinter | null;
   startPractice: StartPractice;
+  /** Null, or not there: the bench is not one of a practice floor. */
+  practiceFloor?: (() => Promise<Teaching>) | null;
   /** Null, or not there: this station can join no floor. */
   floorDoor?: FloorDoor | null;
   /** Gives the key by which badges are known; not there: they are found by their hashes alone. */

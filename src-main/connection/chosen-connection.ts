@@ -14,20 +14,32 @@ import type { ServiceAddresses } from '../upstream/client.ts';
 import type { SignInStore } from '../upstream/sign-in-record.ts';
 import type { Credentials } from '../upstream/token.ts';
 
-/** What lessons ask of the practice service. */
-export interface PracticeLessons {
+/** What every lesson asks of the practice service. */
+export interface LessonOrders {
   /** Adds an order that is ready, and the most urgent of all. @param parcels units in each, by SKU */
-  addOrder(parcels: readonly (readonly { sku: string; units: number }[])[]): {
-    orderId: string;
-    number: string;
-  };
+  addOrder(
+    parcels: readonly (readonly { sku: string; units: number }[])[],
+  ): Promise<{ orderId: string; number: string }>;
+  /** Sends off what is still ready. */
+  ship(orderId: string): Promise<void>;
+}
+
+/** What lessons ask of a practice service that no other bench works on. */
+export interface PracticeLessons extends LessonOrders {
   /** Sends the order off when its cancel comes, which is too late then. */
   shipBeforeCancel(orderId: string): void;
-  /** Sends off what is still ready. */
-  ship(orderId: string): void;
   /** Nobody can reach the service any more, until it comes back. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
+}
+
+/** What a station teaches with. */
+export interface Teaching {
+  orders: LessonOrders;
+  /** Null: other benches work on the service too, those of a practice floor. */
+  practice: PracticeLessons | null;
+  /** Products of the practice service. */
+  goods: readonly PracticeProduct[];
 }
 
 /** A running practice service: what a connection needs to know of it. */

@@ -1,4 +1,7 @@
-/** Lessons: what a new packer learns in practice, checked by what happened at the station. A real connection has none. */
+/**
+ * Lessons: what a new packer learns in practice or on a practice floor, checked by what happened at the station. A real
+ * connection has none.
+ */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
@@ -22,6 +25,10 @@ const lessonStepSchema = z.enum([
   'refused',
   'settle',
   'report-missing',
+  'open-there',
+  'ask-for',
+  'hand-over',
+  'scan-all',
 ]);
 export type LessonStep = z.infer<typeof lessonStepSchema>;
 
@@ -42,6 +49,10 @@ const lessonMistakeSchema = z.enum([
   'other-order-cancelled',
   'packed-instead',
   'sent-again',
+  'begun-here-first',
+  'not-asked-for',
+  'taken-over',
+  'packed-there',
 ]);
 export type LessonMistake = z.infer<typeof lessonMistakeSchema>;
 
@@ -64,6 +75,8 @@ export const runningLessonSchema = z.object({
   step: z.number().int(),
   /** What is scanned now, in that order. */
   codes: z.array(z.object({ what: z.enum(['order', 'item', 'case']), name: z.string(), code: z.string() })),
+  /** Names of those who can approve what is next, which whoever is signed on may not do alone; empty: nobody has to. */
+  approvers: z.array(z.string()),
   /** Those of one kind together, what was made last at the end. */
   mistakes: mistakesSchema,
   /** From 0 to 100, of what was done so far. */
@@ -74,10 +87,10 @@ export type RunningLesson = z.infer<typeof runningLessonSchema>;
 const listedLessonSchema = z.object({
   name: lessonNameSchema,
   /**
-   * `practice-floor`: practice has not what it is about. `approval`: it can be begun, and whoever is signed on needs somebody
-   * who approves a step of it. Null: nothing is missing.
+   * `practice-floor`: it needs benches that share their orders. `practice`: it needs a bench that shares them with none.
+   * `approval`: it can be begun, and whoever is signed on needs somebody who approves a step of it. Null: nothing is missing.
    */
-  needs: z.enum(['practice-floor', 'approval']).nullable(),
+  needs: z.enum(['practice-floor', 'practice', 'approval']).nullable(),
   /** Of whoever is signed on, or of all where the station has no operators; null: never finished. */
   best: z.object({ score: z.number().int(), at: z.number() }).nullable(),
   /** How often it was finished. */

@@ -179,7 +179,9 @@ const stationStatusSchema = z.object({
   copiesRevision: z.number().int(),
   /** Null: the station belongs to no floor. */
   floor: floorStatusSchema.nullable(),
-  /** In practice, the lesson that runs; null: none does. */
+  /** There are lessons: in practice, and at a bench of a practice floor. */
+  teaches: z.boolean(),
+  /** The lesson that runs; null: none does. */
   lesson: runningLessonSchema.nullable(),
   /** The feed of updates has this version, and it is newer than the one that runs. Null: none is known. */
   newerVersion: z.string().nullable(),

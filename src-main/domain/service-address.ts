@@ -15,6 +15,9 @@ export function addressFault(text: string): AddressFault | null {
   return url.protocol === 'http:' && !LOOPBACK.test(url.hostname) ? 'insecure' : null;
 }
 
+/** @param url that can be the base address of a service */
+export const isOnThisComputer = (url: string): boolean => LOOPBACK.test(new URL(url).hostname);
+
 /** The fields in which the addresses of a service are entered and kept, in the order of the screen. */
 const ADDRESS_FIELDS = ['authUrl', 'productUrl', 'orderUrl'] as const;
 

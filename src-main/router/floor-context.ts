@@ -4,6 +4,7 @@ import type { PackedPage } from '../contract/floor-packed.ts';
 import type { FloorFault } from '../contract/floor-faults.ts';
 import type { Intent } from '../contract/cancel.ts';
 import type { HourRow } from '../domain/board/hour-counts.ts';
+import type { ClaimOrigin } from '../domain/packing/event.ts';
 
 /** What the store of the floor did, or why it did not. */
 export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault: FloorFault };
@@ -35,6 +36,8 @@ export interface FloorQuestions {
   leaving(): void;
   benches(): FloorBench[];
   elsewhere(orderId: string): Elsewhere | null;
+  /** How this bench came by what is its own; null: no other bench had it, or it is not its own. */
+  cameFrom(orderId: string): ClaimOrigin | null;
   /** It is set apart for this bench, by its own disk. */
   isSetApart(orderId: string): boolean;
   conflicts(): FloorConflict[];

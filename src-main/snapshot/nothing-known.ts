@@ -20,6 +20,7 @@ export function nothingKnown(now: number) {
     packed: { open: 0, short: 0, waiting: 0, toPull: 0 },
     printing: { waiting: 0, failed: 0 },
     floor: null,
+    teaches: false,
     lesson: null,
   };
 }

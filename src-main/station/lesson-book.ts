@@ -14,10 +14,6 @@ const luggageSchema = z.object({
   since: z.number(),
   /** Its orders at the practice service, its own first. */
   orders: z.array(z.string()),
-  /** A code that was taught for it; null: none was. */
-  code: z.string().nullable(),
-  /** Orders that this station had in hand before it. */
-  inHand: z.array(z.string()),
 });
 export type Luggage = z.infer<typeof luggageSchema>;
 

@@ -137,7 +137,7 @@ function help(version: string): string {
 /**
  * @param args without the program
  * @param environment for PACKDESK_CLIENT_ID, PACKDESK_CLIENT_SECRET and PACKDESK_CLIENT_SECRET_FILE, for
- *   PACKDESK_POLICY_FILE, PACKDESK_METRICS_PORT, and for HTTPS_PROXY and its like
+ *   PACKDESK_POLICY_FILE, PACKDESK_METRICS_PORT, PACKDESK_PRACTICE_FLOOR, and for HTTPS_PROXY and its like
  * @throws OptionError
  */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv) {
@@ -163,6 +163,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     // An empty variable is how many launchers say that one is not set.
     metricsPort: given['metrics-port'] ?? metricsPort(environment),
     policy: given.policy ?? (environment['PACKDESK_POLICY_FILE'] || null),
+    practiceFloor: environment['PACKDESK_PRACTICE_FLOOR'] || null,
     newAdministrator: given['new-administrator'],
     port: given.port ?? 0,
     headless: given.headless,

@@ -33,6 +33,10 @@ const STEPS: Record<LessonStep, (named: Named) => string> = {
   refused: m.lessons_step_refused,
   settle: m.lessons_step_settle,
   'report-missing': m.lessons_step_report_missing,
+  'open-there': m.lessons_step_open_there,
+  'ask-for': m.lessons_step_ask_for,
+  'hand-over': m.lessons_step_hand_over,
+  'scan-all': m.lessons_step_scan_all,
 };
 
 const MISTAKES: Record<LessonMistake, () => string> = {
@@ -51,6 +55,10 @@ const MISTAKES: Record<LessonMistake, () => string> = {
   'other-order-cancelled': m.lessons_mistake_other_order_cancelled,
   'packed-instead': m.lessons_mistake_packed_instead,
   'sent-again': m.lessons_mistake_sent_again,
+  'begun-here-first': m.lessons_mistake_begun_here_first,
+  'not-asked-for': m.lessons_mistake_not_asked_for,
+  'taken-over': m.lessons_mistake_taken_over,
+  'packed-there': m.lessons_mistake_packed_there,
 };
 
 /** What is to be done, or how the lesson stands. */
@@ -76,11 +84,13 @@ function resultOf({ mistakes, score }: RunningLesson): string {
     : m.lessons_over_wrong({ count, n: formatCount(count), score: formatCount(score) });
 }
 
-function stepSentence({ steps, step, items, order }: RunningLesson): string {
+function stepSentence({ steps, step, items, order, approvers }: RunningLesson): string {
   const name = steps[step];
   if (name === undefined) return '';
   const [item = '', other = ''] = items;
-  return STEPS[name]({ number: order?.number ?? '', item, other });
+  const todo = STEPS[name]({ number: order?.number ?? '', item, other });
+  // Who is needed is said before the order is on the screen: nobody looks for a lead with a question open.
+  return approvers.length === 0 ? todo : `${todo} ${m.lessons_approvers({ names: approvers.join(', ') })}`;
 }
 
 /** What went wrong, and what to do, each kind once. */

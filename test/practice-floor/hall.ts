@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { floorCommand } from '../../src-main/floor/command/floor-command.ts';
-import { startPracticeService, type PracticeService } from '../../src-main/practice/http/service.ts';
+import { LessonService } from '../../src-main/practice/http/lesson-service.ts';
 import { CutLine } from '../support/floor/cut-line.ts';
 import { PostgresServer } from '../support/floor/postgres-server.ts';
 import type { Guarded } from './guarded.ts';
 import { hallState, type HallState } from './hall-state.ts';
+import { LessonOrdersServer } from './lesson-orders-server.ts';
 import { PracticeBench } from './practice-bench.ts';
 import { ServiceLine, type ServiceState } from './service-line.ts';
 
@@ -33,15 +34,21 @@ export class Hall {
   readonly benches: PracticeBench[] = [];
   readonly #lines: CutLine[] = [];
   readonly #store: PostgresServer;
-  readonly #service: PracticeService;
+  readonly #service: LessonService;
+  readonly #lessons: LessonOrdersServer;
   readonly #serviceLine: ServiceLine;
   readonly #guarded: Guarded;
   #storeState: StoreState = 'runs';
 
-  private constructor(store: PostgresServer, service: PracticeService, line: ServiceLine, guarded: Guarded) {
+  private constructor(
+    store: PostgresServer,
+    { service, line, lessons }: { service: LessonService; line: ServiceLine; lessons: LessonOrdersServer },
+    guarded: Guarded,
+  ) {
     this.#store = store;
     this.#service = service;
     this.#serviceLine = line;
+    this.#lessons = lessons;
     this.#guarded = guarded;
   }
 
@@ -50,23 +57,26 @@ export class Hall {
     const { folder, entry, isHeadless, ready, guarded } = options;
     const [store, service] = await Promise.all([
       PostgresServer.make(),
-      startPracticeService({ ordersPerHour: ORDERS_PER_HOUR }),
+      LessonService.start({ ordersPerHour: ORDERS_PER_HOUR }),
     ]);
     guarded.folder(store.folder);
-    const hall = new Hall(store, service, await ServiceLine.to(service.port), guarded);
+    const line = await ServiceLine.to(service.port);
+    const lessons = await LessonOrdersServer.serve(service);
+    const hall = new Hall(store, { service, line, lessons }, guarded);
     hall.#guardStore();
     const keyFile = join(folder, 'floor.key');
     await hall.#floor(['create', '--name', 'Practice hall', '--key-file', keyFile]);
     for (let n = 1; n <= options.benches; n++) {
       const name = `Bench ${n}`;
-      const line = await CutLine.to(store.port);
-      hall.#lines.push(line);
-      const address = ['--address', `127.0.0.1:${line.port}`];
+      const cable = await CutLine.to(store.port);
+      hall.#lines.push(cable);
+      const address = ['--address', `127.0.0.1:${cable.port}`];
       const code = await hall.#floor(['join-code', '--bench', name, '--key-file', keyFile, ...address]);
       hall.benches.push(
         new PracticeBench({
-          ...{ name, line, entry, isHeadless, ready, guarded, joinCode: code.trim() },
-          service: hall.#serviceLine.addresses,
+          ...{ name, line: cable, entry, isHeadless, ready, guarded, joinCode: code.trim() },
+          service: line.addresses,
+          lessons: lessons.url,
           log: join(folder, `bench-${n}.log`),
           dataDir: join(folder, `bench-${n}`),
         }),
@@ -129,6 +139,7 @@ export class Hall {
     await Promise.all(this.benches.map((bench) => bench.close()));
     await Promise.all(this.#lines.map((line) => line.end()));
     this.#serviceLine.end();
+    this.#lessons.end();
     await this.#service.stop();
     await this.#store.remove();
     this.#guarded.end();

@@ -18,6 +18,8 @@ export interface PracticeBenchParts {
   isHeadless: boolean;
   line: CutLine;
   service: ServiceLine['addresses'];
+  /** Where its lessons bring their orders from. */
+  lessons: string;
   guarded: Guarded;
   joinCode: string;
   /** File of what it writes to standard error. */
@@ -55,7 +57,7 @@ export class PracticeBench {
 
   /** Resolves when it has joined. @throws where it ended instead */
   async start(): Promise<void> {
-    const { entry, dataDir, service, isHeadless, joinCode, name, log, ready, guarded } = this.#o;
+    const { entry, dataDir, service, lessons, isHeadless, joinCode, name, log, ready, guarded } = this.#o;
     const addresses = { 'auth-url': service.authUrl, 'product-url': service.productUrl };
     const args = Object.entries({
       ...addresses,
@@ -72,6 +74,7 @@ export class PracticeBench {
           ...process.env,
           PACKDESK_CLIENT_ID: PRACTICE_CLIENT_ID,
           PACKDESK_CLIENT_SECRET: PRACTICE_CLIENT_SECRET,
+          PACKDESK_PRACTICE_FLOOR: lessons,
         },
       },
     );

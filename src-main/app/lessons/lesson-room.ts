@@ -2,7 +2,9 @@
 import type { LessonName } from '../../contract/lesson-names.ts';
 import type { ListedLesson, RunningLesson } from '../../contract/lessons.ts';
 import type { Action } from '../../contract/operator-words.ts';
+import type { Lesson } from '../../domain/lessons/lesson.ts';
 import { LESSONS, lessonOf } from '../../domain/lessons/lessons.ts';
+import { mayApprove } from '../../domain/operators/roles.ts';
 import type { LessonCalls } from '../../router/context.ts';
 import type { LessonParts } from './lesson-parts.ts';
 import { LessonRun } from './lesson-run.ts';
@@ -28,12 +30,12 @@ export class LessonRoom implements LessonCalls {
   list(): ListedLesson[] {
     const { book } = this.#o;
     const operator = operatorOf(this.#o);
-    return LESSONS.map(({ name, parcels, asks }) => {
+    return LESSONS.map((lesson) => {
+      const { name, asks } = lesson;
       const result = book.resultOf(operator, name);
       return {
         name,
-        needs:
-          parcels === null ? 'practice-floor' : asks === undefined || this.#may(asks) ? null : 'approval',
+        needs: this.#lackFor(lesson) ?? (asks === undefined || this.#may(asks) ? null : 'approval'),
         best: result && { score: result.score, at: result.at },
         times: result?.times ?? 0,
       };
@@ -42,7 +44,7 @@ export class LessonRoom implements LessonCalls {
 
   start(name: LessonName): boolean {
     const lesson = lessonOf(name);
-    if (lesson.parcels === null) return false;
+    if (this.#lackFor(lesson) !== null) return false;
     this.#run?.interrupt();
     void this.#next(async () => {
       await this.#end();
@@ -52,6 +54,7 @@ export class LessonRoom implements LessonCalls {
         operator,
         isOfOther: () => ![operator, ''].includes(operatorOf(this.#o)),
         may: (action: Action) => this.#may(action),
+        approversOf: (action: Action) => this.#approversOf(action),
         show: (shown) => this.#show(shown),
       });
       this.#run = run;
@@ -93,6 +96,18 @@ export class LessonRoom implements LessonCalls {
 
   #show(lesson: RunningLesson | null): void {
     if (!this.#closing.signal.aborted) this.#o.live.change('status', { lesson });
+  }
+
+  /** What the station has not; null: it has all. */
+  #lackFor({ isOfFloor = false }: Lesson): 'practice-floor' | 'practice' | null {
+    const { practice, workspace } = this.#o;
+    if (isOfFloor) return practice === null && workspace.floor !== null ? null : 'practice-floor';
+    return practice === null ? 'practice' : null;
+  }
+
+  #approversOf(action: Action): string[] {
+    const names = this.#o.workspace.operators.people.names();
+    return names.filter(({ role }) => mayApprove(role, action)).map(({ name }) => name);
   }
 
   /** Without an approval. */

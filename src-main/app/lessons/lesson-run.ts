@@ -3,13 +3,14 @@ import type { RunningLesson } from '../../contract/lessons.ts';
 import type { Action } from '../../contract/operator-words.ts';
 import type { Lesson, LessonCode, Step } from '../../domain/lessons/lesson.ts';
 import { FULL_SCORE, progressOf, stepsFor } from '../../domain/lessons/progress.ts';
+import { FloorSights } from './floor-sights.ts';
 import { happeningsSince } from './happenings.ts';
 import type { LessonParts } from './lesson-parts.ts';
 
 /** Between two looks at what happened. */
 const LOOK_MS = 150;
 /** So long its order may take to come into the queue. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 /** The service comes back so long after a decision at the latest, whether or not a try has failed. */
 const AWAY_MS = 6_000;
 /** Of a case: on no other thing than the lesson's. */
@@ -21,6 +22,8 @@ interface RunParts {
   /** Somebody else has signed on since. */
   isOfOther: () => boolean;
   may: (action: Action) => boolean;
+  /** Names of those who approve it for whoever may not do it alone. */
+  approversOf: (action: Action) => string[];
   show: (lesson: RunningLesson) => void;
 }
 
@@ -34,6 +37,7 @@ export class LessonRun {
   readonly #before: ReadonlySet<string>;
   /** Begun in it, and none of its own. What was put back since is still one of them. */
   readonly #others = new Set<string>();
+  readonly #sights: FloorSights;
   readonly #since: number;
   #isAway = false;
   #shown: RunningLesson;
@@ -45,8 +49,10 @@ export class LessonRun {
     this.#steps = stepsFor(lesson, run.may);
     this.#since = parts.clock.now();
     this.#before = new Set(this.#inHand());
+    this.#sights = new FloorSights(parts);
     this.#shown = {
       ...{ name: lesson.name, state: 'preparing', order: null, step: 0, codes: [], mistakes: [] },
+      approvers: [],
       items: lesson.items.map((sku) => this.#product(sku).name),
       steps: this.#steps.map(({ name }) => name),
       score: FULL_SCORE,
@@ -65,21 +71,18 @@ export class LessonRun {
 
   /** Its order is made, and waited for. */
   async prepare(): Promise<void> {
-    const { workspace, practice, book, clock } = this.#o;
+    const { workspace, orders, practice, book, clock } = this.#o;
     const { parcels, beside, caseOf, service, name } = this.#lesson;
-    const order = practice.addOrder(parcels ?? []);
-    const others = beside ? [practice.addOrder([beside]).orderId] : [];
-    book.begin({
-      ...{ name, since: this.#since, orders: [order.orderId, ...others], inHand: [...this.#before] },
-      code: caseOf ? CASE_CODE : null,
-    });
+    const order = await orders.addOrder(parcels);
+    const others = beside ? [(await orders.addOrder([beside])).orderId] : [];
+    book.begin({ name, since: this.#since, orders: [order.orderId, ...others] });
     if (caseOf) workspace.codes.learn([{ typed: CASE_CODE, ...caseOf }], null, clock.now());
-    if (service === 'too-late') practice.shipBeforeCancel(order.orderId);
+    if (service === 'too-late') practice?.shipBeforeCancel(order.orderId);
     this.#show({ order });
     const isThere = await this.#comes([order.orderId, ...others]);
     if (this.#interrupted.signal.aborted) return;
     if (isThere && service === 'away') {
-      await practice.goAway();
+      await practice?.goAway();
       this.#isAway = true;
       // So that the screens say it.
       workspace.refresh();
@@ -119,11 +122,16 @@ export class LessonRun {
     if (order === null) return;
     for (const orderId of this.#inHand())
       if (orderId !== order.orderId && !this.#before.has(orderId)) this.#others.add(orderId);
-    const happenings = happeningsSince(workspace, [order.orderId, ...this.#others], this.#since);
+    this.#sights.look(order.orderId);
+    const happenings = [
+      ...happeningsSince(workspace, [order.orderId, ...this.#others], this.#since),
+      ...this.#sights.seen,
+    ].toSorted((a, b) => a.at - b.at);
     const progress = progressOf(this.#lesson, this.#steps, order.orderId, happenings);
     const isOver = progress.step === this.#steps.length;
     this.#bringServiceBack(order.orderId);
-    this.#show({ ...progress, codes: this.#codes(progress.step), ...(isOver ? { state: 'over' } : {}) });
+    const next = { codes: this.#codes(progress.step), approvers: this.#approvers(progress.step) };
+    this.#show({ ...progress, ...next, ...(isOver ? { state: 'over' } : {}) });
     if (!isOver) return;
     try {
       book.finished(this.#run.operator, this.#lesson.name, progress.score, clock.now());
@@ -142,7 +150,7 @@ export class LessonRun {
     const hasFailed = intent.problem !== null && live.snapshot.status.connection.state === 'offline';
     if (!hasFailed && clock.now() < mayGo + AWAY_MS) return;
     this.#isAway = false;
-    void practice.comeBack().then(() => workspace.refresh());
+    void practice?.comeBack().then(() => workspace.refresh());
   }
 
   #inHand(): string[] {
@@ -151,6 +159,11 @@ export class LessonRun {
 
   #codes(step: number): RunningLesson['codes'] {
     return (this.#steps[step]?.codes ?? []).flatMap((code) => this.#codeOf(code));
+  }
+
+  #approvers(step: number): string[] {
+    const asks = this.#steps[step]?.asks;
+    return asks === undefined || this.#run.may(asks) ? [] : this.#run.approversOf(asks);
   }
 
   #codeOf(code: LessonCode): RunningLesson['codes'] {

@@ -1,5 +1,5 @@
 /** Takes away what a lesson has brought: afterwards the station is as it would be without it. */
-import type { PracticeLessons } from '../../connection/chosen-connection.ts';
+import type { LessonOrders, PracticeLessons } from '../../connection/chosen-connection.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { StoredIntent } from '../../journal/intent.ts';
 import type { WorkspaceContext } from '../../router/context.ts';
@@ -8,36 +8,37 @@ import type { Luggage } from '../../station/lesson-book.ts';
 const LOOK_MS = 100;
 /** So long the service may take to show what was sent off. */
 const PATIENCE_MS = 20_000;
+/** A decision carries the time of the service, which is another clock's. */
+const CLOCK_MS = 1_000;
 
 export interface TakeAwayParts {
   workspace: Pick<
     WorkspaceContext,
     'packed' | 'packing' | 'intents' | 'codes' | 'orders' | 'refresh' | 'decisionChanged'
   >;
-  practice: PracticeLessons;
+  orders: LessonOrders;
+  practice: PracticeLessons | null;
   clock: Clock;
 }
 
 /**
- * Also what was begun beside its own orders since then.
+ * Work on other orders stays: it is no lesson's.
  * @returns false where something is still there when the patience ends
  */
 export async function takeAway(
   parts: TakeAwayParts,
-  { orders, code, since, inHand }: Luggage,
+  { orders: all, since }: Luggage,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { workspace, practice, clock } = parts;
-  const begun = workspace.packed.orders.inHand().map(({ orderId }) => orderId);
-  const all = [...new Set([...orders, ...begun.filter((orderId) => !inHand.includes(orderId))])];
   // Before the service is there again: nothing of it is sent.
-  endDecisions(parts, since);
-  if (code !== null) forget(parts, code);
-  await practice.comeBack();
-  for (const orderId of all) practice.ship(orderId);
+  endDecisions(parts, all, since);
+  forgetCodes(parts, since);
+  await practice?.comeBack();
+  for (const orderId of all) await parts.orders.ship(orderId);
   const end = clock.elapsed() + PATIENCE_MS;
   while (!signal.aborted) {
-    const isSettled = endDecisions(parts, since);
+    const isSettled = endDecisions(parts, all, since);
     const isAway = all.map((orderId) => isPutAway(parts, orderId)).every(Boolean);
     if (isSettled && isAway) return true;
     if (clock.elapsed() > end) return false;
@@ -47,15 +48,17 @@ export async function takeAway(
   return false;
 }
 
-/** Decisions that were taken since then. @returns whether none of them is on its way any more */
-function endDecisions({ workspace, clock }: TakeAwayParts, since: number): boolean {
+/** Decisions on its orders that were taken since then. @returns whether none of them is on its way any more */
+function endDecisions({ workspace, clock }: TakeAwayParts, all: readonly string[], since: number): boolean {
   const { intents, decisionChanged } = workspace;
   const open = intents
     .changedSince(since)
     .map((id) => intents.byId(id))
     .filter(
       (intent): intent is StoredIntent =>
-        intent?.ours === true && Date.parse(intent.decidedAt) >= since - 1_000,
+        intent?.ours === true &&
+        all.includes(intent.orderId) &&
+        Date.parse(intent.decidedAt) >= since - CLOCK_MS,
     );
   let isSettled = true;
   for (const intent of open) {
@@ -69,8 +72,10 @@ function endDecisions({ workspace, clock }: TakeAwayParts, since: number): boole
   return isSettled;
 }
 
-function forget({ workspace: { codes }, clock }: TakeAwayParts, code: string): void {
-  for (const { id, typed } of codes.list()) if (typed === code) codes.forget(id, null, clock.now());
+/** Of the lesson, and what was taught in it: nobody else knows what those codes are. */
+function forgetCodes({ workspace: { codes }, clock }: TakeAwayParts, since: number): void {
+  for (const { id, learnedAt, bench } of codes.list())
+    if (bench === null && learnedAt >= since) codes.forget(id, null, clock.now());
 }
 
 /** It is in no box of this station and not in its queue. What can be done for that is done. */

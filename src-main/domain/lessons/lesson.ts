@@ -21,6 +21,8 @@ export interface Step {
   codes: readonly LessonCode[];
   /** Left out for whoever may not do that without an approval. */
   needs?: Action;
+  /** Somebody approves it for whoever may not do that alone. */
+  asks?: Action;
 }
 
 export interface Mistake {
@@ -31,8 +33,10 @@ export interface Mistake {
 
 export interface Lesson {
   name: LessonName;
-  /** Its order: units in each declared parcel. Null: it needs more than practice has. */
-  parcels: readonly (readonly LessonUnits[])[] | null;
+  /** Of benches that share their orders; else of one bench alone. */
+  isOfFloor?: boolean;
+  /** Its order: units in each declared parcel. */
+  parcels: readonly (readonly LessonUnits[])[];
   /** SKUs whose names its sentences use. */
   items: readonly string[];
   /** An order beside its own, so that the station knows items that its own has not. */

@@ -2,7 +2,7 @@
 import type { LessonName } from '../../contract/lesson-names.ts';
 import type { Happening } from './happening.ts';
 import type { Lesson, Step } from './lesson.ts';
-import { IN_PACKING, NOTHING_MISSING, PACKED_INSTEAD, WRONG_ITEM } from './mistakes.ts';
+import { BETWEEN_BENCHES, IN_PACKING, NOTHING_MISSING, PACKED_INSTEAD, WRONG_ITEM } from './mistakes.ts';
 import { isClosed, unitsCounted, unitsPacked, type Seen } from './seen.ts';
 
 /** Items of the practice catalogue with a barcode that no other item has. */
@@ -17,6 +17,8 @@ const TEA = 'PR-2300';
 const UNITS_OF_CASE = 6;
 /** A case and two pieces. */
 const UNITS_OF_PENS = 8;
+/** One that is counted at the other bench before it is asked for, and one more. */
+const UNITS_OF_TEA = 2;
 const PIECES = UNITS_OF_PENS - UNITS_OF_CASE;
 
 const scan = (sku: string): Step => ({
@@ -32,7 +34,11 @@ const cancelStep = (name: 'cancel' | 'cancel-offline'): Step => ({
   name,
   isDone: wasDecided,
   codes: ['order'],
+  asks: 'cancel',
 });
+
+/** The other bench has it no more: it was given or taken, or is packed here as it is. */
+const isHere = ({ floor, packing }: Seen): boolean => floor.came !== null || packing !== null;
 
 const wasWrongScanned = ({ misses }: Seen): boolean => misses['wrong-item'] > 0;
 const wasCaseScanned = ({ cases }: Seen): boolean => cases > 0;
@@ -193,8 +199,25 @@ export const LESSONS: readonly Lesson[] = [
       ...IN_PACKING,
     ],
   },
-  // Between benches that share their orders: practice is one bench alone, and those of a practice floor work on a service.
-  { name: 'hand-over', parcels: null, items: [], steps: [], mistakes: [] },
+  {
+    name: 'hand-over',
+    isOfFloor: true,
+    parcels: [[{ sku: TEA, units: UNITS_OF_TEA }]],
+    items: [TEA],
+    steps: [
+      // What is only on a screen there may be set apart for this bench: a unit is counted there.
+      { name: 'open-there', isDone: ({ wasThere }) => wasThere, codes: [{ sku: TEA }] },
+      { name: 'ask-for', isDone: (seen) => seen.floor.isAsked || isHere(seen), codes: ['order'] },
+      { name: 'hand-over', isDone: isHere, codes: [] },
+      {
+        name: 'scan-all',
+        isDone: (seen) => unitsPacked(seen, TEA) === UNITS_OF_TEA,
+        codes: ['order', { sku: TEA }],
+      },
+      CLOSE,
+    ],
+    mistakes: [...BETWEEN_BENCHES, WRONG_ITEM, ...NOTHING_MISSING],
+  },
 ];
 
 type Packing = NonNullable<Seen['packing']>;

@@ -1,7 +1,7 @@
 /** Mistakes that are the same in several lessons. What takes a step back (undo, reopen, withdraw) is none anywhere. */
-import type { Miss } from './happening.ts';
 import type { Mistake } from './lesson.ts';
-import { isCancelled, unitsPacked } from './seen.ts';
+import type { Happening, Miss } from './happening.ts';
+import { cameWith, isCancelled, unitsPacked } from './seen.ts';
 
 const miss = (kind: Mistake['kind'], of: Miss): Mistake => ({
   kind,
@@ -41,3 +41,36 @@ export const PACKED_INSTEAD: Mistake = {
   isMade: (happening, seen) =>
     happening.kind === 'packing' && happening.event.kind === 'counted' && unitsPacked(seen) === 0,
 };
+
+/** It is opened here, and came from no other bench. */
+const isOpenedUnasked = (happening: Happening): boolean =>
+  happening.kind === 'packing' && happening.event.kind === 'opened' && cameWith(happening.event) === null;
+
+/** Where the order is begun at another bench, and comes here because this one asks. */
+export const BETWEEN_BENCHES: readonly Mistake[] = [
+  {
+    kind: 'begun-here-first',
+    isMade: (happening, { wasThere }) => isOpenedUnasked(happening) && !wasThere,
+  },
+  // The other bench let go of it by itself, or the order was opened at a risk.
+  {
+    kind: 'not-asked-for',
+    isMade: (happening, { floor }) => isOpenedUnasked(happening) && floor.came === null,
+  },
+  {
+    kind: 'taken-over',
+    isMade: (happening, { floor }) => cameBy(happening) === 'taken' && floor.came !== 'taken',
+  },
+  {
+    kind: 'packed-there',
+    isMade: (happening, { floor }) =>
+      happening.kind === 'floor' && happening.sight.there === 'packed' && floor.there !== 'packed',
+  },
+];
+
+const cameBy = (happening: Happening) =>
+  happening.kind === 'floor'
+    ? happening.sight.came
+    : happening.kind === 'packing'
+      ? cameWith(happening.event)
+      : null;

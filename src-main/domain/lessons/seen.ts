@@ -1,8 +1,9 @@
 /** What has happened to the order of a lesson up to a moment. Pure: the fold of its happenings. */
 import type { StoredState } from '../intent-states.ts';
+import type { PackingEvent } from '../packing/event.ts';
 import { apply } from '../packing/fold.ts';
 import { packedOf, type PackingState, type Phase } from '../packing/state.ts';
-import type { Happening, Miss } from './happening.ts';
+import type { FloorSight, Happening, Miss } from './happening.ts';
 
 export interface Seen {
   /** Null: nobody has begun to pack it. */
@@ -12,6 +13,10 @@ export interface Seen {
   cases: number;
   /** Where the newest decision to cancel it is; null: there was none. */
   cancel: StoredState | null;
+  /** How it stands on the floor. */
+  floor: FloorSight;
+  /** Another bench has had it in hand. */
+  wasThere: boolean;
 }
 
 export const NOTHING_SEEN: Seen = {
@@ -19,6 +24,8 @@ export const NOTHING_SEEN: Seen = {
   misses: { 'wrong-item': 0, 'too-many': 0, 'wrong-parcel': 0, unknown: 0 },
   cases: 0,
   cancel: null,
+  floor: { there: null, isAsked: false, came: null },
+  wasThere: false,
 };
 
 /** @param happening of the lesson's own order */
@@ -31,14 +38,24 @@ export function seenAfter(seen: Seen, happening: Happening): Seen {
         ...seen,
         packing: apply(seen.packing, event),
         cases: seen.cases + (isCase ? 1 : 0),
+        floor: { ...seen.floor, came: cameWith(event) ?? seen.floor.came },
       };
     }
     case 'miss':
       return { ...seen, misses: { ...seen.misses, [happening.miss]: seen.misses[happening.miss] + 1 } };
     case 'cancel':
       return { ...seen, cancel: happening.state };
+    case 'floor': {
+      const { sight } = happening;
+      const came = sight.came ?? seen.floor.came;
+      return { ...seen, floor: { ...sight, came }, wasThere: seen.wasThere || sight.there === 'has' };
+    }
   }
 }
+
+/** How an order that is opened here came from another bench; null: it did not, or the event opens nothing. */
+export const cameWith = (event: PackingEvent): FloorSight['came'] =>
+  event.kind === 'opened' ? (event.claim?.from?.how ?? null) : null;
 
 /** Units of an item that are in parcels. @param sku null: of all items */
 export function unitsPacked({ packing }: Seen, sku: string | null = null): number {

@@ -22,6 +22,10 @@ export class LessonService {
     return new LessonService(options, await startPracticeService(options));
   }
 
+  get port(): number {
+    return this.#running.port;
+  }
+
   /** As the service was started. */
   get addresses(): Pick<PracticeService, 'authUrl' | 'productUrl' | 'orderUrl'> {
     const { authUrl, productUrl, orderUrl } = this.#running;
@@ -29,9 +33,9 @@ export class LessonService {
   }
 
   /** Adds an order that is ready, and the most urgent of all. @param parcels units in each */
-  addOrder(parcels: readonly (readonly LessonUnits[])[]): { orderId: string; number: string } {
+  addOrder(parcels: readonly (readonly LessonUnits[])[]): Promise<{ orderId: string; number: string }> {
     const { orderId, salesChannelOrderId } = this.#running.book.addLesson(parcels);
-    return { orderId, number: salesChannelOrderId };
+    return Promise.resolve({ orderId, number: salesChannelOrderId });
   }
 
   /** Sends the order off when its cancel comes. */
@@ -40,9 +44,10 @@ export class LessonService {
   }
 
   /** Sends off what is still ready. */
-  ship(orderId: string): void {
+  ship(orderId: string): Promise<void> {
     const { book } = this.#running;
     if (book.get(orderId)?.status === 'READY_TO_SHIP') book.ship(orderId);
+    return Promise.resolve();
   }
 
   /** Nobody can reach it any more, until it comes back. */

@@ -1,5 +1,7 @@
+import { NO_WAY_INSIDE } from '../../support/installed-station.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { tap } from '../model/finger.ts';
+import { holdScript } from '../model/held-script.ts';
 import { Learner } from '../model/learner.ts';
 
 import { breaksNoRule } from '../model/looks/axe.ts';
@@ -226,6 +228,19 @@ test('begun again it is as it was at first, and after kill -9 there is none, and
   await expect(bench.lastScan).toContainText('No order in the queue needs this code');
   await learner.opens(await learner.begins(1));
   await station.kill();
+});
+
+test('a code that is scanned before the panel is there waits for it', async ({ start, host }) => {
+  test.skip(host === 'installed', NO_WAY_INSIDE);
+  const { station, bench } = await start(PRACTICE);
+  await bench.hasOrders(120);
+  const script = await holdScript(station, 'LessonPanel');
+  await bench.page.reload();
+  await script.asked();
+  await bench.hasOrders(120);
+  await bench.scan('PKDCMDLESSON1');
+  await script.answer(true);
+  await expect(new Learner(bench).words).toHaveAttribute('data-state', 'running');
 });
 
 test('on a connection to a service no lesson can be reached', async ({ start }) => {

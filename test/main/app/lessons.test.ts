@@ -123,7 +123,7 @@ it('ends with an order that is set aside, and puts it back afterwards', async ()
   expect(room.status().packed).toEqual({ open: 0, short: 0, waiting: 0, toPull: 0 });
 });
 
-it('takes away what is half done when a lesson is begun again, and puts back what was begun beside it', async () => {
+it('takes away what is half done when a lesson is begun again, and leaves what was begun beside it', async () => {
   const room = await aClassroom();
   const { client } = room;
   const { orderId: before } = await room.begin('first-scan');
@@ -136,8 +136,23 @@ it('takes away what is half done when a lesson is begun again, and puts back wha
   const { orderId } = await room.begin('first-scan');
   expect(orderId).not.toBe(before);
   expect((await client.packing.get({ orderId: before })).phase).toBe('put-back');
-  expect((await client.packing.get({ orderId: other })).phase).toBe('put-back');
+  expect((await client.packing.get({ orderId: other })).phase).toBe('open');
   expect(room.lesson()).toMatchObject({ step: 0, score: 100, mistakes: [] });
+});
+
+it('forgets what was taught while a lesson ran, and nothing that was taught before', async () => {
+  const room = await aClassroom();
+  const { client } = room;
+  const { products } = await client.practice.goods();
+  const teach = (code: string) =>
+    client.codes.learn({ code, sku: products[0]?.sku ?? '', units: 12, sure: true });
+  await teach('BEFORE-THE-LESSON');
+  const { orderId } = await room.begin('first-scan');
+  await teach('IN-THE-LESSON');
+  await room.scanShown(orderId);
+  await room.reaches(1);
+  await client.lessons.leave();
+  expect((await client.codes.list()).map(({ typed }) => typed)).toEqual(['BEFORE-THE-LESSON']);
 });
 
 it('starts with no lesson running and nothing left where the station ended in the middle of one', async () => {
@@ -187,7 +202,7 @@ it('keeps the scores of each operator, and says what a packer needs somebody for
   await pack('NOSUCHCODE1');
   expect(await resultOf('first-scan')).toMatchObject({ best: { score: 80 }, times: 2 });
   await room.begin('late-cancel');
-  expect(room.lesson()?.steps).toEqual(['cancel', 'refused']);
+  expect(room.lesson()).toMatchObject({ steps: ['cancel', 'refused'], approvers: ['Ada'] });
 
   // What another does now is not the work of whoever learns.
   await client.operators.signOn({ way: 'pin', id: ada.id, pin: '7301' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressFault } from '../../../src-main/domain/service-address.ts';
+import { addressFault, isOnThisComputer } from '../../../src-main/domain/service-address.ts';
 
 describe('the address of a service', () => {
   it.each([
@@ -44,4 +44,16 @@ describe('the address of a service', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void addressFault(text)));
     fc.assert(fc.property(fc.webUrl(), (text) => void addressFault(text)));
   });
+});
+
+it('is on this computer by a name of loopback alone', () => {
+  const here = [
+    'http://127.0.0.1:80/order',
+    'http://localhost:5100',
+    'http://[::1]:5100/x',
+    'https://127.3.2.1',
+  ];
+  const elsewhere = ['https://localhost.example.com', 'https://127.0.0.1.example.com', 'https://10.0.0.1'];
+  expect(here.map(isOnThisComputer)).toEqual(here.map(() => true));
+  expect(elsewhere.map(isOnThisComputer)).toEqual(elsewhere.map(() => false));
 });

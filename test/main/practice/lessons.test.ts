@@ -47,7 +47,7 @@ it('goes away and comes back at its port, with its orders', async () => {
   const service = await LessonService.start({ orders: 3 });
   onTestFinished(() => service.stop());
   const { orderUrl } = service.addresses;
-  const { orderId } = service.addOrder([[LAMP]]);
+  const { orderId } = await service.addOrder([[LAMP]]);
   const reached = () =>
     fetch(`${orderUrl}/ext/orders`).then(
       ({ status }) => status,
@@ -59,8 +59,8 @@ it('goes away and comes back at its port, with its orders', async () => {
   await Promise.all([service.comeBack(), service.comeBack()]);
   expect(await reached()).toBe(401);
   expect(service.addresses.orderUrl).toBe(orderUrl);
-  service.ship(orderId);
-  service.ship(orderId);
+  await service.ship(orderId);
+  await service.ship(orderId);
   await service.goAway();
   await service.stop();
   expect(await reached()).toBe('unreachable');

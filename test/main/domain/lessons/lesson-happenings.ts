@@ -1,11 +1,11 @@
 /** What may happen while somebody learns, in words; each a second after the one before. */
-import type { Happening, Miss } from '../../../../src-main/domain/lessons/happening.ts';
+import type { FloorSight, Happening, Miss } from '../../../../src-main/domain/lessons/happening.ts';
 import { lessonOf } from '../../../../src-main/domain/lessons/lessons.ts';
 import type { Progress } from '../../../../src-main/domain/lessons/progress.ts';
 import { progressOf, stepsFor } from '../../../../src-main/domain/lessons/progress.ts';
 import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
 import type { LessonName } from '../../../../src-main/contract/lesson-names.ts';
-import type { CountMethod, PackingEvent } from '../../../../src-main/domain/packing/event.ts';
+import type { ClaimOrigin, CountMethod, PackingEvent } from '../../../../src-main/domain/packing/event.ts';
 import type { PackingPlan } from '../../../../src-main/domain/packing/plan.ts';
 
 export const OWN = 'PD-own';
@@ -15,13 +15,14 @@ type Part = Pick<Happening, 'orderId'> &
     | { kind: 'packing'; event: PackingEvent }
     | { kind: 'miss'; miss: Miss }
     | { kind: 'cancel'; state: StoredState }
+    | { kind: 'floor'; sight: FloorSight }
   );
 
 const keyOf = (sku: string) => `sku:${sku}`;
 
 /** As `make-plan` makes it of the order of a lesson. */
 function planOf(name: LessonName): PackingPlan {
-  const parcels = lessonOf(name).parcels ?? [];
+  const { parcels } = lessonOf(name);
   const units = new Map<string, number>();
   for (const line of parcels.flat()) units.set(line.sku, (units.get(line.sku) ?? 0) + line.units);
   return {
@@ -42,6 +43,15 @@ function planOf(name: LessonName): PackingPlan {
 export const packing = (event: PackingEvent, orderId = OWN): Part => ({ orderId, kind: 'packing', event });
 export const opened = (name: LessonName, orderId = OWN): Part =>
   packing({ kind: 'opened', plan: planOf(name), free: false, restart: false }, orderId);
+/** At a bench of a floor. @param how it came from Bench 2; null: it did not */
+export const openedOnFloor = (name: LessonName, how: ClaimOrigin['how'] | null): Part => {
+  const claim = { token: 3, isSure: true, risk: null, ...(how && { from: { how, bench: 'Bench 2' } }) };
+  return packing({ kind: 'opened', plan: planOf(name), free: false, restart: false, claim });
+};
+export const sight = (parts: Partial<FloorSight>): Part => ({
+  ...{ orderId: OWN, kind: 'floor' },
+  sight: { there: null, isAsked: false, came: null, ...parts },
+});
 export const counted = (sku: string, parts: { units?: number; parcel?: number; method?: CountMethod } = {}) =>
   packing({
     ...{ kind: 'counted', key: keyOf(sku), units: 1, parcel: 1, method: 'scan', code: sku, reason: null },

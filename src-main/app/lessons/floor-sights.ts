@@ -1,0 +1,39 @@
+/** What a bench sees of the order of a lesson on its floor: the journal has nothing of it until a unit is counted. */
+import type { FloorSight, Happening } from '../../domain/lessons/happening.ts';
+import type { LessonParts } from './lesson-parts.ts';
+
+export class FloorSights {
+  readonly #o: Pick<LessonParts, 'workspace' | 'clock'>;
+  readonly #seen: Happening[] = [];
+  #newest = '';
+
+  constructor(parts: Pick<LessonParts, 'workspace' | 'clock'>) {
+    this.#o = parts;
+  }
+
+  /** Oldest first. */
+  get seen(): readonly Happening[] {
+    return this.#seen;
+  }
+
+  /** Notes how the order stands, where that is otherwise than before. */
+  look(orderId: string): void {
+    const sight = this.#sightOf(orderId);
+    if (sight === null || JSON.stringify(sight) === this.#newest) return;
+    this.#newest = JSON.stringify(sight);
+    this.#seen.push({ at: this.#o.clock.now(), orderId, kind: 'floor', sight });
+  }
+
+  #sightOf(orderId: string): FloorSight | null {
+    const { floor } = this.#o.workspace;
+    if (floor === null) return null;
+    const elsewhere = floor.elsewhere(orderId);
+    const what = elsewhere?.what;
+    return {
+      // What is only set apart there is given to whoever opens it.
+      there: what === 'has' || what === 'packed' ? what : null,
+      isAsked: elsewhere?.isAsked === true,
+      came: floor.cameFrom(orderId)?.how ?? null,
+    };
+  }
+}

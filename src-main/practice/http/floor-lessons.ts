@@ -1,0 +1,37 @@
+import type { LessonUnits } from '../invented/lesson-order.ts';
+
+/** Below the address at which a practice floor gives orders of lessons. */
+export const LESSON_PATHS = { addOrder: 'orders', ship: 'shipped' };
+
+/** So long an answer may take, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+/** What a bench of a practice floor asks the one practice service of all benches. */
+export class FloorLessons {
+  readonly #url: string;
+
+  /** @param url at which they are asked for, on this computer */
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** As `LessonService`. @throws where nobody answers */
+  async addOrder(parcels: readonly (readonly LessonUnits[])[]): Promise<{ orderId: string; number: string }> {
+    return (await this.#ask(LESSON_PATHS.addOrder, { parcels })) as { orderId: string; number: string };
+  }
+
+  /** @throws likewise */
+  async ship(orderId: string): Promise<void> {
+    await this.#ask(LESSON_PATHS.ship, { orderId });
+  }
+
+  async #ask(path: string, body: object): Promise<unknown> {
+    const answer = await fetch(`${this.#url}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!answer.ok) throw new Error(`the practice floor answered with ${answer.status}`);
+    return answer.json();
+  }
+}
