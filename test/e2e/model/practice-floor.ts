@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright';
 import { openWindow } from '../../support/browser-station.ts';
+import { screenAt, type Client } from '../../support/screen-at.ts';
 import { cleanEnvironment } from '../../support/station-process.ts';
 import { expect } from './fixtures.ts';
 
@@ -21,6 +22,7 @@ export const SOON = { timeout: 60_000 };
 
 export class PracticeFloor {
   readonly benches: Page[] = [];
+  readonly #urls: string[] = [];
   #switches: Page | null = null;
   readonly #command: ChildProcess;
   readonly #next: () => Promise<Line>;
@@ -37,7 +39,11 @@ export class PracticeFloor {
   /** All benches are joined, and their windows open. */
   static async start(benches: number): Promise<PracticeFloor> {
     const floor = new PracticeFloor(benches);
-    for (let n = 0; n < benches; n++) floor.benches.push(await openWindow((await floor.#next()).url));
+    for (let n = 0; n < benches; n++) {
+      const { url } = await floor.#next();
+      floor.#urls.push(url);
+      floor.benches.push(await openWindow(url));
+    }
     floor.#switches = await openWindow((await floor.#next()).url);
     for (const bench of floor.benches)
       await expect(floorIn(bench)).toHaveText(`Floor: ${benches} benches`, SOON);
@@ -54,6 +60,16 @@ export class PracticeFloor {
     const page = this.benches[place];
     if (!page) throw new Error(`there is no bench at place ${place}`);
     return page;
+  }
+
+  /** What a bench answers its screens: which orders there are is not typed by anybody. */
+  async answers<Answer>(place: number, ask: (client: Client) => Promise<Answer>): Promise<Answer> {
+    const { client, socket } = screenAt(this.#urls[place] ?? '');
+    try {
+      return await ask(client);
+    } finally {
+      socket.terminate();
+    }
   }
 
   /** @param to as the page says it */
@@ -79,6 +95,7 @@ export class PracticeFloor {
   async openAgain(place: number): Promise<void> {
     const { url, station } = await this.#next();
     expect(station).toBe(`Bench ${place + 1}`);
+    this.#urls[place] = url;
     await this.bench(place).goto(url);
   }
 
