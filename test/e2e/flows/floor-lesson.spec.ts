@@ -36,10 +36,7 @@ async function learns(one: Bench, two: Bench): Promise<void> {
     await learner.is('choose “Ask for it”');
     await one.pack(order);
     await one.page.getByRole('button', { name: 'Ask for it' }).click();
-    const panel = one.page.getByTestId('decision-panel');
-    await one.page.keyboard.press('Alt+1');
-    await one.page.keyboard.press('Control+Enter');
-    await expect(panel).toBeHidden();
+    await decides(one);
     await learner.is('Choose “Hand over” there');
     await two.page.getByRole('button', { name: 'Hand over' }).click();
     await learner.is('scan every unit here');
@@ -56,11 +53,19 @@ async function learns(one: Bench, two: Bench): Promise<void> {
     await learner.is('choose “Ask for it”');
     await one.pack(order);
     await one.page.getByRole('button', { name: 'Take over' }).click();
-    await one.page.keyboard.press('Alt+1');
-    await one.page.keyboard.press('Control+Enter');
+    await decides(one);
     await expect(learner.mistakes).toHaveText(/^The order was taken over/, SOON);
     await learner.ends();
   });
+}
+
+/** For the first reason, by keys. */
+async function decides({ page }: Bench): Promise<void> {
+  const panel = page.getByTestId('decision-panel');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Control+Enter');
+  await expect(panel).toBeHidden();
 }
 
 async function begins(learner: Learner): Promise<{ order: string; item: string }> {

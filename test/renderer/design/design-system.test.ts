@@ -9,6 +9,7 @@ const PAGE = 'design';
 
 /** Why a shared component is not on the page. */
 const NOT_ON_THE_PAGE: Record<string, string> = {
+  'actions/BackButton.svelte': 'leaves the page: it is an ActionButton, which is on this one',
   'floor/OrderHistory.svelte': 'asks the store of the floor',
   'shell/NavRail.svelte': 'stands beside the page itself, and may be there once only',
   'shell/ConnectionState.svelte': 'is a part of the strip, which is on this page in all its states',
