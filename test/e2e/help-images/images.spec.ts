@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
 import { expect, SECRET, test } from '../model/fixtures.ts';
+import { Learner } from '../model/learner.ts';
 import { walkThroughOperators } from '../model/operators.ts';
 import { walkThroughPicking } from '../model/walk-picking.ts';
 import { walkThroughSetUp } from '../model/walk-stops.ts';
@@ -105,6 +106,19 @@ test('the bench', async ({ start, service, between }) => {
 test('picking and papers', async ({ start }) => {
   const { bench } = await start();
   await walkThroughPicking(bench, shoots(bench.page));
+});
+
+test('lessons', async ({ start }) => {
+  const { bench } = await start({ connected: false, args: ['--practice'], pollSeconds: 30 });
+  const { page } = bench;
+  const learner = new Learner(bench);
+  await bench.hasOrders(120);
+  await bench.go('Station');
+  await page.getByRole('button', { name: 'Lessons' }).click();
+  await expect(page.getByTestId('lessons').getByRole('listitem')).toHaveCount(8);
+  await shoot(page, 'lessons');
+  await learner.opens(await learner.begins(2));
+  await shoot(page, 'lesson');
 });
 
 test('operators', async ({ start }) => {
