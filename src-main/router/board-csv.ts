@@ -89,7 +89,7 @@ export function boardCsv(
   const whose: Row = {};
   if (!OF_THE_QUEUE.includes(table)) {
     if (of.operator !== null) whose['ofOperator'] = toCell(of.operator);
-    if (of.station !== null) whose['ofBench'] = toCell(of.station);
+    if (of.station !== null && floor === null) whose['ofBench'] = toCell(of.station);
   }
   if (floor !== null && OF_WORK.includes(table)) {
     whose['benches'] = toCell(benchesText(floor));

@@ -3,8 +3,8 @@ import type { Page } from 'playwright';
 import { expect, test } from '../model/floor.ts';
 import { byTheirUrgency } from '../model/order-book.ts';
 
-/** A bench tells the others what it counts once a minute. */
-const TOLD = { timeout: 90_000 };
+/** A bench tells the others what it counts once a minute, and a board reads it once a minute. */
+const TOLD = { timeout: 180_000 };
 
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] dd`).first();
 
