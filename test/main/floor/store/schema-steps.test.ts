@@ -108,7 +108,7 @@ describe('steps of the schema', () => {
     await store.share({ ...call, facts: [someFact({ kind: 'erasure', key: 'O-1' })] });
     await floor.run('DROP TABLE floor.orders, floor.leader; UPDATE floor.floor SET schema = 70, oldest = 70');
     const steps = upgradeFloorSql(floor.prefix, 70);
-    expect(steps).toHaveLength(3);
+    expect(steps).toHaveLength(4);
     for (const sql of steps) await floor.run(sql);
     const { claims, leading } = await readAll(bench);
     expect([claims.length, leading]).toEqual([1, NO_LEADING]);
