@@ -232,7 +232,7 @@ test('begun again it is as it was at first, and after kill -9 there is none, and
 test('a code that is scanned before the panel is there waits for it', async ({ start, host }) => {
   test.skip(
     host !== 'browser',
-    'after a reload a window takes the script from memory, where none can hold it',
+    'a window that is reloaded is not seen to ask for the script again; why is open',
   );
   const { station, bench } = await start(PRACTICE);
   await bench.hasOrders(120);
