@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'playwright/test';
 import { writePackagingInputs } from '../../../resources/packaging/inputs.ts';
-import { contentFaults } from '../../packaged/content.ts';
+import { contentFaults, MOST_BYTES } from '../../packaged/content.ts';
 import { pack } from '../../packaged/pack.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -65,7 +65,8 @@ test('what does not belong into a package is found', () => {
     'out/main/boot.test.js': 'export {};',
     'out/main/chunks/addon.node': 'another system',
     'out/main/chunks/loader.js': "import { z } from 'zod';\nexport { z };\n",
-    'out/renderer/assets/large.js': ' '.repeat(2_000_000),
+    // More than was agreed, whatever else is packed.
+    'out/renderer/assets/large.js': ' '.repeat(MOST_BYTES),
   };
   for (const [file, text] of Object.entries(plants)) writeFileSync(join(project, file), text);
   rmSync(join(project, 'out/notices/license.txt'));
@@ -77,6 +78,6 @@ test('what does not belong into a package is found', () => {
     'out/main/electron.js.map: a source map',
     'out/main/chunks/loader.js: loads zod, which is not packed',
     'resources/notices/license.txt: the licence of Packdesk is missing',
-    expect.stringMatching(/^our part is 17\.\d MB; at most 16 MB were agreed$/),
+    expect.stringMatching(/^our part is \d+\.\d MB; at most 16 MB were agreed$/),
   ]);
 });
