@@ -6,19 +6,24 @@ import type { CopyDb } from './open.ts';
 /** A bench, and when this one last heard that it beats, epoch milliseconds of this computer; null: it never has. */
 export type KnownBench = BenchRow & { lastBeatAt: number | null };
 
-/** What was read of one order: a scan asks several times for that on the bench. Left out: not asked yet. */
+/** What was read of one order. Left out: not asked yet. */
 interface OrderRows {
-  orderId: string;
   claim?: ClaimRow | null;
+  heads?: readonly HeadRow[];
+  choice?: BoxChoice | null;
   cancels?: readonly CancelRow[];
 }
+
+/** Orders of which what was read is kept: each scan asks for that on the bench, each beat for those with two boxes. */
+const MOST_READ = 5_000;
 
 export class StoreRows {
   readonly #db: CopyDb;
   readonly #statements;
   /** Benches change with every beat: they are written when something but their silence did. */
   readonly #benches: Map<string, KnownBench>;
-  #newest: OrderRows = { orderId: '' };
+  /** By order number, until its rows change. */
+  readonly #read = new Map<string, OrderRows>();
 
   constructor(db: CopyDb) {
     this.#db = db;
@@ -82,18 +87,18 @@ export class StoreRows {
 
   claimOf(orderId: string): ClaimRow | null {
     const rows = this.#of(orderId);
-    if (rows.claim === undefined) rows.claim = this.#readClaim(orderId);
-    return rows.claim;
-  }
-
-  #readClaim(orderId: string): ClaimRow | null {
-    const data = this.#statements.claim.get(orderId);
-    return data === undefined ? null : (JSON.parse(data) as ClaimRow);
+    return rows.claim === undefined
+      ? (rows.claim = rowOrNull<ClaimRow>(this.#statements.claim.get(orderId)))
+      : rows.claim;
   }
 
   #of(orderId: string): OrderRows {
-    if (this.#newest.orderId !== orderId) this.#newest = { orderId };
-    return this.#newest;
+    const known = this.#read.get(orderId);
+    if (known) return known;
+    if (this.#read.size >= MOST_READ) this.#read.clear();
+    const rows: OrderRows = {};
+    this.#read.set(orderId, rows);
+    return rows;
   }
 
   /** Orders that are packed, but not by this bench. */
@@ -106,8 +111,9 @@ export class StoreRows {
     return this.#statements.having.all(benchId).map((data) => JSON.parse(data) as ClaimRow);
   }
 
-  headsOf(orderId: string): HeadRow[] {
-    return this.#statements.heads.all(orderId).map((data) => JSON.parse(data) as HeadRow);
+  headsOf(orderId: string): readonly HeadRow[] {
+    const read = () => this.#statements.heads.all(orderId).map((data) => JSON.parse(data) as HeadRow);
+    return (this.#of(orderId).heads ??= read());
   }
 
   /** Orders that more than one bench has told of, or one by two histories, and that were not put back. */
@@ -116,8 +122,10 @@ export class StoreRows {
   }
 
   choiceOf(orderId: string): BoxChoice | null {
-    const data = this.#statements.choice.get(orderId);
-    return data === undefined ? null : (JSON.parse(data) as BoxChoice);
+    const rows = this.#of(orderId);
+    return rows.choice === undefined
+      ? (rows.choice = rowOrNull<BoxChoice>(this.#statements.choice.get(orderId)))
+      : rows.choice;
   }
 
   /** All that persons have said of boxes. */
@@ -149,7 +157,7 @@ export class StoreRows {
     { claims, heads, choices, cancels, benches }: Omit<Beat, 'epoch' | 'settlingMs' | 'now'>,
     now: number,
   ): void {
-    this.#newest = { orderId: '' };
+    for (const { orderId } of [...claims, ...heads, ...choices, ...cancels]) this.#read.delete(orderId);
     for (const row of claims) this.#statements.putClaim.run({ ...row, data: JSON.stringify(row) });
     for (const row of heads) this.#statements.putHead.run({ ...row, data: JSON.stringify(row) });
     for (const row of choices) this.#statements.putChoice.run({ ...row, data: JSON.stringify(row) });
@@ -171,10 +179,13 @@ export class StoreRows {
 
   /** Nothing is known any more: the store came back from elsewhere. Within the caller's transaction. */
   forget(): void {
-    this.#newest = { orderId: '' };
+    this.#read.clear();
     this.#db.exec('DELETE FROM claims; DELETE FROM heads; DELETE FROM choices; DELETE FROM cancels;');
   }
 }
 
 /** That a bench was heard again is written when it was silent for so long, in milliseconds: a beat costs no disk. */
 const BEAT_WRITTEN_MS = 60_000;
+
+const rowOrNull = <Row>(data: string | undefined): Row | null =>
+  data === undefined ? null : (JSON.parse(data) as Row);

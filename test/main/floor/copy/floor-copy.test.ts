@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
-import type { Beat, ClaimRow } from '../../../../src-main/floor/store.ts';
+import type { Beat, ClaimRow, HeadRow } from '../../../../src-main/floor/store.ts';
 import { NO_LEADING } from '../../../support/floor/no-leading.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
@@ -196,4 +196,64 @@ it('what was asked a moment ago is what came with the newest beat, and nothing o
   expect(copy.rows.claimOf('B')).toBeNull();
   expect(copy.rows.claimOf('A')).toBeNull();
   copy.close();
+});
+
+describe('what was read of an order', () => {
+  const row = fc.record({
+    orderId: fc.constantFrom('A', 'B'),
+    benchId: fc.constantFrom('one', 'other'),
+    revision: fc.integer({ min: 1, max: 50 }),
+  });
+  const asHead = (parts: { orderId: string; benchId: string; revision: number }): HeadRow => ({
+    ...{ history: 'h', mark: `m${parts.revision}`, events: parts.revision, token: 1, isSure: true },
+    ...{ phase: 'sealed', isCleared: false, units: 1, dueUnits: 1, sealedAt: 1, operator: null, first: 1 },
+    ...parts,
+  });
+  const does = fc.oneof(
+    row.map((parts) => ({ does: 'claim' as const, beat: aBeat({ ...parts, claims: [aClaim(parts)] }) })),
+    row.map((parts) => ({ does: 'head' as const, beat: aBeat({ ...parts, heads: [asHead(parts)] }) })),
+    row.map(({ revision, ...parts }) => ({
+      does: 'choice' as const,
+      beat: aBeat({
+        revision,
+        choices: [{ history: 'h', at: 1, ...parts, reason: 'sealed', by: null, revision }],
+      }),
+    })),
+    fc.constant({ does: 'forget' as const, beat: null }),
+  );
+
+  it('is what the disk has, whatever came in between', () => {
+    fc.assert(
+      fc.property(fc.array(does, { maxLength: 8 }), (steps) => {
+        const file = aFile();
+        const copy = new FloorCopy(file, OWNER);
+        const readBy = ({ rows }: FloorCopy) =>
+          ['A', 'B'].map((id) => [rows.claimOf(id), rows.headsOf(id), rows.choiceOf(id), rows.cancelsOf(id)]);
+        for (const { beat } of steps) {
+          if (beat === null) copy.beginEpoch('next');
+          else copy.take(beat, 1);
+          const fresh = new FloorCopy(file, OWNER);
+          expect(readBy(copy)).toEqual(readBy(fresh));
+          fresh.close();
+        }
+        copy.close();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is not what was to be written and was not', () => {
+    const file = aFile();
+    const copy = new FloorCopy(file, OWNER);
+    copy.take(aBeat({ claims: [aClaim()] }), 1);
+    expect(copy.rows.claimOf('A')?.token).toBe(4);
+    const other = new Database(file);
+    // The revision is written after the rows.
+    other.exec("CREATE TRIGGER full BEFORE INSERT ON meta BEGIN SELECT RAISE(ABORT, 'full'); END");
+    const next = aBeat({ revision: 5, claims: [aClaim({ token: 9 })] });
+    expect(() => copy.take(next, 1)).toThrow(/full/);
+    expect(copy.rows.claimOf('A')?.token).toBe(4);
+    other.close();
+    copy.close();
+  });
 });
