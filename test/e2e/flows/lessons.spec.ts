@@ -229,11 +229,7 @@ test('begun again it is as it was at first, and after kill -9 there is none, and
   await station.kill();
 });
 
-test('a code that is scanned before the panel is there waits for it', async ({ start, host }) => {
-  test.skip(
-    host !== 'browser',
-    'a window that is reloaded is not seen to ask for the script again; why is open',
-  );
+test('a code that is scanned before the panel is there waits for it', async ({ start }) => {
   const { station, bench } = await start(PRACTICE);
   await bench.hasOrders(120);
   const script = await holdScript(station, 'LessonPanel');

@@ -12,7 +12,7 @@ export interface HeldScript {
 
 /** @param screen the component, by the name of its file */
 export function holdScript({ page, electron }: RunningStation, screen: string): Promise<HeldScript> {
-  return electron ? inElectron(electron, screen) : inBrowser(page, screen);
+  return electron ? inElectron(page, electron, screen) : inBrowser(page, screen);
 }
 
 async function inBrowser(page: Page, screen: string): Promise<HeldScript> {
@@ -28,7 +28,12 @@ async function inBrowser(page: Page, screen: string): Promise<HeldScript> {
   };
 }
 
-async function inElectron(electron: ElectronApplication, screen: string): Promise<HeldScript> {
+async function inElectron(page: Page, electron: ElectronApplication, screen: string): Promise<HeldScript> {
+  // A page that is loaded again takes what it imports later from its memory, and asks nobody. (Routes of a browser's page
+  // do the same by themselves.)
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await electron.evaluate(({ BrowserWindow }, name) => {
     BrowserWindow.getAllWindows()[0]?.webContents.session.webRequest.onBeforeRequest(({ url }, answer) => {
       if (url.includes(`/${name}-`) && url.endsWith('.js')) Reflect.set(globalThis, 'heldScript', answer);
