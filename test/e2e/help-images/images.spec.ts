@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
 import { expect, SECRET, test } from '../model/fixtures.ts';
 import { Learner } from '../model/learner.ts';
+import { byTheirUrgency } from '../model/order-book.ts';
 import { walkThroughOperators } from '../model/operators.ts';
 import { walkThroughPicking } from '../model/walk-picking.ts';
 import { walkThroughSetUp } from '../model/walk-stops.ts';
@@ -119,6 +120,31 @@ test('lessons', async ({ start }) => {
   await shoot(page, 'lessons');
   await learner.opens(await learner.begins(2));
   await shoot(page, 'lesson');
+});
+
+test('the board, after an hour of work', async ({ start, service }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const orders = byTheirUrgency(service.book).filter(
+    ({ items, shipping }) => shipping.deliveries.length === 1 && items.every(({ ean }) => ean !== null),
+  );
+  for (const [n, { orderId, items }] of orders.slice(0, 7).entries()) {
+    await bench.pack(orderId);
+    // Now and then something else is taken from the shelf.
+    if (n % 3 === 1) await bench.scan('4012345678901');
+    let packed = 0;
+    for (const { ean, quantity } of items)
+      for (let unit = 0; unit < (quantity ?? 0); unit++) {
+        await bench.scan(ean ?? '');
+        await expect(bench.packedTotal).toHaveText(new RegExp(`^${++packed} `));
+      }
+    await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
+    await bench.go('Queue');
+  }
+  await page.keyboard.press('Control+d');
+  await expect(page.locator('[data-figure=packed] dd').first()).toHaveText('7');
+  await shoot(page, 'board');
 });
 
 test('operators', async ({ start }) => {
