@@ -58,6 +58,14 @@ export class Navigation {
     };
   }
 
+  /** Of a panel: the way back closes it, and leads no further. @returns stops */
+  closeOnBack(close: () => void): () => void {
+    return this.listenForBack(() => {
+      close();
+      return true;
+    });
+  }
+
   /** Closes what lies on top of the screen. @returns false where nothing does */
   closeTop(): boolean {
     return this.#backSteps.some((step) => step());

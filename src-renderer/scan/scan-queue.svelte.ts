@@ -73,6 +73,14 @@ export class ScanQueue {
     };
   }
 
+  /** Of a panel that a scan does not need: it does not stay over what comes of the scan. @returns stops */
+  closeOnScan(close: () => void): () => void {
+    return this.take(() => {
+      close();
+      return false;
+    });
+  }
+
   /** Takes the codes of slips too, which else no screen takes. @returns gives them back */
   takeAll(taker: Taker): () => void {
     this.#allTakers = [taker, ...this.#allTakers];
