@@ -60,9 +60,11 @@ describe('double packs', () => {
 
 describe('cancels', () => {
   const decided = (state: BenchAtEnd['intents'][number]['state']) => [
-    aBench('one', { intents: [{ orderId: 'A', state }] }),
+    aBench('one', { intents: [{ orderId: 'A', state, steps: `${state} 10:00:00.000` }] }),
   ];
-  const sent = (asked: number, done: number, again = 0) => new Map([['A', { asked, done, again }]]);
+  const at = [36_000_000, 36_000_250];
+  const sent = (asked: number, done: number, again = 0) =>
+    new Map([['A', { asked, at: at.slice(0, asked), done, again }]]);
 
   it('that were asked for once, and done, are right', () => {
     expect(wrongCancels(sent(1, 1), decided('accepted'), NONE)).toEqual([]);
@@ -76,7 +78,7 @@ describe('cancels', () => {
       sent(2, 1, 1),
       decided('accepted'),
       NONE,
-      'the service was asked 2 times to cancel A, 1 times after it had',
+      'the service was asked 2 times to cancel A, 1 times after it had: 10:00:00.000, 10:00:00.250; one: accepted 10:00:00.000',
     ],
     [
       'done, and decided by nobody',

@@ -1,6 +1,8 @@
 /** Two benches decide to cancel one order: the service is asked to cancel it once. */
 import { expect, it } from 'vitest';
-import { aCancellingBench, aCancelWorld } from '../../support/floor/cancelling-bench.ts';
+import { json } from '../../support/faulty-service.ts';
+import { aCancellingBench, aCancelWorld, type CancelWorld } from '../../support/floor/cancelling-bench.ts';
+import { aCancelled, aPage } from '../../support/order-json.ts';
 
 const GRACE = 10_000;
 
@@ -228,6 +230,43 @@ it('while another bench is silent the first looks too: that one may have sent it
   await world.pass(GRACE + 5_000);
   expect(one.stateOf(late)).toBe('elsewhere');
   expect(world.cancels('A')).toBe(1);
+});
+
+/** Looks that take so long, and after the first of which another bench has cancelled the order. */
+function slowLooks(world: CancelWorld, { ms, cancels }: { ms: number; cancels: boolean }): void {
+  const { shop, clock } = world;
+  shop.onLookUp = (request, response) => {
+    const seen = shop.get('A') ?? {};
+    clock.advance(ms);
+    if (cancels) shop.put({ ...aCancelled('A', 'another bench says so', seen), status: 'CANCELLED' });
+    json(aPage([seen]))(request, response);
+  };
+}
+
+const LOOKS = { stepOf: () => ({ step: 'look' as const }) };
+
+it('a bench that hardly runs between its look and its request looks again', async () => {
+  const world = await aCancelWorld('A');
+  const one = await aCancellingBench(world, 'one', LOOKS);
+  await world.pass(1_500);
+  slowLooks(world, { ms: 15_000, cancels: true });
+  const id = one.decide('A', 0);
+  await world.pass(5_000);
+  expect(world.shop.lookUps()).toHaveLength(2);
+  expect(world.cancels('A')).toBe(0);
+  expect(one.stateOf(id)).toBe('elsewhere');
+});
+
+it('a service that always answers late is asked twice, and then the order is cancelled', async () => {
+  const world = await aCancelWorld('A');
+  const one = await aCancellingBench(world, 'one', LOOKS);
+  await world.pass(1_500);
+  slowLooks(world, { ms: 15_000, cancels: false });
+  const id = one.decide('A', 0);
+  await world.pass(5_000);
+  expect(world.shop.lookUps()).toHaveLength(2);
+  expect(world.cancels('A')).toBe(1);
+  expect(one.stateOf(id)).toBe('accepted');
 });
 
 it('planted: benches that send without a look have two effects', async () => {

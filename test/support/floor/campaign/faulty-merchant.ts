@@ -28,6 +28,8 @@ export type ServiceFault = (typeof SERVICE_FAULTS)[number];
 /** How often the service was asked to cancel an order, how often it did, and how often it was asked again after that. */
 export interface CancelRequests {
   asked: number;
+  /** When, epoch milliseconds. */
+  at: number[];
   done: number;
   again: number;
 }
@@ -136,6 +138,7 @@ export class FaultyMerchant {
   }: Received): Promise<{ status: number; text: string; type: string }> {
     const orderId = method === 'POST' ? /\/orders\/([^/]+)\/cancel$/.exec(url.pathname)?.[1] : undefined;
     const counted = orderId === undefined ? null : this.#countOf(decodeURIComponent(orderId));
+    counted?.at.push(Date.now());
     if (counted) counted.asked++;
     if (counted && counted.done > 0) counted.again++;
     const { authorization, 'content-type': sent } = headers;
@@ -150,7 +153,7 @@ export class FaultyMerchant {
   }
 
   #countOf(orderId: string): CancelRequests {
-    const counted = this.cancels.get(orderId) ?? { asked: 0, done: 0, again: 0 };
+    const counted = this.cancels.get(orderId) ?? { asked: 0, at: [], done: 0, again: 0 };
     this.cancels.set(orderId, counted);
     return counted;
   }

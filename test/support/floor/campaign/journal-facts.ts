@@ -12,8 +12,8 @@ export interface JournalFacts {
   surelyOpened: Set<string>;
   /** Each event of packing, as "order seq mark". */
   events: Set<string>;
-  /** Decisions to cancel. */
-  intents: { orderId: string; state: StoredState }[];
+  /** Decisions to cancel. `steps`: its states, each with its time, to the millisecond. */
+  intents: { orderId: string; state: StoredState; steps: string }[];
 }
 
 /** @param dataDir of a station that does not run */
@@ -42,7 +42,12 @@ export function journalFacts(dataDir: string): JournalFacts {
       .pluck()
       .all();
     const intents = db
-      .prepare<[], JournalFacts['intents'][number]>('SELECT order_id AS orderId, state FROM intents')
+      .prepare<[], JournalFacts['intents'][number]>(
+        `SELECT order_id AS orderId, state,
+           (SELECT group_concat(concat_ws(' ', h.state, h.problem_kind, strftime('%H:%M:%f', h.at / 1000.0, 'unixepoch')), ', ')
+            FROM intent_history h WHERE h.intent = i.n) AS steps
+         FROM intents i`,
+      )
       .all();
     const surelyOpened = new Set(sure.map(({ orderId }) => orderId));
     return { heads, events: new Set(events), surelyOpened, intents };

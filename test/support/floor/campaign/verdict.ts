@@ -144,9 +144,15 @@ export function wrongCancels(
   const intents = benches.flatMap(({ name, intents: own }) => own.map((intent) => ({ name, ...intent })));
   const decided = new Set(intents.map(({ orderId }) => orderId));
   return [
-    ...[...sent].flatMap(([orderId, { asked, done, again }]) => [
+    ...[...sent].flatMap(([orderId, { asked, at, done, again }]) => [
       ...(again > 0
-        ? [`the service was asked ${asked} times to cancel ${orderId}, ${again} times after it had`]
+        ? [
+            `the service was asked ${asked} times to cancel ${orderId}, ${again} times after it had: ${at.map(timeOf).join(', ')}` +
+              intents
+                .filter((one) => one.orderId === orderId)
+                .map(({ name, steps }) => `; ${name}: ${steps}`)
+                .join(''),
+          ]
         : []),
       ...(done > 0 && !decided.has(orderId) ? [`${orderId} was cancelled, and no bench has decided it`] : []),
     ]),
@@ -158,5 +164,8 @@ export function wrongCancels(
       .map(({ orderId, state, name }) => `the cancel of ${orderId} is ${state} at ${name} for good`),
   ];
 }
+
+/** As journals have it. */
+const timeOf = (at: number): string => new Date(at).toISOString().slice(11, -1);
 
 const UNDER_WAY: readonly string[] = ['sending', ...DELIVERABLE];
