@@ -54,4 +54,4 @@ it('plays days of a floor, finds a planted error, and says in its exit code whet
   const hunted = run(FLOOR, [...day, '--plant', 'histories-overwritten', '--hunt']);
   expect(hunted.stdout).toContain('1 of 1 planted errors were found');
   expect(hunted.status).toBe(0);
-}, 60_000);
+}, 300_000);

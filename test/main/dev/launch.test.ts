@@ -34,4 +34,4 @@ it('builds, then starts the browser host where it is asked for, with nothing but
       .map((line) => (JSON.parse(line) as { ready: boolean }).ready),
   ).toEqual([true]);
   expect(status).toBe(0);
-}, 60_000);
+});
