@@ -12,7 +12,7 @@ import type { StoredIntent } from '../journal/intent.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
-import { lookUpOrder, type OrderSighting } from '../upstream/order-look-up.ts';
+import { CancelLooks } from './cancel-looks.ts';
 
 export interface CancelDeliveryOptions {
   client: UpstreamClient;
@@ -33,11 +33,6 @@ const AGAIN = { first: 2_000, most: 120_000 };
 const CREDENTIALS_PAUSE = 60_000;
 /** A service that says yes this many times and does not do it is a matter for a person. */
 const MOST_EMPTY_YES = 5;
-/**
- * Milliseconds from the beginning of a look for which another bench does not send: it looks so much later at least
- * (`floor/look-turns.ts`, decisions/0177). A computer that sleeps, or hardly runs, takes longer.
- */
-const LOOK_SERVES_MS = 10_000;
 /** So many look-ups that were answered and settled nothing are enough: then the decision is for a person. */
 const MOST_LOOKS = 5;
 
@@ -52,9 +47,11 @@ type Problem = NonNullable<StoredIntent['problem']>;
 
 export class CancelDelivery {
   readonly #o: CancelDeliveryOptions;
+  readonly #looks: CancelLooks;
 
   constructor(options: CancelDeliveryOptions) {
     this.#o = options;
+    this.#looks = new CancelLooks({ ...options, past: options.intents.past });
   }
 
   /**
@@ -71,7 +68,7 @@ export class CancelDelivery {
   /** Ends a decision on an order that this station has as cancelled. @returns false where it has not */
   settleKnown(intent: StoredIntent): boolean {
     const order = this.#o.knownCancelled(intent.orderId);
-    const there = order === null ? null : this.#readThere(intent, order);
+    const there = order === null ? null : this.#looks.readThere(intent, order);
     if (order === null || there === null) return false;
     this.#end(intent, order, there);
     return true;
@@ -79,8 +76,8 @@ export class CancelDelivery {
 
   /** What the service does not show is not sent: it waits until it is shown, or a person takes it back. */
   async #sendUnlessCancelled(intent: StoredIntent): Promise<void> {
-    const seen = await this.#lookJustNow(intent);
-    const there = this.#cancelledThere(intent, seen);
+    const seen = await this.#looks.justNow(intent);
+    const there = this.#looks.cancelledThere(intent, seen);
     // A person may have taken it back meanwhile.
     if (this.#o.intents.byId(intent.id)?.state !== 'waiting') return;
     if (seen.kind === 'found' && there) await this.#settled(intent, seen.text, there);
@@ -138,8 +135,8 @@ export class CancelDelivery {
   async #refused(sending: StoredIntent, problem: Problem): Promise<void> {
     const { intents, clock } = this.#o;
     const mayBeDone = intents.past.mayHaveBeenSent(sending.id);
-    const seen = await this.#look(sending);
-    const there = this.#cancelledThere(sending, seen);
+    const seen = await this.#looks.once(sending);
+    const there = this.#looks.cancelledThere(sending, seen);
     if (seen.kind === 'found' && there) await this.#settled(sending, seen.text, there);
     else if (seen.kind === 'failed') this.#later(sending, 'unknown', problem, seen.error.retryAfterMs ?? 0);
     // It may be refused because a request before has done it, and the list not show that yet.
@@ -149,8 +146,8 @@ export class CancelDelivery {
 
   /** A lost answer: look before sending again. */
   async #find(intent: StoredIntent): Promise<void> {
-    const seen = await this.#look(intent);
-    const there = this.#cancelledThere(intent, seen);
+    const seen = await this.#looks.once(intent);
+    const there = this.#looks.cancelledThere(intent, seen);
     if (seen.kind === 'found' && there) await this.#settled(intent, seen.text, there);
     else if (seen.kind === 'found') this.#foundNotCancelled(intent);
     else this.#notFound(intent, seen.kind === 'failed' ? seen.error : null);
@@ -196,32 +193,6 @@ export class CancelDelivery {
       const problem = isAnswer ? last : { kind, message: null };
       this.#later(intent, 'unknown', problem, error?.retryAfterMs ?? 0, true);
     }
-  }
-
-  /** Whose cancel it is that the service shows; null where it shows none. */
-  #cancelledThere(intent: StoredIntent, seen: OrderSighting): ReasonThere | null {
-    return seen.kind === 'found' ? this.#readThere(intent, seen.text) : null;
-  }
-
-  #readThere(intent: StoredIntent, order: string): ReasonThere | null {
-    const reading = readCancel(order, intent.orderId, this.#o.intents.past.reasonsOf(intent));
-    return reading.cancelled ? reading.reason : null;
-  }
-
-  /** Once more where the first look took too long. Of a service that always does, the second one counts. */
-  async #lookJustNow(intent: StoredIntent): Promise<OrderSighting> {
-    const { now, elapsed } = this.#o.clock;
-    const [at, began] = [now(), elapsed()];
-    const seen = await this.#look(intent);
-    // While a computer sleeps, the clock that cannot jump may stand still.
-    const ms = Math.max(now() - at, elapsed() - began);
-    return seen.kind === 'found' && ms > LOOK_SERVES_MS ? this.#look(intent) : seen;
-  }
-
-  async #look(intent: StoredIntent): Promise<OrderSighting> {
-    const seen = await lookUpOrder(this.#o.client, intent.orderId, intent.orderCreatedAt);
-    this.#o.report(seen.kind === 'failed' ? seen.error : null);
-    return seen;
   }
 
   async #settled(intent: StoredIntent, order: string, there: ReasonThere): Promise<void> {
