@@ -21,12 +21,18 @@ export const BENCH_KEYS: readonly { key: string; does: string }[] = [
   helpOf(NUMBER_ACTIONS.units.key, NUMBER_ACTIONS.units.help),
 ];
 
+/** Its name is read anew too, where it is a word. */
+type OwnKey = readonly [key: string | (() => string), does: () => string];
+
+/** Where a paper, or the screen itself as one, is what is printed. */
+const PRINTS_ITSELF: readonly OwnKey[] = [['Ctrl P', m.paper_print]];
+
 /** The keys that one screen has for itself. */
-const OWN_KEYS: Partial<Record<Place['screen'], readonly (readonly [key: string, does: () => string])[]>> = {
+const OWN_KEYS: Partial<Record<Place['screen'], readonly OwnKey[]>> = {
   queue: [
     ['↓  ↑', m.actions_choose_order],
     ['Enter', m.actions_open_order],
-    [m.actions_space_key(), m.actions_select_order],
+    [m.actions_space_key, m.actions_select_order],
   ],
   order: [['Enter', m.actions_pack_shown_order]],
   pick: [
@@ -39,11 +45,22 @@ const OWN_KEYS: Partial<Record<Place['screen'], readonly (readonly [key: string,
     ['Ctrl P', m.pick_print],
     [NUMBER_ACTIONS.units.key, m.actions_number_then_scan],
   ],
+  board: PRINTS_ITSELF,
+  badges: PRINTS_ITSELF,
+  'batch-paper': PRINTS_ITSELF,
+  calibration: PRINTS_ITSELF,
+  commands: PRINTS_ITSELF,
+  'help-card': PRINTS_ITSELF,
+  'pick-paper': PRINTS_ITSELF,
+  'practice-goods': PRINTS_ITSELF,
+  'shelf-labels': PRINTS_ITSELF,
+  'slot-labels': PRINTS_ITSELF,
+  'tote-labels': PRINTS_ITSELF,
 };
 
 /** The keys that mean something on a screen other than the bench, and what each does. */
 export const keysOfScreen = (screen: Place['screen']): readonly { key: string; does: string }[] => [
-  ...(OWN_KEYS[screen] ?? []).map(([key, does]) => helpOf(key, does)),
+  ...(OWN_KEYS[screen] ?? []).map(([key, does]) => helpOf(typeof key === 'string' ? key : key(), does)),
   ...ALL_ACTIONS.flatMap(([, { where, key, sign, help, does }]) =>
     where === 'bench' || key === undefined || OWN_KEYS[screen]?.some(([own]) => own === key)
       ? []

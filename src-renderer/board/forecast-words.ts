@@ -18,6 +18,9 @@ type Known = Extract<BoardForecast, { pace: number }>;
 
 const NONE = { arriving: null, off: null, time: null, withoutNew: null };
 
+/** The next one: in the minute that has begun it is not known yet. */
+const wholeMinute = (ms: number) => Math.ceil(ms / 60_000) * 60_000;
+
 const rounded = (n: number) => formatCount(Math.round(n));
 const pacePart = ({ pace }: { pace: number }) => ({ pace: rounded(pace) });
 
@@ -28,7 +31,7 @@ export function forecastWords(forecast: BoardForecast): ForecastWords {
     case 'no-pace':
       return { ...NONE, text: m.board_no_pace() };
     case 'too-soon':
-      return { ...NONE, text: m.board_too_soon({ time: formatTime(forecast.knownAt) }) };
+      return { ...NONE, text: m.board_too_soon({ time: formatTime(wholeMinute(forecast.knownAt)) }) };
     case 'grows':
     case 'beyond':
     case 'unsure':

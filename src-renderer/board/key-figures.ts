@@ -10,6 +10,8 @@ interface KeyFigure {
   isBad: boolean;
   /** Where something can be done about it. */
   screen?: 'queue' | 'packed' | 'outbox';
+  /** Of the queue, those that are past due alone. */
+  isLate?: true;
 }
 
 /** `now`: what waits, and what needs a person, of everybody. `work`: what was done in the time that is chosen. */
@@ -21,7 +23,10 @@ export function keyFigures(
   return {
     now: [
       { name: 'waiting', label: m.board_to_pack(), n: waiting.total, isBad: false, screen: 'queue' },
-      { name: 'past-due', label: m.board_past_due(), n: pastDue, isBad: pastDue > 0 },
+      {
+        ...{ name: 'past-due', label: m.board_past_due(), n: pastDue, isBad: pastDue > 0 },
+        ...{ screen: 'queue', isLate: true },
+      },
       {
         ...{ name: 'set-aside', label: m.board_set_aside(), n: packed.short, isBad: false },
         screen: 'packed',

@@ -8,6 +8,7 @@ import { fitsInLanguages } from '../model/looks/languages.ts';
 import { isLargeEnough } from '../model/looks/large-enough.ts';
 import { allOf } from '../model/looks/look.ts';
 import { fitsEverySize } from '../model/looks/sizes.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
 
 /** As a station asks in life: a lesson waits for no check. */
 const PRACTICE = { connected: false, args: ['--practice'], pollSeconds: 30 };
@@ -59,7 +60,7 @@ test('by scanner alone: each lesson of packing is passed, and nothing of it is l
   });
 
   await learner.ends();
-  await expect(bench.packing).toBeVisible();
+  await expect(bench.page.getByTestId('lessons')).toBeVisible();
   await bench.go('Queue');
   await bench.hasOrders(120);
   await expect(bench.page.getByTestId('lesson-step')).toHaveCount(0);
@@ -190,6 +191,77 @@ test('what went wrong is said, and what to do; a wrong run is not passed', async
     await bench.outboxEntry(order).getByRole('button', { name: 'Try again' }).click();
     await expect(learner.mistakes).toHaveText(/^The cancel was sent again/);
   });
+});
+
+test('ended half way its order leaves the screen before it is taken away: nobody is alarmed', async ({
+  start,
+}) => {
+  const { bench } = await start(PRACTICE);
+  const { page } = bench;
+  const learner = new Learner(bench);
+  await bench.hasOrders(120);
+  // An alarm that stood for a moment is one too.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[data-testid=stop]'))
+        document.documentElement.setAttribute('data-alarmed', '');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const alarmed = page.locator('html[data-alarmed]');
+
+  await test.step('begun again from the bench', async () => {
+    await learner.opens(await learner.begins(1));
+    const before = await learner.step.innerText();
+    await page.getByTestId('lesson-panel').getByRole('button', { name: 'Start again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+    // Of another order.
+    await expect(learner.words).toHaveAttribute('data-state', 'running');
+    await expect(learner.step).not.toHaveText(before);
+    await expect(learner.code).toHaveText(/^PD/);
+    await expect(alarmed).toHaveCount(0);
+  });
+
+  await test.step('ended from the bench: the list of lessons', async () => {
+    await learner.opens((await learner.code.textContent()) ?? '');
+    await page.getByTestId('lesson-panel').getByRole('button', { name: 'End lesson' }).click();
+    await expect(page.getByTestId('lessons')).toBeVisible();
+    await expect(learner.step).toBeHidden();
+    await bench.go('Queue');
+    await bench.hasOrders(120);
+    await expect(alarmed).toHaveCount(0);
+  });
+});
+
+test('in a small window and longer words a full order can be closed by touch while a lesson runs', async ({
+  start,
+}) => {
+  const { bench } = await start(PRACTICE);
+  const { page } = bench;
+  const learner = new Learner(bench);
+  await bench.hasOrders(120);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await setComputerLanguage(page, 'es');
+  const panel = page.getByTestId('finish');
+  /** Those of which a part is outside of what the panel shows. */
+  const cut = () =>
+    panel.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return [...one.querySelectorAll('button')]
+        .filter((button) => {
+          const box = button.getBoundingClientRect();
+          return box.top < top || box.bottom > bottom;
+        })
+        .map((button) => button.textContent.trim());
+    });
+  await learner.opens(await learner.begins(3));
+  await learner.scansShown();
+  await learner.scansShown();
+  await expect(panel).toHaveAttribute('data-kind', 'complete');
+  expect(await cut()).toEqual([]);
+  await learner.closes();
+  await expect(panel).toHaveAttribute('data-kind', 'cleared');
+  await expect(panel.getByRole('button')).toHaveCount(3);
+  expect(await cut()).toEqual([]);
 });
 
 test('begun again it is as it was at first, and after kill -9 there is none, and nothing of it', async ({

@@ -2,8 +2,29 @@ import type { Locator, Page } from 'playwright';
 import { readPaper } from '../../support/read-paper.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { expect, test } from '../model/fixtures.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
 
 const code = (page: Page) => page.getByTestId('practice-code');
+
+test('in a small window and longer words the codes of practice leave the queue its rows', async ({
+  start,
+}) => {
+  const { bench } = await start({ connected: false, args: ['--practice'] });
+  const { page } = bench;
+  const panel = page.getByTestId('practice-panel');
+  await bench.hasOrders(120);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const language of ['es', 'pt-BR'] as const) {
+    await setComputerLanguage(page, language);
+    await expect(code(page)).toBeVisible();
+    const [what, keys] = await Promise.all([
+      panel.locator('.what').boundingBox(),
+      panel.locator('.keys').boundingBox(),
+    ]);
+    // Beside each other.
+    expect([language, (keys?.y ?? 0) < (what?.y ?? 0) + (what?.height ?? 0)]).toEqual([language, true]);
+  }
+});
 
 test('practice without goods: an order is packed with the codes that the screen shows', async ({ start }) => {
   const { bench } = await start({ connected: false, args: ['--practice'] });

@@ -1,8 +1,11 @@
 /** One key asks for one thing, and stands everywhere as it is pressed. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { overwriteGetLocale } from '#messages/runtime';
 import { actionOfKey, capOf, shortcutOf } from '../../../src-renderer/actions/action-keys.ts';
 import { BENCH_KEYS, keysOfScreen } from '../../../src-renderer/actions/help-keys.ts';
 import { ALL_ACTIONS } from '../../../src-renderer/actions/action-list.ts';
+
+afterEach(() => overwriteGetLocale(() => 'en'));
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -120,4 +123,18 @@ it('the help of another screen has every key that works everywhere, after those 
     ...own,
     ...everywhere.filter((key) => key !== 'Ctrl P'),
   ]);
+});
+
+it('the name of a key is in the language of now, also after another one', () => {
+  const selects = () => keysOfScreen('queue').map(({ key }) => key)[2];
+  overwriteGetLocale(() => 'es');
+  expect(selects()).toBe('Espacio');
+  overwriteGetLocale(() => 'en');
+  expect(selects()).toBe('Space');
+});
+
+it('where the screen itself is printed, its help says so, and of no packing slip', () => {
+  const prints = (screen: 'board' | 'commands') =>
+    keysOfScreen(screen).flatMap(({ key, does }) => (key === 'Ctrl P' ? [does] : []));
+  expect([prints('board'), prints('commands')]).toEqual([['Print'], ['Print']]);
 });

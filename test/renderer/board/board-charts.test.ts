@@ -85,6 +85,8 @@ it('a forecast is said with its error, or why there is none', () => {
   const beyond = { kind: 'beyond', pace: 2, arriving: null, withoutNew: null } as const;
   for (const forecast of [...none, beyond]) expect(words(forecast)).toMatchObject({ time: null, off: null });
   expect(words({ kind: 'too-soon', knownAt }).text).toMatch(/^Known from 9:40/);
+  // Within that minute it is not known yet.
+  expect(words({ kind: 'too-soon', knownAt: knownAt + 1 }).text).toMatch(/^Known from 9:41/);
   expect(
     words({ kind: 'unsure', pace: 20, arriving: 0, withoutNew: null, offPercent: 40, compared: 8 }),
   ).toMatchObject({ time: null });

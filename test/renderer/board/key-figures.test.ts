@@ -14,6 +14,12 @@ it('orders set aside are a figure of their own, with the way to where they are',
   ]);
 });
 
+it('what is past due leads to the queue, narrowed to it', () => {
+  expect(figuresOf({}).now.find(({ name }) => name === 'past-due')).toMatchObject({
+    ...{ screen: 'queue', isLate: true },
+  });
+});
+
 it('cancels to decide are shown where there are any', () => {
   const isThere = (needsPerson: number) =>
     figuresOf({}, needsPerson).now.some(({ name, isBad }) => name === 'decide' && isBad);
