@@ -1,5 +1,6 @@
 /** Orders whose buyer asked to be forgotten, on a floor: each bench says what it has done, and hears what it has to do. */
 import type { BenchErasure } from '../contract/erasure.ts';
+import type { FloorBench } from '../contract/floor.ts';
 import type { WorkFact, WorkFacts } from '../floor/bench-work.ts';
 import { ERASURE, erasureFactText, readErasureFact } from '../floor/erasure-fact.ts';
 import type { FactOfBench, FactSharing } from '../floor/fact-sharing.ts';
@@ -72,10 +73,11 @@ export class FloorErasures implements WorkFacts {
       others
         // One that was invited and never joined has nothing of anybody; it is known by no release.
         .filter(({ isThis, release }) => !isThis && release !== '')
-        .map(({ benchId, name, lastBeatAt }): BenchErasure => {
+        .map(({ benchId, name, lastBeatAt, state: stands }): BenchErasure => {
           const own = orderIds.map((id) => rows.get(id)?.find((row) => row.benchId === benchId) ?? null);
           const answers = own.filter((row) => row !== null);
-          if (answers.length < orderIds.length) return { name, state: 'unanswered', at: lastBeatAt };
+          if (answers.length < orderIds.length)
+            return { name, state: isGone(stands) ? 'gone' : 'unanswered', at: lastBeatAt };
           const isDone = answers.every(({ body }) => body !== null && readErasureFact(body)?.isDone === true);
           const at = Math.max(...answers.map((row) => row.at));
           return { name, state: isDone ? 'done' : 'begun', at };
@@ -91,6 +93,9 @@ export class FloorErasures implements WorkFacts {
     return this.#known.byOrder;
   }
 }
+
+/** It hears nothing of the floor: one whose orders a person freed may come back, and does. */
+const isGone = (state: FloorBench['state']): boolean => state === 'removed' || state === 'left';
 
 /** Also in copies of the journal, as the report of this bench says it. */
 const isAllDone = ({ end, waiting }: Erasure, orderId: string): boolean =>

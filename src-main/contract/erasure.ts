@@ -40,8 +40,11 @@ export type ConcernedFile = z.infer<typeof concernedFileSchema>;
 
 const benchErasureSchema = z.object({
   name: z.string(),
-  /** `begun`: something of the orders is there still, as its own report says. */
-  state: z.enum(['done', 'begun', 'unanswered']),
+  /**
+   * `begun`: something of the orders is there still, as its own report says. `gone`: it is not of the floor any more, and
+   * is asked by nobody.
+   */
+  state: z.enum(['done', 'begun', 'unanswered', 'gone']),
   /** When it said so, or was last heard where it has not answered; epoch milliseconds. Null: it was never heard. */
   at: z.number().nullable(),
 });

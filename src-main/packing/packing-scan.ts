@@ -83,6 +83,15 @@ export class PackingScans {
     }
   }
 
+  /** It is nothing of this order, and names another one: nothing is opened by it. */
+  isOfOtherOrder(at: PackingOrder, meaning: ScanMeaning): boolean {
+    const begun = this.#beginningOf(at, null);
+    if (!begun) return false;
+    const names = this.#orders.namesOf(at);
+    const found = codeInOrder(begun.state.plan, names, meaning, (code) => learnedMeanings(this.#o, code));
+    return found.kind === 'nothing' && namedOrders(this.#o.scan, meaning.text).orders.length > 0;
+  }
+
   /** Units that cannot be scanned. @returns null where the order has no such item */
   confirm(at: PackingOrder, { key, approvedBy, claim, ...confirmed }: Confirmed): PackingAnswer | null {
     const begun = this.#beginningOf(at, claim ?? null);

@@ -68,11 +68,13 @@ export class PackingService {
     return this.#o.floor;
   }
 
-  /** On a floor: the next step of the order, whatever it is, opens it here, and the floor is asked first. */
-  isToClaim(orderId: string): boolean {
-    if (this.#o.floor === ALONE) return false;
-    const at = this.#orders.of(orderId);
-    if (!at) return false;
+  /**
+   * On a floor: the next step of the order opens it here, and the floor is asked first.
+   * @param scanned the step is this code; null: it is another step
+   */
+  isToClaim(orderId: string, scanned: PackingScan['meaning'] | null): boolean {
+    const at = this.#o.floor === ALONE ? null : this.#orders.of(orderId);
+    if (!at || (scanned && this.#scans.isOfOtherOrder(at, scanned))) return false;
     // Begun before this bench came to the floor, or freed by a person since: nobody else may open it meanwhile.
     if (at.state)
       return at.stop === null && AT_BENCH.includes(at.state.phase) && this.#o.floor.lacksClaim(orderId);

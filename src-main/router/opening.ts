@@ -1,6 +1,7 @@
 /** A step that opens an order on a floor: who has the order is asked first. No other step waits. */
 import type { Elsewhere } from '../contract/floor.ts';
 import type { OpeningClaim } from '../domain/packing/event.ts';
+import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { Opening } from '../packing/floor-claims.ts';
 import type { WorkspaceContext } from './context.ts';
 import { asNotSaved, type NotSaved } from './saved.ts';
@@ -19,15 +20,17 @@ interface Call {
 /**
  * Answers at once where nobody has to be asked.
  * @param risk why a person opens what another bench may have; null: nobody answers for it
+ * @param scanned the code that is the step; null: it is no scan
  * @throws the declared errors where the order is not opened: then nothing was recorded
  */
 export function withClaim<Answer>(
   { input: { orderId }, context, errors }: Call,
   risk: string | null,
   work: (claim: OpeningClaim | null) => Answer,
+  scanned: ScanMeaning | null = null,
 ): Answer | Promise<Answer> {
   const { packing } = context.workspace;
-  if (!packing.isToClaim(orderId)) return work(null);
+  if (!packing.isToClaim(orderId, scanned)) return work(null);
   const goOn = (opening: Opening): Answer => {
     if (opening.ok) return work(opening.claim);
     if (opening.why === 'elsewhere') throw errors.ORDER_ELSEWHERE({ data: opening.elsewhere });

@@ -3,6 +3,7 @@ import type { PackedOrderRow } from '../contract/packed-orders.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import type { PackingView } from '../contract/packing-view.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
+import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { readScan } from '../scan/read-scan.ts';
 import type { PackedOrder } from '../journal/packed-orders.ts';
 import type { PackingOutcome } from '../packing/packing-outcome.ts';
@@ -57,10 +58,10 @@ function viewOf(outcome: PackingOutcome, errors: Errors, orderId: string): Packi
 function scanned(
   { context, errors }: Call,
   input: Inputs['packing']['scan'],
+  meaning: ScanMeaning,
   claim: OpeningClaim | null,
 ): PackingAnswer {
-  const { orderId, text, units = 1, key = null, into = null } = input;
-  const meaning = readScan(text, context.settings().scanner, context.now());
+  const { orderId, units = 1, key = null, into = null } = input;
   const answer = saved(errors, () =>
     context.workspace.packing.scan(orderId, { meaning, units, key, into, claim }),
   );
@@ -105,7 +106,11 @@ export const packing = os.packing.router({
   onBench: procedures.onBench.handler(({ input, context, signal }) =>
     untilStopped(() => context.workspace.packing.floor.onBench(input.orderId), signal),
   ),
-  scan: procedures.scan.handler((call) => withClaim(call, null, (claim) => scanned(call, call.input, claim))),
+  scan: procedures.scan.handler((call) => {
+    const { input, context } = call;
+    const meaning = readScan(input.text, context.settings().scanner, context.now());
+    return withClaim(call, null, (claim) => scanned(call, input, meaning, claim), meaning);
+  }),
   confirm: procedures.confirm.handler((call) =>
     withClaim(call, null, (claim) => confirmed(call, call.input, claim)),
   ),

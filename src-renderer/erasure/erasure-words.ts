@@ -81,6 +81,7 @@ export function openPoints({ end, waiting, benches }: ErasureReport): string[] {
 function benchWords({ name: bench, state, at }: BenchErasure): string | false {
   if (state === 'done') return false;
   if (state === 'begun') return m.erasure_open_bench_begun({ bench });
+  if (state === 'gone') return m.erasure_open_bench_gone({ bench });
   return at === null
     ? m.erasure_open_bench_never({ bench })
     : m.erasure_open_bench_silent({ bench, when: formatMoment(at) });

@@ -35,7 +35,8 @@ export function elsewhereSentence(
   if (alone !== null && aside !== null) return { what: aside, todo: m.floor_unsure_todo() };
   if (alone !== null) {
     const last = { bench: benchAndPerson(elsewhere), time: formatWhen(alone, now) };
-    return { what: m.floor_had(last), todo: m.floor_unsure_todo() };
+    const had = what === 'set-apart' ? m.floor_had_apart(last) : m.floor_had(last);
+    return { what: had, todo: m.floor_unsure_todo() };
   }
   if (silentSince !== null) {
     const silent = { bench: benchAndPerson(elsewhere), time: formatWhen(silentSince, now) };

@@ -2,22 +2,38 @@
 import { z } from 'zod';
 import { endsSoon } from '../certificate-end.ts';
 import type { Connection } from '../postgres/connection.ts';
+import { CommandError } from './command-error.ts';
 import { readHealth } from './health.ts';
 import { checkSchema, needFloor } from './floor-there.ts';
 import type { Typed } from './options.ts';
 import { connectOwner, readOwner, type Environment } from './owner.ts';
+import { stateOf, statementSentence } from './sentences.ts';
 
 const benchesSchema = z.array(
   z.object({
     bench: z.string(),
     name: z.string(),
-    state: z.string(),
+    state: z.enum(['in-use', 'closed', 'left', 'out-of-use', 'removed']),
     release: z.string(),
     seconds: z.number().nullable(),
   }),
 );
 
-const BENCHES = `SELECT coalesce(jsonb_agg(jsonb_build_object('bench', bench, 'name', name, 'state', CASE WHEN state = 'closed' AND has_left THEN 'left' ELSE state END,
+type BenchRow = z.infer<typeof benchesSchema>[number];
+
+const STATES: Readonly<Record<BenchRow['state'], string>> = {
+  'in-use': 'in use',
+  closed: 'closed',
+  left: 'left the floor',
+  'out-of-use': 'off, its orders were freed',
+  removed: 'removed',
+};
+
+/** As benches see it: one that was removed has no login any more. */
+const BENCHES = `SELECT coalesce(jsonb_agg(jsonb_build_object('bench', bench, 'name', name, 'state', CASE
+    WHEN state = 'closed' AND has_left THEN 'left'
+    WHEN state = 'out-of-use' AND NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = login) THEN 'removed'
+    ELSE state END,
   'release', release, 'seconds', round(extract(epoch FROM clock_timestamp() - beat_at))) ORDER BY name), '[]')
   FROM floor.benches LEFT JOIN floor.presence USING (bench)`;
 
@@ -45,30 +61,51 @@ const SETTINGS: readonly {
 export async function checkFloor(typed: Typed, env: Environment, now: number): Promise<string> {
   const connection = await connectOwner(readOwner(typed, env));
   try {
-    const floor = await needFloor(connection);
-    checkSchema(floor);
-    const benches = benchesSchema.parse(await connection.value(BENCHES));
-    const health = await readHealth(connection);
-    const problems = [
-      ...health.problems,
-      ...(await problemsOf(connection, benches.length)),
-      ...certificateProblems(connection, now),
-    ];
-    const lines = benches.map(({ bench, name, state, release, seconds }) => {
-      const contact =
-        seconds === null ? 'invited, has not joined' : `${state}, heard from ${Math.max(0, seconds)} s ago`;
-      return `  ${bench}  ${name}: ${contact}${release === '' ? '' : `, Packdesk ${release}`}`;
-    });
-    return [
-      `Floor "${floor.name}", schema ${floor.schema}. Benches: ${benches.length}.`,
-      ...lines,
-      ...health.lines,
-      ...(problems.length === 0 ? ['All is as a floor needs it.'] : problems),
-      '',
-    ].join('\n');
+    return await readAll(connection, now);
+  } catch (error) {
+    // The server refused a statement: a login that may not read all of it, or a server that is going down.
+    if (error instanceof Error && 'severity' in error)
+      throw new CommandError(statementSentence(stateOf(error)), { cause: error });
+    throw error;
   } finally {
     await connection.end();
   }
+}
+
+async function readAll(connection: Connection, now: number): Promise<string> {
+  const floor = await needFloor(connection);
+  checkSchema(floor);
+  // Beats are in no log that a standby follows: of the benches it knows nothing.
+  if ((await connection.value('SELECT pg_is_in_recovery()')) === true)
+    throw new CommandError(
+      'This is a standby: beats of benches are on the primary alone. Name that by --host.',
+    );
+  const benches = benchesSchema.parse(await connection.value(BENCHES));
+  const health = await readHealth(connection);
+  const signIn = benches.filter(({ state }) => state !== 'removed').length;
+  const problems = [
+    ...health.problems,
+    ...(await problemsOf(connection, signIn)),
+    ...certificateProblems(connection, now),
+  ];
+  return [
+    `Floor "${floor.name}", schema ${floor.schema}. Benches: ${benches.length}.`,
+    ...benches.map(lineOf),
+    ...health.lines,
+    ...(problems.length === 0 ? ['All is as a floor needs it.'] : problems),
+    '',
+  ].join('\n');
+}
+
+function lineOf({ bench, name, state, release, seconds }: BenchRow): string {
+  const who = `  ${bench}  ${name}: `;
+  if (state === 'removed') return `${who}${STATES[state]}`;
+  // It said its release when it joined.
+  if (release === '') return `${who}invited, has not joined`;
+  // Beats are gone after a crash of the server.
+  const last =
+    seconds === null ? 'no beat since the server crashed' : `last beat ${Math.max(0, seconds)} s ago`;
+  return `${who}${STATES[state]}, ${last}, Packdesk ${release}`;
 }
 
 function certificateProblems({ certificateEndsAt }: Connection, now: number): string[] {

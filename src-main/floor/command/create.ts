@@ -31,7 +31,7 @@ export async function createFloor(typed: Typed, env: Environment): Promise<strin
   } finally {
     await connection.end();
   }
-  return `${used}The floor "${name}" is made. Keep ${keyFile} safe: whoever joins a bench needs it, and nobody can make it again.
+  return `${used}The floor "${name}" is made. Keep ${keyFile} safe: whoever invites a bench needs it, and nobody can make it again.
 Next: join-code ${databaseAgain(typed)}--bench "Bench 1" --key-file ${keyFile}
 `;
 }

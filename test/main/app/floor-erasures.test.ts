@@ -14,16 +14,22 @@ const waitsFor = (...benches: FloorBench[]) =>
     facts: () => ({ changesOf: () => 0, currentOfKind: () => new Map() }),
     view: () => ({ benches: () => benches, benchOf: () => ({ benchId: '', name: '' }) }),
     wake: () => undefined,
-  })
-    .benches(['A'])
-    .map(({ name }) => name);
+  }).benches(['A']);
 
 it('waits for every bench that ever joined, also one that is off, and for none that was only invited', () => {
   // The database has forgotten when it was heard last; its disk may have the buyer all the same.
   const lost = bench('Lost', { state: 'closed', lastBeatAt: null });
   const removed = bench('Removed', { state: 'removed' });
   const invited = bench('Invited', { state: 'closed', lastBeatAt: null, release: '' });
-  expect(waitsFor(bench('This', { isThis: true }), bench('On'), lost, removed, invited)).toEqual([
-    ...['Lost', 'On', 'Removed'],
-  ]);
+  const benches = waitsFor(bench('This', { isThis: true }), bench('On'), lost, removed, invited);
+  expect(benches.map(({ name }) => name)).toEqual(['Lost', 'On', 'Removed']);
+});
+
+it('expects no answer of a bench that was removed or has left, and one of those that a person freed', () => {
+  const benches = [
+    bench('Freed', { state: 'out-of-use' }),
+    bench('Left', { state: 'left' }),
+    bench('Removed', { state: 'removed' }),
+  ];
+  expect(waitsFor(...benches).map(({ state }) => state)).toEqual(['unanswered', 'gone', 'gone']);
 });

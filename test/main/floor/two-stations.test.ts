@@ -68,6 +68,16 @@ it('refuses by name what another bench has open', async () => {
   expect(await one.scan('A', MUG)).toEqual(['complete']);
 });
 
+it('leaves an order that another bench has for the next one, by the scan of its number', async () => {
+  shop.put(oneParcel('A', [aMug({ quantity: 2 })]), oneParcel('B', [aMug({ quantity: 1 })]));
+  const [one, two] = [await aBench('Bench 1'), await aBench('Bench 2')];
+  expect(await one.scan('A', MUG)).toEqual(['right']);
+  await until('the store knows that it is open', () => isReported(one));
+  expect(await two.client.packing.scan({ orderId: 'A', text: 'B' })).toMatchObject({
+    ...{ signal: 'other-order', orderId: 'B', view: { phase: 'new' } },
+  });
+});
+
 const cutOff = ({ live }: PackingStation) => live.snapshot.status.floor?.contact === 'cut-off';
 
 it('keeps a reserve, packs from it when cut off, and lets a person answer for more', async () => {

@@ -98,6 +98,7 @@ it('names the benches that have erased the same, and those that have not, with w
       { name: 'Bench 2', state: 'begun', at },
       { name: 'Bench 3', state: 'unanswered', at },
       { name: 'Bench 4', state: 'unanswered', at: null },
+      { name: 'Bench 5', state: 'gone', at },
     ],
   };
   expect(doneWords(DONE)).toBeNull();
@@ -106,8 +107,10 @@ it('names the benches that have erased the same, and those that have not, with w
     expect.stringContaining('Bench 2 has begun'),
     expect.stringMatching(/^Bench 3 has not answered yet; it was last heard from on .*2026/),
     expect.stringContaining('Bench 4 has not answered yet, and has not been heard from.'),
+    // Nothing is promised of it.
+    expect.stringMatching(/^Bench 5 is not on the floor any more and will not answer\. (?!.*automatically)/),
   ]);
-  expect(stateWords(report)).toBe('Done except for 3 points');
+  expect(stateWords(report)).toBe('Done except for 4 points');
   const text = reportText(report, '1');
   for (const words of ['Also erased at: Bench 1', '- Bench 3 has not answered', 'Left to do'])
     expect(text).toContain(words);

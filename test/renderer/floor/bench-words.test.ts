@@ -15,19 +15,30 @@ it.each([
   ['in-touch', NOW, 'In touch'],
   ['late', TWO, 'Silent for some seconds'],
   ['silent', TWO, `Silent since ${formatTime(TWO)}`],
-  ['silent', null, 'Has not joined yet'],
-  ['closed', null, 'Has not joined yet'],
+  ['silent', null, 'Silent'],
+  ['closed', null, 'Closed'],
   ['closed', TWO, 'Closed'],
   ['left', TWO, 'Has left the floor'],
   ['out-of-use', TWO, 'Off, its orders freed'],
   ['removed', TWO, 'Removed'],
 ] as const)('%s, last heard at %s: %s', (state, lastBeatAt, words) => {
-  expect(benchState({ state, lastBeatAt }, NOW, null).words).toBe(words);
+  expect(benchState({ state, lastBeatAt, release: '1' }, NOW, null).words).toBe(words);
 });
 
-it('says of no bench that it is in touch while the store cannot be asked', () => {
-  const inTouch = { state: 'in-touch', lastBeatAt: TWO } as const;
-  expect(benchState(inTouch, NOW, TWO).words).toBe(`Not known since ${formatTime(TWO)}`);
+it('says of a bench that never told its release that it has not joined', () => {
+  expect(benchState(floorBench({ state: 'closed', release: '' }), NOW, null).words).toBe(
+    'Has not joined yet',
+  );
+});
+
+it('says of no bench that it is in touch, or silent, while the store cannot be asked', () => {
+  const notKnown = `Not known since ${formatTime(TWO)}`;
+  for (const state of ['in-touch', 'late', 'silent'] as const)
+    expect(benchState(floorBench({ state, lastBeatAt: TWO - 5_000 }), NOW, TWO).words).toBe(notKnown);
+  const before = TWO - 60_000;
+  expect(benchState(floorBench({ state: 'silent', lastBeatAt: before }), NOW, TWO).words).toBe(
+    `Silent since ${formatTime(before)}`,
+  );
 });
 
 it('counts no bench that was only invited, is off or was removed', () => {
@@ -57,7 +68,10 @@ it('shows this bench, then those that need a look, then the others as they are n
     floorBench({ name: 'Bench 2' }),
     floorBench({ name: 'Bench 5', isThis: true }),
   ];
-  expect(inOrder(benches).map(({ name }) => name)).toEqual(['Bench 5', 'Bench 9', 'Bench 2', 'Bench 10']);
+  const names = (alone: number | null) => inOrder(benches, alone).map(({ name }) => name);
+  expect(names(null)).toEqual(['Bench 5', 'Bench 9', 'Bench 2', 'Bench 10']);
+  // By itself it knows of nobody who needs a look.
+  expect(names(TWO)).toEqual(['Bench 5', 'Bench 2', 'Bench 9', 'Bench 10']);
 });
 
 it('names the order by the number on its papers', () => {

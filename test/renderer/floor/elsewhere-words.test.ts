@@ -56,6 +56,12 @@ it('promises no take-over to a bench that is cut off itself', () => {
   expect(words).toContain('open it at your own risk');
 });
 
+it('says of what was only set apart when contact was lost that it was, not that somebody packed it', () => {
+  const words = wordsOf(elsewhereSentence(elsewhere({ what: 'set-apart', operator: null }), NOW, TWO));
+  expect(words).toContain(`This order was set apart for Bench 3 when contact was lost, ${AT}.`);
+  expect(words).not.toContain('packing this order');
+});
+
 it('names the person beside the bench, where one is signed on', () => {
   expect(benchAndPerson(elsewhere())).toBe('Bench 3 · Ana');
   expect(benchAndPerson(elsewhere({ operator: null }))).toBe('Bench 3');

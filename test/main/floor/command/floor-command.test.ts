@@ -70,7 +70,7 @@ describe('the command of a floor', () => {
     const call = { run: 'r', epoch: hello.epoch };
     await store.claim({ ...call, orderIds: ['O-1'], operator: null });
     const { stdout } = await run('check');
-    expect(stdout).toContain(`${hello.benchId}  Bench 3: in-use, heard from 0 s ago, Packdesk 1.2.3`);
+    expect(stdout).toContain(`${hello.benchId}  Bench 3: in use, last beat 0 s ago, Packdesk 1.2.3`);
     expect(stdout).toContain('Look at fsync = off');
     expect(await run('upgrade')).toMatchObject({ status: 0 });
     expect(await run('remove', '--bench-id', hello.benchId)).toMatchObject({ status: 0 });
