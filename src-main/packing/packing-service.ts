@@ -74,7 +74,11 @@ export class PackingService {
    */
   isToClaim(orderId: string, scanned: PackingScan['meaning'] | null): boolean {
     const at = this.#o.floor === ALONE ? null : this.#orders.of(orderId);
-    if (!at || (scanned && this.#scans.isOfOtherOrder(at, scanned))) return false;
+    if (!at || !this.#lacksClaim(orderId, at)) return false;
+    return scanned === null || !this.#scans.isOfOtherOrder(at, scanned);
+  }
+
+  #lacksClaim(orderId: string, at: PackingOrder): boolean {
     // Begun before this bench came to the floor, or freed by a person since: nobody else may open it meanwhile.
     if (at.state)
       return at.stop === null && AT_BENCH.includes(at.state.phase) && this.#o.floor.lacksClaim(orderId);
