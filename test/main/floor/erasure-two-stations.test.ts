@@ -98,6 +98,12 @@ it('is erased at the other bench, once, and nothing of the order can be read in 
   await quiet(3_000);
   expect(await rows()).toEqual(before);
   for (const station of [one, two]) expect(await station.client.erasure.list()).toHaveLength(1);
+
+  // Who has answered is known after a start, too.
+  await one.stop();
+  const again = await aStation(one.dataDir);
+  await untilSo('bench 1 is in touch again', () => floorOf(again)?.contact === 'in-touch');
+  expect(await benchesOf(again)).toMatchObject([{ name: 'Bench 2', state: 'done' }]);
 }, 120_000);
 
 it('a bench that was off has not answered, and erases when it is on again', async () => {
