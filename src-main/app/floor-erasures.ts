@@ -10,7 +10,7 @@ import type { Erasure, Erasures } from '../journal/erasures.ts';
 export interface FloorErasuresParts {
   journal: Pick<Erasures, 'list'>;
   /** Made after this. */
-  facts: () => Pick<FactSharing, 'changesOf' | 'currentOfKind' | 'rowsOfKind'>;
+  facts: () => Pick<FactSharing, 'changesOf' | 'currentOfKind'>;
   view: () => Pick<FloorView, 'benches' | 'benchOf'>;
   /** The store is to hear of it now. */
   wake: () => void;
@@ -89,12 +89,8 @@ export class FloorErasures implements WorkFacts {
   #rows(): ReadonlyMap<string, FactOfBench[]> {
     const facts = this.#o.facts();
     const change = facts.changesOf(ERASURE);
-    if (change === this.#known.change) return this.#known.byOrder;
-    const byOrder = facts.currentOfKind(ERASURE);
-    // At a start the key of the floor is not there yet: what cannot be opened now may be so later, without a change.
-    const isAllOpen = [...facts.rowsOfKind(ERASURE).values()].flat().every(({ body }) => body !== null);
-    if (isAllOpen) this.#known = { change, byOrder };
-    return byOrder;
+    if (change !== this.#known.change) this.#known = { change, byOrder: facts.currentOfKind(ERASURE) };
+    return this.#known.byOrder;
   }
 }
 

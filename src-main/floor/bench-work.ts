@@ -135,6 +135,8 @@ export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'even
 
 /** Seals and opens what people typed, under the floor's key. */
 export interface Sealing {
+  /** Whether the floor's key is there. It may come later, as once a keyring is unlocked: until then nothing is opened. */
+  hasKey(): boolean;
   /** @param orderId empty where the text is of several orders, or of none; of an event its place too */
   seal(purpose: SealPurpose, orderId: string, text: string): string;
   /** Null: it was sealed under another key or for something else, or is damaged. */

@@ -45,9 +45,11 @@ export class FactSharing {
   readonly #o: FactSharingParts;
   readonly #drawn = new Map<WorkFacts, number>();
   readonly #changes = new FactChanges();
+  #hadKey: boolean;
 
   constructor(parts: FactSharingParts) {
     this.#o = parts;
+    this.#hadKey = parts.sealing.hasKey();
   }
 
   /** Gives what the journal has, and no version has yet, its version. @throws the storage engine's error */
@@ -86,17 +88,27 @@ export class FactSharing {
 
   /** Grows when what is known of a kind may be different, as far as it is drawn. */
   changesOf(kind: FactKind): number {
-    return this.#changes.of(kind);
+    return this.#changesByKey().of(kind);
   }
 
   /** Which keys may be different since then. @param change what `changesOf` was */
   changedSince(kind: FactKind, change: number): Set<string> {
-    return this.#changes.since(kind, change);
+    return this.#changesByKey().since(kind, change);
   }
 
   /** Grows when what benches teach each other may be different: what they counted is nothing taught. */
   get changes(): number {
-    return this.#changes.all - this.#changes.of(FIGURES);
+    const changes = this.#changesByKey();
+    return changes.all - changes.of(FIGURES);
+  }
+
+  /** What others have told can be read from the moment on at which the floor's key is there: for whoever looked, it changes. */
+  #changesByKey(): FactChanges {
+    if (!this.#hadKey && this.#o.sealing.hasKey()) {
+      this.#hadKey = true;
+      this.#changes.note(this.#o.copy.facts.keys());
+    }
+    return this.#changes;
   }
 
   #noteOwn(row: FactRow): void {

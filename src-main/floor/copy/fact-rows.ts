@@ -54,6 +54,7 @@ export class FactRows {
       forget: db.prepare<[FactKind, string]>('DELETE FROM facts WHERE kind = ? AND key < ?'),
       forgetOwn: db.prepare<[FactKind, string]>('DELETE FROM own_facts WHERE kind = ? AND key < ?'),
       unstoreAll: db.prepare('UPDATE own_facts SET is_stored = 0'),
+      keys: db.prepare<[], Pick<FactRow, 'kind' | 'key'>>('SELECT DISTINCT kind, key FROM facts'),
       ofKey: db.prepare<[FactKind, string], { n: number; data: string }>(`${rows} AND key = ?`),
       ofKind: db.prepare<[FactKind], { n: number; data: string }>(`${rows} ORDER BY key, n`),
       put: db.prepare(
@@ -110,6 +111,11 @@ export class FactRows {
   /** All are sent again. Within the caller's transaction. */
   unstoreAll(): void {
     this.#statements.unstoreAll.run();
+  }
+
+  /** Of all facts that the store has. */
+  keys(): Pick<FactRow, 'kind' | 'key'>[] {
+    return this.#statements.keys.all();
   }
 
   /** Rows of all benches, this one's too, as the store has them. */

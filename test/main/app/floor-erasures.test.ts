@@ -2,8 +2,6 @@
 import { expect, it } from 'vitest';
 import { FloorErasures } from '../../../src-main/app/floor-erasures.ts';
 import type { FloorBench } from '../../../src-main/contract/floor.ts';
-import { erasureFactText } from '../../../src-main/floor/erasure-fact.ts';
-import type { FactOfBench } from '../../../src-main/floor/fact-sharing.ts';
 
 const bench = (name: string, change: Partial<FloorBench> = {}): FloorBench => ({
   ...{ benchId: name, name, isThis: false, state: 'in-touch', lastBeatAt: 5, operator: null, order: null },
@@ -13,7 +11,7 @@ const bench = (name: string, change: Partial<FloorBench> = {}): FloorBench => ({
 const waitsFor = (...benches: FloorBench[]) =>
   new FloorErasures({
     journal: { list: () => [] },
-    facts: () => ({ changesOf: () => 0, currentOfKind: () => new Map(), rowsOfKind: () => new Map() }),
+    facts: () => ({ changesOf: () => 0, currentOfKind: () => new Map() }),
     view: () => ({ benches: () => benches, benchOf: () => ({ benchId: '', name: '' }) }),
     wake: () => undefined,
   }).benches(['A']);
@@ -34,26 +32,4 @@ it('expects no answer of a bench that was removed or has left, and one of those 
     bench('Removed', { state: 'removed' }),
   ];
   expect(waitsFor(...benches).map(({ state }) => state)).toEqual(['unanswered', 'gone', 'gone']);
-});
-
-it('reads again what could not be opened before the key was there', () => {
-  let isOpen = false;
-  const row = (): FactOfBench => ({
-    ...{ kind: 'erasure', key: 'A', benchId: 'On', version: 1, seen: {}, at: 5, n: 1 },
-    body: isOpen ? erasureFactText({ isDone: true }) : null,
-  });
-  const erasures = new FloorErasures({
-    journal: { list: () => [] },
-    facts: () => ({
-      changesOf: () => 0,
-      currentOfKind: () => new Map(isOpen ? [['A', [row()]]] : []),
-      rowsOfKind: () => new Map([['A', [row()]]]),
-    }),
-    view: () => ({ benches: () => [bench('On')], benchOf: () => ({ benchId: 'On', name: 'On' }) }),
-    wake: () => undefined,
-  });
-  expect(erasures.asked()).toEqual([]);
-  isOpen = true;
-  expect(erasures.asked()).toEqual([{ orderId: 'A', bench: 'On' }]);
-  expect(erasures.benches(['A'])).toMatchObject([{ state: 'done' }]);
 });

@@ -1,7 +1,7 @@
 /** What a bench sends of what it was taught, under which version: after a loss, a put-back journal, a withdrawal. */
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import type { WorkFact } from '../../../src-main/floor/bench-work.ts';
+import type { Sealing, WorkFact } from '../../../src-main/floor/bench-work.ts';
 import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
 import { FactSharing } from '../../../src-main/floor/fact-sharing.ts';
 import type { Call, FloorStore } from '../../../src-main/floor/store.ts';
@@ -35,7 +35,7 @@ function aRow(benchId: string, version: number, body: string | null, parts: Part
   };
 }
 
-function aBench(file = join(tempFolder(), 'floor.db')) {
+function aBench(file = join(tempFolder(), 'floor.db'), sealing: Sealing = plainSealing) {
   const copy = new FloorCopy(file, { account: 'a', joining: 'j' });
   copy.keepIdentity({ benchId: 'one', name: 'Hall' });
   const journal: { facts: WorkFact[]; written: number } = { facts: [], written: 0 };
@@ -48,7 +48,7 @@ function aBench(file = join(tempFolder(), 'floor.db')) {
   };
   const call: Call = { run: 'r', epoch: 'e' };
   const sharing = new FactSharing({
-    ...{ copy, sealing: plainSealing, clock: { now: () => 1_000 } },
+    ...{ copy, sealing, clock: { now: () => 1_000 } },
     link: { store: { share } as FloorStore, ask: (work) => work(call), hereAt: (at) => at },
     work: { facts: [{ kind: 'code', written: () => journal.written, all: () => journal.facts }] },
   });
@@ -199,4 +199,25 @@ it('a disk that is full costs no scan, and a beat does not take what came before
   full.mockRestore();
   await bench.sharing.tell();
   expect(bench.sent).toMatchObject([{ version: 2, seen: { two: 1 } }]);
+});
+
+it('says once that what others told may be different, when the key of the floor is there', () => {
+  const file = join(tempFolder(), 'floor.db');
+  const before = aBench(file);
+  before.hear(aRow('two', 1, text('B')));
+  before.copy.close();
+  let isLocked = true;
+  const { sharing, now } = aBench(file, {
+    ...plainSealing,
+    hasKey: () => !isLocked,
+    open: (...sealed) => (isLocked ? null : plainSealing.open(...sealed)),
+  });
+  const [ofCodes, ofAll] = [sharing.changesOf('code'), sharing.changes];
+  expect(now()).toEqual([]);
+  isLocked = false;
+  expect(sharing.changedSince('code', ofCodes)).toEqual(new Set(['CASE']));
+  expect(sharing.changesOf('code')).toBeGreaterThan(ofCodes);
+  expect(sharing.changes).toBeGreaterThan(ofAll);
+  expect(now()).toEqual([['two', text('B')]]);
+  expect(sharing.changedSince('code', sharing.changesOf('code'))).toEqual(new Set());
 });

@@ -14,6 +14,7 @@ export function floorAccess(
   return {
     store: floor.connect(benchId),
     sealing: {
+      hasKey: () => true,
       seal: (...text) => seal(key, ...text),
       open: (...text) => openSealed(key, ...text),
       mark: orderMarkUnder(key),

@@ -9,6 +9,7 @@ import type { MemoryFloor } from './memory-store.ts';
 
 /** Readable, and bound to what it is for, as the real one is. */
 export const plainSealing: Sealing = {
+  hasKey: () => true,
   seal: (...text) => JSON.stringify(text),
   open: (purpose, orderId, sealed) => {
     const [forPurpose, ofOrder, text] = JSON.parse(sealed) as string[];
