@@ -88,7 +88,7 @@ export class StoreRows {
   claimOf(orderId: string): ClaimRow | null {
     const rows = this.#of(orderId);
     return rows.claim === undefined
-      ? (rows.claim = rowOrNull<ClaimRow>(this.#statements.claim.get(orderId)))
+      ? (rows.claim = rowOrNull(this.#statements.claim.get(orderId)) as ClaimRow | null)
       : rows.claim;
   }
 
@@ -124,7 +124,7 @@ export class StoreRows {
   choiceOf(orderId: string): BoxChoice | null {
     const rows = this.#of(orderId);
     return rows.choice === undefined
-      ? (rows.choice = rowOrNull<BoxChoice>(this.#statements.choice.get(orderId)))
+      ? (rows.choice = rowOrNull(this.#statements.choice.get(orderId)) as BoxChoice | null)
       : rows.choice;
   }
 
@@ -187,5 +187,4 @@ export class StoreRows {
 /** That a bench was heard again is written when it was silent for so long, in milliseconds: a beat costs no disk. */
 const BEAT_WRITTEN_MS = 60_000;
 
-const rowOrNull = <Row>(data: string | undefined): Row | null =>
-  data === undefined ? null : (JSON.parse(data) as Row);
+const rowOrNull = (data: string | undefined): unknown => (data === undefined ? null : JSON.parse(data));
