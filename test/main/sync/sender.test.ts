@@ -404,6 +404,8 @@ describe('a service under strain', () => {
       const s = await aSender(service);
       const id = s.decide('PD1');
       s.sender.start();
+      await until('it was asked', () => service.count('cancel') > 0);
+      await s.resting();
       await quiet(150);
       expect(service.count('cancel')).toBe(1);
       expect(s.stateOf(id)).toBe('waiting');
