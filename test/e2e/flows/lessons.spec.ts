@@ -254,7 +254,8 @@ test('in a small window and longer words a full order can be closed by touch whi
         .map((button) => button.textContent.trim());
     });
   await learner.opens(await learner.begins(3));
-  await learner.scansShown();
+  const first = await learner.scansShown();
+  await expect(learner.code).not.toHaveText(first);
   await learner.scansShown();
   await expect(panel).toHaveAttribute('data-kind', 'complete');
   expect(await cut()).toEqual([]);
