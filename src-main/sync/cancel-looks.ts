@@ -16,8 +16,8 @@ export interface CancelLooksOptions {
 }
 
 /**
- * Milliseconds from the beginning of a look for which another bench does not send: it looks so much later at least
- * (`floor/look-turns.ts`, decisions/0177). A computer that sleeps, or hardly runs, takes longer.
+ * Milliseconds from the beginning of a look: half of what passes until the next bench looks (`floor/look-turns.ts`), so that
+ * the request has the other half (decisions/0177). A computer that sleeps, or hardly runs, takes longer.
  */
 const LOOK_SERVES_MS = 10_000;
 
