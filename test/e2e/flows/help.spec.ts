@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { readPaper } from '../../support/read-paper.ts';
 import { inAllLooks } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
+import { holdScript } from '../model/held-script.ts';
 import { violations } from '../model/looks/axe.ts';
 import { add, ADA, openOperators } from '../model/operators.ts';
 import { mostUrgent } from '../model/order-book.ts';
@@ -191,6 +192,25 @@ test('words find their pages, with or without accents, in the language of the sc
   await expect(titleOf(page)).toHaveText('A fila');
   await setComputerLanguage(page, 'es');
   await expect(titleOf(page)).toHaveText('La cola');
+});
+
+test('the page of the language before stays until the other can be read, and says which language it is in', async ({
+  start,
+}) => {
+  const { station, bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const script = await holdScript(station, 'pages-es');
+  await page.keyboard.press('F1');
+  await expect(titleOf(page)).toHaveText('The queue');
+  const changed = setComputerLanguage(page, 'es');
+  await script.asked();
+  await expect(titleOf(page)).toHaveText('The queue');
+  await expect(page.getByTestId('help-page')).toHaveAttribute('lang', 'en');
+  await script.answer(true);
+  await changed;
+  await expect(titleOf(page)).toHaveText('La cola');
+  await expect(page.getByTestId('help-page')).toHaveAttribute('lang', 'es');
 });
 
 test('before the station works: in the set-up, and where somebody has to sign on', async ({ start }) => {

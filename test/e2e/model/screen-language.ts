@@ -12,4 +12,6 @@ export async function setComputerLanguage(page: Page, language: ScreenLanguage):
     dispatchEvent(new Event('languagechange'));
   }, locale);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
+  // Pages of the help come in files of their own.
+  await expect(page.locator(`[data-testid=help-panel] [lang]:not([lang='${language}'])`)).toHaveCount(0);
 }
