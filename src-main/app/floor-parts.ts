@@ -143,12 +143,11 @@ export function floorParts(
   news.on('floor', (hasRows) => {
     if (hasRows) revision++;
   });
-  let cancelled = floor.cancelsElsewhere.orderIds().join('\n');
-  news.on('floor', (hasRows) => {
-    if (!hasRows) return;
-    const now = floor.cancelsElsewhere.orderIds().join('\n');
-    if (now === cancelled) return;
-    cancelled = now;
+  let cancelChanges = copy.rows.cancelChanges;
+  news.on('floor', () => {
+    const now = copy.rows.cancelChanges;
+    if (now === cancelChanges) return;
+    cancelChanges = now;
     news.emit('cancels');
   });
   const inTouch = () =>
@@ -202,7 +201,10 @@ export function floorParts(
       certificateEndsAt: endsSoon(membership.access.certificateEndsAt(), clock.now()),
     }),
     cancelElsewhere: (orderId) => floor.cancelsElsewhere.of(orderId),
-    notForHere: () => [...floor.view.packedElsewhere(), ...floor.cancelsElsewhere.orderIds()],
+    notForHere: (open) => {
+      const among = open();
+      return [...floor.view.packedElsewhere(among), ...floor.cancelsElsewhere.orderIds(among)];
+    },
     queueAhead: () => cutOffQueue(copy, floor.link, work),
     benches: () => floor.view.workingBenches(),
     cancelStep: (intentId) => floor.cancels.step(intentId),

@@ -15,17 +15,21 @@ export function passNews(
   lookForDamage: () => void,
 ): SweepNews {
   const { clearanceChecker } = packing;
-  const showOrders = () => {
+  // Where no screen asks, nobody else meets it, and the queue stays as it was.
+  const reportDamage = (show: () => void) => {
     try {
-      packing.recheck();
-      batches.recheck();
-      publisher.showOrders();
+      show();
     } catch (error) {
-      // Where no screen asks, nobody else meets it, and the queue stays as it was.
       if (isDamage(error)) lookForDamage();
       throw error;
     }
   };
+  const showOrders = () =>
+    reportDamage(() => {
+      packing.recheck();
+      batches.recheck();
+      publisher.showOrders();
+    });
   const sweeps = new SweepNews(news, {
     serviceIsBack: () => sender.serviceIsBack(),
     checksGoWell: () => sender.checksGoWell(),
@@ -59,7 +63,7 @@ export function passNews(
     // What other benches have decided, or that the store can be asked, may be what a decision waits for.
     sender.wake();
     void erasure.eraseAsOthers();
-    publisher.showFloor();
+    reportDamage(() => publisher.showFloor());
   });
   news.on('cancels', () => {
     publisher.showOutbox();

@@ -20,8 +20,8 @@ export interface FloorParts {
   questions: FloorQuestions | null;
   /** Null likewise. */
   status(): FloorStatus | null;
-  /** Orders that are packed at other benches, or that those cancel. */
-  notForHere(): string[];
+  /** Those of the open orders that are packed at other benches, or that those cancel. @param open their numbers */
+  notForHere(open: () => readonly string[]): string[];
   /** What another bench has decided to cancel; null: nothing that stands, as last heard. */
   cancelElsewhere(orderId: string): CancelElsewhere | null;
   /** What other benches did not find of an item, the newest first. @param item by `domain/picking/item-key.ts` */

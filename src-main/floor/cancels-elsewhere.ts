@@ -40,9 +40,9 @@ export class CancelsElsewhere {
     };
   }
 
-  /** Orders for which one stands. */
-  orderIds(): string[] {
+  /** Those of these orders for which one stands. */
+  orderIds(among: readonly string[]): string[] {
     const { rows, benchId } = this.#o.copy;
-    return rows.cancelledByOthers(benchId ?? '');
+    return rows.cancelledByOthers(benchId ?? '', among);
   }
 }

@@ -232,10 +232,10 @@ export class FloorView {
     return choice !== null && (taken?.at ?? 0) <= choice.at && this.rivalries.isChosen(orderId);
   }
 
-  /** Orders that are packed at another bench: they are not in this one's queue. */
-  packedElsewhere(): string[] {
+  /** Those of these orders that are packed at another bench: they are not in this one's queue. */
+  packedElsewhere(among: readonly string[]): string[] {
     const { work, copy } = this.#o;
-    return copy.rows.packedByOthers(this.#self).filter((orderId) => {
+    return copy.rows.packedByOthers(this.#self, among).filter((orderId) => {
       const phase = work.head(orderId)?.phase;
       return phase === undefined || !IN_HAND.includes(phase);
     });

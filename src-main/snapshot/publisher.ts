@@ -19,7 +19,7 @@ const OUT_OF_QUEUE: readonly Phase[] = ['short', 'sealed', 'to-pull', 'pulled'];
 /** As `FloorParts` of the workspace. */
 interface OfFloor {
   status: () => FloorStatus | null;
-  notForHere: () => string[];
+  notForHere: (open: () => readonly string[]) => string[];
   queueAhead: () => string[];
 }
 
@@ -67,12 +67,15 @@ export class SnapshotPublisher {
       ...this.#intents.holding().map((h) => h.orderId),
       ...inHand.filter(({ phase }) => OUT_OF_QUEUE.includes(phase)).map((p) => p.orderId),
       ...this.#batches.orderIds(),
-      ...this.#floor.notForHere(),
+      // What other benches packed in a year is far more than what is open now.
+      ...this.#floor.notForHere(() => this.#orders.openIds()),
     ]);
   }
 
   /** Orders in the cache are others than before. */
   showOrders(): void {
+    // Others may have packed or cancelled what is new here.
+    this.#hold();
     this.#ahead.replace(this.#floor.queueAhead());
     this.#live.change('status', {
       openOrders: this.#orders.openCount(),

@@ -35,6 +35,7 @@ export class OrderQueries {
   readonly #versionOf;
   readonly #recent;
   readonly #counts;
+  readonly #openIds;
   readonly #quarantined;
   readonly #changes;
 
@@ -51,6 +52,7 @@ export class OrderQueries {
       .prepare<[number], string>(`SELECT ${ORDER_TEXT} FROM raw r ORDER BY r.k DESC LIMIT ?`)
       .pluck();
     this.#counts = db.prepare<[], number>(QUEUE_SIZE).pluck();
+    this.#openIds = db.prepare<[], string>('SELECT order_id FROM orders WHERE open = 1').pluck();
     this.#changes = db.prepare<[string], { at: number; changes: string }>(
       `SELECT c.at, c.changes FROM changes c JOIN orders o ON o.k = c.k WHERE o.order_id = ?
        ORDER BY c.at DESC LIMIT 50`,
@@ -84,6 +86,11 @@ export class OrderQueries {
   /** The newest orders of the cache as they came, newest first. */
   recent(limit: number): string[] {
     return this.#recent.all(limit);
+  }
+
+  /** Numbers of the open orders, in the queue or kept out of it. */
+  openIds(): string[] {
+    return this.#openIds.all();
   }
 
   /** Orders in the queue now. */

@@ -24,13 +24,22 @@ export class StoreRows {
   readonly #benches: Map<string, KnownBench>;
   /** By order number, until its rows change. */
   readonly #read = new Map<string, OrderRows>();
+  /** As `withRivals` says; null: not read yet. In memory: every beat asks, and the copy grows with the age of the floor. */
+  #shared: Set<string> | null = null;
+  /** Orders whose heads changed since that was asked. */
+  readonly #changed = new Set<string>();
+  #cancelChanges = 0;
 
   constructor(db: CopyDb) {
     this.#db = db;
     this.#statements = {
       claim: db.prepare<[string], string>('SELECT data FROM claims WHERE order_id = ?').pluck(),
+      // CROSS: the orders that are asked for come first, however many the floor has packed.
       packedBy: db
-        .prepare<[string], string>("SELECT order_id FROM claims WHERE state = 'packed' AND bench_id <> ?")
+        .prepare<[string, string], string>(
+          `SELECT order_id FROM json_each(?) CROSS JOIN claims ON order_id = value
+           WHERE state = 'packed' AND bench_id <> ?`,
+        )
         .pluck(),
       having: db
         .prepare<[string], string>(
@@ -42,6 +51,9 @@ export class StoreRows {
         .prepare<[], string>(
           `SELECT order_id FROM heads WHERE phase <> 'put-back' GROUP BY order_id HAVING count(*) > 1`,
         )
+        .pluck(),
+      isShared: db
+        .prepare<[string], 0 | 1>("SELECT count(*) > 1 FROM heads WHERE order_id = ? AND phase <> 'put-back'")
         .pluck(),
       choice: db.prepare<[string], string>('SELECT data FROM choices WHERE order_id = ?').pluck(),
       choices: db.prepare<[], string>('SELECT data FROM choices').pluck(),
@@ -63,8 +75,9 @@ export class StoreRows {
       ),
       cancels: db.prepare<[string], string>('SELECT data FROM cancels WHERE order_id = ?').pluck(),
       cancelledBy: db
-        .prepare<[string], string>(
-          "SELECT DISTINCT order_id FROM cancels WHERE state IN ('registered', 'sent') AND bench_id <> ?",
+        .prepare<[string, string], string>(
+          `SELECT DISTINCT order_id FROM json_each(?) CROSS JOIN cancels ON order_id = value
+           WHERE state IN ('registered', 'sent') AND bench_id <> ?`,
         )
         .pluck(),
       putCancel: db.prepare(
@@ -101,9 +114,9 @@ export class StoreRows {
     return rows;
   }
 
-  /** Orders that are packed, but not by this bench. */
-  packedByOthers(benchId: string): string[] {
-    return this.#statements.packedBy.all(benchId);
+  /** Those of these orders that are packed, but not by this bench. */
+  packedByOthers(benchId: string, among: readonly string[]): string[] {
+    return this.#statements.packedBy.all(JSON.stringify(among), benchId);
   }
 
   /** What a bench has reserved or open. */
@@ -118,7 +131,13 @@ export class StoreRows {
 
   /** Orders that more than one bench has told of, or one by two histories, and that were not put back. */
   withRivals(): string[] {
-    return this.#statements.shared.all();
+    this.#shared ??= new Set(this.#statements.shared.all());
+    for (const orderId of this.#changed) {
+      if (this.#statements.isShared.get(orderId) === 1) this.#shared.add(orderId);
+      else this.#shared.delete(orderId);
+    }
+    this.#changed.clear();
+    return [...this.#shared];
   }
 
   choiceOf(orderId: string): BoxChoice | null {
@@ -139,9 +158,14 @@ export class StoreRows {
     return (this.#of(orderId).cancels ??= read());
   }
 
-  /** Orders for which a decision of another bench stands. */
-  cancelledByOthers(benchId: string): string[] {
-    return this.#statements.cancelledBy.all(benchId);
+  /** Those of these orders for which a decision of another bench stands. */
+  cancelledByOthers(benchId: string, among: readonly string[]): string[] {
+    return this.#statements.cancelledBy.all(JSON.stringify(among), benchId);
+  }
+
+  /** Grows when a decision to cancel came, or all were forgotten. */
+  get cancelChanges(): number {
+    return this.#cancelChanges;
   }
 
   benches(): KnownBench[] {
@@ -158,6 +182,9 @@ export class StoreRows {
     now: number,
   ): void {
     for (const { orderId } of [...claims, ...heads, ...choices, ...cancels]) this.#read.delete(orderId);
+    // Looked at when it is asked for: this transaction may not be written.
+    for (const { orderId } of heads) this.#changed.add(orderId);
+    if (cancels.length > 0) this.#cancelChanges++;
     for (const row of claims) this.#statements.putClaim.run({ ...row, data: JSON.stringify(row) });
     for (const row of heads) this.#statements.putHead.run({ ...row, data: JSON.stringify(row) });
     for (const row of choices) this.#statements.putChoice.run({ ...row, data: JSON.stringify(row) });
@@ -180,6 +207,8 @@ export class StoreRows {
   /** Nothing is known any more: the store came back from elsewhere. Within the caller's transaction. */
   forget(): void {
     this.#read.clear();
+    this.#shared = null;
+    this.#cancelChanges++;
     this.#db.exec('DELETE FROM claims; DELETE FROM heads; DELETE FROM choices; DELETE FROM cancels;');
   }
 }

@@ -29,6 +29,34 @@ it('an order that another bench packs leaves the list with the same news as the 
   screen.close();
 }, 30_000);
 
+it('an order that another bench packed, and that comes back to the queue of the service, is none to pack here', async () => {
+  const shop = await anOrderShop(ordersOf(0));
+  const { bench } = stationsOnFloor(shop);
+  const [one, two] = [await bench('Bench 1'), await bench('Bench 2')];
+  const screen = new QueueScreen(two);
+  const isOpen = async () => (await two.client.orders.get({ orderId: 'R0O0' })).status === 'READY_TO_SHIP';
+  const shown = async (status: string) => {
+    shop.change('R0O0', { status });
+    await one.sweep();
+    await two.sweep();
+  };
+  await until('all are there', () => screen.counts.list === ORDERS);
+  await one.scan('R0O0', MUG);
+  await one.client.packing.step({ orderId: 'R0O0', step: { kind: 'seal' } });
+  await until('bench 2 hears of it', () => screen.counts.list === ORDERS - 1);
+  await shown('SHIPPED');
+  await until('it left', async () => !(await isOpen()), 3_000);
+  // With each decision it is looked at what is kept out of the queue: this order is not there to be.
+  await two.client.cancel.decide({ orderId: 'R0O1', reason: 'Damaged in the rack' });
+  await until('the cancel is decided', () => screen.counts.list === ORDERS - 2);
+  screen.rails.length = 0;
+  await shown('READY_TO_SHIP');
+  await until('it is back', isOpen, 3_000);
+  await until('the screen is of this moment', () => screen.isOneNumber && screen.rails.length > 0, 3_000);
+  expect(Math.max(...screen.rails)).toBe(ORDERS - 2);
+  screen.close();
+}, 30_000);
+
 /** What somebody does with an order, where it can be done; the counts agree whether it could or not. */
 const DOES = {
   pack: async ({ client, scan }, orderId) => {

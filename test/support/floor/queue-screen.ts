@@ -23,6 +23,8 @@ export class QueueScreen {
   readonly #end = new AbortController();
   #asked: AskedCounts = { list: -1, filters: -1, board: -1, wall: -1 };
   #revision = -1;
+  /** Each count that stood in the rail, the newest last. */
+  readonly rails: number[] = [];
 
   constructor(station: PackingStation) {
     this.#station = station;
@@ -32,6 +34,7 @@ export class QueueScreen {
   /** As `Queue.svelte` and `live.revisions` of the screens. */
   async #follow(): Promise<void> {
     for await (const { status } of this.#station.live.watch(this.#end.signal)) {
+      if (status?.openOrders !== undefined) this.rails.push(status.openOrders);
       if (status === undefined || status.ordersRevision === this.#revision) continue;
       this.#revision = status.ordersRevision;
       const { queue, board } = this.#station.client;

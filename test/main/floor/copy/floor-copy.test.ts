@@ -144,12 +144,13 @@ describe('what others did', () => {
     copy.beginEpoch('e1');
     copy.take(aBeat({ claims: [aClaim(), aClaim({ orderId: 'B', state: 'packed' })] }), 1_000);
     copy.markReported([{ orderId: 'A', mark: 'm' }]);
-    expect([copy.revision, copy.rows.packedByOthers('me'), copy.rows.claimOf('A')?.token]).toEqual([
-      4,
-      ['B'],
-      4,
-    ]);
-    expect(copy.rows.packedByOthers('other')).toEqual([]);
+    expect([
+      copy.revision,
+      copy.rows.packedByOthers('me', ['A', 'B', 'C']),
+      copy.rows.claimOf('A')?.token,
+    ]).toEqual([4, ['B'], 4]);
+    expect(copy.rows.packedByOthers('other', ['A', 'B', 'C'])).toEqual([]);
+    expect(copy.rows.packedByOthers('me', ['A', 'C'])).toEqual([]);
     copy.own.keep([{ orderId: 'C', token: 9 }]);
     copy.beginEpoch('e2');
     expect([copy.epoch, copy.revision, copy.rows.claimOf('A'), copy.reported().size]).toEqual([
@@ -204,14 +205,18 @@ describe('what was read of an order', () => {
     benchId: fc.constantFrom('one', 'other'),
     revision: fc.integer({ min: 1, max: 50 }),
   });
-  const asHead = (parts: { orderId: string; benchId: string; revision: number }): HeadRow => ({
+  const phase = fc.constantFrom('sealed' as const, 'put-back' as const);
+  const asHead = (parts: Pick<HeadRow, 'orderId' | 'benchId' | 'revision' | 'phase'>): HeadRow => ({
     ...{ history: 'h', mark: `m${parts.revision}`, events: parts.revision, token: 1, isSure: true },
-    ...{ phase: 'sealed', isCleared: false, units: 1, dueUnits: 1, sealedAt: 1, operator: null, first: 1 },
+    ...{ isCleared: false, units: 1, dueUnits: 1, sealedAt: 1, operator: null, first: 1 },
     ...parts,
   });
   const does = fc.oneof(
     row.map((parts) => ({ does: 'claim' as const, beat: aBeat({ ...parts, claims: [aClaim(parts)] }) })),
-    row.map((parts) => ({ does: 'head' as const, beat: aBeat({ ...parts, heads: [asHead(parts)] }) })),
+    fc.tuple(row, phase).map(([parts, at]) => ({
+      does: 'head' as const,
+      beat: aBeat({ ...parts, heads: [asHead({ ...parts, phase: at })] }),
+    })),
     row.map(({ revision, ...parts }) => ({
       does: 'choice' as const,
       beat: aBeat({
@@ -227,8 +232,12 @@ describe('what was read of an order', () => {
       fc.property(fc.array(does, { maxLength: 8 }), (steps) => {
         const file = aFile();
         const copy = new FloorCopy(file, OWNER);
-        const readBy = ({ rows }: FloorCopy) =>
-          ['A', 'B'].map((id) => [rows.claimOf(id), rows.headsOf(id), rows.choiceOf(id), rows.cancelsOf(id)]);
+        const readBy = ({ rows }: FloorCopy) => [
+          rows.withRivals().toSorted(),
+          ...['A', 'B'].map((id) => [
+            ...[rows.claimOf(id), rows.headsOf(id), rows.choiceOf(id), rows.cancelsOf(id)],
+          ]),
+        ];
         for (const { beat } of steps) {
           if (beat === null) copy.beginEpoch('next');
           else copy.take(beat, 1);
@@ -253,6 +262,26 @@ describe('what was read of an order', () => {
     const next = aBeat({ revision: 5, claims: [aClaim({ token: 9 })] });
     expect(() => copy.take(next, 1)).toThrow(/full/);
     expect(copy.rows.claimOf('A')?.token).toBe(4);
+    other.close();
+    copy.close();
+  });
+
+  it('two benches have told of an order only where that was written', () => {
+    const file = aFile();
+    const copy = new FloorCopy(file, OWNER);
+    const report = (benchId: string, at: HeadRow['phase'], revision: number) =>
+      aBeat({ revision, heads: [asHead({ orderId: 'A', benchId, revision, phase: at })] });
+    copy.take(report('one', 'sealed', 1), 1);
+    expect(copy.rows.withRivals()).toEqual([]);
+    const other = new Database(file);
+    other.exec("CREATE TRIGGER full BEFORE INSERT ON meta BEGIN SELECT RAISE(ABORT, 'full'); END");
+    expect(() => copy.take(report('other', 'sealed', 2), 1)).toThrow(/full/);
+    expect(copy.rows.withRivals()).toEqual([]);
+    other.exec('DROP TRIGGER full');
+    copy.take(report('other', 'sealed', 2), 1);
+    expect(copy.rows.withRivals()).toEqual(['A']);
+    copy.take(report('other', 'put-back', 3), 1);
+    expect(copy.rows.withRivals()).toEqual([]);
     other.close();
     copy.close();
   });
