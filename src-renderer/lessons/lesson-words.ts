@@ -39,6 +39,15 @@ const STEPS: Record<LessonStep, (named: Named) => string> = {
   'scan-all': m.lessons_step_scan_all,
 };
 
+/** Of steps that begin with the order: what is left once it is on the bench. */
+const ON_BENCH: Partial<typeof STEPS> = {
+  scan: m.lessons_step_scan_on_bench,
+  'scan-wrong': m.lessons_step_scan_wrong_on_bench,
+  'scan-first-parcel': m.lessons_step_scan_first_parcel_on_bench,
+  'scan-case': m.lessons_step_scan_case_on_bench,
+  'scan-all': m.lessons_step_scan_all_on_bench,
+};
+
 const MISTAKES: Record<LessonMistake, () => string> = {
   'wrong-item': m.lessons_mistake_wrong_item,
   'unknown-code': m.lessons_mistake_unknown_code,
@@ -61,8 +70,8 @@ const MISTAKES: Record<LessonMistake, () => string> = {
   'packed-there': m.lessons_mistake_packed_there,
 };
 
-/** What is to be done, or how the lesson stands. */
-export function lessonSentence(lesson: RunningLesson): string {
+/** What is to be done, or how the lesson stands. @param isOnBench its order is shown there */
+export function lessonSentence(lesson: RunningLesson, isOnBench: boolean): string {
   switch (lesson.state) {
     case 'preparing':
       return m.lessons_preparing();
@@ -73,7 +82,7 @@ export function lessonSentence(lesson: RunningLesson): string {
     case 'over':
       return resultOf(lesson);
     case 'running':
-      return stepSentence(lesson);
+      return stepSentence(lesson, isOnBench);
   }
 }
 
@@ -84,11 +93,12 @@ function resultOf({ mistakes, score }: RunningLesson): string {
     : m.lessons_over_wrong({ count, n: formatCount(count), score: formatCount(score) });
 }
 
-function stepSentence({ steps, step, items, order, approvers }: RunningLesson): string {
+function stepSentence({ steps, step, items, order, approvers }: RunningLesson, isOnBench: boolean): string {
   const name = steps[step];
   if (name === undefined) return '';
   const [item = '', other = ''] = items;
-  const todo = STEPS[name]({ number: order?.number ?? '', item, other });
+  const sentence = (isOnBench && ON_BENCH[name]) || STEPS[name];
+  const todo = sentence({ number: order?.number ?? '', item, other });
   // Who is needed is said before the order is on the screen: nobody looks for a lead with a question open.
   return approvers.length === 0 ? todo : `${todo} ${m.lessons_approvers({ names: approvers.join(', ') })}`;
 }

@@ -39,7 +39,7 @@ async function learns(one: Bench, two: Bench): Promise<void> {
     await decides(one);
     await learner.is('Choose “Hand over” there');
     await two.page.getByRole('button', { name: 'Hand over' }).click();
-    await learner.is('scan every unit here');
+    await learner.is(/scan every unit here/i);
     await learner.scansShown();
     await learner.scansShown();
     await learner.closes();

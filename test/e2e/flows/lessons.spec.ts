@@ -20,7 +20,9 @@ test('by scanner alone: each lesson of packing is passed, and nothing of it is l
 
   await test.step('first scan', async () => {
     const order = await learner.begins(1);
+    await learner.is(/^Bring order \S+ onto the bench, then scan: .+\.$/);
     await learner.opens(order);
+    await learner.is(/^Scan: .+\.$/);
     await learner.scansShown();
     await learner.is('Everything is in');
     await learner.closes();

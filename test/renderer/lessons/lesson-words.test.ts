@@ -13,14 +13,27 @@ const lesson = (parts: Partial<RunningLesson>): RunningLesson => ({
 
 it('names who approves, where whoever learns may not do the step alone', () => {
   const cancel = { steps: ['cancel' as const], items: [] };
-  expect(lessonSentence(lesson(cancel))).toMatch(/\(F10\)\.$/);
-  expect(lessonSentence(lesson({ ...cancel, approvers: ['Ada', 'Bo'] }))).toMatch(/\(F10\)\. .*: Ada, Bo\.$/);
+  expect(lessonSentence(lesson(cancel), false)).toMatch(/\(F10\)\.$/);
+  expect(lessonSentence(lesson({ ...cancel, approvers: ['Ada', 'Bo'] }), false)).toMatch(
+    /\(F10\)\. .*: Ada, Bo\.$/,
+  );
+});
+
+it('asks no longer for an order that is on the bench', () => {
+  const scan = lesson({ steps: ['scan-wrong', 'cancel'], items: ['Tea', 'Cup'] });
+  expect(lessonSentence(scan, false)).toBe(
+    'Bring order CH-1 onto the bench. Scan a wrong item on purpose: Cup.',
+  );
+  expect(lessonSentence(scan, true)).toBe('Scan a wrong item on purpose: Cup.');
+  // A step that is the same there.
+  const cancel = lesson({ steps: ['cancel'] });
+  expect(lessonSentence(cancel, true)).toBe(lessonSentence(cancel, false));
 });
 
 it('says what is to be done at the other bench, with the code of the item and not of the order', () => {
   const item = { what: 'item' as const, name: 'Tea', code: '9529' };
   const there = lesson({ codes: [item] });
-  expect(lessonSentence(there)).toMatch(/^At the other bench, bring order CH-1 .*: Tea\./);
+  expect(lessonSentence(there, false)).toMatch(/^At the other bench, bring order CH-1 .*: Tea\./);
   expect(codeNow(there, { screen: 'queue' })).toEqual(item);
 });
 
