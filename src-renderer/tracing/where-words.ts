@@ -1,5 +1,6 @@
 /** Where an order is, in words: a tag for a list, and the answer to "why is it not in my queue". */
 import { m } from '#messages';
+import type { IntentState } from '../../src-main/contract/cancel.ts';
 import type { Whereabouts } from '../../src-main/contract/trace.ts';
 import { STATE_WORDS } from '../cancel/intent-state.ts';
 import { orderFaultWords } from '../checks/order-fault-words.ts';
@@ -28,7 +29,7 @@ export function whereTag(where: Whereabouts): { words: string; tone: '' | 'ok' |
     case 'to-pull':
       return { words: m.find_at_to_pull(), tone: 'refused' };
     case 'cancel':
-      return { words: m.find_at_cancel({ state: STATE_WORDS[where.state]() }), tone: '' };
+      return { words: cancelTag(where.state), tone: '' };
     case 'aside':
       return { words: m.find_at_aside(), tone: 'soon' };
     case 'batch':
@@ -63,10 +64,7 @@ export function whereSentence(where: Whereabouts, { now, alone, isNarrowed }: Ar
         todo: m.find_to_pull_todo(),
       };
     case 'cancel':
-      return {
-        what: m.find_cancel({ state: STATE_WORDS[where.state](), time: when(where.since) }),
-        todo: m.find_cancel_todo(),
-      };
+      return { what: cancelSentence(where, when), todo: m.find_cancel_todo() };
     case 'aside':
       return { what: m.find_aside({ time: when(where.since) }), todo: m.find_aside_todo() };
     case 'batch':
@@ -107,6 +105,18 @@ export function whereSentence(where: Whereabouts, { now, alone, isNarrowed }: Ar
       return where satisfies never;
   }
 }
+
+const isCancelled = (state: IntentState): boolean => state === 'accepted' || state === 'elsewhere';
+
+function cancelTag(state: IntentState): string {
+  const words = STATE_WORDS[state]();
+  return isCancelled(state) ? words : m.find_at_cancel({ state: words });
+}
+
+const cancelSentence = ({ state, since }: At<'cancel'>, when: When): string =>
+  isCancelled(state)
+    ? m.find_cancel_done({ time: when(since) })
+    : m.find_cancel({ state: STATE_WORDS[state](), time: when(since) });
 
 /** Nobody waits for it any more (specification, States). */
 const hasEnded = (status: string | null): boolean =>
