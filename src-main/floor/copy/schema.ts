@@ -36,6 +36,8 @@ CREATE TABLE heads (
   PRIMARY KEY (order_id, bench_id, history)
 ) WITHOUT ROWID;
 CREATE INDEX heads_sealed ON heads (sealed_at);
+-- Orders that several benches have a box of are counted without reading their rows.
+CREATE INDEX heads_phase ON heads (order_id, phase);
 CREATE TABLE choices (order_id TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE cancels (
   order_id TEXT NOT NULL, bench_id TEXT NOT NULL, intent_id TEXT NOT NULL, state TEXT NOT NULL, data TEXT NOT NULL,

@@ -26,7 +26,7 @@ export class StoreRows {
   readonly #read = new Map<string, OrderRows>();
   /** As `withRivals` says; null: not read yet. In memory: every beat asks, and the copy grows with the age of the floor. */
   #shared: Set<string> | null = null;
-  /** Orders whose heads changed since that was asked. */
+  /** Orders whose heads changed since it was read. */
   readonly #changed = new Set<string>();
   #cancelChanges = 0;
 
@@ -183,7 +183,7 @@ export class StoreRows {
   ): void {
     for (const { orderId } of [...claims, ...heads, ...choices, ...cancels]) this.#read.delete(orderId);
     // Looked at when it is asked for: this transaction may not be written.
-    for (const { orderId } of heads) this.#changed.add(orderId);
+    if (this.#shared) for (const { orderId } of heads) this.#changed.add(orderId);
     if (cancels.length > 0) this.#cancelChanges++;
     for (const row of claims) this.#statements.putClaim.run({ ...row, data: JSON.stringify(row) });
     for (const row of heads) this.#statements.putHead.run({ ...row, data: JSON.stringify(row) });
