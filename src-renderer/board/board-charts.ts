@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import type { Board, BoardTable, BoardTrouble, BoardWork } from '../../src-main/contract/board.ts';
 import type { BoardPeriod } from '../../src-main/contract/board-periods.ts';
-import { formatCount, formatTime, formatWeekday } from '../format.ts';
+import { formatCount, formatHour, formatTime, formatWeekday } from '../format.ts';
 import { FINDING_WORDS } from '../preflight/finding-words.ts';
 
 export interface ChartRow {
@@ -85,9 +85,7 @@ function parts({ parts: all }: Board, period: BoardPeriod): BoardChart {
     rows: shown.map((part) => ({
       key: String(part.from),
       label: isToday ? formatTime(part.from) : formatWeekday(part.from),
-      short: isToday
-        ? formatCount(new Date(part.from).getHours())
-        : formatCount(new Date(part.from).getDate()),
+      short: isToday ? formatHour(part.from) : formatCount(new Date(part.from).getDate()),
       values: valuesOf(part),
     })),
   };

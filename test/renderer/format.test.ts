@@ -5,6 +5,7 @@ import {
   formatDue,
   formatDuration,
   formatExactly,
+  formatHour,
   formatMoment,
   formatWhen,
 } from '../../src-renderer/format.ts';
@@ -66,9 +67,19 @@ it.each([
       expect(text).not.toMatch(/[ap]\.?\s?m/i);
     }
     expect(formatWhen(midnight, midnight)).toMatch(/^0?0:05$/);
+    expect(formatHour(at)).toBe('15');
   } finally {
     vi.restoreAllMocks();
     overwriteGetLocale(() => 'en');
   }
   expect(navigator.languages).toEqual(before);
+});
+
+it('says the half of the day with an hour where the region counts to twelve', () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US']);
+  try {
+    expect(formatHour(new Date(2026, 10, 22, 15, 5).getTime())).toMatch(/^3\sPM$/);
+  } finally {
+    vi.restoreAllMocks();
+  }
 });

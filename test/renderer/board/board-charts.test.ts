@@ -6,6 +6,7 @@ import { boardCharts } from '../../../src-renderer/board/board-charts.ts';
 import { boardFacts, type BoardScope } from '../../../src-renderer/board/board-facts.ts';
 import { boardDocument } from '../../../src-renderer/board/board-document.ts';
 import { forecastWords } from '../../../src-renderer/board/forecast-words.ts';
+import { formatHour } from '../../../src-renderer/format.ts';
 import { aBoard, WORK } from '../../support/board/a-board.ts';
 
 const BOARD = aBoard();
@@ -36,10 +37,11 @@ it('hours before anything was done are left out, and those between are not', () 
   });
   const parts = [hour(5, 0), hour(6, 0), hour(7, 2), hour(8, 0), hour(9, 1)];
   const hours = boardCharts({ ...BOARD, parts }, TROUBLE, 'today').find(({ of }) => of === 'parts');
+  const at = (n: number) => formatHour(hour(n, 0).from);
   expect(hours?.rows.map(({ short, values }) => [short, values[0]])).toEqual([
-    ['7', 2],
-    ['8', 0],
-    ['9', 1],
+    [at(7), 2],
+    [at(8), 0],
+    [at(9), 1],
   ]);
   const none = boardCharts({ ...BOARD, parts: parts.slice(0, 2) }, TROUBLE, 'today');
   expect(none.find(({ of }) => of === 'parts')?.rows).toEqual([]);
