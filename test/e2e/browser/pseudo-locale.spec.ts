@@ -36,6 +36,8 @@ const OURS = [
 
 let build = '';
 test.beforeAll(async () => {
+  // A whole build, beside other flows.
+  test.setTimeout(600_000);
   build = await buildPseudoLocale();
 });
 
