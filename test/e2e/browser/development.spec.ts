@@ -61,6 +61,8 @@ async function connects(address: string, token: string, origin = address): Promi
 }
 
 test('an edited screen is replaced in the open page, and the page outlives a restart of the station', async () => {
+  // It compiles, and a station starts twice, beside other flows.
+  test.setTimeout(480_000);
   const { folder, edit } = copyOfSource();
   const dataDir = join(folder, 'data');
   const child = spawn(
@@ -100,7 +102,7 @@ test('an edited screen is replaced in the open page, and the page outlives a res
     edit('src-main/web.ts', (text) => `${text}\n`);
     const log = join(dataDir, 'logs/packdesk.log');
     await expect.poll(() => readFileSync(log, 'utf8')).toContain('"stopped"');
-    await expect(bench.connection).toHaveText('Online');
+    await expect(bench.connection).toHaveText('Online', { timeout: 180_000 });
     await bench.search.fill('nothing is called that');
     await expect(bench.rows).toHaveCount(0);
     expect(await isSamePage()).toBe(true);
