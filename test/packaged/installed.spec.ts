@@ -135,8 +135,8 @@ test('an older version is installed, started by its menu entry, and used by an o
   expect(status).toMatch(new RegExp(`^Uid:\\t${person.uid}\\b`, 'm'));
   expect(hasOwnNamespace).toBe(true);
 
-  // The first field asks the language, the second is of the form of practice.
-  bench.press('Tab', 'Tab', 'Return');
+  // The language, the button of the help, and the form of practice.
+  bench.press('Tab', 'Tab', 'Tab', 'Return');
   await bench.shows('Queue – Packdesk');
 });
 
