@@ -118,7 +118,7 @@ export function listenForScans(
     return isScan || isShort;
   };
 
-  /** In a field it is text as any other. Space, then Enter, may be pressed by two hands, and is on no label. */
+  /** In a field it is text that somebody types. Space, then Enter, may be pressed by two hands, and is on no label. */
   const isLabel = (burst: Burst, { timeStamp }: KeyboardEvent): boolean =>
     reader.isTooShort(burst, timeStamp) && burst.byText.trim() !== '' && fieldBefore() === null;
 
