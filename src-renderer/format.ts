@@ -42,7 +42,7 @@ const moments = (options: Intl.DateTimeFormatOptions) =>
   );
 
 const time = moments({ hour: 'numeric', minute: '2-digit' });
-const hour = moments({ hour: 'numeric' });
+const wholeHour = moments({ hour: 'numeric' });
 const dateTime = moments({ dateStyle: 'medium', timeStyle: 'short' });
 const exactly = moments({ dateStyle: 'medium', timeStyle: 'medium' });
 const seconds = moments({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
@@ -54,7 +54,7 @@ export const formatCount = (n: number): string => whole().format(n);
 /** Time of day. */
 export const formatTime = (ms: number): string => time().format(ms);
 /** An hour of the day, short: 2 PM, or 14. */
-export const formatHour = (ms: number): string => hour().format(ms);
+export const formatHour = (ms: number): string => wholeHour().format(ms);
 /** With seconds, for lists of what happened; of today the time alone. */
 export const formatExactly = (ms: number, now = Date.now()): string =>
   calendarDays(ms, now) === 0 ? seconds().format(ms) : exactly().format(ms);
