@@ -7,7 +7,7 @@ import type { BoxChoice, HeadRow } from './store.ts';
 
 interface OrderRivalry extends Rivalry<HeadRow> {
   orderId: string;
-  kind: Exclude<Rivalry<HeadRow>['kind'], null>;
+  kind: FloorConflict['kind'];
 }
 
 export class Rivalries {
@@ -23,16 +23,10 @@ export class Rivalries {
    * Orders that two benches have a box of, or work on, until one box at most is not settled. What was handed over is none:
    * the bench that had it leaves its box to the other.
    */
-  conflicts(): (OrderRivalry & { kind: FloorConflict['kind'] })[] {
-    return this.#all().flatMap(({ kind, ...rivalry }) =>
-      kind === 'handed-over' ? [] : [{ ...rivalry, kind }],
-    );
-  }
-
-  #all(): OrderRivalry[] {
+  conflicts(): OrderRivalry[] {
     return this.#copy.rows.withRivals().flatMap((orderId) => {
       const { kind, ...rivalry } = this.#of(orderId);
-      return kind ? [{ orderId, kind, ...rivalry }] : [];
+      return kind === null || kind === 'handed-over' ? [] : [{ orderId, kind, ...rivalry }];
     });
   }
 
@@ -67,9 +61,11 @@ export class Rivalries {
 
   /** Closed boxes of this bench, of orders of which the box of another stays. */
   losing(): string[] {
-    return this.#all().flatMap(({ orderId, stays }) => {
-      const isLost = stays.length > 0 && !this.#isOwn(orderId, stays);
-      return isLost && this.#work.head(orderId)?.phase === 'sealed' ? [orderId] : [];
+    return this.#copy.rows.withRivals().filter((orderId) => {
+      // Asked for with each beat: few of these orders have a closed box here, and that is soon seen.
+      if (this.#work.head(orderId)?.phase !== 'sealed') return false;
+      const { kind, stays } = this.#of(orderId);
+      return kind !== null && stays.length > 0 && !this.#isOwn(orderId, stays);
     });
   }
 
