@@ -9,6 +9,7 @@ export const FLOOR_HELP = `npm run simulate:floor -- [options]
   --minutes N       simulated minutes of each day, before everything is mended (50)
   --benches N       benches of the floor (3)
   --orders N        orders of the day (60)
+  --jobs N          days side by side (2)
   --until-broken    no more days after the first that breaks something
   --plant NAME      with an error put into each bench
   --hunt            plays the seeds with each planted error, or that of --plant, until it is found
@@ -19,6 +20,8 @@ export interface FloorOptions {
   minutes: number;
   benches: number;
   orders: number;
+  /** Days that are played side by side. */
+  jobs: number;
   isUntilBroken: boolean;
   plant: Plant | null;
   /** The planted errors that are looked for; null: no hunt. */
@@ -34,18 +37,21 @@ export function readFloorOptions(): FloorOptions {
       minutes: { type: 'string', default: '50' },
       benches: { type: 'string', default: '3' },
       orders: { type: 'string', default: '60' },
+      jobs: { type: 'string', default: '2' },
       'until-broken': { type: 'boolean', default: false },
       plant: { type: 'string' },
       hunt: { type: 'boolean', default: false },
     },
   });
   const first = whole('seed', values.seed);
+  const seeds = whole('seeds', values.seeds);
   const plant = values.plant === undefined ? null : plantOf(values.plant);
   return {
-    seeds: Array.from({ length: whole('seeds', values.seeds) }, (_, n) => first + n),
+    seeds: Array.from({ length: seeds }, (_, n) => first + n),
     minutes: whole('minutes', values.minutes),
     benches: whole('benches', values.benches),
     orders: whole('orders', values.orders),
+    jobs: Math.min(whole('jobs', values.jobs), seeds),
     isUntilBroken: values['until-broken'],
     plant,
     hunted: values.hunt ? (plant ? [plant] : PLANTS) : null,

@@ -1,31 +1,28 @@
 /** `npm run simulate:floor`: plays days of a floor by their seeds, says which broke what must hold, and hunts planted errors. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { FloorDay, type DayResult } from '../../support/floor/simulation/day.ts';
+import { fileURLToPath } from 'node:url';
+import type { DayResult } from '../../support/floor/simulation/day.ts';
 import type { Plant } from '../../support/floor/simulation/plants.ts';
+import { playSideBySide } from '../side-by-side.ts';
 import { optionsOr } from '../usage.ts';
+import type { DayLine } from './day-process.ts';
 import { FLOOR_HELP, readFloorOptions } from './floor-options.ts';
+import { playDay, type DayToPlay } from './play-day.ts';
+
+const ENTRY = fileURLToPath(new URL('day-process.ts', import.meta.url));
 
 /** Faults of a day that are said; the first is the cause of many others. */
 const MOST_FAULTS = 3;
 
 const options = optionsOr(FLOOR_HELP, readFloorOptions);
-const { seeds, minutes, benches, orders, plant, hunted, isUntilBroken } = options;
+const { seeds, minutes, benches, orders, plant, jobs, hunted, isUntilBroken } = options;
 const begun = performance.now();
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const tookMinutes = () => ((performance.now() - begun) / 60_000).toFixed(1);
 
-async function play(seed: number, planted: Plant | null): Promise<DayResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'packdesk-floor-'));
-  try {
-    const until = { minutes };
-    return await new FloorDay({ seed, folder, plant: planted, benches, orders, until, cancels: true }).play();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+const dayOf = (seed: number, planted: Plant | null): DayToPlay => ({
+  ...{ seed, minutes, benches, orders, plant: planted },
+});
 
 function sayBroken(seed: number, { faults }: DayResult): void {
   for (const fault of faults.slice(0, MOST_FAULTS)) say(`  broken: ${fault}`);
@@ -51,18 +48,19 @@ async function playAll(): Promise<number> {
     saySums();
     process.exit(130);
   });
-  for (const seed of seeds) {
-    const day = await play(seed, plant);
+  const sayDay = ({ seed, day }: DayLine): boolean => {
     played++;
     for (const name of ['openings', 'sure', 'doubles', 'crashes', 'cancelled', 'joined'] as const)
       sums[name] += day[name];
     const isBroken = day.faults.length > 0;
     say(`seed ${seed}: ${isBroken ? 'BROKEN' : 'kept'} ${day.openings} openings`);
-    if (!isBroken) continue;
+    if (!isBroken) return true;
     broken.push(seed);
     sayBroken(seed, day);
-    if (isUntilBroken) break;
-  }
+    return !isUntilBroken;
+  };
+  const days = seeds.map((seed) => dayOf(seed, plant));
+  await playSideBySide(days, { entry: ENTRY, jobs, played: sayDay });
   saySums();
   return broken.length;
 }
@@ -70,9 +68,9 @@ async function playAll(): Promise<number> {
 /** A seed that breaks something without the plant as well finds nothing. @returns whether it was found */
 async function hunt(one: Plant): Promise<boolean> {
   for (const [at, seed] of seeds.entries()) {
-    const [fault] = (await play(seed, one)).faults;
+    const [fault] = (await playDay(dayOf(seed, one))).faults;
     if (fault === undefined) continue;
-    if ((await play(seed, null)).faults.length > 0) {
+    if ((await playDay(dayOf(seed, null))).faults.length > 0) {
       say(`unusable: seed ${seed} is broken without a plant as well`);
       continue;
     }

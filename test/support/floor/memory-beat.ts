@@ -8,12 +8,25 @@ type Page = Pick<
 >;
 
 export function pageAfter(rows: MemoryRows, after: number, now: number): Page {
+  const benches = benchRows(rows, now);
+  // Most beats bring nothing.
+  if (after === rows.revision)
+    return {
+      revision: after,
+      more: false,
+      benches,
+      claims: [],
+      heads: [],
+      choices: [],
+      facts: [],
+      cancels: [],
+    };
   const kinds = {
-    claims: newer([...rows.claims.values()], after),
-    heads: newer([...rows.heads.values()], after),
-    choices: newer([...rows.choices.values()], after),
-    facts: newer([...rows.facts.values()], after),
-    cancels: newer([...rows.cancels.values()], after),
+    claims: newer(rows.claims.values(), after),
+    heads: newer(rows.heads.values(), after),
+    choices: newer(rows.choices.values(), after),
+    facts: newer(rows.facts.values(), after),
+    cancels: newer(rows.cancels.values(), after),
   };
   const ends = Object.values(kinds).flatMap((kind) => kind[BEAT_ROWS - 1]?.revision ?? []);
   const isLong = Object.values(kinds).some((kind) => kind.length > BEAT_ROWS);
@@ -21,7 +34,7 @@ export function pageAfter(rows: MemoryRows, after: number, now: number): Page {
   const upTo = <Row extends { revision: number }>(kind: Row[]) =>
     structuredClone(kind.filter((row) => row.revision <= revision));
   return {
-    ...{ revision, more: isLong, benches: benchRows(rows, now) },
+    ...{ revision, more: isLong, benches },
     claims: upTo(kinds.claims),
     heads: upTo(kinds.heads),
     choices: upTo(kinds.choices),
@@ -30,8 +43,8 @@ export function pageAfter(rows: MemoryRows, after: number, now: number): Page {
   };
 }
 
-const newer = <Row extends { revision: number }>(kind: Row[], after: number): Row[] =>
-  kind.filter(({ revision }) => revision > after).toSorted((a, b) => a.revision - b.revision);
+const newer = <Row extends { revision: number }>(rows: Iterable<Row>, after: number): Row[] =>
+  [...rows].filter(({ revision }) => revision > after).toSorted((a, b) => a.revision - b.revision);
 
 function benchRows(rows: MemoryRows, now: number): BenchRow[] {
   const claims = [...rows.claims.values()];
