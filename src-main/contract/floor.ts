@@ -25,8 +25,10 @@ export const elsewhereSchema = z.object({
   operator: z.string().nullable(),
   /** Epoch milliseconds, this computer's clock. */
   since: z.number(),
-  /** That bench has not been heard of since then; null: it is in touch. */
+  /** That bench has not been heard of since then, or has left; null: it is in touch. */
   silentSince: z.number().nullable(),
+  /** That bench left the floor, with what it had open: it does not come back for it. */
+  hasLeft: z.boolean(),
   /** Names the claim as it is shown, for `take`. */
   token: z.number().int(),
   /** This bench asks for it. */

@@ -67,6 +67,7 @@ export class FloorView {
       operator: this.text('operator', '', row.operator),
       since: this.#o.link.hereAt(row.since),
       silentSince: this.#silentSince(row.benchId),
+      hasLeft: this.#hasLeft(row.benchId),
       token: row.token,
       isAsked: row.ask?.benchId === this.#self,
       setAside: row.state === 'open' ? this.#setAside(row) : null,
@@ -87,7 +88,7 @@ export class FloorView {
       bench: this.benchOf(benchId),
       operator: this.text('by', orderId, by),
       since: this.#o.link.hereAt(registeredAt),
-      ...{ silentSince: null, token: 0, isAsked: false, setAside: null },
+      ...{ silentSince: null, hasLeft: false, token: 0, isAsked: false, setAside: null },
     };
   }
 
@@ -103,11 +104,17 @@ export class FloorView {
     return sealing.open(purpose, orderId, sealed) ?? sealing.open(purpose, '', sealed);
   }
 
+  /** One that has left is waited for no longer. */
   #silentSince(benchId: string): number | null {
     if (benchId === this.#self) return null;
     const { copy, now } = this.#o;
     const lastBeatAt = copy.rows.bench(benchId)?.lastBeatAt ?? 0;
-    return now() - lastBeatAt >= SILENT_MS ? lastBeatAt : null;
+    return now() - lastBeatAt >= SILENT_MS || this.#hasLeft(benchId) ? lastBeatAt : null;
+  }
+
+  #hasLeft(benchId: string): boolean {
+    const bench = this.#o.copy.rows.bench(benchId);
+    return bench !== null && hasLeft(bench);
   }
 
   benches(): FloorBench[] {
@@ -138,7 +145,7 @@ export class FloorView {
 
   #stateOf(bench: KnownBench): FloorBench['state'] {
     if (bench.state === 'in-use') return this.#touchOf(bench);
-    return bench.state === 'closed' && bench.hasLeft ? 'left' : bench.state;
+    return hasLeft(bench) ? 'left' : bench.state;
   }
 
   #touchOf({ benchId, lastBeatAt }: KnownBench): 'in-touch' | 'late' | 'silent' {
@@ -241,3 +248,6 @@ export class FloorView {
     });
   }
 }
+
+/** One that is off, or was removed, is that first, whether it left before or not. */
+const hasLeft = (bench: KnownBench): boolean => bench.state === 'closed' && bench.hasLeft;

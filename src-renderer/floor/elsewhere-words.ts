@@ -39,8 +39,11 @@ export function elsewhereSentence(
     return { what: had, todo: m.floor_unsure_todo() };
   }
   if (silentSince !== null) {
-    const silent = { bench: benchAndPerson(elsewhere), time: formatWhen(silentSince, now) };
-    return { what: m.floor_has_silent(silent), todo: m.floor_take_or_leave() };
+    const last = { bench: benchAndPerson(elsewhere), time: formatWhen(silentSince, now) };
+    return {
+      what: elsewhere.hasLeft ? m.floor_has_left(last) : m.floor_has_silent(last),
+      todo: m.floor_take_or_leave(),
+    };
   }
   const todo = elsewhere.isAsked ? m.floor_asked_waits() : null;
   if (what === 'set-apart')

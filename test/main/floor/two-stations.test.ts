@@ -289,6 +289,23 @@ it('leaves, and forgets all of it; the others see that it left, and that one was
   await expect(one.client.floor.join({ code: 'nonsense' })).rejects.toMatchObject({ code: 'NOT_A_CODE' });
 });
 
+it('says of an order that was open at a bench when it left that it left, and gives it to whoever takes it', async () => {
+  shop.put(oneParcel('A', [aMug({ quantity: 3 })]));
+  const [one, two] = [await aBench('Bench 1'), await aBench('Bench 2')];
+  await one.scan('A', MUG);
+  await until('the store knows that it is open', () => isReported(one));
+  const left = Date.now();
+  await one.client.floor.leave({ force: true });
+  const elsewhere = async () => (await two.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
+  await until('bench 2 knows that it left', async () => (await elsewhere())?.hasLeft === true);
+  const there = await elsewhere();
+  expect(there).toMatchObject({ what: 'has', bench: { name: 'Bench 1' } });
+  // Not only once it has been silent for a while.
+  expect(there?.silentSince).toBeGreaterThan(left - 60_000);
+  await two.client.floor.take({ orderId: 'A', token: there?.token ?? 0, reason: 'It has left' });
+  expect(await two.scan('A', MUG)).toEqual(['right']);
+});
+
 it('asks for what was begun before it came to the floor, where another bench has that set apart', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 3 })]));
   const one = await aBench('Bench 1');

@@ -27,6 +27,11 @@ it.each([
     `Bench 3 · Ana has this order, and has been silent since ${AT}. Look at that bench first, then take it over.`,
   ],
   [
+    'left with it',
+    { silentSince: TWO, hasLeft: true },
+    `Bench 3 · Ana left the floor at ${AT} with this order open. Look at that bench first, then take it over.`,
+  ],
+  [
     'has set it aside',
     { setAside: { at: TWO, units: 1 } },
     `Bench 3 · Ana set this order aside at ${AT}: 1 unit is missing. Ask for it, or take it over.`,

@@ -13,6 +13,7 @@ export const elsewhere = (part: Partial<Elsewhere> = {}): Elsewhere => ({
   operator: 'Ana',
   since: TWO,
   silentSince: null,
+  hasLeft: false,
   token: 4,
   isAsked: false,
   setAside: null,
