@@ -195,6 +195,66 @@ test('what went wrong is said, and what to do; a wrong run is not passed', async
   });
 });
 
+test('by Page Down a lesson is packed, its result stays to be read, and the next one begins', async ({
+  start,
+}) => {
+  const { bench } = await start(PRACTICE);
+  const { page } = bench;
+  const learner = new Learner(bench);
+  await bench.hasOrders(120);
+  const order = await learner.begins(1);
+  // The first shows the order, the second begins it.
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('button', { name: 'Pack Enter' })).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect(learner.code).not.toHaveText(order);
+  await page.keyboard.press('PageDown');
+  await learner.is('Everything is in');
+  await learner.closes();
+  await learner.passes();
+  // Pressed once more out of habit.
+  await page.keyboard.press('PageDown');
+  await learner.passes();
+  await expect(async () => {
+    await page.keyboard.press('PageDown');
+    await expect(learner.words).toContainText('A wrong item', { timeout: 1_000 });
+  }).toPass();
+  await expect(learner.words).toHaveAttribute('data-state', 'running');
+});
+
+test('at twice the size no button of a lesson is cut', async ({ start }) => {
+  const { bench } = await start(PRACTICE);
+  const { page } = bench;
+  const learner = new Learner(bench);
+  await bench.hasOrders(120);
+  await page.setViewportSize({ width: 640, height: 400 });
+  const cut = () =>
+    page.getByTestId('lesson-panel').evaluate((panel) => {
+      const { top, bottom } = panel.getBoundingClientRect();
+      return [...panel.querySelectorAll('button')]
+        .map((button) => ({ words: button.textContent.trim(), box: button.getBoundingClientRect() }))
+        .filter(({ box }) => box.top < top || box.bottom > bottom || box.right > window.innerWidth)
+        .map(({ words }) => words);
+    });
+  await learner.opens(await learner.begins(1));
+  for (const language of ['en', 'es', 'pt-BR'] as const) {
+    await setComputerLanguage(page, language);
+    await expect(page.getByTestId('lesson-panel').getByRole('button')).toHaveCount(3);
+    expect(await cut(), language).toEqual([]);
+    expect((await page.getByRole('banner').boundingBox())?.height, language).toBeLessThan(60);
+  }
+  await setComputerLanguage(page, 'en');
+  await learner.scansShown();
+  await learner.is('Everything is in');
+  await learner.closes();
+  await learner.passes();
+  for (const language of ['en', 'es', 'pt-BR'] as const) {
+    await setComputerLanguage(page, language);
+    await expect(page.getByTestId('lesson-panel').getByRole('button')).toHaveCount(3);
+    expect(await cut(), language).toEqual([]);
+  }
+});
+
 test('ended half way its order leaves the screen before it is taken away: nobody is alarmed', async ({
   start,
 }) => {
