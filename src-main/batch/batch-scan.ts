@@ -1,7 +1,7 @@
 /** What a scan does to the batch that is picked: it counts into totes, or says why it does not. Only what counts is an event. */
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
-import type { BatchAnswer } from '../contract/batch.ts';
+import type { BatchAnswer } from '../contract/batch-answer.ts';
 import { leftOf, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';
 import type { ByHand } from '../domain/batch/event.ts';
 import { pick, type Picked } from '../domain/batch/step.ts';

@@ -1,5 +1,5 @@
 /** Where units are that go back to their shelf. */
-import type { LeftRow } from '../contract/batch.ts';
+import type { LeftRow } from '../contract/batch-view.ts';
 import { inSlot, inTote, type BatchState, type OrderInBatch } from '../domain/batch/state.ts';
 
 /** What is on the trolley goes back first, then what is in the slot. */

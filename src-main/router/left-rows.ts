@@ -1,6 +1,6 @@
 /** What ended batches have left, and what of it was put back, as rows of a list. */
 import type { Remain } from '../batch/batch-remains.ts';
-import type { LeftRow } from '../contract/batch.ts';
+import type { LeftRow } from '../contract/batch-view.ts';
 import { placesOf } from './batch-places.ts';
 import type { WorkspaceContext } from './context.ts';
 

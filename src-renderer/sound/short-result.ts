@@ -1,5 +1,5 @@
 /** What can be spoken of a result; the words are in `short-words.ts`, which is loaded when they are needed. */
-import type { BatchAnswer } from '../../src-main/contract/batch.ts';
+import type { BatchAnswer } from '../../src-main/contract/batch-answer.ts';
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../src-main/contract/packing-view.ts';
 import type { Signal } from './signals.ts';

@@ -1,6 +1,6 @@
 /** What is spoken of a result: two or three words, and never a name, a number of an order, or anything of a buyer. */
 import { m } from '#messages';
-import type { BatchAnswer } from '../../src-main/contract/batch.ts';
+import type { BatchAnswer } from '../../src-main/contract/batch-answer.ts';
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../src-main/contract/packing-view.ts';
 import { counted, formatCount } from '../format.ts';

@@ -1,6 +1,6 @@
 /** What the bench says: one place for its sentences. What happened first, then what to do. */
 import { m } from '#messages';
-import type { BatchAnswer } from '../../../src-main/contract/batch.ts';
+import type { BatchAnswer } from '../../../src-main/contract/batch-answer.ts';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type {
   PackingItem,

@@ -1,6 +1,6 @@
 /** The units of a batch as every sentence and paper about it counts them: picked, declared missing, and all. */
 import { m } from '#messages';
-import type { BatchView } from '../../../src-main/contract/batch.ts';
+import type { BatchView } from '../../../src-main/contract/batch-view.ts';
 import { counted, formatCount } from '../../format.ts';
 
 /** `due` of a batch is without what was declared missing; `all` is with it. */

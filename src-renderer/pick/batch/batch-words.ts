@@ -1,6 +1,8 @@
 /** What picking says: what happened first, then what to do. */
 import { m } from '#messages';
-import type { BatchAnswer, BatchView, UndonePick } from '../../../src-main/contract/batch.ts';
+import type { UndonePick } from '../../../src-main/contract/batch.ts';
+import type { BatchAnswer } from '../../../src-main/contract/batch-answer.ts';
+import type { BatchView } from '../../../src-main/contract/batch-view.ts';
 import type { Api } from '../../api.ts';
 import { counted, formatCount } from '../../format.ts';
 import { shownNumber } from '../../orders/order-number.ts';

@@ -1,5 +1,5 @@
 /** What batches that have ended left to put back on the shelves, as the journal has it. */
-import type { LeftRow } from '../../../src-main/contract/batch.ts';
+import type { LeftRow } from '../../../src-main/contract/batch-view.ts';
 import type { Answer } from '../../ask.ts';
 import { Resource } from '../../resource.svelte.ts';
 import type { Session } from '../../session.ts';

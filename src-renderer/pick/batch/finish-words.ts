@@ -1,6 +1,6 @@
 /** What the end of a batch says: what was picked, what is missing, and what has to go back to the shelves. */
 import { m } from '#messages';
-import type { BatchView } from '../../../src-main/contract/batch.ts';
+import type { BatchView } from '../../../src-main/contract/batch-view.ts';
 import type { Api } from '../../api.ts';
 import { counted, formatCount } from '../../format.ts';
 import { unitsOfBatch } from './batch-units.ts';

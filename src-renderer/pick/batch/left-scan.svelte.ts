@@ -1,6 +1,6 @@
 /** A scan while goods of ended batches have to go back to the shelves: it takes what it names off that list. */
 import { m } from '#messages';
-import type { LeftRow } from '../../../src-main/contract/batch.ts';
+import type { LeftRow } from '../../../src-main/contract/batch-view.ts';
 import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
 import { ask } from '../../ask.ts';
 import { counted } from '../../format.ts';

@@ -1,6 +1,7 @@
 /** The batch that is picked at this station: what a scan, a key or a button does to it. */
 import { m } from '#messages';
-import type { BatchAnswer, BatchLine, BatchView } from '../../../src-main/contract/batch.ts';
+import type { BatchAnswer } from '../../../src-main/contract/batch-answer.ts';
+import type { BatchLine, BatchView } from '../../../src-main/contract/batch-view.ts';
 import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
 import { formatCount } from '../../format.ts';
 import { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';

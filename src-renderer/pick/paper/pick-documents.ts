@@ -1,7 +1,7 @@
 /** What is picked, as papers. */
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
-import type { BatchView } from '../../../src-main/contract/batch.ts';
+import type { BatchView } from '../../../src-main/contract/batch-view.ts';
 import type { CardsDocument, TablesDocument } from '../../../src-main/contract/paper-document.ts';
 import { MOST_ROWS } from '../../../src-main/contract/paper-kinds.ts';
 import type { PickList } from '../../../src-main/contract/pick.ts';

@@ -1,0 +1,47 @@
+/** What the station answers to a scan while a batch is picked. */
+import { z } from 'zod';
+import {
+  choiceOfItemsSchema,
+  named,
+  stoppedSchema,
+  text,
+  unknownCodeSchema,
+  wrongItemSchema,
+} from './batch-scan.ts';
+import { itemKeySchema } from './locations.ts';
+
+const units = z.number().int();
+
+/** What a scan did. Only `right`, `line` and `complete` counted anything. */
+export const batchAnswerSchema = z.discriminatedUnion('signal', [
+  z.object({
+    /** `line`: the last unit of its item. `complete`: the last of all. */
+    signal: z.enum(['right', 'line', 'complete']),
+    text,
+    ...named,
+    item: itemKeySchema,
+    /** In the order of the totes' numbers. */
+    puts: z.array(z.object({ tote: units, units })),
+    /** Of the item, and of all items what is left. */
+    due: units,
+    picked: units,
+    left: units,
+  }),
+  /** It was to be put back out of that tote, and is. */
+  z.object({ signal: z.literal('put-back'), text, ...named, item: itemKeySchema, tote: units, units }),
+  wrongItemSchema,
+  z.object({
+    signal: z.literal('too-many'),
+    text,
+    ...named,
+    units,
+    due: units,
+    picked: units,
+    /** Of the item, on the trolley for a put wall, once everything is picked: what was scanned may be one of these. */
+    toPut: units,
+  }),
+  unknownCodeSchema,
+  choiceOfItemsSchema,
+  stoppedSchema,
+]);
+export type BatchAnswer = z.infer<typeof batchAnswerSchema>;

@@ -1,0 +1,97 @@
+/** A batch as the screens show it: what is to be picked, what lies in which tote, and what is to be put back. */
+import { z } from 'zod';
+import { named } from './batch-scan.ts';
+import { itemKeySchema } from './locations.ts';
+import { notFoundSchema } from './not-found.ts';
+
+const units = z.number().int();
+
+/** Where units of a batch are. */
+const placeSchema = z.enum(['tote', 'slot', 'trolley']);
+
+const batchLineSchema = z.object({
+  item: itemKeySchema,
+  ...named,
+  ean: z.string().nullable(),
+  location: z.string().nullable(),
+  /** What other benches of the floor did not find of it, the newest first. */
+  notFound: z.array(notFoundSchema),
+  /** Orders of the batch that need it. */
+  orders: units,
+  due: units,
+  picked: units,
+  /** On the trolley, and to go into slots of a put wall. */
+  toPut: units,
+  totes: z.array(z.object({ tote: units, orderId: z.string(), due: units, picked: units })),
+  /** Units that were confirmed by hand, oldest first; who did it, and who approved it: null where nobody was signed on, or had to. */
+  byHand: z.array(
+    z.object({
+      units,
+      operator: z.string().nullable(),
+      approvedBy: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type BatchLine = z.infer<typeof batchLineSchema>;
+
+/** Units of one item in one place that are to be put back on their shelf. */
+export const leftRowSchema = z.object({
+  tote: units,
+  /** Where they are. */
+  from: placeSchema,
+  item: itemKeySchema,
+  ...named,
+  location: z.string().nullable(),
+  units,
+});
+export type LeftRow = z.infer<typeof leftRowSchema>;
+
+export const batchViewSchema = z.object({
+  /** From 1 up. */
+  batch: units,
+  phase: z.enum(['running', 'paused', 'closed']),
+  begunAt: z.number(),
+  /** It is sorted at the put wall: a tote is the slot of that number. */
+  wall: z.boolean(),
+  /** Units that are picked and in no slot yet; 0 without a put wall. */
+  onTrolley: units,
+  /** Name of the operator who picks it; null where nobody was signed on. */
+  holder: z.string().nullable(),
+  /** Whoever is signed on is another. */
+  isOfOther: z.boolean(),
+  due: units,
+  picked: units,
+  /** In the order of their numbers, which may have gaps. */
+  totes: z.array(
+    z.object({
+      tote: units,
+      orderId: z.string(),
+      salesChannelOrderId: z.string().nullable(),
+      due: units,
+      picked: units,
+      /** Units that were declared as not to be found. */
+      short: units,
+      out: z.enum(['cancelled', 'not-ready', 'packed', 'set-aside', 'elsewhere']).nullable(),
+    }),
+  ),
+  lines: z.array(batchLineSchema),
+  /** What a tote has beyond its order's need. */
+  putBack: z.array(
+    z.object({
+      tote: units,
+      orderId: z.string(),
+      out: z.enum(['cancelled', 'not-ready', 'elsewhere']).nullable(),
+      /** Where they are. */
+      from: placeSchema,
+      item: itemKeySchema,
+      ...named,
+      location: z.string().nullable(),
+      units,
+    }),
+  ),
+  /** What would have to be put back, were the batch finished now: of orders that are neither picked whole nor set aside. */
+  leftBehind: z.array(leftRowSchema),
+  canUndo: z.boolean(),
+});
+export type BatchView = z.infer<typeof batchViewSchema>;
