@@ -195,8 +195,7 @@ export class BenchFloor {
     if (name !== this.#name) this.link.lose();
     if (this.link.epoch === null) {
       this.#name = name;
-      await returnToFloor(this.#o, this.link, this.telling);
-      this.cancels.lookAgain();
+      await returnToFloor(this.#o, this.link, this.telling, this.cancels);
       this.#show(true);
     }
     await this.cancels.tellSent();

@@ -1,5 +1,6 @@
 /** A bench comes to its floor, or back to it: it says what it has before it asks for anything. */
 import { AT_BENCH, IN_HAND, type BenchWork } from './bench-work.ts';
+import type { CancelRegistration } from './cancel-registration.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { HeadTelling } from './head-telling.ts';
 import type { FloorLink } from './link.ts';
@@ -16,8 +17,13 @@ interface Returning {
 
 type Assertion = Parameters<FloorStore['assert']>[0]['claims'][number];
 
-/** @throws FloorStoreError; the next try begins anew */
-export async function returnToFloor(parts: Returning, link: FloorLink, telling: HeadTelling): Promise<void> {
+/** @throws FloorStoreError; what was not said by then is said with the next rounds */
+export async function returnToFloor(
+  parts: Returning,
+  link: FloorLink,
+  telling: HeadTelling,
+  cancels: Pick<CancelRegistration, 'lookAgain'>,
+): Promise<void> {
   const { copy, work, account, name, release } = parts;
   const { run } = link;
   const hello = await link.watched(() => link.store.hello({ run, account, name: name(), release }));
@@ -38,7 +44,9 @@ export async function returnToFloor(parts: Returning, link: FloorLink, telling: 
   // A person may have freed what is open here meanwhile: told again, it is this bench's once more.
   else copy.untell(work.marks(Infinity).map(({ orderId }) => orderId));
   link.open(epoch);
+  // Before any call that may fail: with the next beat this bench counts as one that has said what it sent.
   telling.lookAgain();
+  cancels.lookAgain();
   await telling.tell();
 }
 
