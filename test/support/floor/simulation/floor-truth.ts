@@ -16,7 +16,9 @@ export class FloorTruth {
     const { faults } = this.#world.result;
     this.#world.lookAtRegained();
     this.#lookAtClosed();
-    for (const [orderId, { token }] of this.#world.floor.rows.claims) {
+    for (const [orderId, { token, taken }] of this.#world.floor.rows.claims) {
+      // A person frees what the bench has once the call is carried out, and that may be late.
+      if (taken !== null) this.#world.excused.add(orderId);
       if (token < (this.#world.tokens.get(orderId) ?? 0))
         faults.push(`${orderId}: its token went back to ${token}`);
       this.#world.tokens.set(orderId, token);
