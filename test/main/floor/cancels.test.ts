@@ -1,5 +1,6 @@
 /** Two benches decide to cancel one order: the service is asked to cancel it once. */
 import { expect, it } from 'vitest';
+import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import { json } from '../../support/faulty-service.ts';
 import { aCancellingBench, aCancelWorld, type CancelWorld } from '../../support/floor/cancelling-bench.ts';
 import { aCancelled, aPage } from '../../support/order-json.ts';
@@ -175,6 +176,30 @@ it('a store that lost everything hears of it again, and what was sent is not sen
     ['A', 'sent'],
     ['B', 'registered'],
   ]);
+});
+
+it('what was sent and a restored store has lost is reported before a beat, also where the first report fails', async () => {
+  const world = await aCancelWorld('A');
+  const one = await aCancellingBench(world, 'one');
+  await world.pass(1_500);
+  one.decide('A', 0);
+  await world.pass(2_000);
+  expect(world.cancels('A')).toBe(1);
+  const { telling } = one.bench;
+  const tell = telling.tell.bind(telling);
+  telling.tell = () => {
+    telling.tell = tell;
+    return Promise.reject(new FloorStoreError('timeout', 'the answer was lost'));
+  };
+  const calls: string[] = [];
+  one.cable.answered = (call) => void calls.push(call);
+  world.floor.rows.cancels.clear();
+  world.floor.comeBack();
+  await world.pass(5_000);
+  expect(telling.tell).toBe(tell);
+  const back = calls.slice(calls.indexOf('hello'));
+  expect(back.indexOf('settleCancel')).toBeGreaterThan(0);
+  expect(back.indexOf('beat')).toBeGreaterThan(back.indexOf('settleCancel'));
 });
 
 it('a store that answers and cannot register holds no decision for long', async () => {
