@@ -26,7 +26,15 @@ const packed = (phase: NonNullable<OrderEvidence['packing']>['phase']) => ({
 const elsewhere: NonNullable<OrderEvidence['elsewhere']> = {
   what: 'has',
   bench: { benchId: '00000000-0000-4000-8000-000000000002', name: 'Bench 2' },
-  ...{ operator: null, since: 1, silentSince: null, hasLeft: false, token: 1, isAsked: false, setAside: null },
+  ...{
+    operator: null,
+    since: 1,
+    silentSince: null,
+    hasLeft: false,
+    token: 1,
+    isAsked: false,
+    setAside: null,
+  },
 };
 const batch = { batch: 1, tote: 3, wall: false, phase: 'running' as const, holder: null };
 const at = (parts: Partial<OrderEvidence>) => whereaboutsOf({ ...NOTHING, ...parts });
