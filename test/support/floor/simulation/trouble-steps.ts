@@ -40,11 +40,11 @@ export class TroubleSteps {
     this.#world.floor.comeBack(backup);
     this.#world.tokens.clear();
     const after = this.#world.floor.rows.claims;
-    // Neither a journal nor the store knows of it any more.
-    this.#world.forgotten = this.#world.forgotten.filter(({ orderId, benchId, history, phase }) => {
-      const reported = this.#world.floor.rows.heads.get(JSON.stringify([orderId, benchId, history]));
-      return reported?.phase === phase;
-    });
+    // No journal has it any more: what the store had heard by then is all that anybody knows of it.
+    this.#world.forgotten = this.#world.forgotten.flatMap(
+      ({ orderId, benchId, history }) =>
+        this.#world.floor.rows.heads.get(JSON.stringify([orderId, benchId, history])) ?? [],
+    );
     this.#world.lostTail(
       this.#world.orders.filter((orderId) => before.get(orderId)?.revision !== after.get(orderId)?.revision),
     );
