@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { FloorStoreError } from '../../../../src-main/floor/store-error.ts';
 import { aBench, BOTH_STORES, readAll } from '../../../support/floor/both-stores.ts';
 import { someHead } from '../../../support/floor/some-head.ts';
+
+/** A packer waits 800 ms at most, and so many orders may take longer on a busy computer: then a bench asks again. */
+async function againWhenLate<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof FloorStoreError && error.fault === 'timeout')) throw error;
+    }
+  }
+}
 
 describe.each(BOTH_STORES)('claims of a floor $name', (kind) => {
   beforeAll(() => kind.begin());
@@ -39,7 +51,7 @@ describe.each(BOTH_STORES)('claims of a floor $name', (kind) => {
     const orders = Array.from({ length: 201 }, (_, n) => `O-${n}`);
     await expect(claim(a, ...orders)).rejects.toMatchObject({ fault: 'too-many' });
     expect((await readAll(a)).claims).toEqual([]);
-    const claims = await claim(a, ...orders.slice(1));
+    const claims = await againWhenLate(() => claim(a, ...orders.slice(1)));
     expect(claims.filter(({ granted }) => granted)).toHaveLength(200);
   });
 
