@@ -1,10 +1,13 @@
-/** People cancel orders in a day of a floor; each cancel that stands has one effect, and the store knows of it. */
+/** What people do with orders to cancel in a day of a floor: they decide, take back, try again, see to it themselves, give up. */
+import type { StoredIntent } from '../../../../src-main/journal/intent.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import type { FloorWorld } from './floor-world.ts';
 import type { SimBench } from './sim-bench.ts';
+import { orderOf } from './sim-service.ts';
 
-/** Few, so that benches decide the same. */
-const ORDERS = ['cancelled-0', 'cancelled-1', 'cancelled-2', 'cancelled-3', 'cancelled-4', 'cancelled-5'];
+/** Of so many orders at a time, few, so that benches decide the same; others take their places in the course of the day. */
+const ORDERS = 6;
+const NEXT_ORDER_MS = 240_000;
 
 export class CancelSteps {
   readonly #world: FloorWorld;
@@ -20,36 +23,42 @@ export class CancelSteps {
     if (!bench.life) return;
     const chance = this.#chance;
     const kind = chance.below(12);
-    if (kind < 2) bench.cancel(chance.pick(ORDERS) ?? '', chance.pick([0, 10_000, 30_000]) ?? 0);
-    else if (kind === 2) {
-      const intentId = chance.pick(bench.cancels.unsettled());
-      if (intentId === undefined) return;
-      bench.cancels.withdraw(intentId);
-      bench.life.floor.cancels.changed();
+    if (kind < 2) {
+      const first = Math.floor(this.#world.clock.elapsed() / NEXT_ORDER_MS);
+      const orderId = orderOf(first + chance.below(ORDERS));
+      const graceMs = chance.pick([0, 10_000, 30_000]) ?? 0;
+      bench.decide((cancels) => cancels.decide(orderId, graceMs));
+    } else if (kind === 2) {
+      const waits = chance.pick(bench.cancels.in('waiting'));
+      if (waits) bench.decide((cancels) => cancels.become(waits, 'withdrawn'));
+    } else if (kind === 3 && chance.oneIn(6)) bench.decide((cancels) => cancels.poll());
+    else if (kind === 4) {
+      const stops = chance.pick(bench.cancels.in('refused', 'parked'));
+      if (stops) this.#goOn(bench, stops);
+    } else if (kind === 5 && chance.oneIn(2)) {
+      const ended = chance.pick(bench.cancels.in('by-hand'));
+      if (ended) bench.decide((cancels) => cancels.become(ended, 'given-up'));
     }
   }
 
-  look(): void {
-    for (const [orderId, effects] of this.#world.service.effects)
-      if (effects > 1) this.#world.result.faults.push(`${orderId}: cancelled ${effects} times`);
+  /** What happens while a request of that bench is under way. */
+  meanwhile(bench: SimBench): void {
+    const chance = this.#chance;
+    const orderId = bench.cancels.underWay;
+    if (orderId === null || chance.oneIn(2)) return;
+    const other = chance.pick(this.#world.benches.filter((one) => one !== bench));
+    if (chance.oneIn(2)) bench.cable.state = chance.pick(['good', 'good', 'cut']) ?? 'good';
+    if (chance.oneIn(2)) other?.decide((cancels) => cancels.decide(orderId, chance.pick([0, 2_000]) ?? 0));
+    if (chance.oneIn(8)) bench.kill();
   }
 
-  /** When everything is mended, and long enough ago. */
-  lookAtEnd(): void {
-    const { benches, service, floor, result } = this.#world;
-    this.look();
-    for (const { name, cancels } of benches)
-      for (const { orderId, intentId, state } of cancels.all()) {
-        const row = floor.rows.cancels.get(JSON.stringify([orderId, name, intentId]));
-        if (state === 'registered') result.faults.push(`${intentId} of ${name}: not delivered`);
-        if (state === 'sent' && !service.isCancelled(orderId))
-          result.faults.push(`${intentId} of ${name}: sent, and ${orderId} is not cancelled`);
-        if (row ? row.state !== state : state === 'sent')
-          result.faults.push(`${intentId} of ${name}: ${state}, and the store has ${row?.state}`);
-      }
-    result.cancelled = service.effects.size;
-    result.joined =
-      benches.flatMap(({ cancels }) => cancels.all()).filter(({ state }) => state === 'sent').length -
-      service.effects.size;
+  /** What the service refused is for a person. */
+  #goOn(bench: SimBench, intent: StoredIntent): void {
+    const chance = this.#chance;
+    const to = chance.pick(['waiting', 'waiting', 'unknown', 'by-hand', 'by-hand', 'given-up'] as const);
+    if (!to) return;
+    // Whoever says that it is done may be wrong.
+    if (to === 'by-hand' && !chance.oneIn(3)) this.#world.service.cancelInPortal(intent.orderId);
+    bench.decide((cancels) => cancels.become(intent, to));
   }
 }

@@ -1,5 +1,6 @@
 /** A day of a few benches on one floor, from a seed; what must hold is looked at after each step, and at the end. */
 import { CancelSteps } from './cancel-steps.ts';
+import { CancelTruth } from './cancel-truth.ts';
 import { FloorTruth } from './floor-truth.ts';
 import { FloorWorld } from './floor-world.ts';
 import { PackingSteps } from './packing-steps.ts';
@@ -31,6 +32,10 @@ export interface DayResult {
   /** Orders that were cancelled, and decisions that found it done. */
   cancelled: number;
   joined: number;
+  /** Decisions that the service refused, that a person ended by other means, and that a person gave up. */
+  refused: number;
+  byHand: number;
+  givenUp: number;
 }
 
 export class FloorDay {
@@ -40,6 +45,7 @@ export class FloorDay {
   readonly #people: PersonSteps;
   readonly #trouble: TroubleSteps;
   readonly #cancels: CancelSteps | null;
+  readonly #cancelTruth: CancelTruth;
   readonly #isOver: (steps: number) => boolean;
 
   constructor({
@@ -56,6 +62,7 @@ export class FloorDay {
     this.#packing = new PackingSteps(world);
     this.#people = new PersonSteps(world);
     this.#trouble = new TroubleSteps(world, this.#packing);
+    this.#cancelTruth = new CancelTruth(world);
     this.#cancels = cancels ? new CancelSteps(world, options.seed) : null;
     this.#isOver = (steps) =>
       'steps' in until ? steps >= until.steps : world.clock.elapsed() >= until.minutes * 60_000;
@@ -69,11 +76,12 @@ export class FloorDay {
       await this.#step();
       await this.#world.settle();
       this.#truth.look();
-      this.#cancels?.look();
+      this.#cancelTruth.look();
     }
     if (result.faults.length === 0) await this.#end();
     for (const bench of benches) bench.kill();
     await this.#world.settle();
+    for (const { cancels } of benches) cancels.close();
     return result;
   }
 
@@ -82,6 +90,7 @@ export class FloorDay {
     const bench = chance.pick(this.#world.benches);
     if (!bench) return;
     this.#cancels?.step(bench);
+    this.#cancels?.meanwhile(bench);
     if (!bench.life && chance.oneIn(3)) return bench.start();
     const kind = chance.below(100);
     if (kind < 30) await this.#world.pass(chance.pick([250, 1_000, 1_000, 3_000, 8_000]) ?? 0);
@@ -107,9 +116,21 @@ export class FloorDay {
     for (const bench of this.#world.benches) if (!bench.life) bench.start();
     await this.#world.pass(60_000);
     this.#truth.lookAtEnd();
-    if (!this.#cancels) return;
-    // The longest wait: a grace, a minute, and the benches that look before.
+    if (this.#cancels) await this.#endCancels(this.#cancels);
+  }
+
+  /** People go on with what they decided, while all is well: nothing that is told with a start, or a return, comes by that. */
+  async #endCancels(people: CancelSteps): Promise<void> {
+    const { benches, chance, service } = this.#world;
+    service.isMended = true;
+    for (let step = 0; step < 40; step++) {
+      for (const bench of benches) people.step(bench);
+      await this.#world.pass(chance.pick([250, 1_000, 3_000]) ?? 0);
+      this.#cancelTruth.look();
+    }
+    // The longest wait: a grace, a minute, the benches that look before, and what comes after a lost answer.
     await this.#world.pass(240_000);
-    this.#cancels.lookAtEnd();
+    for (let waits = 0; waits < 3 && !this.#cancelTruth.isQuiet(); waits++) await this.#world.pass(120_000);
+    this.#cancelTruth.lookAtEnd();
   }
 }

@@ -7,7 +7,7 @@ import { MemoryFloor } from '../memory-store.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import { plantIntoStore, type Plant } from './plants.ts';
 import { SimBench } from './sim-bench.ts';
-import { SimService } from './sim-cancels.ts';
+import { SimService } from './sim-service.ts';
 
 export interface WorldOptions {
   seed: number;
@@ -25,7 +25,7 @@ export class FloorWorld {
   readonly chance: Chance;
   readonly clock = new ManualClock();
   readonly floor: MemoryFloor;
-  readonly service = new SimService();
+  readonly service: SimService;
   readonly benches: SimBench[];
   readonly orders: string[];
   /** Orders of which a person, or a loss of the store's tail, has decided: two benches may have opened them surely. */
@@ -45,6 +45,9 @@ export class FloorWorld {
     crashes: 0,
     cancelled: 0,
     joined: 0,
+    refused: 0,
+    byHand: 0,
+    givenUp: 0,
   };
   backup: StoreCopy | null = null;
   /** Boxes that a journal does not know any more since it was put back; the store has heard of each. */
@@ -53,10 +56,11 @@ export class FloorWorld {
   constructor({ seed, folder, plant, benches, orders }: WorldOptions) {
     this.chance = chanceOf(seed);
     this.floor = new MemoryFloor(() => this.clock.now());
+    this.service = new SimService(seed, this.clock);
     plantIntoStore(plant, this.floor);
     this.orders = Array.from({ length: orders }, (_, n) => `order-${n}`);
     const { floor, clock, chance, service } = this;
-    const world = { floor, clock, chance, service, folder, plant, orders: this.orders };
+    const world = { floor, clock, chance, service, folder, plant, seed, orders: this.orders };
     this.benches = Array.from({ length: benches }, (_, n) => new SimBench(world, `bench-${n}`));
   }
 
@@ -70,7 +74,6 @@ export class FloorWorld {
       this.clock.advance(Math.min(250, left));
       await this.settle();
       this.lookAtRegained();
-      for (const bench of this.benches) bench.deliver();
     }
   }
 

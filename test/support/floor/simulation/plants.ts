@@ -1,6 +1,8 @@
 /** Errors that are planted into a bench or into the store: the simulation has to find each. */
 import type { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import type { BenchWork } from '../../../../src-main/floor/bench-work.ts';
+import type { CancelRow } from '../../../../src-main/floor/store-cancels.ts';
+import type { Intents } from '../../../../src-main/journal/intents.ts';
 import type { MemoryFloor } from '../memory-store.ts';
 import { NO_LEADING } from '../no-leading.ts';
 
@@ -18,6 +20,10 @@ export const PLANTS = [
   'chosen-box-looked-for',
   /** The bench's sender does it (`sim-bench.ts`). */
   'sends-without-look',
+  'interrupted-sent-again',
+  'refused-shown-as-withdrawn',
+  'ended-cancel-not-taken',
+  'standing-cancel-not-taken',
 ] as const;
 export type Plant = (typeof PLANTS)[number];
 
@@ -38,6 +44,25 @@ const NO_ROWS = {
 export function plantIntoStore(plant: Plant | null, floor: MemoryFloor): void {
   if (plant === 'given-while-the-store-settles') Object.defineProperty(floor, 'settlingMs', { get: () => 0 });
   if (plant === 'calls-of-an-ended-run-carried-out') floor.checkRun = () => undefined;
+}
+
+/** Of the journal's decisions to cancel. */
+export function plantIntoIntents(plant: Plant | null, intents: Intents): void {
+  if (plant !== 'interrupted-sent-again') return;
+  intents.recoverInterrupted = (now, underWay) => {
+    const found = intents
+      .unsettled()
+      .filter(({ id, state }) => state === 'sending' && underWay?.has(id) !== true);
+    for (const { id } of found) intents.change(id, 'sending', { state: 'waiting', nextTryAt: now }, now);
+    return found.length;
+  };
+}
+
+/** The copy takes no rows of decisions to cancel that are in one of these states. */
+function withoutCancels(copy: FloorCopy, states: readonly CancelRow['state'][]): void {
+  const take = copy.take.bind(copy);
+  copy.take = (beat, at) =>
+    take({ ...beat, cancels: beat.cancels.filter(({ state }) => !states.includes(state)) }, at);
 }
 
 /** @param later runs a function when the bench has gone on: after its next call was answered */
@@ -118,6 +143,24 @@ export function plantInto(
     case 'chosen-box-looked-for':
       work.letStay = () => undefined;
       break;
+    case 'refused-shown-as-withdrawn': {
+      const { cancels } = work;
+      work.cancels = {
+        ...cancels,
+        of: (intentId) => {
+          const found = cancels.of(intentId);
+          return found?.state === 'refused' ? { ...found, state: 'withdrawn' } : found;
+        },
+      };
+      break;
+    }
+    case 'ended-cancel-not-taken':
+      withoutCancels(copy, ['withdrawn', 'refused']);
+      break;
+    case 'standing-cancel-not-taken':
+      withoutCancels(copy, ['registered', 'sent']);
+      break;
+    case 'interrupted-sent-again':
     case 'given-while-the-store-settles':
     case 'calls-of-an-ended-run-carried-out':
     case 'sends-without-look':

@@ -10,9 +10,10 @@ import { quietLog } from '../../quiet-log.ts';
 import type { ManualClock } from '../../manual-clock.ts';
 import { plainSealing } from '../memory-door.ts';
 import type { MemoryFloor } from '../memory-store.ts';
-import type { Chance } from './chance.ts';
+import { chanceOf, type Chance } from './chance.ts';
 import { plantInto, type Plant } from './plants.ts';
-import { SimCancels, type SimService } from './sim-cancels.ts';
+import { SimCancels } from './sim-cancels.ts';
+import type { SimService } from './sim-service.ts';
 import { SimJournal } from './sim-journal.ts';
 import { Cable } from './cable.ts';
 
@@ -26,6 +27,7 @@ export interface SimWorld {
   folder: string;
   plant: Plant | null;
   service: SimService;
+  seed: number;
 }
 
 interface Life {
@@ -54,7 +56,9 @@ export class SimBench {
     this.#world = world;
     this.name = name;
     this.journal = new SimJournal(name);
-    this.cancels = new SimCancels(name, world.service);
+    const { folder, clock, service, plant, seed } = world;
+    const random = chanceOf(seed + 700_000 + Number(name.split('-')[1])).next;
+    this.cancels = new SimCancels({ bench: name, folder, clock, service, plant, random });
     this.#file = join(world.folder, `${name}.db`);
     this.cable = new Cable(world.chance, { called: () => this.#mayDie(), answered: () => this.#answered() });
   }
@@ -79,9 +83,17 @@ export class SimBench {
       ...{ copy, work, sealing: plainSealing, account: 'one', name: () => this.name, release: '1' },
       ...{ clock, random: chance.next, newId: () => `${this.name}-${run}-${++ids}`, log: quietLog },
       channelNumber: () => null,
-      changed: () => undefined,
+      changed: () => this.cancels.wake(),
     });
     this.#life = { floor, copy, claims: floorClaimsOf(floor, copy) };
+    this.cancels.start({
+      stepOf: (intentId) => {
+        const step = floor.cancels.step(intentId);
+        return plant === 'sends-without-look' && step.step === 'look' ? { step: 'send' } : step;
+      },
+      changed: () => floor.cancels.changed(),
+      mayDie: () => this.#mayDie(),
+    });
     floor.start();
   }
 
@@ -97,26 +109,21 @@ export class SimBench {
     const { floor, copy } = this.#life;
     this.#isDead = true;
     this.#life = null;
+    this.cancels.kill();
     // Its loops end at their next step, and can write nothing any more.
     void floor.stop().catch(() => undefined);
     copy.close();
   }
 
-  /** A person decides to cancel an order. */
-  cancel(orderId: string, graceMs: number): void {
-    this.cancels.decide(orderId, this.#world.clock.now(), graceMs);
-    this.life?.floor.cancels.changed();
-  }
-
-  /** Delivers the decisions that may be delivered now. */
-  deliver(): void {
-    const { life } = this;
+  /** A person takes a step with a decision to cancel. */
+  decide(step: (cancels: SimCancels) => void): void {
+    const life = this.#life;
     if (!life) return;
-    const isNews = this.cancels.deliver((intentId) => {
-      const step = life.floor.cancels.step(intentId);
-      return this.#world.plant === 'sends-without-look' && step.step === 'look' ? { step: 'send' } : step;
+    this.survives(() => {
+      step(this.cancels);
+      life.floor.cancels.changed();
+      this.cancels.wake();
     });
-    if (isNews) life.floor.cancels.changed();
   }
 
   dieSoon(): void {
@@ -127,6 +134,7 @@ export class SimBench {
   async stop(): Promise<void> {
     const life = this.#life;
     this.#life = null;
+    await this.cancels.stop();
     await life?.floor.stop().catch(() => undefined);
     if (!this.#isDead) life?.copy.close();
   }
@@ -175,7 +183,7 @@ export class SimBench {
       queue: () => orders.filter((orderId) => isOver(journal.head(orderId)?.phase)),
       isOpen: (orderId) => isOver(journal.head(orderId)?.phase),
       isPicked: () => false,
-      cancels: this.cancels,
+      cancels: this.cancels.work,
       facts: [],
       checks: { canLead: () => false, afterBeat: () => undefined },
       factsTaken: () => undefined,

@@ -1,78 +1,180 @@
-/** Decisions to cancel of a simulated bench, on its disk, and the service at which each has its effect. */
-import type { WorkCancel, WorkCancels } from '../../../../src-main/floor/bench-work.ts';
+/** Decisions to cancel of a simulated bench: the real journal and the real sender, at a service that is simulated. */
+import { join } from 'node:path';
+import { workCancels } from '../../../../src-main/app/floor-cancels.ts';
+import type { CacheWriter } from '../../../../src-main/cache/write/writer.ts';
+import { momentWithOffset } from '../../../../src-main/domain/decision-moment.ts';
 import type { CancelStep } from '../../../../src-main/domain/floor/cancel-step.ts';
+import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
+import type { WorkCancels } from '../../../../src-main/floor/bench-work.ts';
+import type { JournalDb } from '../../../../src-main/journal/db.ts';
+import type { StoredIntent } from '../../../../src-main/journal/intent.ts';
+import { Intents } from '../../../../src-main/journal/intents.ts';
+import { openJournal } from '../../../../src-main/journal/open.ts';
+import { Sender } from '../../../../src-main/sync/sender.ts';
+import type { ManualClock } from '../../manual-clock.ts';
+import { newIntent } from '../../new-intent.ts';
+import { quietLog } from '../../quiet-log.ts';
+import { plantIntoIntents, type Plant } from './plants.ts';
+import { createdAt, type SimService } from './sim-service.ts';
 
-/** A service that cancels whatever it is asked to, each time. */
-export class SimService {
-  readonly effects = new Map<string, number>();
+const MOST = 100_000;
+/** A bench may die before and after each. */
+const STEPS: readonly (keyof Intents)[] = ['decide', 'change'];
 
-  isCancelled(orderId: string): boolean {
-    return this.effects.has(orderId);
+export interface SimCancelsOptions {
+  bench: string;
+  folder: string;
+  clock: ManualClock;
+  service: SimService;
+  plant: Plant | null;
+  random: () => number;
+}
+
+/** What a run of the bench gives. */
+interface Run {
+  stepOf: (intentId: string) => CancelStep;
+  /** A decision was made, or came further. */
+  changed: () => void;
+  /** Throws where the bench dies. */
+  mayDie: () => void;
+}
+
+export class SimCancels {
+  readonly work: WorkCancels;
+  readonly #o: SimCancelsOptions;
+  readonly #db: JournalDb;
+  readonly #intents: Intents;
+  /** Orders that the bench has as cancelled, on its disk. */
+  #known: ReadonlyMap<string, string> = new Map();
+  #run: { sender: Sender; intents: Intents; gone: AbortController; isDead: boolean } | null = null;
+
+  constructor(options: SimCancelsOptions) {
+    const { bench, folder, clock, plant } = options;
+    this.#o = options;
+    let ids = 0;
+    const newId = () => `${bench}-${++ids}`;
+    this.#db = openJournal(join(folder, bench, 'journal.db'), 'service', {
+      ...{ now: clock.now, newId, release: '1' },
+    });
+    // Who dies here is simulated: no disk has to be waited for.
+    this.#db.pragma('synchronous = OFF');
+    this.#intents = new Intents(this.#db, 'account', newId);
+    plantIntoIntents(plant, this.#intents);
+    this.work = workCancels(this.#intents, () => bench);
   }
 
-  cancel(orderId: string): void {
-    this.effects.set(orderId, (this.effects.get(orderId) ?? 0) + 1);
+  start({ stepOf, changed, mayDie }: Run): void {
+    const { bench, clock, service, random } = this.#o;
+    const gone = new AbortController();
+    const run = { gone, isDead: false };
+    const checkAlive = () => {
+      if (run.isDead) throw new Error('dead');
+    };
+    const intents = guarded(this.#intents, checkAlive, mayDie);
+    const upsert = (orders: readonly string[]) => {
+      const text = orders[0] ?? '';
+      const { orderId } = JSON.parse(text) as { orderId: string };
+      this.#known = new Map([...this.#known, [orderId, text]]);
+      return Promise.resolve();
+    };
+    const sender = new Sender({
+      client: service.client(bench, gone.signal),
+      intents,
+      writer: { upsert, lateAnswers: { left: () => undefined } } as unknown as CacheWriter,
+      ...{ clock, random, log: quietLog, stepOf, changed },
+      knownCancelled: (orderId) => this.#known.get(orderId) ?? null,
+      report: () => undefined,
+    });
+    this.#run = Object.assign(run, { sender, intents });
+    sender.start();
+  }
+
+  wake(): void {
+    this.#run?.sender.wake();
+  }
+
+  /** Killed: what is under way may be carried out, and nothing is written any more. */
+  kill(): void {
+    const run = this.#run;
+    this.#run = null;
+    if (!run) return;
+    run.isDead = true;
+    run.gone.abort();
+    void run.sender.stop();
+  }
+
+  /** Closed by a person: what is under way ends as unknown. */
+  async stop(): Promise<void> {
+    const run = this.#run;
+    this.#run = null;
+    run?.gone.abort();
+    await run?.sender.stop();
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  all(): readonly StoredIntent[] {
+    return this.#intents.list(MOST);
+  }
+
+  in(...states: readonly StoredState[]): StoredIntent[] {
+    return this.all().filter(({ state }) => states.includes(state));
+  }
+
+  /** How many have ever been there. */
+  countOf(state: StoredState): number {
+    return this.all().filter(({ id }) => this.#intents.past.of(id).some((step) => step.state === state))
+      .length;
+  }
+
+  /** An order of which a request to cancel it is under way. */
+  get underWay(): string | null {
+    return this.#run === null ? null : this.#o.service.underWay(this.#o.bench);
+  }
+
+  /** One that stands is not decided again, nor one that the bench has as cancelled. */
+  decide(orderId: string, graceMs: number): void {
+    if (this.#known.has(orderId)) return;
+    const now = this.#o.clock.now();
+    const parts = {
+      decidedAt: momentWithOffset(now, 0),
+      graceUntil: graceMs === 0 ? null : now + graceMs,
+      orderCreatedAt: createdAt(orderId),
+      reason: `${this.#o.bench} says so`,
+    };
+    this.#run?.intents.decide(newIntent(orderId, parts), now);
+  }
+
+  /** A step that a person takes, as the router allows it. */
+  become({ id, state, problem }: StoredIntent, to: StoredState): void {
+    if (to === 'withdrawn' && this.#intents.past.mayHaveBeenSent(id)) return;
+    const now = this.#o.clock.now();
+    this.#run?.intents.change(id, state, { state: to, problem, nextTryAt: now }, now);
+  }
+
+  /** A check of the service shows what is cancelled. */
+  poll(): void {
+    this.#known = this.#o.service.allCancelled();
+    this.#run?.sender.ordersChanged();
   }
 }
 
-export class SimCancels implements WorkCancels {
-  readonly #bench: string;
-  readonly #service: SimService;
-  readonly #decisions: WorkCancel[] = [];
-
-  constructor(bench: string, service: SimService) {
-    this.#bench = bench;
-    this.#service = service;
-  }
-
-  all(): readonly WorkCancel[] {
-    return this.#decisions;
-  }
-
-  unsettled(): string[] {
-    return this.#decisions.filter(({ state }) => state === 'registered').map(({ intentId }) => intentId);
-  }
-
-  changedSince(): string[] {
-    return this.#decisions.map(({ intentId }) => intentId);
-  }
-
-  of(intentId: string): WorkCancel | null {
-    return this.#decisions.find((one) => one.intentId === intentId) ?? null;
-  }
-
-  /** One that stands is not decided again. */
-  decide(orderId: string, decidedAt: number, graceMs: number): void {
-    const stands = this.#decisions.some(
-      (one) => one.orderId === orderId && (one.state === 'registered' || one.state === 'sent'),
-    );
-    if (stands) return;
-    const intentId = `${this.#bench}-${this.#decisions.length}`;
-    const words = { reason: 'damaged', by: this.#bench, decidedAt, graceMs };
-    this.#decisions.push({ orderId, intentId, version: 1, state: 'registered', ...words });
-  }
-
-  /** As long as it is not sent. */
-  withdraw(intentId: string): void {
-    this.#become(intentId, 'withdrawn');
-  }
-
-  /** Delivers what may be delivered. A look and the request after it are one moment. @returns whether something was sent */
-  deliver(stepOf: (intentId: string) => CancelStep): boolean {
-    let isNews = false;
-    for (const intentId of this.unsettled()) {
-      const { step } = stepOf(intentId);
-      if (step !== 'send' && step !== 'look') continue;
-      const { orderId } = this.of(intentId) ?? { orderId: '' };
-      if (step === 'send' || !this.#service.isCancelled(orderId)) this.#service.cancel(orderId);
-      this.#become(intentId, 'sent');
-      isNews = true;
-    }
-    return isNews;
-  }
-
-  #become(intentId: string, state: WorkCancel['state']): void {
-    const found = this.of(intentId);
-    if (found) Object.assign(found, { state, version: found.version + 1 });
-  }
+/** As one run of the bench has it. */
+function guarded(intents: Intents, checkAlive: () => void, mayDie: () => void): Intents {
+  return new Proxy(intents, {
+    get: (target, name: keyof Intents): unknown => {
+      const value: unknown = target[name];
+      if (typeof value !== 'function') return value;
+      return (...parts: unknown[]): unknown => {
+        checkAlive();
+        const isStep = STEPS.includes(name);
+        if (isStep) mayDie();
+        const result: unknown = Reflect.apply(value, target, parts);
+        if (isStep) mayDie();
+        return result;
+      };
+    },
+  });
 }

@@ -1,0 +1,105 @@
+/** What must hold of decisions to cancel in a day of a floor: after each step, and long after everything is mended. */
+import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
+import type { CancelRow } from '../../../../src-main/floor/store-cancels.ts';
+import type { StoredIntent } from '../../../../src-main/journal/intent.ts';
+import type { FloorWorld } from './floor-world.ts';
+import type { SimBench } from './sim-bench.ts';
+import type { SimCancels } from './sim-cancels.ts';
+
+/** As the store has to have each. */
+const THERE: Record<StoredState, CancelRow['state']> = {
+  waiting: 'registered',
+  sending: 'registered',
+  unknown: 'registered',
+  parked: 'registered',
+  refused: 'refused',
+  accepted: 'sent',
+  elsewhere: 'sent',
+  'by-hand': 'sent',
+  withdrawn: 'withdrawn',
+  'given-up': 'withdrawn',
+};
+/** The sender has work with it. */
+const UNDER_WAY: readonly StoredState[] = ['waiting', 'sending', 'unknown'];
+/** The service has shown it as cancelled. */
+const DONE: readonly StoredState[] = ['accepted', 'elsewhere'];
+
+const stands = (state: StoredState): boolean => THERE[state] === 'registered' || THERE[state] === 'sent';
+
+export class CancelTruth {
+  readonly #world: FloorWorld;
+
+  constructor(world: FloorWorld) {
+    this.#world = world;
+  }
+
+  /** After each step. */
+  look(): void {
+    const { service, result } = this.#world;
+    for (const [orderId, effects] of service.effects)
+      if (effects > 1)
+        result.faults.push(`${orderId}: cancelled ${effects} times: ${service.effectsOf(orderId)}`);
+  }
+
+  /** Nothing is on its way any more. */
+  isQuiet(): boolean {
+    return this.#world.benches.every(({ cancels }) => this.#undelivered(cancels).length === 0);
+  }
+
+  /** But for those that the service never comes to an end with: of them a bench tells a person, after many tries. */
+  #undelivered(cancels: SimCancels): StoredIntent[] {
+    return cancels.in(...UNDER_WAY).filter(({ orderId }) => !this.#world.service.saysYesOnly(orderId));
+  }
+
+  lookAtEnd(): void {
+    const { benches, service, result } = this.#world;
+    this.look();
+    for (const { name, cancels } of benches) {
+      for (const { id, state } of this.#undelivered(cancels))
+        result.faults.push(`${id} of ${name}: not delivered, it is ${state}`);
+      for (const { orderId, id, state } of cancels.in(...DONE))
+        if (!service.isCancelled(orderId))
+          result.faults.push(`${id} of ${name}: ${state}, and ${orderId} is not cancelled`);
+    }
+    this.#lookAtStore();
+    for (const bench of benches) this.#lookAtView(bench);
+    this.#count();
+  }
+
+  /** The store says of each decision what the journal of its bench says. */
+  #lookAtStore(): void {
+    const { benches, floor, result } = this.#world;
+    for (const { name, cancels } of benches)
+      for (const { orderId, id, state } of cancels.all()) {
+        const row = floor.rows.cancels.get(JSON.stringify([orderId, name, id]));
+        // One that stands no more need not be known.
+        if (row ? row.state !== THERE[state] : stands(state))
+          result.faults.push(`${id} of ${name}: ${state}, and the store has ${row?.state}`);
+      }
+  }
+
+  /** Nobody packs an order of which another bench has a decision that stands; any other order is free. */
+  #lookAtView({ name, life }: SimBench): void {
+    const { benches, result } = this.#world;
+    const others = benches.filter((one) => one.name !== name).flatMap(({ cancels }) => cancels.all());
+    for (const orderId of new Set(others.map((one) => one.orderId))) {
+      const standing = others.filter((one) => one.orderId === orderId && stands(one.state));
+      const row = life?.floor.cancelsElsewhere.rowOf(orderId) ?? null;
+      if (row !== null && standing.length === 0)
+        result.faults.push(`${orderId}: blocked at ${name} by ${row.intentId}, which its bench has ended`);
+      if (row === null && standing[0])
+        result.faults.push(`${orderId}: free at ${name}, and ${standing[0].id} is ${standing[0].state}`);
+    }
+  }
+
+  #count(): void {
+    const { benches, service, result } = this.#world;
+    const countOf = (state: StoredState) =>
+      benches.reduce((sum, { cancels }) => sum + cancels.countOf(state), 0);
+    result.cancelled = service.effects.size;
+    result.joined = countOf('elsewhere');
+    result.refused = countOf('refused');
+    result.byHand = countOf('by-hand');
+    result.givenUp = countOf('given-up');
+  }
+}

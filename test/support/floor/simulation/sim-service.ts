@@ -1,0 +1,191 @@
+/** The service at which decisions to cancel have their effect: its answers take a while, some are lost, some are refusals. */
+import { momentWithOffset } from '../../../../src-main/domain/decision-moment.ts';
+import type { UpstreamClient } from '../../../../src-main/upstream/client.ts';
+import { UpstreamError } from '../../../../src-main/upstream/upstream-error.ts';
+import type { ManualClock } from '../../manual-clock.ts';
+import { aCancelled, anOrder } from '../../order-json.ts';
+import { chanceOf, type Chance } from './chance.ts';
+
+/** What it answers to a cancel of an order. `says-yes`: the order stays as it was. */
+type Habit = 'cancels' | 'refuses' | 'refuses-at-first' | 'says-yes';
+
+const FIRST_CREATED = Date.parse('2026-03-01T10:00:00.000Z');
+/** Each order is the only one in its range of the list. */
+const CREATED_EVERY_MS = 600_000;
+/** One that refuses at first does so for so long after its first refusal. */
+const REFUSES_MS = 120_000;
+
+export const orderOf = (n: number): string => `cancelled-${n}`;
+export const createdAt = (orderId: string): number =>
+  FIRST_CREATED + Number(orderId.split('-')[1]) * CREATED_EVERY_MS;
+
+/** A request to cancel that left a bench. */
+interface Request {
+  bench: string;
+  orderId: string;
+  /** Simulated milliseconds, as all of these: when the bench last looked at the order before it; null: it has not since its last request. */
+  lookedAt: number | null;
+  leftAt: number;
+  /** When it had its effect; null: it has had none. */
+  effectAt: number | null;
+  isOver: boolean;
+}
+
+interface Trip {
+  thereMs: number;
+  backMs: number;
+  /** Never carried out, or carried out and the answer lost; null: it is answered. */
+  lost: 'request' | 'answer' | null;
+  /** Its bench is gone before it was carried out: it is so at once, or never. */
+  outlivesBench: boolean;
+}
+
+/** Cancels whatever it is asked to, each time, where it does not refuse. */
+export class SimService {
+  /** How many requests to cancel an order were carried out. */
+  readonly effects = new Map<string, number>();
+  /** Nothing is lost any more. */
+  isMended = false;
+  readonly #requests: Request[] = [];
+  /** When each bench last looked at each order. */
+  readonly #looks = new Map<string, number>();
+  readonly #cancelled = new Map<string, string>();
+  readonly #refusedSince = new Map<string, number>();
+  readonly #clock: ManualClock;
+  readonly #chance: Chance;
+  readonly #seed: number;
+
+  constructor(seed: number, clock: ManualClock) {
+    this.#seed = seed;
+    this.#clock = clock;
+    this.#chance = chanceOf(seed + 600_000);
+  }
+
+  /** It says that it cancels the order, and does not. */
+  saysYesOnly(orderId: string): boolean {
+    return !this.isCancelled(orderId) && this.#habitOf(orderId) === 'says-yes';
+  }
+
+  isCancelled(orderId: string): boolean {
+    return this.#cancelled.has(orderId);
+  }
+
+  /** What a check of all orders shows as cancelled, as it comes over the wire. */
+  allCancelled(): ReadonlyMap<string, string> {
+    return new Map(this.#cancelled);
+  }
+
+  /** A person cancels it in the service's own portal, which refuses nothing. */
+  cancelInPortal(orderId: string): void {
+    if (!this.isCancelled(orderId)) this.#become(orderId, 'in the portal');
+  }
+
+  /** An order of which a request of that bench is under way. */
+  underWay(bench: string): string | null {
+    return this.#requests.find((one) => one.bench === bench && !one.isOver)?.orderId ?? null;
+  }
+
+  /** Requests with an effect, in words. */
+  effectsOf(orderId: string): string {
+    return this.#requests
+      .filter((one) => one.orderId === orderId && one.effectAt !== null)
+      .map(({ bench, lookedAt, leftAt, effectAt }) => {
+        const look = lookedAt === null ? 'without a look' : `looked at ${lookedAt}`;
+        return `${bench} (${look}, asked at ${leftAt}, done at ${effectAt})`;
+      })
+      .join(', ');
+  }
+
+  /** @param gone the bench's connections are closed */
+  client(bench: string, gone: AbortSignal): UpstreamClient {
+    const client: Pick<UpstreamClient, 'cancelOrder' | 'ordersPage'> = {
+      cancelOrder: (orderId, { cancelReason }) => this.#cancel({ bench, orderId }, cancelReason, gone),
+      ordersPage: async ({ creationDateFrom = '', creationDateUntil = '' }) => {
+        const { thereMs, backMs, lost } = this.#trip([250, 750], 4_000);
+        const numbers = between(Date.parse(creationDateFrom), Date.parse(creationDateUntil));
+        for (const orderId of numbers) this.#looks.set(`${bench} ${orderId}`, this.#clock.elapsed());
+        await this.#clock.sleep(thereMs, gone);
+        const orders = numbers.map((orderId) => this.#textOf(orderId));
+        await this.#clock.sleep(backMs, gone);
+        if (gone.aborted || lost !== null) throw new UpstreamError('timeout');
+        return { orders, nextPageToken: null };
+      },
+    };
+    return client as UpstreamClient;
+  }
+
+  async #cancel(
+    from: Pick<Request, 'bench' | 'orderId'>,
+    reason: string,
+    gone: AbortSignal,
+  ): Promise<string> {
+    const { thereMs, backMs, lost, outlivesBench } = this.#trip([250, 1_000, 2_000, 5_000], 9_000);
+    const look = `${from.bench} ${from.orderId}`;
+    const lookedAt = this.#looks.get(look) ?? null;
+    this.#looks.delete(look);
+    const leftAt = this.#clock.elapsed();
+    const request: Request = { ...from, lookedAt, leftAt, effectAt: null, isOver: false };
+    this.#requests.push(request);
+    await this.#clock.sleep(thereMs, gone);
+    const isCarriedOut = lost !== 'request' && (!gone.aborted || outlivesBench);
+    const answer = isCarriedOut ? this.#carryOut(request, reason) : null;
+    await this.#clock.sleep(backMs, gone);
+    request.isOver = true;
+    if (answer === null || gone.aborted || lost !== null)
+      throw new UpstreamError('timeout', { mayHaveHappened: true });
+    if (answer instanceof UpstreamError) throw answer;
+    return answer;
+  }
+
+  #carryOut(request: Request, reason: string): string | UpstreamError {
+    const { orderId } = request;
+    const habit = this.#habitOf(orderId);
+    if (habit === 'refuses' || (habit === 'refuses-at-first' && this.#refusesStill(orderId)))
+      return new UpstreamError('refused', { status: 422, serviceMessage: 'it is invoiced' });
+    if (habit === 'says-yes') return this.#textOf(orderId);
+    request.effectAt = this.#clock.elapsed();
+    this.effects.set(orderId, (this.effects.get(orderId) ?? 0) + 1);
+    this.#become(orderId, reason);
+    return this.#textOf(orderId);
+  }
+
+  #refusesStill(orderId: string): boolean {
+    const now = this.#clock.elapsed();
+    const since = this.#refusedSince.get(orderId) ?? now;
+    this.#refusedSince.set(orderId, since);
+    return now - since < REFUSES_MS;
+  }
+
+  #habitOf(orderId: string): Habit {
+    const of100 = chanceOf(this.#seed * 1_000 + createdAt(orderId) / CREATED_EVERY_MS).below(100);
+    if (of100 < 60) return 'cancels';
+    if (of100 < 78) return 'refuses-at-first';
+    return of100 < 90 ? 'refuses' : 'says-yes';
+  }
+
+  #become(orderId: string, reason: string): void {
+    const at = { creationDate: momentWithOffset(createdAt(orderId), 0) };
+    this.#cancelled.set(orderId, JSON.stringify(aCancelled(orderId, reason, at)));
+  }
+
+  #textOf(orderId: string): string {
+    const at = { creationDate: momentWithOffset(createdAt(orderId), 0) };
+    return this.#cancelled.get(orderId) ?? JSON.stringify(anOrder(orderId, at));
+  }
+
+  /** @param most milliseconds of one in ten; two of them, a look and a request, are less than benches take turns in */
+  #trip(usual: readonly number[], most: number): Trip {
+    const { below, pick, oneIn } = this.#chance;
+    const ms = oneIn(10) ? below(most) : (pick(usual) ?? 0);
+    const thereMs = below(ms + 1);
+    const lost = !this.isMended && oneIn(6) ? (pick(['request', 'answer'] as const) ?? null) : null;
+    return { thereMs, backMs: ms - thereMs, lost, outlivesBench: oneIn(2) };
+  }
+}
+
+/** Those that were created in that range, both ends included. */
+function between(from: number, until: number): string[] {
+  const first = Math.ceil((from - FIRST_CREATED) / CREATED_EVERY_MS);
+  const last = Math.floor((until - FIRST_CREATED) / CREATED_EVERY_MS);
+  return Array.from({ length: last - first + 1 }, (_, n) => orderOf(first + n));
+}
