@@ -46,8 +46,10 @@ it(
     shop.change('O1', { status: 'READY_TO_SHIP' });
     await stations[0]?.sweep();
     await floor.queues(stations, ['NEW', ...FIRST]);
-    const [check] = (await stations[1]?.client.diagnostics.sweeps({ limit: 1 }))?.rows ?? [];
-    expect(check).toMatchObject({ outcome: 'complete', bench: 'Bench 1', requests: 0, orders: 6 });
+    // Orders that change are published before their check is.
+    const newest = async () => (await stations[1]?.client.diagnostics.sweeps({ limit: 1 }))?.rows[0];
+    await floor.until('the check came', async () => (await newest())?.orders === 6);
+    expect(await newest()).toMatchObject({ outcome: 'complete', bench: 'Bench 1', requests: 0, orders: 6 });
   },
   LONGEST_MS,
 );
