@@ -6,10 +6,10 @@ import type { Intents } from '../journal/intents.ts';
 
 const STATE_THERE: Record<StoredState, WorkCancel['state']> = {
   waiting: 'registered',
-  sending: 'registered',
-  unknown: 'registered',
+  sending: 'sending',
+  unknown: 'sending',
   // What became of it is not known: a person sees to it, and nobody packs the order meanwhile.
-  parked: 'registered',
+  parked: 'sending',
   accepted: 'sent',
   elsewhere: 'sent',
   'by-hand': 'sent',
@@ -25,6 +25,7 @@ export const workCancels = (
 ): WorkCancels => ({
   unsettled: () => intents.unsettled().map(({ id }) => id),
   changedSince: (at) => intents.changedSince(at),
+  changesAfter: (place) => intents.past.changesAfter(place),
   of: (intentId) => {
     const intent = intents.byId(intentId);
     return intent && workCancel(intents, intent, nameOf(intent.operator));

@@ -10,7 +10,7 @@ export const floorQuestions = (
   floor: BenchFloor,
   parts: Pick<OrderHistoryParts, 'copy' | 'work' | 'sealing'>,
 ): Omit<FloorQuestions, 'inputNoticed' | 'counted'> => {
-  const { view, people, link, reserve, cancels, cancelsElsewhere } = floor;
+  const { view, people, link, reserve, cancelSteps, cancelsElsewhere } = floor;
   return {
     leaving: () => floor.leaving(),
     benches: () => view.benches(),
@@ -23,7 +23,7 @@ export const floorQuestions = (
     alsoCancels: ({ id, orderId }) => {
       const row = cancelsElsewhere.rowOf(orderId);
       if (row === null) return null;
-      const waits = cancels.joins(id) === row.benchId;
+      const waits = cancelSteps.joins(id) === row.benchId;
       return { bench: view.benchOf(row.benchId).name, waits, isCancelled: row.state === 'sent' };
     },
     ask: (orderId, reason) => answered(() => people.ask(orderId, reason)),

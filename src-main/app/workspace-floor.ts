@@ -1,7 +1,7 @@
 /** What a workspace has of the floor of its station. */
 import type { FloorStatus } from '../contract/floor.ts';
 import type { NotFound } from '../contract/not-found.ts';
-import type { CancelStep } from '../domain/floor/cancel-step.ts';
+import type { CancelSteps } from '../domain/floor/cancel-step.ts';
 import type { CancelElsewhere } from '../domain/order-claim.ts';
 import type { FloorClaims } from '../packing/floor-claims.ts';
 import type { CodeBook } from '../journal/code-book.ts';
@@ -37,7 +37,7 @@ export interface FloorParts {
   /** Other benches in touch, as last heard, and this one: each polls the service the more seldom. */
   benches(): number;
   /** When a decision that waits may be delivered: other benches may have decided the same. */
-  cancelStep(intentId: string): CancelStep;
+  cancelSteps: CancelSteps;
   /** A decision of this bench was made, or came further. */
   cancelsChanged(): void;
   /** Buyers who asked to be forgotten at any bench. */

@@ -98,7 +98,7 @@ export function makeLoops(
       clock,
       random,
       log,
-      stepOf: (intentId) => floor.cancelStep(intentId),
+      steps: floor.cancelSteps,
       knownCancelled: (orderId) => orders.cancelled(orderId),
       changed: () => news.emit('outbox'),
       report,

@@ -1,6 +1,7 @@
 /** A beat, and what its answer changes here: the rows of others, what the store has of this bench, and its clock. */
 import type { Clock } from '../domain/clock.ts';
 import { isAtWork, type BenchWork, type Sealing } from './bench-work.ts';
+import type { CancelRegistration } from './cancel-registration.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FactSharing } from './fact-sharing.ts';
 import type { HeadTelling } from './head-telling.ts';
@@ -16,6 +17,7 @@ export interface BeatReadingParts {
   clock: Pick<Clock, 'now' | 'elapsed'>;
   telling: HeadTelling;
   facts: FactSharing;
+  cancels: Pick<CancelRegistration, 'noteOwn'>;
   lead: Lead;
 }
 
@@ -82,14 +84,16 @@ export class BeatReading {
 
   /** @returns whether it has rows */
   #take(beat: Beat): boolean {
-    const { copy, link, work, clock, telling, facts: sharing } = this.#o;
+    const { copy, link, work, clock, telling, facts: sharing, cancels: registration } = this.#o;
     const { claims, heads, choices, cancels, facts } = beat;
     link.noteClock(beat);
     sharing.draw();
-    copy.take(beat, clock.now());
-    sharing.taken(facts);
+    copy.take(beat, clock.now(), () => {
+      sharing.taken(facts);
+      for (const row of heads) if (row.benchId === copy.benchId) telling.noteOwn(row);
+      for (const row of cancels) if (row.benchId === copy.benchId) registration.noteOwn(row);
+    });
     if (facts.length > 0) work.factsTaken();
-    for (const row of heads) if (row.benchId === copy.benchId) telling.noteOwn(row);
     // Taken and given back by another bench: told again, it is this bench's once more.
     for (const row of claims)
       if (row.state === 'free' && isAtWork(work.head(row.orderId))) telling.changed(row.orderId);

@@ -9,6 +9,7 @@ import { Loop } from '../sync/loop.ts';
 import { BeatReading } from './beat-reading.ts';
 import { CancelsElsewhere } from './cancels-elsewhere.ts';
 import { CancelRegistration } from './cancel-registration.ts';
+import { FloorCancelSteps } from './cancel-steps.ts';
 import type { BenchWork, Sealing } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import { FactSharing } from './fact-sharing.ts';
@@ -61,6 +62,7 @@ export class BenchFloor {
   readonly onBench: OnBench;
   readonly people: PeopleCalls;
   readonly cancels: CancelRegistration;
+  readonly cancelSteps: FloorCancelSteps;
   readonly cancelsElsewhere: CancelsElsewhere;
   readonly #beats: Loop;
   readonly #watch: Loop;
@@ -75,30 +77,29 @@ export class BenchFloor {
   constructor(parts: BenchFloorParts) {
     this.#o = parts;
     const { store, copy, work, sealing, clock, log, newId, channelNumber } = parts;
-    const { now } = clock;
     const link = new FloorLink(store, clock, newId, copy.isShutOut);
     this.link = link;
     this.lead = new Lead({ link, copy, clock });
     this.telling = new HeadTelling({ copy, link, work, sealing, clock, log });
     this.facts = new FactSharing({ copy, link, work, sealing, clock });
-    const { telling, facts, lead } = this;
-    this.#beat = new BeatReading({ copy, link, work, sealing, clock, telling, facts, lead });
+    const [wake, registered] = [() => this.wake(), () => this.#o.changed(true)];
+    const steps = new FloorCancelSteps({ copy, link, work, clock });
+    this.cancelSteps = steps;
+    this.cancels = new CancelRegistration({ copy, link, work, sealing, steps, clock, wake, registered });
+    const { telling, facts, lead, cancels } = this;
+    this.#beat = new BeatReading({ copy, link, work, sealing, clock, telling, facts, lead, cancels });
     const isOnBench = (orderId: string) => this.onBench.has(orderId);
-    this.view = new FloorView({ copy, link, work, sealing, now, isOnBench, channelNumber });
+    this.view = new FloorView({ copy, link, work, sealing, now: clock.now, isOnBench, channelNumber });
     const { view } = this;
-    const cancelsElsewhere = new CancelsElsewhere({ copy, link, view });
-    this.cancelsElsewhere = cancelsElsewhere;
-    this.reserve = new Reserve({ copy, link, work, clock, cancels: cancelsElsewhere });
-    const { reserve } = this;
-    const cancels = cancelsElsewhere;
-    this.openings = new Openings({ copy, link, work, view, reserve, sealing, clock, cancels });
-    const { openings } = this;
-    const wake = () => this.wake();
-    this.onBench = new OnBench({ copy, link, work, reserve, openings, cancels, clock, wake });
+    const elsewhere = { cancels: new CancelsElsewhere({ copy, link, view }) };
+    this.cancelsElsewhere = elsewhere.cancels;
+    const reserve = new Reserve({ copy, link, work, clock, ...elsewhere });
+    this.reserve = reserve;
+    const openings = new Openings({ copy, link, work, view, reserve, sealing, clock, ...elsewhere });
+    this.openings = openings;
+    this.onBench = new OnBench({ copy, link, work, reserve, openings, clock, wake, ...elsewhere });
     const who = () => work.current().operator;
     this.people = new PeopleCalls({ copy, link, reserve, sealing, who, wake });
-    const registered = () => this.#o.changed(true);
-    this.cancels = new CancelRegistration({ copy, link, work, sealing, clock, wake, registered });
     this.#beats = new Loop({
       clock,
       round: () => this.#roundOrRetry(),
@@ -156,6 +157,8 @@ export class BenchFloor {
       await this.reserve.giveAllBack();
       await this.telling.tell();
       await this.facts.tell();
+      // A bench that is gone ends none of its rows.
+      await this.cancels.tell();
       await this.lead.giveUpNow();
       await this.link.ask((call) => this.link.store.close({ ...call, leaves: this.#leaves }));
     } catch (error) {

@@ -46,6 +46,8 @@ export interface WorkCancels {
   unsettled(): string[];
   /** Those that have changed since then, epoch milliseconds. */
   changedSince(at: number): string[];
+  /** Those that have changed after a place among all changes, which grows, and the newest place. @param place null: none */
+  changesAfter(place: number | null): { intentIds: string[]; place: number };
   /** Null: the journal does not have it. */
   of(intentId: string): WorkCancel | null;
 }

@@ -3,15 +3,13 @@ import type { CancelElsewhere } from '../domain/order-claim.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorView } from './floor-view.ts';
 import type { FloorLink } from './link.ts';
-import type { CancelRow } from './store-cancels.ts';
+import { STANDING, type CancelRow } from './store-cancels.ts';
 
 export interface CancelsElsewhereParts {
   copy: FloorCopy;
   link: Pick<FloorLink, 'hereAt'>;
   view: Pick<FloorView, 'benchOf' | 'text'>;
 }
-
-const stands = ({ state }: CancelRow): boolean => state === 'registered' || state === 'sent';
 
 export class CancelsElsewhere {
   readonly #o: CancelsElsewhereParts;
@@ -23,7 +21,9 @@ export class CancelsElsewhere {
   /** The decision that stands, the first where there are several; null: none does. */
   rowOf(orderId: string): CancelRow | null {
     const { rows, benchId } = this.#o.copy;
-    const others = rows.cancelsOf(orderId).filter((row) => row.benchId !== benchId && stands(row));
+    const others = rows
+      .cancelsOf(orderId)
+      .filter((row) => row.benchId !== benchId && STANDING.includes(row.state));
     return others.find(({ isFirst }) => isFirst) ?? others[0] ?? null;
   }
 

@@ -2,10 +2,14 @@
 import type { Sealed } from './seal.ts';
 
 /**
- * `registered`: it is to be sent. `sent`: the service has it, or shows the order as cancelled. `withdrawn`: a person took
- * it back. `refused`: the service did not cancel the order. The first two stand: nobody opens such an order.
+ * `registered`: it is to be sent. `sending`: a request was begun, and what came of it is not known. `sent`: the service
+ * has it, or shows the order as cancelled. `withdrawn`: a person took it back. `refused`: the service did not cancel the
+ * order.
  */
-type CancelState = 'registered' | 'sent' | 'withdrawn' | 'refused';
+type CancelState = 'registered' | 'sending' | 'sent' | 'withdrawn' | 'refused';
+
+/** Those that stand: nobody opens such an order. */
+export const STANDING: readonly CancelState[] = ['registered', 'sending', 'sent'];
 
 interface Cancel {
   orderId: string;
@@ -23,8 +27,8 @@ interface Cancel {
 
 export interface NewCancel extends Cancel {
   /**
-   * The store has said before that it is the first, or it was sent while the bench was cut off. A store that settles
-   * takes these alone.
+   * The store has said before that it is the first, or a request was begun while the bench was cut off. A store that
+   * settles takes these alone.
    */
   asserts: boolean;
 }
@@ -48,5 +52,5 @@ export interface SettledCancel {
   orderId: string;
   intentId: string;
   version: number;
-  state: 'sent' | 'withdrawn' | 'refused';
+  state: Exclude<CancelState, 'registered'>;
 }

@@ -17,8 +17,21 @@ interface StepRow {
 export class IntentHistory {
   readonly #steps;
   readonly #wasUnknown;
+  readonly #account: string;
+  readonly #changed;
+  readonly #newest;
 
-  constructor(db: JournalDb) {
+  /** @param account the connection in use */
+  constructor(db: JournalDb, account: string) {
+    this.#account = account;
+    this.#newest = db.prepare<[], number>('SELECT coalesce(max(h.rowid), 0) FROM intent_history h').pluck();
+    // CROSS: what is new comes first, however long the history is.
+    this.#changed = db
+      .prepare<[string, number], string>(
+        `SELECT DISTINCT i.id FROM intent_history h CROSS JOIN intents i ON i.n = h.intent
+         WHERE i.account = ? AND h.rowid > ? ORDER BY i.n`,
+      )
+      .pluck();
     this.#steps = db.prepare<[string], StepRow>(
       `SELECT h.at, h.state, h.problem_kind AS problemKind, h.problem_message AS problemMessage, h.operator, h.note,
          h.approved_by AS approvedBy
@@ -78,6 +91,18 @@ export class IntentHistory {
   #sinceLastRequest(id: string): IntentStep[] {
     const steps = this.of(id);
     return steps.slice(steps.findLastIndex(({ state }) => state === 'sending') + 1);
+  }
+
+  /**
+   * Ids of the decisions of this connection that have changed after a place among all changes, in the order of decision. No
+   * clock says it: one may be set back.
+   * @param place of an answer before; null: none are asked for
+   * @returns `place`: of the newest change
+   */
+  changesAfter(place: number | null): { intentIds: string[]; place: number } {
+    const newest = this.#newest.get() ?? 0;
+    if (place === null || place === newest) return { intentIds: [], place: newest };
+    return { intentIds: this.#changed.all(this.#account, place), place: newest };
   }
 
   /** What happened to a decision, oldest first. */

@@ -35,7 +35,7 @@ export class Intents {
     this.#account = account;
     this.#newId = newId;
     this.#hours = new HourlyCounts(db);
-    this.past = new IntentHistory(db);
+    this.past = new IntentHistory(db, account);
     this.#statements = {
       insert: db.prepare(
         `INSERT INTO intents (id, kind, account, order_id, channel_order_id, order_created, order_json, reason,

@@ -8,6 +8,7 @@ import type { CacheWriter } from '../cache/write/writer.ts';
 import { backoff } from '../domain/backoff.ts';
 import { proofOf, readCancel, type ReasonThere } from '../domain/cancel-answer.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { CancelSteps } from '../domain/floor/cancel-step.ts';
 import type { StoredIntent } from '../journal/intent.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
@@ -20,6 +21,8 @@ export interface CancelDeliveryOptions {
   writer: CacheWriter;
   clock: Clock;
   random: () => number;
+  /** When a decision may be delivered, where other benches may have decided the same. */
+  steps: CancelSteps;
   /** The order as this station has it, where it has it as CANCELLED; else null. */
   knownCancelled: (orderId: string) => string | null;
   /** Called after every change of a decision. */
@@ -81,8 +84,8 @@ export class CancelDelivery {
     // A person may have taken it back meanwhile.
     if (this.#o.intents.byId(intent.id)?.state !== 'waiting') return;
     if (seen.kind === 'found' && there) await this.#settled(intent, seen.text, there);
-    else if (seen.kind === 'found') await this.#send(intent);
-    else {
+    else if (seen.kind === 'found' && this.#o.steps.maySend(intent.id)) await this.#send(intent);
+    else if (seen.kind !== 'found') {
       const error = seen.kind === 'failed' ? seen.error : null;
       const problem = { kind: endOfLook(error), message: error?.serviceMessage ?? null };
       this.#later(intent, 'waiting', problem, error?.retryAfterMs ?? 0, true);

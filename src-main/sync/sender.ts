@@ -2,7 +2,7 @@
  * Delivers decisions: journal -> service, begun in the order in which they were taken, a few at a time. Nothing is
  * dropped. When each is tried is said here; what a try is, in `cancel-delivery.ts`.
  */
-import type { CancelStep } from '../domain/floor/cancel-step.ts';
+import type { CancelSteps } from '../domain/floor/cancel-step.ts';
 import { DELIVERABLE } from '../domain/intent-states.ts';
 import type { StoredIntent } from '../journal/intent.ts';
 import type { Log } from '../station/log.ts';
@@ -13,12 +13,10 @@ import { CancelDelivery, type CancelDeliveryOptions } from './cancel-delivery.ts
 
 export interface SenderOptions extends CancelDeliveryOptions {
   log: Log;
-  /** When a decision that waits may be delivered, where other benches may have decided the same. */
-  stepOf: (intentId: string) => CancelStep;
 }
 
 /** Of a station that shares its orders with nobody. */
-export const SENDS: SenderOptions['stepOf'] = () => ({ step: 'send' });
+export const SENDS: CancelSteps = { step: () => ({ step: 'send' }), maySend: () => true };
 
 /** After an error of our own. */
 const PAUSE_MS = 2_000;
@@ -132,7 +130,7 @@ export class Sender {
     const wait = this.#plans.untilDue(intent);
     // One of which the outcome is unknown looks by itself.
     if (wait > 0 || intent.state !== 'waiting') return { wait, looks: false };
-    const next = this.#o.stepOf(intent.id);
+    const next = this.#o.steps.step(intent.id);
     if (next.step === 'register') return { wait: REGISTERS_MS, looks: false };
     return next.step === 'wait' ? { wait: next.ms, looks: false } : { wait: 0, looks: next.step === 'look' };
   }

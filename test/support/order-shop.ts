@@ -23,6 +23,8 @@ export interface OrderShop {
   onLookUp: Answer | null;
   /** The same of lists of what is ready. */
   onList: Answer | null;
+  /** The same of requests that cancel. */
+  onCancel: Answer | null;
   away(): Promise<void>;
   back(): Promise<void>;
 }
@@ -48,6 +50,7 @@ export async function anOrderShop(
       json(aPage([...book.values()].filter((order) => isAskedFor(order, request.query))))(request, response);
   };
   const cancel: Answer = (request, response) => {
+    if (shop.onCancel) return shop.onCancel(request, response);
     const orderId = decodeURIComponent(request.path.split('/')[4] ?? '');
     const { cancelReason } = JSON.parse(request.body) as { cancelReason: string };
     const cancelled = aCancelled(orderId, cancelReason, book.get(orderId) ?? {});
@@ -70,6 +73,7 @@ export async function anOrderShop(
     lookUps: () => shop.requests().filter(isLookUp),
     onLookUp: null,
     onList: null,
+    onCancel: null,
     away: async () => lives.at(-1)?.stop(),
     back: async () => void (await begin(Number(new URL(first.orderUrl).port))),
   };

@@ -55,7 +55,7 @@ export async function aSender(
   const reported: (string | null)[] = [];
   const calls = new CallsUnderWay();
   const sender = new Sender({
-    stepOf: SENDS,
+    steps: SENDS,
     client: calls.of(aClient(service, { clock })),
     intents,
     writer: calls.of(cache.writer),

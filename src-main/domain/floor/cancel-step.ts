@@ -25,6 +25,8 @@ export interface CancelDecision {
   registered: CancelRegistration | null;
   /** Another decision of the order was sent, as last heard. */
   isSentElsewhere: boolean;
+  /** The request of another decision was begun: milliseconds since this bench knows it. Null: of none is that known. */
+  sendingElsewhereMs: number | null;
   /** Another bench is silent: it may have sent a decision that nobody has heard of. */
   hasSilentBench: boolean;
   /** The store can be asked. */
@@ -48,6 +50,14 @@ type CancelRegistration =
 /** `look`: at the order, at the service; then send unless it is cancelled. `wait`: so many milliseconds. */
 export type CancelStep = { step: 'register' | 'send' | 'look' } | { step: 'wait'; ms: number };
 
+/** When the decisions of a station may be delivered. */
+export interface CancelSteps {
+  /** Of one that waits. */
+  step(intentId: string): CancelStep;
+  /** After a look: it may still be sent now. */
+  maySend(intentId: string): boolean;
+}
+
 export function cancelStep(decision: CancelDecision): CancelStep {
   const { registered, canAsk } = decision;
   // Within the grace already: the others shall know.
@@ -58,15 +68,21 @@ export function cancelStep(decision: CancelDecision): CancelStep {
   return { step: mayGoBlind(decision) ? 'send' : 'look' };
 }
 
-function remainingMs({ ageMs, graceMs, registered, isSentElsewhere }: CancelDecision): number {
+function remainingMs(decision: CancelDecision): number {
+  const { ageMs, graceMs, registered, isSentElsewhere, sendingElsewhereMs } = decision;
   const ownMs = graceMs - ageMs;
-  if (registered === null) return Math.max(graceMs, CANCEL_WAIT_MS) - ageMs;
+  // What is on its way shows in the order once it is over.
+  const underWayMs = sendingElsewhereMs === null ? 0 : CANCEL_WAIT_MS - sendingElsewhereMs;
+  if (registered === null) return Math.max(ownMs, CANCEL_WAIT_MS - ageMs, underWayMs);
   // What was sent shows in the order: there is nothing to wait for.
-  if (registered.first || isSentElsewhere) return ownMs;
-  return Math.max(ownMs, registered.graceMs + CANCEL_WAIT_MS - registered.sinceMs);
+  if (isSentElsewhere) return ownMs;
+  if (registered.first) return Math.max(ownMs, underWayMs);
+  return Math.max(ownMs, underWayMs, registered.graceMs + CANCEL_WAIT_MS - registered.sinceMs);
 }
 
-function mayGoBlind({ graceMs, registered, isSentElsewhere, hasSilentBench }: CancelDecision): boolean {
-  if (registered === null || !registered.first || isSentElsewhere || hasSilentBench) return false;
+function mayGoBlind(decision: CancelDecision): boolean {
+  const { graceMs, registered, isSentElsewhere, sendingElsewhereMs, hasSilentBench } = decision;
+  if (registered === null || !registered.first || hasSilentBench) return false;
+  if (isSentElsewhere || sendingElsewhereMs !== null) return false;
   return registered.sinceMs < graceMs + FIRST_SENDS_MS;
 }

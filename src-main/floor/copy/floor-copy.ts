@@ -120,8 +120,12 @@ export class FloorCopy {
     });
   }
 
-  /** Rows of an answer, and how far they reach, at once. @param now epoch milliseconds */
-  take(beat: Beat, now: number): void {
+  /**
+   * Rows of an answer, and how far they reach, at once.
+   * @param now epoch milliseconds
+   * @param reconcile what follows from them for this bench: written with them, since they do not come again
+   */
+  take(beat: Beat, now: number, reconcile: () => void = () => undefined): void {
     const { claims, heads, choices, cancels, facts, revision } = beat;
     const isNews =
       claims.length + heads.length + choices.length + cancels.length + facts.length > 0 ||
@@ -131,6 +135,7 @@ export class FloorCopy {
       this.rows.put(beat, now);
       this.facts.put(facts);
       this.#statements.setMeta.run('revision', String(revision));
+      reconcile();
     });
   }
 

@@ -77,7 +77,7 @@ export class StoreRows {
       cancelledBy: db
         .prepare<[string, string], string>(
           `SELECT DISTINCT order_id FROM json_each(?) CROSS JOIN cancels ON order_id = value
-           WHERE state IN ('registered', 'sent') AND bench_id <> ?`,
+           WHERE state IN ('registered', 'sending', 'sent') AND bench_id <> ?`,
         )
         .pluck(),
       putCancel: db.prepare(

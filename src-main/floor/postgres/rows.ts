@@ -80,7 +80,7 @@ const cancelSchema: z.ZodType<CancelRow> = z.object({
   benchId: z.uuid(),
   intentId: z.string(),
   version: count,
-  state: z.enum(['registered', 'sent', 'withdrawn', 'refused']),
+  state: z.enum(['registered', 'sending', 'sent', 'withdrawn', 'refused']),
   isFirst: z.boolean(),
   reason: sealed,
   by: sealed.nullable(),

@@ -476,7 +476,7 @@ describe('the sender', () => {
     const clock = new ManualClock();
     const { log, lines } = readableLog();
     const sender = new Sender({
-      stepOf: SENDS,
+      steps: SENDS,
       client,
       intents,
       writer: cache.writer,

@@ -56,7 +56,7 @@ it('the sender delivers, and delivers the next', async () => {
   const s = await aSender(service);
   const { clock, common, complaints } = await surroundings();
   const sender = new Sender({
-    stepOf: SENDS,
+    steps: SENDS,
     ...common,
     client: aClient(service, { clock }),
     intents: s.intents,

@@ -7,6 +7,7 @@ import { momentWithOffset } from '../../../src-main/domain/decision-moment.ts';
 import { BenchFloor } from '../../../src-main/floor/bench-floor.ts';
 import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
 import type { FloorStore } from '../../../src-main/floor/store.ts';
+import type { StoredState } from '../../../src-main/domain/intent-states.ts';
 import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import { Sender, type SenderOptions } from '../../../src-main/sync/sender.ts';
 import { CallsUnderWay } from '../calls-under-way.ts';
@@ -61,15 +62,24 @@ export async function aCancelWorld(...orderIds: string[]): Promise<CancelWorld> 
   };
 }
 
-/** @param stepOf when a decision may be delivered, where it is not the bench's own floor that says it */
+interface CancellingBenchOptions {
+  folder?: string;
+  /** When a decision may be delivered, where it is not the bench's own floor that says it. */
+  steps?: SenderOptions['steps'];
+  /** From its start on it does not reach the store. */
+  isCut?: boolean;
+}
+
 export async function aCancellingBench(
   world: CancelWorld,
   name: string,
-  { folder = tempFolder(), stepOf }: { folder?: string; stepOf?: SenderOptions['stepOf'] } = {},
+  { folder = tempFolder(), steps, isCut = false }: CancellingBenchOptions = {},
 ) {
   const { clock, calls } = world;
   const cable = {
-    isCut: false,
+    isCut,
+    /** Before a call leaves. */
+    called: (_call: keyof FloorStore): void => undefined,
     /** After a call came back from the store, before the bench hears of it. */
     answered: (_call: keyof FloorStore): void => undefined,
   };
@@ -80,6 +90,7 @@ export async function aCancellingBench(
       if (typeof method !== 'function' || call === 'end') return method;
       return async (input: unknown): Promise<unknown> => {
         if (cable.isCut) throw new FloorStoreError('unreachable', 'the cable is cut');
+        cable.called(call);
         const answer: unknown = await (method as (input: unknown) => unknown).call(target, input);
         cable.answered(call);
         if (cable.isCut) throw new FloorStoreError('unreachable', 'the cable is cut');
@@ -106,11 +117,27 @@ export async function aCancellingBench(
     await new Promise((resolve) => setTimeout(resolve, 40));
     return cancelOrder(...request);
   };
+  /** Until when an answer of the service is on its way to the bench. */
+  const way: { slow: Record<'look' | 'request', Promise<void> | null> } = {
+    slow: { look: null, request: null },
+  };
+  const counted = calls.of(client);
+  const slowly = new Proxy(counted, {
+    get: (target, name: keyof typeof counted): unknown => {
+      const method: unknown = target[name];
+      if (typeof method !== 'function') return method;
+      return async (...input: unknown[]): Promise<unknown> => {
+        const answer: unknown = await (method as (...all: unknown[]) => unknown).apply(target, input);
+        await way.slow[name === 'cancelOrder' ? 'request' : 'look'];
+        return answer;
+      };
+    },
+  });
   const sender = new Sender({
-    client: calls.of(client),
+    client: slowly,
     ...{ intents, clock, log: quietLog, random: () => 0.5 },
     writer: calls.of(cache.writer),
-    stepOf: stepOf ?? ((intentId) => bench.cancels.step(intentId)),
+    steps: steps ?? bench.cancelSteps,
     knownCancelled: (orderId) => new OrderQueries(cache.reader).cancelled(orderId),
     changed: () => bench.cancels.changed(),
     report: () => undefined,
@@ -122,20 +149,24 @@ export async function aCancellingBench(
   bench.start();
   sender.start();
   let isOver = false;
-  /** As a computer that is switched off: nobody is told. */
-  const die = async () => {
+  /** Ends in order: the store is told. */
+  const close = async () => {
     if (isOver) return;
     isOver = true;
-    cable.isCut = true;
     const stopped = Promise.all([sender.stop(), bench.stop()]);
     clock.advance(3_000);
     await stopped;
     copy.close();
     db.close();
   };
+  /** As a computer that is switched off: nobody is told. */
+  const die = async () => {
+    if (!isOver) cable.isCut = true;
+    await close();
+  };
   onTestFinished(die);
   return {
-    ...{ bench, sender, intents, cable, folder, die },
+    ...{ bench, sender, intents, cable, folder, way, close, die },
     /** @returns the id of the decision */
     decide: (orderId: string, graceMs: number) => {
       const now = clock.now();
@@ -151,6 +182,11 @@ export async function aCancellingBench(
     },
     withdraw: (id: string) => {
       intents.change(id, 'waiting', { state: 'withdrawn' }, clock.now());
+      decided();
+    },
+    /** A person ends it, or was wrong about that. */
+    end: (id: string, from: StoredState, state: StoredState) => {
+      intents.change(id, from, { state }, clock.now());
       decided();
     },
     stateOf: (id: string) => intents.byId(id)?.state,

@@ -1,16 +1,17 @@
 /** Decisions to cancel, of a floor in memory: which is the first, and which stand. */
-import type {
-  CancelRow,
-  NewCancel,
-  Registered,
-  SettledCancel,
+import {
+  STANDING,
+  type CancelRow,
+  type NewCancel,
+  type Registered,
+  type SettledCancel,
 } from '../../../src-main/floor/store-cancels.ts';
 import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
 const keyOf = (benchId: string, { orderId, intentId }: { orderId: string; intentId: string }) =>
   JSON.stringify([orderId, benchId, intentId]);
 
-const stands = ({ state }: CancelRow): boolean => state === 'registered' || state === 'sent';
+const stands = ({ state }: CancelRow): boolean => STANDING.includes(state);
 
 const current = (rows: MemoryRows, orderId: string): CancelRow[] =>
   [...rows.cancels.values()].filter((row) => row.orderId === orderId && stands(row));
@@ -36,9 +37,11 @@ export function registerCancel(
     rows.cancels.set(key, { ...row, revision: nextRevision(rows) });
   if (before === undefined || (before.version < cancel.version && !stands(before)))
     put({ ...cancel, benchId, state: 'registered', isFirst: !first, registeredAt: now });
-  else if (before.version <= cancel.version && before.state === 'registered') {
+  else if (before.state === 'registered' || (before.state === 'sending' && before.version < cancel.version)) {
     const isFirst = before.isFirst || !first;
-    if (before.version < cancel.version || before.isFirst !== isFirst) put({ ...before, ...cancel, isFirst });
+    const isChanged = before.version === cancel.version && before.isFirst !== isFirst;
+    if (before.version < cancel.version || isChanged)
+      put({ ...before, ...cancel, state: 'registered', isFirst });
   }
   if (!first) return { first: true };
   const sinceMs = Math.max(0, now - first.registeredAt);

@@ -133,7 +133,7 @@ export class World {
     const changed = () => cache.exclusions.replace(intents.holding().map((h) => h.orderId));
     const orders = new OrderQueries(cache.reader);
     const sender = new Sender({
-      stepOf: SENDS,
+      steps: SENDS,
       client: this.#calls.of(client),
       intents,
       writer: this.#calls.of(cache.writer),

@@ -9,6 +9,7 @@ import { erasuresStep } from './0070-erasures.ts';
 import { ordersStep } from './0080-orders.ts';
 import { leftStep } from './0090-left.ts';
 import { figuresStep } from './0100-figures.ts';
+import { cancelsUnderWayStep } from './0110-cancels-under-way.ts';
 import type { SchemaStep } from './step.ts';
 
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
@@ -22,14 +23,15 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   ordersStep,
   leftStep,
   figuresStep,
+  cancelsUnderWayStep,
 ];
 
 /** What a bench of this version needs, and what `upgrade` makes. */
-export const SCHEMA = 100;
+export const SCHEMA = 110;
 /**
  * The oldest schema for which a bench may be made that works with this one. One that is made for less than 60 sends cancels
  * without registering them: beside it no decision would be sent exactly once. Less than 70: it overlooks who is to be erased.
  * One that is made for less than 80 asks the service for itself, which does no harm beside the leader. Less than 100: it leaves out
- * what others counted, and shares nothing of it.
+ * what others counted, and shares nothing of it. Less than 110: it packs an order of which a cancel is on its way, and cancels it again.
  */
-export const OLDEST_SCHEMA = 70;
+export const OLDEST_SCHEMA = 110;

@@ -19,6 +19,7 @@ const stepOf = (change: Partial<CancelDecision>) =>
       graceMs: GRACE_MS,
       registered: null,
       isSentElsewhere: false,
+      sendingElsewhereMs: null,
       hasSilentBench: false,
       canAsk: true,
       aloneMs: null,
@@ -45,6 +46,14 @@ describe('a decision to cancel', () => {
     const registered = { first: true, sinceMs: 0 } as const;
     expect(stepOf({ registered, ageMs: GRACE_MS, isSentElsewhere: true })).toEqual({ step: 'look' });
     expect(stepOf({ registered, ageMs: GRACE_MS, hasSilentBench: true })).toEqual({ step: 'look' });
+  });
+  it('waits until the request of another bench, of which the end is not known, must be over, and looks', () => {
+    const registered = { first: true, sinceMs: 0 } as const;
+    const due = { registered, ageMs: GRACE_MS };
+    expect(stepOf({ ...due, sendingElsewhereMs: 0 })).toEqual({ step: 'wait', ms: CANCEL_WAIT_MS });
+    expect(stepOf({ ...due, sendingElsewhereMs: CANCEL_WAIT_MS })).toEqual({ step: 'look' });
+    const alone = { canAsk: false, ageMs: CANCEL_WAIT_MS, sendingElsewhereMs: 1 };
+    expect(stepOf(alone)).toEqual({ step: 'wait', ms: CANCEL_WAIT_MS - 1 });
   });
   it('that joined waits for the grace of the first and a minute, then looks', () => {
     expect(stepOf({ registered: joined(10_000), ageMs: 1 })).toEqual({ step: 'wait', ms: 80_000 });
@@ -79,6 +88,7 @@ describe('a decision to cancel', () => {
     ageMs: ms,
     graceMs: ms,
     isSentElsewhere: fc.boolean(),
+    sendingElsewhereMs: fc.option(ms),
     hasSilentBench: fc.boolean(),
     canAsk: fc.boolean(),
     aloneMs: fc.option(ms),
@@ -101,6 +111,7 @@ describe('a decision to cancel', () => {
         const { step: what } = cancelStep(one);
         if (what === 'send' || what === 'look') expect(one.ageMs).toBeGreaterThanOrEqual(one.graceMs);
         if (what === 'send') expect(one.registered?.first).toBe(true);
+        if (what === 'send') expect(one.sendingElsewhereMs).toBeNull();
       }),
     );
   });
@@ -116,6 +127,7 @@ describe('a decision to cancel', () => {
             ...one,
             ageMs: one.ageMs + by,
             aloneMs: one.aloneMs === null ? null : one.aloneMs + by,
+            sendingElsewhereMs: one.sendingElsewhereMs === null ? null : one.sendingElsewhereMs + by,
             registered: one.registered && { ...one.registered, sinceMs: one.registered.sinceMs + by },
           }).step;
         expect(later(first.ms)).not.toBe('wait');
@@ -127,7 +139,8 @@ describe('a decision to cancel', () => {
   it('is seen by whoever joined: the first has ended its request before another looks', () => {
     fc.assert(
       fc.property(ms, ms, ms, fc.boolean(), (graceMs, age, sinceMs, canAsk) => {
-        const hall = { isSentElsewhere: false, hasSilentBench: false, canAsk, aloneMs: null };
+        const others = { isSentElsewhere: false, sendingElsewhereMs: null, hasSilentBench: false };
+        const hall = { ...others, canAsk, aloneMs: null };
         const first = { ...hall, graceMs, ageMs: age };
         if (cancelStep({ ...first, registered: { first: true, sinceMs } }).step !== 'send') return;
         const registered = {

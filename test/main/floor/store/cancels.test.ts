@@ -87,6 +87,26 @@ describe.each(BOTH_STORES)('decisions to cancel $name', (kind) => {
     ]);
   });
 
+  it('of which a request is under way stand, stay the first, and wait again where it came to nothing', async () => {
+    const { a, b } = await twoBenches();
+    await register(a);
+    await settle(a, { state: 'sending' });
+    expect(await register(b)).toEqual(joined(a));
+    expect(await claim(b)).toMatchObject({ granted: false, why: 'cancelled', cancel: { state: 'sending' } });
+    await register(a);
+    await register(a, { version: 2 });
+    expect((await readAll(b)).cancels).toMatchObject([
+      { benchId: a.benchId, state: 'sending', version: 2 },
+      { benchId: b.benchId },
+    ]);
+    expect(await register(a, { version: 3 })).toEqual({ first: true });
+    await settle(a, { state: 'sending' });
+    expect((await readAll(b)).cancels).toMatchObject([
+      { benchId: b.benchId },
+      { benchId: a.benchId, state: 'registered', isFirst: true, version: 3 },
+    ]);
+  });
+
   it('that stood no more and were sent after all are not the first beside another', async () => {
     const { a, b } = await twoBenches();
     await register(a);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { upgradeFloorSql } from '../../../../src-main/floor/postgres/schema/floor-sql.ts';
 import { FAULT_CODES } from '../../../../src-main/floor/postgres/schema/functions/faults.ts';
 import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
-import { SCHEMA, SCHEMA_STEPS } from '../../../../src-main/floor/postgres/schema/steps.ts';
+import { OLDEST_SCHEMA, SCHEMA, SCHEMA_STEPS } from '../../../../src-main/floor/postgres/schema/steps.ts';
 import { begin, readAll } from '../../../support/floor/both-stores.ts';
 import { publish } from '../../../support/floor/published.ts';
 import { NO_LEADING } from '../../../support/floor/no-leading.ts';
@@ -39,6 +39,7 @@ describe('steps of the schema', () => {
     [80, ['leader', 'orders']],
     [90, []],
     [100, []],
+    [110, []],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';
@@ -102,14 +103,16 @@ describe('steps of the schema', () => {
   it('bring a floor without a poller for all up to date: what stood in it stays, and a bench leads', async () => {
     const floor = await aFloor();
     const benchId = await floor.addBench('A');
-    const bench = await begin({ benchId, store: floor.connect(benchId) });
-    const { store, call } = bench;
-    await store.claim({ ...call, orderIds: ['O-1'], operator: null });
-    await store.share({ ...call, facts: [someFact({ kind: 'erasure', key: 'O-1' })] });
+    const before = await begin({ benchId, store: floor.connect(benchId) });
+    const { store } = before;
+    await store.claim({ ...before.call, orderIds: ['O-1'], operator: null });
+    await store.share({ ...before.call, facts: [someFact({ kind: 'erasure', key: 'O-1' })] });
     await floor.run('DROP TABLE floor.orders, floor.leader; UPDATE floor.floor SET schema = 70, oldest = 70');
     const steps = upgradeFloorSql(floor.prefix, 70);
-    expect(steps).toHaveLength(4);
+    expect(steps).toHaveLength(5);
     for (const sql of steps) await floor.run(sql);
+    const bench = await begin(before);
+    const { call } = bench;
     const { claims, leading } = await readAll(bench);
     expect([claims.length, leading]).toEqual([1, NO_LEADING]);
     const { term } = await store.lead(call);
@@ -121,7 +124,7 @@ describe('steps of the schema', () => {
     ]);
   });
 
-  it('let a bench work that was made for the step before', async () => {
+  it('let a bench work that was made for the oldest schema beside which it does no harm, and no older one', async () => {
     const floor = await aFloor();
     const benchId = await floor.addBench('A');
     const { user, passwords, database, ca } = floor.login(benchId);
@@ -131,8 +134,8 @@ describe('steps of the schema', () => {
       const words = { run: 'r', bench: benchId, account: 'a', name: 'A', release: '1', schema };
       return older.value('SELECT floor_v1.hello($1::jsonb)', [JSON.stringify(words)]);
     };
-    await expect(hello(60)).rejects.toMatchObject({ code: FAULT_CODES['newer-floor'] });
-    expect(await hello(70)).toMatchObject({ benchId });
+    await expect(hello(OLDEST_SCHEMA - 10)).rejects.toMatchObject({ code: FAULT_CODES['newer-floor'] });
+    expect(await hello(OLDEST_SCHEMA)).toMatchObject({ benchId });
   });
 
   it('are made whole or not at all', async () => {

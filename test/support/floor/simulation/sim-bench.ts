@@ -87,9 +87,12 @@ export class SimBench {
     });
     this.#life = { floor, copy, claims: floorClaimsOf(floor, copy) };
     this.cancels.start({
-      stepOf: (intentId) => {
-        const step = floor.cancels.step(intentId);
-        return plant === 'sends-without-look' && step.step === 'look' ? { step: 'send' } : step;
+      steps: {
+        step: (intentId) => {
+          const step = floor.cancelSteps.step(intentId);
+          return plant === 'sends-without-look' && step.step === 'look' ? { step: 'send' } : step;
+        },
+        maySend: (intentId) => floor.cancelSteps.maySend(intentId),
       },
       changed: () => floor.cancels.changed(),
       mayDie: () => this.#mayDie(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { workCancels } from '../../../../src-main/app/floor-cancels.ts';
 import type { CacheWriter } from '../../../../src-main/cache/write/writer.ts';
 import { momentWithOffset } from '../../../../src-main/domain/decision-moment.ts';
-import type { CancelStep } from '../../../../src-main/domain/floor/cancel-step.ts';
+import type { CancelSteps } from '../../../../src-main/domain/floor/cancel-step.ts';
 import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
 import type { WorkCancels } from '../../../../src-main/floor/bench-work.ts';
 import type { JournalDb } from '../../../../src-main/journal/db.ts';
@@ -32,7 +32,7 @@ export interface SimCancelsOptions {
 
 /** What a run of the bench gives. */
 interface Run {
-  stepOf: (intentId: string) => CancelStep;
+  steps: CancelSteps;
   /** A decision was made, or came further. */
   changed: () => void;
   /** Throws where the bench dies. */
@@ -63,7 +63,7 @@ export class SimCancels {
     this.work = workCancels(this.#intents, () => bench);
   }
 
-  start({ stepOf, changed, mayDie }: Run): void {
+  start({ steps, changed, mayDie }: Run): void {
     const { bench, clock, service, random } = this.#o;
     const gone = new AbortController();
     const run = { gone, isDead: false };
@@ -81,7 +81,7 @@ export class SimCancels {
       client: service.client(bench, gone.signal),
       intents,
       writer: { upsert, lateAnswers: { left: () => undefined } } as unknown as CacheWriter,
-      ...{ clock, random, log: quietLog, stepOf, changed },
+      ...{ clock, random, log: quietLog, steps, changed },
       knownCancelled: (orderId) => this.#known.get(orderId) ?? null,
       report: () => undefined,
     });

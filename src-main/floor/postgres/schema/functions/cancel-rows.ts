@@ -1,6 +1,6 @@
 /** Which decision to cancel an order counts, and how it is answered. Who calls these has the lock. */
 
-const STANDS = `state IN ('registered', 'sent')`;
+export const STANDS = `state IN ('registered', 'sending', 'sent')`;
 
 export const cancelRowFunctions = `
 CREATE OR REPLACE FUNCTION floor.cancel_json(c floor.cancels) RETURNS jsonb LANGUAGE sql AS $function$

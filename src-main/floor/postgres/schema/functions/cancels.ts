@@ -1,5 +1,6 @@
 /** Registers decisions to cancel: of those that stand exactly one is the first. */
 import { apiFunction } from './api-function.ts';
+import { STANDS } from './cancel-rows.ts';
 
 export const registerCancelFunction = apiFunction(
   'register_cancel',
@@ -15,8 +16,8 @@ export const registerCancelFunction = apiFunction(
   IF own.bench IS NULL OR (own.version < new_version AND own.state IN ('withdrawn', 'refused')) THEN
     own.is_first := is_free;
     own.registered_at := here.at;
-  ELSIF own.version <= new_version AND own.state = 'registered'
-    AND (own.version < new_version OR (is_free AND NOT own.is_first)) THEN
+  ELSIF (own.version < new_version AND own.state IN ('registered', 'sending'))
+    OR (own.version = new_version AND own.state = 'registered' AND is_free AND NOT own.is_first) THEN
     own.is_first := own.is_first OR is_free;
   ELSE
     -- As it is there already, sent, or of a call that was carried out late.
@@ -45,7 +46,7 @@ export const settleCancelFunction = apiFunction(
   `
   UPDATE cancels SET state = input ->> 'state', version = (input ->> 'version')::bigint,
     -- One that stood no more stands again: another may be the first by now.
-    is_first = CASE WHEN state IN ('registered', 'sent') THEN is_first ELSE first.bench IS NULL END,
+    is_first = CASE WHEN ${STANDS} THEN is_first ELSE first.bench IS NULL END,
     changed_at = here.at, revision = floor.next_revision()
   WHERE order_id = input ->> 'orderId' AND bench = here.bench AND intent = input ->> 'intentId'
     AND version < (input ->> 'version')::bigint;

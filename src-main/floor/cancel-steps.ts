@@ -1,0 +1,203 @@
+/** When a decision of this bench to cancel an order may be delivered: it follows from what the store has said last. */
+import type { Clock } from '../domain/clock.ts';
+import {
+  cancelStep,
+  type CancelDecision,
+  type CancelStep,
+  type CancelSteps,
+} from '../domain/floor/cancel-step.ts';
+import type { BenchWork, WorkCancel } from './bench-work.ts';
+import type { FloorCopy } from './copy/floor-copy.ts';
+import type { FloorLink } from './link.ts';
+import { benchesAhead, LookTurns } from './look-turns.ts';
+import { STANDING, type CancelRow, type Registered } from './store-cancels.ts';
+
+/** A store that answers and does not register is not waited for longer; it may settle for 15 s. */
+const REGISTER_MS = 20_000;
+
+/** A bench without a beat for so long may have sent what nobody has heard of: half of ALONE_MS. Shorter than a store settles. */
+const UNHEARD_MS = 5_000;
+
+interface FloorCancelStepsParts {
+  copy: FloorCopy;
+  link: FloorLink;
+  work: Pick<BenchWork, 'cancels'>;
+  clock: Pick<Clock, 'now' | 'elapsed'>;
+}
+
+/** What the store said in this run, and when, by the clock that cannot jump. */
+type Answer = Registered & { at: number };
+
+export class FloorCancelSteps implements CancelSteps {
+  readonly #o: FloorCancelStepsParts;
+  readonly #answers = new Map<string, Answer>();
+  /** When each was decided, by the clock that cannot jump. */
+  readonly #decidedAt = new Map<string, number>();
+  /** Since when each waits to be registered, by that clock. */
+  readonly #asking = new Map<string, number>();
+  /** Since when each knows that a request of another is under way, by that clock. */
+  readonly #underWay = new Map<string, number>();
+  readonly #turns: LookTurns;
+
+  constructor(parts: FloorCancelStepsParts) {
+    this.#o = parts;
+    this.#turns = new LookTurns(parts.clock.elapsed);
+  }
+
+  /** A decision was made, or waits again: its age is counted from now on, whatever happens to the clock. */
+  begin(cancel: WorkCancel): void {
+    this.#ageOf(cancel);
+  }
+
+  /** The store has registered it, and says how it stands. */
+  answered(intentId: string, answer: Registered): void {
+    this.#answers.set(intentId, { ...answer, at: this.#o.clock.elapsed() });
+    this.#asking.delete(intentId);
+  }
+
+  /** The store need not be asked: it has said how the decision stands, and that is so still. */
+  isAnswered(cancel: WorkCancel): boolean {
+    const answer = this.#answers.get(cancel.intentId);
+    if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.state !== 'registered')
+      return false;
+    return answer.first || !this.#isFirstOver(cancel, answer.benchId);
+  }
+
+  /** It has come further than to wait. */
+  forget(intentId: string): void {
+    for (const known of [this.#answers, this.#decidedAt, this.#asking, this.#underWay])
+      known.delete(intentId);
+    this.#turns.forget(intentId);
+  }
+
+  /** When a decision that waits may be delivered. */
+  step(intentId: string): CancelStep {
+    const { work, clock } = this.#o;
+    const cancel = work.cancels.of(intentId);
+    if (cancel === null) return { step: 'look' };
+    const decision = this.#decisionOf(cancel);
+    const step = cancelStep(decision);
+    if (step.step === 'register' && !this.#asking.has(intentId)) this.#asking.set(intentId, clock.elapsed());
+    // What was sent shows in the order: nobody sends after that look.
+    if (step.step !== 'look' || decision.isSentElsewhere) return step;
+    const ms = this.#turns.waitMs(intentId, this.#ahead(cancel.orderId, decision.registered));
+    return ms > 0 ? { step: 'wait', ms } : step;
+  }
+
+  /** After a look: a store that has answered meanwhile counts this bench as heard, and has to know the decision first. */
+  maySend(intentId: string): boolean {
+    const cancel = this.#o.work.cancels.of(intentId);
+    return cancel === null || ['send', 'look'].includes(cancelStep(this.#decisionOf(cancel)).step);
+  }
+
+  #decisionOf(cancel: WorkCancel): CancelDecision {
+    const { link, clock, copy } = this.#o;
+    const { intentId, graceMs } = cancel;
+    const ageMs = this.#ageOf(cancel);
+    const asking = this.#asking.get(intentId) ?? clock.elapsed();
+    const isStored = (copy.ownCancels.of(intentId)?.state ?? null) !== null;
+    return {
+      ...{ ageMs, graceMs },
+      registered: this.#registeredAs(cancel, ageMs),
+      isSentElsewhere: this.#others(cancel).some(({ state }) => state === 'sent'),
+      sendingElsewhereMs: this.#sendingElsewhereMs(cancel),
+      hasSilentBench: this.#hasSilentBench(),
+      canAsk: link.canAsk && clock.elapsed() - asking < REGISTER_MS,
+      aloneMs: isStored || link.canAsk ? null : link.sinceAnswerMs,
+    };
+  }
+
+  #sendingElsewhereMs(cancel: WorkCancel): number | null {
+    const { intentId } = cancel;
+    if (!this.#others(cancel).some(({ state }) => state === 'sending')) {
+      this.#underWay.delete(intentId);
+      return null;
+    }
+    const now = this.#o.clock.elapsed();
+    const since = this.#underWay.get(intentId) ?? now;
+    this.#underWay.set(intentId, since);
+    return now - since;
+  }
+
+  /** One that was closed too: it may have been started again where it cannot reach the store. */
+  #hasSilentBench(): boolean {
+    const { copy, clock } = this.#o;
+    return copy.rows
+      .benches()
+      .some(
+        ({ benchId, lastBeatAt }) =>
+          benchId !== copy.benchId && (lastBeatAt === null || clock.now() - lastBeatAt >= UNHEARD_MS),
+      );
+  }
+
+  /** How many benches look at the order before this one. */
+  #ahead(orderId: string, registered: CancelDecision['registered']): number {
+    if (registered?.first === true) return 0;
+    const { copy } = this.#o;
+    const ahead = benchesAhead(orderId, copy.benchId, copy.rows.benches());
+    // The first looks before all that joined.
+    return registered === null ? ahead : ahead + 1;
+  }
+
+  /** Bench that has decided the same, whose decision this one waits for; null: none does, as last heard. */
+  joins(intentId: string): string | null {
+    const answer = this.#answers.get(intentId);
+    if (answer !== undefined) return answer.first ? null : answer.benchId;
+    const cancel = this.#o.work.cancels.of(intentId);
+    return cancel && (this.#knownFirst(cancel)?.benchId ?? null);
+  }
+
+  #registeredAs(cancel: WorkCancel, ageMs: number): CancelDecision['registered'] {
+    const answer = this.#answers.get(cancel.intentId);
+    if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.state !== 'registered')
+      return this.#joinsUnasked(cancel);
+    const askedMs = this.#o.clock.elapsed() - answer.at;
+    // It may have been registered in a run before: all others have waited since then.
+    if (answer.first) return { first: true, sinceMs: Math.max(askedMs, ageMs) };
+    const { benchId, graceMs, sinceMs } = answer;
+    return {
+      first: false,
+      sinceMs: sinceMs + askedMs,
+      graceMs,
+      isFirstOver: this.#isFirstOver(cancel, benchId),
+    };
+  }
+
+  /** Not registered yet: the decision of another bench that is first, as last heard. */
+  #joinsUnasked(cancel: WorkCancel): CancelDecision['registered'] {
+    const { clock, link } = this.#o;
+    const first = this.#knownFirst(cancel);
+    if (!first) return null;
+    const sinceMs = Math.max(0, clock.now() - link.hereAt(first.registeredAt));
+    return { first: false, sinceMs, graceMs: first.graceMs, isFirstOver: false };
+  }
+
+  #knownFirst(cancel: WorkCancel): CancelRow | undefined {
+    const { benchId: own } = this.#o.copy;
+    return this.#others(cancel).find(
+      ({ isFirst, state, benchId }) =>
+        isFirst && ['registered', 'sending'].includes(state) && benchId !== own,
+    );
+  }
+
+  /** A clock that is set makes no wait shorter within a run. */
+  #ageOf({ intentId, decidedAt }: WorkCancel): number {
+    const { now, elapsed } = this.#o.clock;
+    const at = this.#decidedAt.get(intentId) ?? elapsed() - Math.max(0, now() - decidedAt);
+    this.#decidedAt.set(intentId, at);
+    return elapsed() - at;
+  }
+
+  /** Of a journal that was put back the store knows more of the same decision than the journal does: that counts too. */
+  #others({ orderId, intentId, version }: WorkCancel): CancelRow[] {
+    return this.#o.copy.rows
+      .cancelsOf(orderId)
+      .filter((row) => row.intentId !== intentId || row.version > version);
+  }
+
+  /** The decision that was first stands no more, as last heard. */
+  #isFirstOver(cancel: WorkCancel, benchId: string): boolean {
+    const rows = this.#others(cancel).filter((row) => row.benchId === benchId);
+    return rows.length > 0 && !rows.some(({ state }) => STANDING.includes(state));
+  }
+}
