@@ -37,6 +37,8 @@ export class FloorCancelSteps implements CancelSteps {
   readonly #asking = new Map<string, number>();
   /** Since when each knows that a request of another is under way, by that clock. */
   readonly #underWay = new Map<string, number>();
+  /** Whether its last look came before its turn: what that one does not show is looked at again. */
+  readonly #isEarly = new Map<string, boolean>();
   readonly #turns: LookTurns;
 
   constructor(parts: FloorCancelStepsParts) {
@@ -67,6 +69,7 @@ export class FloorCancelSteps implements CancelSteps {
   forget(intentId: string): void {
     for (const known of [this.#answers, this.#decidedAt, this.#asking, this.#underWay])
       known.delete(intentId);
+    this.#isEarly.delete(intentId);
     this.#turns.forget(intentId);
   }
 
@@ -78,14 +81,21 @@ export class FloorCancelSteps implements CancelSteps {
     const decision = this.#decisionOf(cancel);
     const step = cancelStep(decision);
     if (step.step === 'register' && !this.#asking.has(intentId)) this.#asking.set(intentId, clock.elapsed());
-    // What was sent shows in the order: nobody sends after that look.
-    if (step.step !== 'look' || decision.isSentElsewhere) return step;
+    if (step.step !== 'look') return step;
+    // What was sent shows in the order, mostly: that look need not wait.
+    if (decision.isSentElsewhere && !this.#isEarly.has(intentId)) {
+      this.#isEarly.set(intentId, true);
+      return step;
+    }
     const ms = this.#turns.waitMs(intentId, this.#ahead(cancel.orderId, decision.registered));
-    return ms > 0 ? { step: 'wait', ms } : step;
+    if (ms > 0) return { step: 'wait', ms };
+    this.#isEarly.set(intentId, false);
+    return step;
   }
 
   /** After a look: a store that has answered meanwhile counts this bench as heard, and has to know the decision first. */
   maySend(intentId: string): boolean {
+    if (this.#isEarly.get(intentId) === true) return false;
     const cancel = this.#o.work.cancels.of(intentId);
     return cancel === null || ['send', 'look'].includes(cancelStep(this.#decisionOf(cancel)).step);
   }

@@ -479,6 +479,27 @@ it('of a journal that was put back the store knows more: it looks first', async 
   expect(one.intents.byId(id)?.reasonThere).toBe('ours');
 });
 
+it('benches that see nothing of what a person has cancelled by hand look one after the other', async () => {
+  const world = await aCancelWorld('A');
+  const three = ['one', 'two', 'three'].map((name) => aCancellingBench(world, name));
+  const [one, ...others] = await Promise.all(three);
+  if (!one) return;
+  await world.pass(1_500);
+  world.shop.onCancel = refuse;
+  const id = one.decide('A', 0);
+  await world.pass(3_000);
+  world.shop.onCancel = null;
+  one.end(id, 'refused', 'by-hand');
+  await world.pass(2_000);
+  const before = world.cancels('A');
+  for (const { decide } of others) decide('A', 0);
+  await world.pass(5_000);
+  expect(world.shop.lookUps().length, 'each has looked').toBeGreaterThanOrEqual(2);
+  expect(world.cancels('A')).toBe(before);
+  await world.pass(150_000);
+  expect(world.cancels('A')).toBe(before + 1);
+});
+
 it('planted: benches that send without a look have two effects', async () => {
   const world = await aCancelWorld('A');
   const sends = { steps: SENDS };
