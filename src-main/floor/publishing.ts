@@ -3,7 +3,7 @@
  * and with the last call of a check that all is there. What an earlier leader sends, the store refuses.
  */
 import type { Clock } from '../domain/clock.ts';
-import { isConfirmed, isMassDeparture, type Withheld } from '../domain/floor/mass-departure.ts';
+import { isConfirmed, isCurrent, isMassDeparture, type Withheld } from '../domain/floor/mass-departure.ts';
 import { LOOK_UPS_WITHOUT_TRACE } from '../domain/queue-departure.ts';
 import { MOST_FAILED_CHECKS, UNFIT_MS } from '../domain/floor/polling-role.ts';
 import type { Log } from '../station/log.ts';
@@ -146,7 +146,7 @@ export class Publishing {
   othersCheck(): void {
     if (this.#withheld === null) return;
     this.#withheld.othersChecks++;
-    if (!isConfirmed(this.#withheld, this.#o.clock.elapsed())) this.#withhold(null);
+    if (!isCurrent(this.#withheld, this.#o.clock.elapsed())) this.#withhold(null);
   }
 
   #withhold(withheld: Withheld | null): void {
@@ -201,9 +201,10 @@ export class Publishing {
         lead.giveUp(UNFIT_MS);
         return;
       }
-      if (this.#withheld !== null) this.#withhold(null);
     }
     await this.#send(term, differences, check, waitMs);
+    if (check === null) return;
+    if (this.#withheld !== null) this.#withhold(null);
   }
 
   async #send(term: Term, differences: Difference[], check: OwnCheck | null, waitMs: number | null) {

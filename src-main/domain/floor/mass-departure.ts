@@ -3,6 +3,7 @@
  * way of this one bench to it, that is wrong. Pure.
  */
 import { LOOK_UPS_WITHOUT_TRACE } from '../queue-departure.ts';
+import { UNFIT_MS } from './polling-role.ts';
 
 /** What a leader has not published. */
 export interface Withheld {
@@ -10,7 +11,7 @@ export interface Withheld {
   orders: number;
   /** When, by the clock that cannot jump, in milliseconds. */
   at: number;
-  /** Checks of other leaders since. */
+  /** Checks that were passed on since, by other leaders. */
   othersChecks: number;
 }
 
@@ -23,9 +24,15 @@ export const REMEMBERED_MS = 3_600_000;
 /** @param open how many were published as open before */
 export const isMassDeparture = (gone: number, open: number): boolean => gone > FEW && gone > open * PART;
 
+/** It is no other matter by now, and others have not passed on as many checks as show that an order is gone, or is there. */
+export const isCurrent = (
+  { at, othersChecks }: Pick<Withheld, 'at' | 'othersChecks'>,
+  elapsed: number,
+): boolean => elapsed - at < REMEMBERED_MS && othersChecks < LOOK_UPS_WITHOUT_TRACE;
+
 /**
- * This bench came to the same before, gave up the lead, and has it again: meanwhile no other leader has made as many checks as show
- * that an order is gone, or is there.
+ * This bench came to the same before, and that stands. Not a moment ago: it may have its lead back at once where it was lost
+ * before it could be given up, and one look at a service that is wrong does not confirm another.
  */
 export const isConfirmed = (before: Withheld | null, elapsed: number): boolean =>
-  before !== null && elapsed - before.at < REMEMBERED_MS && before.othersChecks < LOOK_UPS_WITHOUT_TRACE;
+  before !== null && elapsed - before.at >= UNFIT_MS && isCurrent(before, elapsed);

@@ -1,8 +1,9 @@
 /** What a leader publishes, and when it does not: over the floor in memory. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { SharedState } from '../../../src-main/domain/floor/shared-order.ts';
 import type { OwnOrder, OwnOrders } from '../../../src-main/floor/publication.ts';
 import { Publishing } from '../../../src-main/floor/publishing.ts';
+import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { aFloorBench } from '../../support/floor/a-floor-bench.ts';
 import { plainOrderSealing, plainSealing } from '../../support/floor/memory-door.ts';
@@ -46,20 +47,25 @@ const sealing = {
 };
 
 async function aLeader() {
-  const { bench, floor, pass } = await aFloorBench({
+  const { bench, floor, clock, pass } = await aFloorBench({
     checks: { canLead: () => true, afterBeat: () => undefined },
   });
   await pass(2_000);
   const orders = new Orders();
   const elsewhere = { isWithheld: false };
-  const make = () =>
-    new Publishing({
+  /** What was withheld each time that it was different. */
+  const shown: (number | null)[] = [];
+  const make = () => {
+    const publishing: Publishing = new Publishing({
       ...{ link: bench.link, lead: bench.lead, sealing: plainSealing, orders },
       orderSealing: sealing,
-      ...{ clock: systemClock, log: quietLog, changed: () => undefined },
+      ...{ clock: { ...systemClock, elapsed: clock.elapsed }, log: quietLog },
+      changed: () => shown.push(publishing.withheld),
       isWithheldElsewhere: () => elsewhere.isWithheld,
       lost: () => [],
     });
+    return publishing;
+  };
   const published = () => new Map([...floor.rows.orders].map(([key, { state }]) => [key, state]));
   /** A check of this bench, with all that was before it. */
   const checks = async (publishing: Publishing) => {
@@ -71,7 +77,7 @@ async function aLeader() {
       () => floor.rows.leader.place > before || publishing.withheld !== null,
     );
   };
-  return { bench, floor, pass, orders, elsewhere, make, published, checks };
+  return { bench, floor, pass, orders, elsewhere, shown, make, published, checks };
 }
 
 const many = (orders: Orders, state: SharedState) => {
@@ -134,6 +140,68 @@ it('passes it on where another bench came to the same', async () => {
   await checks(publishing);
   expect(publishing.withheld).toBeNull();
   expect(published().get('O0')).toBe('gone');
+});
+
+/** That very many are gone was withheld, and the bench leads again. */
+async function aLeaderOnceMore(afterMs: number) {
+  const leader = await aLeader();
+  const { pass, orders, make, checks } = leader;
+  many(orders, 'open');
+  const publishing = make();
+  await checks(publishing);
+  many(orders, 'gone');
+  await checks(publishing);
+  await pass(afterMs);
+  await publishing.prepare();
+  return { ...leader, publishing };
+}
+
+const UNFIT_MS = 300_000;
+
+it('passes it on when it leads again after five minutes and comes to the same', async () => {
+  const { shown, published, publishing } = await aLeaderOnceMore(UNFIT_MS + 3_000);
+  publishing.checked({ startedAt: 1, endedAt: 2, orders: 0 });
+  await until('it is published', () => published().get('O0') === 'gone');
+  await until('it says so', () => publishing.withheld === null);
+  expect(shown).toEqual([30, null]);
+});
+
+it('does not confirm itself where it lost its lead before it could give it up', async () => {
+  const { bench, floor, pass, orders, make, published, checks } = await aLeader();
+  many(orders, 'open');
+  const publishing = make();
+  await checks(publishing);
+  many(orders, 'gone');
+  const page = orders.page.bind(orders);
+  vi.spyOn(orders, 'page').mockImplementationOnce(() => {
+    // While what differs is looked for.
+    bench.lead.giveUp(0);
+    return page();
+  });
+  publishing.checked({ startedAt: 1, endedAt: 2, orders: 0 });
+  await until('it is withheld', () => publishing.withheld === 30);
+  await pass(3_000);
+  expect(bench.lead.term).not.toBeNull();
+  await publishing.prepare();
+  publishing.checked({ startedAt: 3, endedAt: 4, orders: 0 });
+  await until('it gives up', () => bench.lead.term === null || floor.rows.leader.place > 0);
+  expect(published().get('O0')).toBe('open');
+  expect(publishing.withheld).toBe(30);
+});
+
+it('says that it was passed on once the store has it, and needs no other word where the store failed', async () => {
+  const { bench, pass, shown, published, publishing } = await aLeaderOnceMore(UNFIT_MS + 3_000);
+  const publish = vi.spyOn(bench.link.store, 'publish');
+  publish.mockRejectedValueOnce(new FloorStoreError('timeout', 'no answer'));
+  publishing.checked({ startedAt: 1, endedAt: 2, orders: 0 });
+  await until('it gives up', () => bench.lead.term === null);
+  expect(shown).toEqual([30]);
+  await pass(3_000);
+  await publishing.prepare();
+  publishing.checked({ startedAt: 3, endedAt: 4, orders: 0 });
+  await until('it is published', () => published().get('O0') === 'gone', 5_000);
+  await until('it says so', () => publishing.withheld === null);
+  expect(shown).toEqual([30, null]);
 });
 
 it('nor where they were gone here before it led', async () => {
