@@ -20,7 +20,7 @@ export interface FloorFiguresParts {
   /** Names this bench's journal; empty: nothing was packed yet. */
   journal: () => string;
   /** What this bench has told of a day. */
-  shared: (day: string) => Pick<OwnFact, 'body' | 'place'> | null;
+  shared: (day: string) => Pick<OwnFact, 'body'> | null;
   /** Days before this one are of no use any more. */
   forgetBefore: (day: string) => void;
   /** Made after this. */
@@ -87,9 +87,7 @@ export class FloorFigures implements WorkFacts {
     if (rows.length === 0 && shared === null && day !== dayOf(now)) return [];
     const body = figuresFactText({ journal: this.#o.journal(), counts: benchCounts(rows) });
     if (shared?.body === body) return [];
-    // A clock that was set back does not make the newer counts the older ones.
-    const place = Math.max(now, (shared?.place ?? 0) + 1);
-    return [{ kind: FIGURES, key: day, body, at: now, place, replaces: () => false }];
+    return [{ kind: FIGURES, key: day, body, at: now, place: now, replaces: () => false }];
   }
 
   all(): WorkFact[] {

@@ -23,6 +23,7 @@ const OWN: readonly FailureKind[] = ['storage', 'broken', 'no-secret', 'credenti
 
 export class FloorService implements WorkFacts {
   readonly kind = SERVICE;
+  readonly isOfItself = true;
   readonly #o: FloorServiceParts;
   #written = 0;
   /** What this bench has said since it was opened; null: nothing. */

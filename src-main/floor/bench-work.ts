@@ -83,7 +83,10 @@ export interface WorkFact {
 /** What a bench teaches of one kind. */
 export interface WorkFacts {
   kind: FactKind;
-  /** Each bench speaks of itself, and no row replaces another's: those of others need not be read. */
+  /**
+   * Each bench speaks of itself, and no row replaces another's: those of others need not be read. What it says now counts,
+   * also where its clock was set back.
+   */
   isOfItself?: boolean;
   /** Grows with each change since the bench was opened. */
   written(): number;

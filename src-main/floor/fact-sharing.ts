@@ -63,7 +63,7 @@ export class FactSharing {
     if (written === this.#drawn.get(source)) return;
     const drawn = source.all(this.#drawn.get(source) ?? null).flatMap((fact): OwnFact[] => {
       const own = known.own(fact.kind, fact.key);
-      if (own && !isNewer(fact, own)) return [];
+      if (own && !source.isOfItself && !isNewer(fact, own)) return [];
       return [source.isOfItself ? nextOfItself(fact, own) : this.#next(fact, own)];
     });
     known.putOwn(drawn);

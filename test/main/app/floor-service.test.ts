@@ -1,9 +1,14 @@
 /** What a bench tells the others of the service, and hears of theirs. */
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FloorService } from '../../../src-main/app/floor-service.ts';
 import { SERVICE, serviceFactText } from '../../../src-main/app/service-fact.ts';
 import type { Failure } from '../../../src-main/contract/station.ts';
-import type { FactOfBench } from '../../../src-main/floor/fact-sharing.ts';
+import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
+import { FactSharing, type FactOfBench } from '../../../src-main/floor/fact-sharing.ts';
+import type { FloorStore } from '../../../src-main/floor/store.ts';
+import { plainSealing } from '../../support/floor/memory-door.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const NOW = 10_000_000;
 const FAULT: Failure = { kind: 'server', message: 'Mrs Lind is not here', status: 500 };
@@ -60,4 +65,35 @@ it('hears the newest of the others once, until a check that ended later or an an
   // Of a newer version.
   rows.push(row('two', '{"kind":"asleep"}', NOW + 11));
   expect(bench.news(0)).toBeNull();
+});
+
+it('says what it finds also after its clock was set back', async () => {
+  const clock = { now: () => NOW };
+  const copy = new FloorCopy(join(tempFolder(), 'floor.db'), { account: 'a', joining: 'j' });
+  const sent: boolean[] = [];
+  const share: FloorStore['share'] = ({ facts }) => {
+    sent.push(...facts.map(({ body }) => body !== null));
+    return Promise.resolve();
+  };
+  const service: FloorService = new FloorService({
+    ...{ facts: () => sharing, benchId: () => 'one', wake: () => undefined },
+    now: () => clock.now(),
+  });
+  const sharing = new FactSharing({
+    ...{ copy, sealing: plainSealing, clock, work: { facts: [service] } },
+    link: {
+      store: { share } as FloorStore,
+      ask: (work) => work({ run: 'r', epoch: 'e' }),
+      hereAt: (at) => at,
+    },
+  });
+  service.say(FAULT);
+  await sharing.tell();
+  clock.now = () => NOW - 1_000;
+  service.say(null);
+  await sharing.tell();
+  clock.now = () => NOW - 2_000;
+  service.say(FAULT);
+  await sharing.tell();
+  expect(sent).toEqual([true, false, true]);
 });
