@@ -39,6 +39,11 @@ export function floorChecks(
     const own = new Set(inHand());
     return orders.lost(rounds).filter((orderId) => !own.has(orderId));
   };
+  const passedOn = ({ startedAt }: Pick<SweepRow, 'startedAt'>) => {
+    const wasShown = withheld.ofAnother() !== null;
+    withheld.passedOn(startedAt);
+    if (wasShown) news.emit('floor', false);
+  };
   const publishing = new Publishing({
     ...{ link, lead, sealing, clock, log },
     ...{ orders, orderSealing, lost },
@@ -46,15 +51,19 @@ export function floorChecks(
       withheld.say(publishing.withheld);
       news.emit('floor', false);
     },
-    isWithheldElsewhere: () => withheld.ofAnother() !== null,
+    passedOn,
+    // What was passed on while it was off, or cut off, a bench does not know: it may refute what was said before.
+    isWithheldElsewhere: () => withheld.ofAnother(lead.backMs) !== null,
   });
   news.on('orders', () => publishing.ordersChanged());
   news.on('sweep', ({ ended }) => {
     // A look-up of a bench that follows is no check: the leader speaks of the service.
     if (ended && ended.bench === undefined && (ended.failure === null || lead.otherId === null))
       service.say(ended.failure);
-    if (ended?.bench !== undefined) publishing.othersCheck();
-    else if (ended?.outcome === 'complete') publishing.checked(ended);
+    if (ended?.bench !== undefined) {
+      passedOn(ended);
+      publishing.othersCheck();
+    } else if (ended?.outcome === 'complete') publishing.checked(ended);
     if (ended && isFailure(ended)) publishing.failed(null);
   });
   /** Who led when a check was first heard of made it, whoever leads later. */

@@ -5,6 +5,7 @@ import { endsSoon } from '../floor/certificate-end.ts';
 import { FloorCopy } from '../floor/copy/floor-copy.ts';
 import { cutOffQueue } from '../floor/cut-off-queue.ts';
 import { FIGURES } from '../floor/figures-fact.ts';
+import { WITHHELD, WITHHELD_KEY } from '../floor/withheld-fact.ts';
 import { floorClaimsOf } from '../floor/floor-claims-of.ts';
 import { ShortageEvents } from '../journal/shortage-events.ts';
 import { OwnEvents } from '../journal/own-events.ts';
@@ -78,7 +79,10 @@ export function floorParts(
     wake: () => floor.wake(),
   });
   const telling = { facts: () => floor.facts, benchId: () => copy.benchId, wake: () => floor.wake() };
-  const withheld = new FloorWithheld({ ...telling, now: clock.now });
+  const withheld = new FloorWithheld({
+    ...{ ...telling, now: clock.now, elapsed: clock.elapsed },
+    shared: () => copy.facts.own(WITHHELD, WITHHELD_KEY),
+  });
   const service = new FloorService({ ...telling, now: clock.now });
   const events = new OwnEvents(store.files.journal, account);
   const figures = new FloorFigures({

@@ -2,17 +2,23 @@
  * Checks that benches of a floor did not pass on: this one tells the others, so that the next to lead knows that it is not the
  * only one that comes to it, and people at each bench hear of it.
  */
-import { REMEMBERED_MS } from '../domain/floor/mass-departure.ts';
+import { isCurrent, REMEMBERED_MS } from '../domain/floor/mass-departure.ts';
+import { LOOK_UPS_WITHOUT_TRACE } from '../domain/queue-departure.ts';
 import type { WorkFact, WorkFacts } from '../floor/bench-work.ts';
+import type { OwnFact } from '../floor/copy/fact-rows.ts';
 import type { FactSharing } from '../floor/fact-sharing.ts';
 import { readWithheldFact, WITHHELD, WITHHELD_KEY, withheldFactText } from '../floor/withheld-fact.ts';
 
 export interface FloorWithheldParts {
   /** Made after this. */
   facts: () => Pick<FactSharing, 'rowsOf'>;
+  /** What this bench has told. */
+  shared: () => Pick<OwnFact, 'body'> | null;
   /** This bench, as the store names it; null: it has not heard the store yet. */
   benchId: () => string | null;
   now: () => number;
+  /** By the clock that cannot jump. */
+  elapsed: () => number;
   /** The store is to hear of it now. */
   wake: () => void;
 }
@@ -25,21 +31,31 @@ export interface WithheldCheck {
 
 export class FloorWithheld implements WorkFacts {
   readonly kind = WITHHELD;
+  readonly isOfItself = true;
   readonly #o: FloorWithheldParts;
   #written = 0;
-  /** What this bench has said since it was opened; null: nothing. */
-  #newest: { orders: number | null; at: number } | null = null;
+  /** What this bench says. A bench that was opened has made no check: what it said before is over. */
+  #newest: { orders: number | null; at: number };
+  /** When the last checks began that any bench passed on, as many as refute another; by the clock that cannot jump. */
+  #passedOn: number[] = [];
 
   constructor(parts: FloorWithheldParts) {
     this.#o = parts;
+    this.#newest = { orders: null, at: parts.now() };
   }
 
   /** @param orders of the last check of this bench; null: it has passed it on */
   say(orders: number | null): void {
-    if (orders === (this.#newest?.orders ?? null)) return;
+    if (orders === null && this.#newest.orders === null) return;
     this.#newest = { orders, at: this.#o.now() };
     this.#written++;
     this.#o.wake();
+  }
+
+  /** A check was passed on, by this bench or another. @param beganAt epoch milliseconds: this bench may hear of it late */
+  passedOn(beganAt: number): void {
+    const { now, elapsed } = this.#o;
+    this.#passedOn = [...this.#passedOn, elapsed() - (now() - beganAt)].slice(-LOOK_UPS_WITHOUT_TRACE);
   }
 
   written(): number {
@@ -47,21 +63,31 @@ export class FloorWithheld implements WorkFacts {
   }
 
   all(): WorkFact[] {
-    if (this.#newest === null) return [];
     const { orders, at } = this.#newest;
+    if (orders === null && this.#o.shared()?.body === null) return [];
     const body = orders === null ? null : withheldFactText(orders);
     return [{ kind: WITHHELD, key: WITHHELD_KEY, body, at, place: at, replaces: () => false }];
   }
 
-  /** The newest of another bench, not longer ago than it counts; null: there is none. */
-  ofAnother(): WithheldCheck | null {
+  /**
+   * The newest of another bench that stands; null: there is none. That bench may be off, and withdraw nothing.
+   * @param withinMs not longer ago than that
+   */
+  ofAnother(withinMs = REMEMBERED_MS): WithheldCheck | null {
     const self = this.#o.benchId();
-    const since = this.#o.now() - REMEMBERED_MS;
     const rows = this.#o.facts().rowsOf(WITHHELD, WITHHELD_KEY);
     const found = rows.flatMap(({ benchId, body, at }) => {
-      const orders = body === null || at < since ? null : readWithheldFact(body);
+      const ageMs = this.#o.now() - at;
+      const orders =
+        body === null || ageMs > withinMs || !this.#isCurrent(ageMs) ? null : readWithheldFact(body);
       return orders === null || benchId === self ? [] : [{ benchId, orders, at }];
     });
     return found.toSorted((a, b) => b.at - a.at)[0] ?? null;
+  }
+
+  #isCurrent(ageMs: number): boolean {
+    const elapsed = this.#o.elapsed();
+    const at = elapsed - ageMs;
+    return isCurrent({ at, othersChecks: this.#passedOn.filter((began) => began > at).length }, elapsed);
   }
 }

@@ -60,6 +60,11 @@ export class Lead {
     return isOther ? latest.benchId : null;
   }
 
+  /** Milliseconds since the bench came back, or was opened. */
+  get backMs(): number {
+    return this.#o.clock.elapsed() - this.#backAt;
+  }
+
   /** @param at when it was asked, by the clock that cannot jump */
   take(leading: Leading, at: number): void {
     const { link, copy, clock } = this.#o;
@@ -134,7 +139,7 @@ export class Lead {
       startedMs: now - startedAt,
       leader: this.term !== null ? 'self' : this.otherId !== null ? 'other' : 'nobody',
       leaderlessMs: now - Math.max(this.#backAt, this.#ledAt),
-      backMs: now - this.#backAt,
+      backMs: this.backMs,
       isUnfit: (this.#leaving?.unfitMs ?? this.#left(latest?.unfitMs ?? 0)) > 0,
       mustWait: this.waitMs > 0,
       isPublished: check !== null && link.hereAt(check.beganAt) >= newestAt - SURE_MS,

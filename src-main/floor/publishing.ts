@@ -35,6 +35,8 @@ export interface PublishingParts {
   lost: (rounds: number) => string[];
   /** What is withheld is different. */
   changed: () => void;
+  /** The store has a check of this bench. */
+  passedOn: (check: OwnCheck) => void;
   /** Another bench came to the same a short time ago, and did not pass it on. */
   isWithheldElsewhere: () => boolean;
 }
@@ -204,6 +206,7 @@ export class Publishing {
     }
     await this.#send(term, differences, check, waitMs);
     if (check === null) return;
+    this.#o.passedOn(check);
     if (this.#withheld !== null) this.#withhold(null);
   }
 

@@ -51,6 +51,7 @@ export class PublishingHall {
       clock: systemClock,
       log: quietLog,
       changed: () => undefined,
+      passedOn: () => undefined,
       isWithheldElsewhere: () => false,
       lost: () => [],
     };

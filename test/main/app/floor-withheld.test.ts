@@ -1,49 +1,177 @@
 /** What a bench tells the others of a check that it did not pass on, and hears of theirs. */
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FloorWithheld } from '../../../src-main/app/floor-withheld.ts';
-import type { FactOfBench } from '../../../src-main/floor/fact-sharing.ts';
-import { WITHHELD, withheldFactText } from '../../../src-main/floor/withheld-fact.ts';
+import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
+import { FactSharing, type FactOfBench } from '../../../src-main/floor/fact-sharing.ts';
+import type { FloorStore } from '../../../src-main/floor/store.ts';
+import type { FactRow } from '../../../src-main/floor/store-facts.ts';
+import { WITHHELD, WITHHELD_KEY, withheldFactText } from '../../../src-main/floor/withheld-fact.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { plainSealing } from '../../support/floor/memory-door.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
-const NOW = 10_000_000;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
-const row = (benchId: string, body: string | null, at = NOW): FactOfBench => ({
-  ...{ kind: WITHHELD, key: 'check', benchId, version: 1, seen: {}, body, at, n: 1 },
-});
+/** What the store has, and whether it is withdrawn. */
+class Bench {
+  readonly clock = new ManualClock();
+  readonly news = { wakes: 0 };
+  /** Of this bench, as the store has it, the newest last. */
+  readonly stored: FactRow[] = [];
+  /** Of other benches. */
+  readonly others: FactOfBench[] = [];
+  #file = join(tempFolder(), 'floor.db');
+  #copy: FloorCopy;
+  withheld: FloorWithheld;
+  #sharing: FactSharing;
 
-function aBench(...rows: FactOfBench[]) {
-  const news = { wakes: 0 };
-  const bench = new FloorWithheld({
-    facts: () => ({ rowsOf: () => rows }),
-    benchId: () => 'one',
-    now: () => NOW,
-    wake: () => void news.wakes++,
-  });
-  return { bench, news };
+  constructor() {
+    [this.#copy, this.withheld, this.#sharing] = this.#open();
+  }
+
+  #open(): [FloorCopy, FloorWithheld, FactSharing] {
+    const { now, elapsed } = this.clock;
+    const copy = new FloorCopy(this.#file, { account: 'a', joining: 'j' });
+    copy.keepIdentity({ benchId: 'one', name: 'Hall' });
+    const withheld = new FloorWithheld({
+      facts: () => ({
+        rowsOf: (kind, key) => [...this.#sharing.rowsOf(kind, key), ...this.others],
+      }),
+      shared: () => copy.facts.own(WITHHELD, WITHHELD_KEY),
+      benchId: () => 'one',
+      ...{ now, elapsed },
+      wake: () => void this.news.wakes++,
+    });
+    const share: FloorStore['share'] = ({ facts }) => {
+      for (const { ageMs, ...fact } of facts)
+        if (fact.version > (this.stored.at(-1)?.version ?? 0))
+          this.stored.push({ ...fact, benchId: 'one', at: now() - ageMs, revision: fact.version });
+      return Promise.resolve();
+    };
+    const sharing = new FactSharing({
+      ...{ copy, sealing: plainSealing, clock: { now } },
+      link: {
+        store: { share } as FloorStore,
+        ask: (work) => work({ run: 'r', epoch: 'e' }),
+        hereAt: (at) => at,
+      },
+      work: { facts: [withheld] },
+    });
+    return [copy, withheld, sharing];
+  }
+
+  /** @param isCopyLost `floor.db` cannot be read any more */
+  restart(isCopyLost = false): void {
+    this.#copy.close();
+    if (isCopyLost) this.#file = join(tempFolder(), 'floor.db');
+    [this.#copy, this.withheld, this.#sharing] = this.#open();
+  }
+
+  /** A beat brings what the store has, and what is new here goes to it. */
+  async beat(): Promise<void> {
+    this.#sharing.draw();
+    const rows = this.stored.slice(-1);
+    this.#copy.facts.put(rows);
+    this.#sharing.taken(rows);
+    await this.#sharing.tell();
+  }
+
+  /** @param body as it was sealed; null: withdrawn */
+  other(benchId: string, body: string | null, agoMs = 0): this {
+    const at = this.clock.now() - agoMs;
+    this.others.push({ kind: WITHHELD, key: WITHHELD_KEY, benchId, version: 1, seen: {}, body, at, n: 1 });
+    return this;
+  }
+
+  get tells(): string | null | undefined {
+    return this.stored.at(-1)?.body;
+  }
 }
 
-it('says nothing until there is something, then each change once', () => {
-  const { bench, news } = aBench();
-  bench.say(null);
-  expect([bench.written(), bench.all()]).toEqual([0, []]);
-  bench.say(30);
-  bench.say(30);
-  expect([bench.written(), news.wakes]).toEqual([1, 1]);
-  expect(bench.all()).toMatchObject([{ kind: WITHHELD, key: 'check', body: withheldFactText(30), at: NOW }]);
-  bench.say(null);
-  expect(bench.all()).toMatchObject([{ body: null }]);
-  expect(news.wakes).toBe(2);
+const text = withheldFactText;
+
+it('says nothing until there is something, then each change once', async () => {
+  const bench = new Bench();
+  bench.withheld.say(null);
+  await bench.beat();
+  expect([bench.stored, bench.news.wakes]).toEqual([[], 0]);
+  bench.withheld.say(30);
+  await bench.beat();
+  await bench.beat();
+  expect(bench.stored).toMatchObject([{ at: bench.clock.now(), seen: {} }]);
+  expect(bench.tells).toContain('30');
+  bench.withheld.say(null);
+  await bench.beat();
+  expect([bench.tells, bench.stored.length, bench.news.wakes]).toEqual([null, 2, 2]);
 });
 
+it('says again what it comes to again: it counts from then on', async () => {
+  const bench = new Bench();
+  bench.withheld.say(30);
+  await bench.beat();
+  bench.clock.advance(HOUR_MS);
+  bench.withheld.say(30);
+  await bench.beat();
+  expect(bench.stored.at(-1)?.at).toBe(bench.clock.now());
+});
+
+it('withdraws what it said when its clock was set back', async () => {
+  const bench = new Bench();
+  bench.withheld.say(30);
+  await bench.beat();
+  bench.clock.jump(-HOUR_MS);
+  bench.withheld.say(null);
+  await bench.beat();
+  expect(bench.tells).toBeNull();
+});
+
+it.each([false, true])(
+  'withdraws after a start what it said before; its copy is lost: %s',
+  async (isCopyLost) => {
+    const bench = new Bench();
+    bench.withheld.say(30);
+    await bench.beat();
+    bench.restart(isCopyLost);
+    await bench.beat();
+    expect(bench.tells).toBeNull();
+    const { length } = bench.stored;
+    bench.restart();
+    await bench.beat();
+    expect(bench.stored.length).toBe(length);
+  },
+);
+
 it('hears the newest of another bench, of the last hour', () => {
-  const text = withheldFactText;
-  expect(aBench().bench.ofAnother()).toBeNull();
-  expect(aBench(row('one', text(30))).bench.ofAnother()).toBeNull();
-  expect(aBench(row('two', null)).bench.ofAnother()).toBeNull();
-  expect(aBench(row('two', text(30), NOW - HOUR_MS - 1)).bench.ofAnother()).toBeNull();
+  const received = (bench: Bench) => bench.withheld.ofAnother();
+  expect(received(new Bench())).toBeNull();
+  expect(received(new Bench().other('one', text(30)))).toBeNull();
+  expect(received(new Bench().other('two', null))).toBeNull();
+  expect(received(new Bench().other('two', text(30), HOUR_MS))).toBeNull();
   // Of a newer version, or sealed under another key.
-  expect(aBench(row('two', '{"orders":"many"}')).bench.ofAnother()).toBeNull();
-  expect(aBench(row('two', text(30), NOW - 5), row('three', text(40))).bench.ofAnother()).toMatchObject({
-    ...{ benchId: 'three', orders: 40 },
-  });
+  expect(received(new Bench().other('two', '{"orders":"many"}'))).toBeNull();
+  const bench = new Bench().other('two', text(30), 5).other('three', text(40));
+  expect(received(bench)).toMatchObject({ benchId: 'three', orders: 40 });
+  expect(bench.withheld.ofAnother(MINUTE_MS)).toMatchObject({ benchId: 'three' });
+  bench.clock.advance(MINUTE_MS + 1);
+  expect(bench.withheld.ofAnother(MINUTE_MS)).toBeNull();
+});
+
+it('no longer counts what a bench said that is off, once three checks were passed on since', () => {
+  const bench = new Bench();
+  const check = () => {
+    bench.clock.advance(MINUTE_MS);
+    bench.withheld.passedOn(bench.clock.now());
+  };
+  for (const _ of [1, 2, 3]) check();
+  bench.clock.advance(1);
+  bench.other('two', text(30));
+  // The last one before it, taken late.
+  bench.withheld.passedOn(bench.clock.now() - 1);
+  for (const _ of [1, 2]) check();
+  // Whoever leads now comes to it with the third, as is so where they are gone.
+  expect(bench.withheld.ofAnother()).toMatchObject({ benchId: 'two' });
+  check();
+  expect(bench.withheld.ofAnother()).toBeNull();
 });

@@ -149,3 +149,46 @@ it(
   },
   LONGEST_MS,
 );
+
+it(
+  'what a bench found that was cut off since, and others have refuted, confirms nothing',
+  async () => {
+    const lost = ALL.slice(0, LOST).map((id) => shop.get(id));
+    for (const id of ALL.slice(0, LOST)) shop.drop(id);
+    await losesMany(one);
+    await floor.until('the second has heard of it', () => withheld(two, 'Bench 1') === LOST);
+    await leads('Bench 2');
+    // It withdraws nothing any more.
+    floor.cut.add('Bench 1');
+    shop.put(...lost.filter((order) => order !== undefined));
+    for (let check = 0; check < 3; check++) {
+      const { check: before } = floor.floor.rows.leader;
+      await two.sweep();
+      await floor.until('it is passed on', () => floor.floor.rows.leader.check !== before);
+    }
+    await floor.until('it is shown no longer', () => withheld(two, 'Bench 1') === null);
+    for (const id of ALL.slice(0, LOST)) shop.drop(id);
+    await losesMany(two);
+    await floor.until('it is not passed on', () => withheld(two) === LOST);
+    expect(floor.floor.rows.orders.get('O0')?.state).toBe('open');
+  },
+  LONGEST_MS,
+);
+
+it(
+  'nor at a bench that was started since: it does not know what was passed on before',
+  async () => {
+    for (const id of ALL.slice(0, LOST)) shop.drop(id);
+    await losesMany(one);
+    await floor.until('the second has heard of it', () => withheld(two, 'Bench 1') === LOST);
+    floor.cut.add('Bench 1');
+    await two.stop();
+    const again = await floor.bench('Bench 2', two.dataDir);
+    await floor.until('people there hear of it', () => withheld(again, 'Bench 1') === LOST);
+    await leads('Bench 2');
+    await losesMany(again);
+    await floor.until('it is not passed on', () => withheld(again) === LOST);
+    expect(floor.floor.rows.orders.get('O0')?.state).toBe('open');
+  },
+  LONGEST_MS,
+);

@@ -61,6 +61,7 @@ async function aLeader() {
       orderSealing: sealing,
       ...{ clock: { ...systemClock, elapsed: clock.elapsed }, log: quietLog },
       changed: () => shown.push(publishing.withheld),
+      passedOn: () => undefined,
       isWithheldElsewhere: () => elsewhere.isWithheld,
       lost: () => [],
     });

@@ -9,6 +9,7 @@ import { pollEveryMs } from '../../../src-main/domain/floor/poll-pace.ts';
 import { BenchFloor } from '../../../src-main/floor/bench-floor.ts';
 import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
 import type { FloorStore } from '../../../src-main/floor/store.ts';
+import { WITHHELD, WITHHELD_KEY } from '../../../src-main/floor/withheld-fact.ts';
 import { CHECKS_ITSELF, type SharedChecks } from '../../../src-main/sync/shared-checks.ts';
 import { Poller } from '../../../src-main/sync/poller.ts';
 import type { UpstreamClient } from '../../../src-main/upstream/client.ts';
@@ -91,7 +92,8 @@ export class CheckingBench {
       ...{ facts: () => bench.facts, benchId: () => copy.benchId, now: clock.now },
       wake: () => bench.wake(),
     };
-    const withheld: FloorWithheld = new FloorWithheld(telling);
+    const shared = () => copy.facts.own(WITHHELD, WITHHELD_KEY);
+    const withheld: FloorWithheld = new FloorWithheld({ ...telling, elapsed: clock.elapsed, shared });
     const service: FloorService = new FloorService(telling);
     const work = { ...IDLE, facts: [withheld, service], checks: { canLead: () => true, afterBeat } };
     const bench: BenchFloor = new BenchFloor({
