@@ -36,9 +36,7 @@ export class CancelTruth {
   /** After each step. */
   look(): void {
     const { service, result } = this.#world;
-    for (const [orderId, effects] of service.effects)
-      if (effects > 1)
-        result.faults.push(`${orderId}: cancelled ${effects} times: ${service.effectsOf(orderId)}`);
+    result.faults.push(...service.cancelledTwice());
   }
 
   /** Nothing is on its way any more. */

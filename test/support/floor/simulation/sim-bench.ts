@@ -94,6 +94,7 @@ export class SimBench {
         },
         maySend: (intentId) => floor.cancelSteps.maySend(intentId),
       },
+      isInTouch: () => floor.link.contact.state === 'in-touch',
       changed: () => floor.cancels.changed(),
       mayDie: () => this.#mayDie(),
     });

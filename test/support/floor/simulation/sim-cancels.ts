@@ -33,6 +33,7 @@ export interface SimCancelsOptions {
 /** What a run of the bench gives. */
 interface Run {
   steps: CancelSteps;
+  isInTouch: () => boolean;
   /** A decision was made, or came further. */
   changed: () => void;
   /** Throws where the bench dies. */
@@ -63,7 +64,7 @@ export class SimCancels {
     this.work = workCancels(this.#intents, () => bench);
   }
 
-  start({ steps, changed, mayDie }: Run): void {
+  start({ steps, isInTouch, changed, mayDie }: Run): void {
     const { bench, clock, service, random } = this.#o;
     const gone = new AbortController();
     const run = { gone, isDead: false };
@@ -78,7 +79,7 @@ export class SimCancels {
       return Promise.resolve();
     };
     const sender = new Sender({
-      client: service.client(bench, gone.signal),
+      client: service.client(bench, gone.signal, isInTouch),
       intents,
       writer: { upsert, lateAnswers: { left: () => undefined } } as unknown as CacheWriter,
       ...{ clock, random, log: quietLog, steps, changed },

@@ -26,6 +26,8 @@ interface Request {
   /** Simulated milliseconds, as all of these: when the bench last looked at the order before it; null: it has not since its last request. */
   lookedAt: number | null;
   leftAt: number;
+  /** Its bench could not be heard by the others when it left. */
+  isCutOff: boolean;
   /** When it had its effect; null: it has had none. */
   effectAt: number | null;
   isOver: boolean;
@@ -85,26 +87,32 @@ export class SimService {
     return this.#requests.find((one) => one.bench === bench && !one.isOver)?.orderId ?? null;
   }
 
-  /** Requests with an effect, in words. */
-  effectsOf(orderId: string): string {
-    return this.#requests
-      .filter((one) => one.orderId === orderId && one.effectAt !== null)
-      .map(({ bench, lookedAt, leftAt, effectAt }) => {
-        const look = lookedAt === null ? 'without a look' : `looked at ${lookedAt}`;
-        return `${bench} (${look}, asked at ${leftAt}, done at ${effectAt})`;
-      })
-      .join(', ');
+  /**
+   * Orders with two requests that had an effect, in words. Not those of two benches that had both looked, of which one could not be
+   * heard: nothing can keep them apart (decisions/0148).
+   */
+  cancelledTwice(): string[] {
+    return [...this.effects].flatMap(([orderId, effects]) => {
+      const done =
+        effects > 1 ? this.#requests.filter((one) => one.orderId === orderId && hasEffect(one)) : [];
+      return done.some((one, n) => done.slice(n + 1).some((other) => !areUnheard(one, other)))
+        ? [`${orderId}: cancelled ${effects} times: ${done.map(inWords).join(', ')}`]
+        : [];
+    });
   }
 
   /** @param gone the bench's connections are closed */
-  client(bench: string, gone: AbortSignal): UpstreamClient {
+  client(bench: string, gone: AbortSignal, isInTouch: () => boolean): UpstreamClient {
     const client: Pick<UpstreamClient, 'cancelOrder' | 'ordersPage'> = {
-      cancelOrder: (orderId, { cancelReason }) => this.#cancel({ bench, orderId }, cancelReason, gone),
+      cancelOrder: (orderId, { cancelReason }) => {
+        const isCutOff = !isInTouch();
+        return this.#cancel({ bench, orderId, isCutOff }, cancelReason, gone);
+      },
       ordersPage: async ({ creationDateFrom = '', creationDateUntil = '' }) => {
         const { thereMs, backMs, lost } = this.#trip([250, 750], 4_000);
         const numbers = between(Date.parse(creationDateFrom), Date.parse(creationDateUntil));
-        for (const orderId of numbers) this.#looks.set(`${bench} ${orderId}`, this.#clock.elapsed());
         await this.#clock.sleep(thereMs, gone);
+        for (const orderId of numbers) this.#looks.set(`${bench} ${orderId}`, this.#clock.elapsed());
         const orders = numbers.map((orderId) => this.#textOf(orderId));
         await this.#clock.sleep(backMs, gone);
         if (gone.aborted || lost !== null) throw new UpstreamError('timeout');
@@ -115,7 +123,7 @@ export class SimService {
   }
 
   async #cancel(
-    from: Pick<Request, 'bench' | 'orderId'>,
+    from: Pick<Request, 'bench' | 'orderId' | 'isCutOff'>,
     reason: string,
     gone: AbortSignal,
   ): Promise<string> {
@@ -181,6 +189,19 @@ export class SimService {
     const lost = !this.isMended && oneIn(6) ? (pick(['request', 'answer'] as const) ?? null) : null;
     return { thereMs, backMs: ms - thereMs, lost, outlivesBench: oneIn(2) };
   }
+}
+
+const hasEffect = ({ effectAt }: Request): boolean => effectAt !== null;
+
+const areUnheard = (one: Request, other: Request): boolean =>
+  one.bench !== other.bench &&
+  (one.isCutOff || other.isCutOff) &&
+  one.lookedAt !== null &&
+  other.lookedAt !== null;
+
+function inWords({ bench, lookedAt, leftAt, effectAt, isCutOff }: Request): string {
+  const look = lookedAt === null ? 'without a look' : `looked at ${lookedAt}`;
+  return `${bench}${isCutOff ? ', cut off' : ''} (${look}, asked at ${leftAt}, done at ${effectAt})`;
 }
 
 /** Those that were created in that range, both ends included. */
