@@ -37,7 +37,7 @@ function workCancel(intents: Intents, intent: StoredIntent, by: string | null): 
   const decidedAt = Date.parse(intent.decidedAt);
   return {
     ...{ orderId, intentId, reason, by, decidedAt },
-    version: intents.past.of(intentId).length,
+    version: intents.past.changesOf(intentId),
     state: STATE_THERE[state],
     graceMs: graceUntil === null ? 0 : Math.max(0, graceUntil - decidedAt),
   };

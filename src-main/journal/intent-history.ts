@@ -16,6 +16,7 @@ interface StepRow {
 
 export class IntentHistory {
   readonly #steps;
+  readonly #count;
   readonly #wasUnknown;
   readonly #account: string;
   readonly #changed;
@@ -37,6 +38,11 @@ export class IntentHistory {
          h.approved_by AS approvedBy
          FROM intent_history h JOIN intents i ON i.n = h.intent WHERE i.id = ? ORDER BY h.rowid`,
     );
+    this.#count = db
+      .prepare<[string], number>(
+        'SELECT count(*) FROM intent_history h JOIN intents i ON i.n = h.intent WHERE i.id = ?',
+      )
+      .pluck();
     this.#wasUnknown = db
       .prepare<[string], number>(
         `SELECT 1 FROM intent_history h JOIN intents i ON i.n = h.intent
@@ -103,6 +109,11 @@ export class IntentHistory {
     const newest = this.#newest.get() ?? 0;
     if (place === null || place === newest) return { intentIds: [], place: newest };
     return { intentIds: this.#changed.all(this.#account, place), place: newest };
+  }
+
+  /** How many changes of a decision there were: it grows with each. */
+  changesOf(id: string): number {
+    return this.#count.get(id) ?? 0;
   }
 
   /** What happened to a decision, oldest first. */

@@ -296,7 +296,7 @@ describe('a delivery that the end of the process cut short', () => {
 
 /** By its decision, from a place on, or the end of the table. */
 const HISTORY_SEARCH =
-  /USING INDEX intent_history_of \(intent=\?|^SEARCH h USING INTEGER PRIMARY KEY \(rowid>\?\)$|^SEARCH h$/;
+  /USING (?:COVERING )?INDEX intent_history_of \(intent=\?|^SEARCH h USING INTEGER PRIMARY KEY \(rowid>\?\)$|^SEARCH h$/;
 
 it('the history of a decision is found by an index, whoever asks for it', () => {
   const { db } = openIntents();
