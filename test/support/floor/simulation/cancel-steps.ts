@@ -28,7 +28,7 @@ export class CancelSteps {
       const orderId = orderOf(first + chance.below(ORDERS));
       const graceMs = chance.pick([0, 10_000, 30_000]) ?? 0;
       bench.decide((cancels) => cancels.decide(orderId, graceMs));
-    } else if (kind === 2) {
+    } else if (kind === 2 && chance.oneIn(3)) {
       const waits = chance.pick(bench.cancels.in('waiting'));
       if (waits) bench.decide((cancels) => cancels.become(waits, 'withdrawn'));
     } else if (kind === 3 && chance.oneIn(6)) bench.decide((cancels) => cancels.poll());
