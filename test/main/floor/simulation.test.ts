@@ -14,7 +14,7 @@ const OF_CANCELS: Partial<Record<Plant, RegExp>> = {
   'interrupted-sent-again': / cancelled \d times/,
   'refused-shown-as-withdrawn': /: refused, and the store has withdrawn/,
   'ended-cancel-not-taken': /: blocked at /,
-  'standing-cancel-not-taken': /: free at /,
+  'current-cancel-not-taken': /: free at /,
 };
 
 const play = (seed: number, plant: Plant | null = null): Promise<DayResult> =>
@@ -72,7 +72,7 @@ const FROM: Record<Plant, number> = {
   'interrupted-sent-again': 5,
   'refused-shown-as-withdrawn': 2,
   'ended-cancel-not-taken': 2,
-  'standing-cancel-not-taken': 1,
+  'current-cancel-not-taken': 1,
 };
 
 describe('finds what is planted', () => {

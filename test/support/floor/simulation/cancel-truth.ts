@@ -81,12 +81,12 @@ export class CancelTruth {
     const { benches, result } = this.#world;
     const others = benches.filter((one) => one.name !== name).flatMap(({ cancels }) => cancels.all());
     for (const orderId of new Set(others.map((one) => one.orderId))) {
-      const standing = others.filter((one) => one.orderId === orderId && stands(one.state));
+      const current = others.filter((one) => one.orderId === orderId && stands(one.state));
       const row = life?.floor.cancelsElsewhere.rowOf(orderId) ?? null;
-      if (row !== null && standing.length === 0)
+      if (row !== null && current.length === 0)
         result.faults.push(`${orderId}: blocked at ${name} by ${row.intentId}, which its bench has ended`);
-      if (row === null && standing[0])
-        result.faults.push(`${orderId}: free at ${name}, and ${standing[0].id} is ${standing[0].state}`);
+      if (row === null && current[0])
+        result.faults.push(`${orderId}: free at ${name}, and ${current[0].id} is ${current[0].state}`);
     }
   }
 

@@ -23,7 +23,7 @@ export const PLANTS = [
   'interrupted-sent-again',
   'refused-shown-as-withdrawn',
   'ended-cancel-not-taken',
-  'standing-cancel-not-taken',
+  'current-cancel-not-taken',
 ] as const;
 export type Plant = (typeof PLANTS)[number];
 
@@ -157,7 +157,7 @@ export function plantInto(
     case 'ended-cancel-not-taken':
       withoutCancels(copy, ['withdrawn', 'refused']);
       break;
-    case 'standing-cancel-not-taken':
+    case 'current-cancel-not-taken':
       withoutCancels(copy, ['registered', 'sent']);
       break;
     case 'interrupted-sent-again':
