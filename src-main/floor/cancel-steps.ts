@@ -10,7 +10,7 @@ import type { BenchWork, WorkCancel } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
 import { benchesAhead, LookTurns } from './look-turns.ts';
-import { STANDING, type CancelRow, type Registered } from './store-cancels.ts';
+import { STANDING, type CancelRow, type FirstCancel, type Registered } from './store-cancels.ts';
 
 /** A store that answers and does not register is not waited for longer; it may settle for 15 s. */
 const REGISTER_MS = 20_000;
@@ -62,7 +62,7 @@ export class FloorCancelSteps implements CancelSteps {
     const answer = this.#answers.get(cancel.intentId);
     if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.state !== 'registered')
       return false;
-    return answer.first || !this.#isFirstOver(cancel, answer.benchId);
+    return answer.first || !this.#isFirstOver(cancel, answer);
   }
 
   /** It has come further than to wait. */
@@ -164,12 +164,12 @@ export class FloorCancelSteps implements CancelSteps {
     const askedMs = this.#o.clock.elapsed() - answer.at;
     // It may have been registered in a run before: all others have waited since then.
     if (answer.first) return { first: true, sinceMs: Math.max(askedMs, ageMs) };
-    const { benchId, graceMs, sinceMs } = answer;
+    const { graceMs, sinceMs } = answer;
     return {
       first: false,
       sinceMs: sinceMs + askedMs,
       graceMs,
-      isFirstOver: this.#isFirstOver(cancel, benchId),
+      isFirstOver: this.#isFirstOver(cancel, answer),
     };
   }
 
@@ -205,9 +205,12 @@ export class FloorCancelSteps implements CancelSteps {
       .filter((row) => row.intentId !== intentId || row.version > version);
   }
 
-  /** The decision that was first stands no more, as last heard. */
-  #isFirstOver(cancel: WorkCancel, benchId: string): boolean {
-    const rows = this.#others(cancel).filter((row) => row.benchId === benchId);
-    return rows.length > 0 && !rows.some(({ state }) => STANDING.includes(state));
+  /** The decision that was first stands no more as the one that it was, as last heard: its bench may have decided anew since. */
+  #isFirstOver(cancel: WorkCancel, first: FirstCancel): boolean {
+    const row = this.#others(cancel).find(
+      ({ benchId, intentId }) => benchId === first.benchId && intentId === first.intentId,
+    );
+    if (row === undefined) return false;
+    return !STANDING.includes(row.state) || row.registeredAt !== first.registeredAt;
   }
 }

@@ -43,9 +43,14 @@ export interface CancelRow extends Cancel {
   revision: number;
 }
 
-/** `sinceMs`: since the first one was registered, by the store's clock. */
-export type Registered =
-  { first: true } | { first: false; benchId: string; sinceMs: number; graceMs: number };
+/** How a decision stands. */
+export type Registered = { first: true } | ({ first: false } & FirstCancel);
+
+/** The one that is first. Taken back or refused, and registered again, it is another first. */
+export interface FirstCancel extends Pick<CancelRow, 'benchId' | 'intentId' | 'registeredAt' | 'graceMs'> {
+  /** Since it was registered, by the store's clock. */
+  sinceMs: number;
+}
 
 /** Where a decision has come to. */
 export interface SettledCancel {

@@ -150,6 +150,13 @@ export const lostSchema = z.object({ lost: z.array(z.string()) });
 export const historySchema = z.array(eventSchema);
 export const registeredSchema: z.ZodType<Registered> = z.union([
   z.object({ first: z.literal(true) }),
-  z.object({ first: z.literal(false), benchId: z.uuid(), sinceMs: count, graceMs: count }),
+  z.object({
+    first: z.literal(false),
+    benchId: z.uuid(),
+    intentId: z.string(),
+    registeredAt: z.number(),
+    sinceMs: count,
+    graceMs: count,
+  }),
 ]);
 export const nothingSchema = z.object({});

@@ -500,6 +500,23 @@ it('benches that see nothing of what a person has cancelled by hand look one aft
   expect(world.cancels('A')).toBe(before + 1);
 });
 
+it('a first that is taken back and decided again within a beat is another first: the one that joined waits anew', async () => {
+  const world = await aCancelWorld('A');
+  const [one, two] = [await aCancellingBench(world, 'one'), await aCancellingBench(world, 'two')];
+  await world.pass(1_500);
+  const first = one.decide('A', GRACE);
+  await world.pass(500);
+  const second = two.decide('A', 0);
+  await world.pass(5_000);
+  one.withdraw(first);
+  const again = one.decide('A', 200_000);
+  await world.pass(100_000);
+  expect(world.cancels('A')).toBe(0);
+  await world.pass(120_000);
+  expect([one.stateOf(again), two.stateOf(second)]).toEqual(['accepted', 'elsewhere']);
+  expect(world.cancels('A')).toBe(1);
+});
+
 it('planted: benches that send without a look have two effects', async () => {
   const world = await aCancelWorld('A');
   const sends = { steps: SENDS };

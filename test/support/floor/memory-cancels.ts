@@ -45,7 +45,8 @@ export function registerCancel(
   }
   if (!first) return { first: true };
   const sinceMs = Math.max(0, now - first.registeredAt);
-  return { first: false, benchId: first.benchId, sinceMs, graceMs: first.graceMs };
+  const { benchId: firstBench, intentId, registeredAt, graceMs } = first;
+  return { first: false, benchId: firstBench, intentId, registeredAt, graceMs, sinceMs };
 }
 
 export function settleCancel(rows: MemoryRows, { benchId }: Caller, settled: SettledCancel): void {

@@ -25,8 +25,8 @@ describe.each(BOTH_STORES)('decisions to cancel $name', (kind) => {
   const claim = async ({ store, call }: TestBench) =>
     (await store.claim({ ...call, orderIds: ['O-1'], operator: null }))[0];
   const joined = (first: TestBench) => ({
-    ...{ first: false, benchId: first.benchId, graceMs: 30_000 },
-    sinceMs: expect.any(Number),
+    ...{ first: false, benchId: first.benchId, intentId: 'intent', graceMs: 30_000 },
+    ...{ registeredAt: expect.any(Number), sinceMs: expect.any(Number) },
   });
 
   it('are registered: the first is sent, the second joins it and hears since when it is', async () => {

@@ -35,7 +35,8 @@ export const registerCancelFunction = apiFunction(
       revision = excluded.revision;
   END IF;
   IF is_free THEN RETURN '{"first": true}'; END IF;
-  RETURN jsonb_build_object('first', false, 'benchId', first.bench, 'graceMs', first.grace_ms,
+  RETURN jsonb_build_object('first', false, 'benchId', first.bench, 'intentId', first.intent,
+    'registeredAt', floor.ms(first.registered_at), 'graceMs', first.grace_ms,
     'sinceMs', greatest(floor.ms(here.at) - floor.ms(first.registered_at), 0));`,
 );
 
