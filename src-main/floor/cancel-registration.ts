@@ -7,7 +7,7 @@ import type { BenchWork, Sealing, WorkCancel } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorCancelSteps } from './cancel-steps.ts';
 import type { FloorLink } from './link.ts';
-import type { CancelRow, Registered, SettledCancel } from './store-cancels.ts';
+import { STANDING, type CancelRow, type Registered, type SettledCancel } from './store-cancels.ts';
 
 /** For so long what has ended is told to a store that does not have it. */
 const REPORTED_MS = 35 * 86_400_000;
@@ -122,9 +122,10 @@ export class CancelRegistration {
     const { orderId, intentId, version } = cancel;
     const before = copy.ownCancels.of(intentId);
     if (before?.state !== state) {
-      // Sent while the store could not be asked, or the store has lost it: it has to hear of the decision first.
-      if (isSent(state) && (before?.state ?? null) === null)
-        await this.#ask({ ...cancel, version: version - 1 }, true);
+      // Sent while the store could not be asked, or the store has lost it: it has to hear of the decision first. Of one that
+      // was refused by then it may have no row.
+      const isKnown = before !== null && before.state !== null && STANDING.includes(before.state);
+      if (isSent(state) && !isKnown) await this.#ask({ ...cancel, version: version - 1 }, true);
       await link.ask((call) => link.store.settleCancel({ ...call, orderId, intentId, version, state }));
       copy.ownCancels.put(intentId, { state, isFirst: before?.isFirst ?? false });
     }

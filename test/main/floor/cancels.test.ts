@@ -318,6 +318,23 @@ it('reports what a person says after a refusal, and after that', async () => {
   expect(storeRows(world), 'it is free').toMatchObject([{ state: 'withdrawn' }]);
 });
 
+it('of a decision that was refused while the bench was cut off the store hears once it was ended by hand', async () => {
+  const world = await aCancelWorld('A');
+  const one = await aCancellingBench(world, 'one');
+  await world.pass(1_500);
+  world.shop.onCancel = refuse;
+  one.cable.isCut = true;
+  const id = one.decide('A', 0);
+  await world.pass(90_000);
+  expect(one.stateOf(id)).toBe('refused');
+  one.cable.isCut = false;
+  await world.pass(60_000);
+  expect(storeRows(world)).toEqual([]);
+  one.end(id, 'refused', 'by-hand');
+  await world.pass(3_000);
+  expect(storeRows(world)).toMatchObject([{ state: 'sent' }]);
+});
+
 it('reports a retry that a person asks for while the refusal is being reported', async () => {
   const world = await aCancelWorld('A');
   const one = await aCancellingBench(world, 'one');
