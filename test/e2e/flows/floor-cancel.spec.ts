@@ -61,3 +61,23 @@ test('an order that is open here stops when another bench cancels it, and goes o
   await expect(one.packedTotal).toHaveText(/^2 \//);
   expect(service.requests.cancel).toBe(0);
 });
+
+test('whoever leaves the floor reads first that a cancel has not been sent', async ({ onFloor, service }) => {
+  const { orderId, salesChannelOrderId } = withSeveralCodes(service.book);
+  const { bench } = await onFloor('Bench 1', ['--grace-seconds', '120']);
+  const leave = async () => {
+    await bench.go('Station');
+    await bench.page.getByTestId('floor-panel').getByRole('button', { name: 'Leave the floor' }).click();
+    return bench.page.getByTestId('leave-floor');
+  };
+  await bench.scanOpens(orderId, salesChannelOrderId ?? orderId);
+  await bench.cancelOpenOrder(1);
+  await expect(bench.outboxEntry(orderId)).toHaveAttribute('data-state', 'grace');
+  const panel = await leave();
+  await expect(panel.getByTestId('leave-cancels')).toContainText('1 cancel has not been sent.');
+  await bench.page.keyboard.press('Escape');
+  await bench.go('Outbox');
+  await bench.outboxEntry(orderId).getByRole('button', { name: 'Withdraw' }).click();
+  await expect(bench.outboxEntry(orderId)).toHaveAttribute('data-state', 'withdrawn');
+  await expect(await leave()).not.toContainText('has not been sent');
+});
