@@ -123,12 +123,12 @@ export async function aCancellingBench(
   };
   const counted = calls.of(client);
   const slowly = new Proxy(counted, {
-    get: (target, name: keyof typeof counted): unknown => {
-      const method: unknown = target[name];
+    get: (target, call: keyof typeof counted): unknown => {
+      const method: unknown = target[call];
       if (typeof method !== 'function') return method;
       return async (...input: unknown[]): Promise<unknown> => {
         const answer: unknown = await (method as (...all: unknown[]) => unknown).apply(target, input);
-        await way.slow[name === 'cancelOrder' ? 'request' : 'look'];
+        await way.slow[call === 'cancelOrder' ? 'request' : 'look'];
         return answer;
       };
     },
