@@ -130,7 +130,7 @@ const stopSchema = z.discriminatedUnion('kind', [
   }),
   /**
    * Another bench of the floor cancels the order: what is packed has to be put back. `reason` empty: it cannot be read.
-   * `isCancelled`: it has cancelled it; false: it has decided to, and may withdraw yet.
+   * `isCancelled`: it has cancelled it; false: it has decided to, and what becomes of it is not known yet.
    */
   z.object({
     kind: z.literal('cancelled-elsewhere'),

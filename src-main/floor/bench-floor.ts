@@ -157,9 +157,9 @@ export class BenchFloor {
       await this.reserve.giveAllBack();
       await this.telling.tell();
       await this.facts.tell();
+      await this.lead.giveUpNow();
       // A bench that is gone ends none of its rows.
       await this.cancels.tell();
-      await this.lead.giveUpNow();
       await this.link.ask((call) => this.link.store.close({ ...call, leaves: this.#leaves }));
     } catch (error) {
       if (!(error instanceof FloorStoreError)) throw error;

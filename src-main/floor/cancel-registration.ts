@@ -119,19 +119,30 @@ export class CancelRegistration {
 
   async #settle(cancel: WorkCancel, state: SettledCancel['state']): Promise<void> {
     const { copy, link, work, steps } = this.#o;
-    const { orderId, intentId, version } = cancel;
+    const { orderId, intentId } = cancel;
     const before = copy.ownCancels.of(intentId);
     if (before?.state !== state) {
+      const version = this.#versionThere(cancel);
       // Sent while the store could not be asked, or the store has lost it: it has to hear of the decision first. Of one that
       // was refused by then it may have no row.
       const isKnown = before !== null && before.state !== null && STANDING.includes(before.state);
-      if (isSent(state) && !isKnown) await this.#ask({ ...cancel, version: version - 1 }, true);
+      let isFirst = before?.isFirst ?? false;
+      if (isSent(state) && !isKnown)
+        isFirst = (await this.#ask({ ...cancel, version: version - 1 }, true)).first;
       await link.ask((call) => link.store.settleCancel({ ...call, orderId, intentId, version, state }));
-      copy.ownCancels.put(intentId, { state, isFirst: before?.isFirst ?? false });
+      copy.ownCancels.put(intentId, { state, isFirst });
     }
     // It went on while the call was under way: what is new is for the next one.
-    if (work.cancels.of(intentId)?.version === version) this.#untold.delete(intentId);
+    if (work.cancels.of(intentId)?.version !== cancel.version) return;
+    this.#untold.delete(intentId);
     steps.forget(intentId);
+  }
+
+  /** Of a journal that was put back the store has a later step: what is decided now comes after that. */
+  #versionThere({ orderId, intentId, version }: WorkCancel): number {
+    const { rows, benchId } = this.#o.copy;
+    const own = rows.cancelsOf(orderId).find((row) => row.benchId === benchId && row.intentId === intentId);
+    return own && own.version > version ? own.version + 1 : version;
   }
 }
 

@@ -104,15 +104,18 @@ export class FloorCancelSteps implements CancelSteps {
     const { link, clock, copy } = this.#o;
     const { intentId, graceMs } = cancel;
     const ageMs = this.#ageOf(cancel);
-    const asking = this.#asking.get(intentId) ?? clock.elapsed();
-    const isStored = (copy.ownCancels.of(intentId)?.state ?? null) !== null;
+    const asked = this.#asking.get(intentId);
+    // While the store was away nothing was asked.
+    const askingMs = asked === undefined ? 0 : Math.min(clock.elapsed() - asked, link.canAskMs);
+    const there = copy.ownCancels.of(intentId)?.state ?? null;
+    const isStored = there !== null && STANDING.includes(there);
     return {
       ...{ ageMs, graceMs },
       registered: this.#registeredAs(cancel, ageMs),
       isSentElsewhere: this.#others(cancel).some(({ state }) => state === 'sent'),
       sendingElsewhereMs: this.#sendingElsewhereMs(cancel),
       hasSilentBench: this.#hasSilentBench(),
-      canAsk: link.canAsk && clock.elapsed() - asking < REGISTER_MS,
+      canAsk: link.canAsk && askingMs < REGISTER_MS,
       aloneMs: isStored || link.canAsk ? null : link.sinceAnswerMs,
     };
   }
@@ -129,15 +132,13 @@ export class FloorCancelSteps implements CancelSteps {
     return now - since;
   }
 
-  /** One that was closed too: it may have been started again where it cannot reach the store. */
+  /** One that was closed too: it may have been started again where it cannot reach the store. Not one that never came. */
   #hasSilentBench(): boolean {
     const { copy, clock } = this.#o;
-    return copy.rows
-      .benches()
-      .some(
-        ({ benchId, lastBeatAt }) =>
-          benchId !== copy.benchId && (lastBeatAt === null || clock.now() - lastBeatAt >= UNHEARD_MS),
-      );
+    const others = copy.rows.benches().filter(({ benchId }) => benchId !== copy.benchId);
+    return others.some(({ lastBeatAt, release }) =>
+      lastBeatAt === null ? release !== '' : clock.now() - lastBeatAt >= UNHEARD_MS,
+    );
   }
 
   /** How many benches look at the order before this one. */

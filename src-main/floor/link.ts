@@ -32,6 +32,8 @@ export class FloorLink {
   #answeredElapsed: number;
   /** Until when the store only takes assertions, by the clock that cannot jump. */
   #settlesAt = -Infinity;
+  /** Since when it can be asked, by the clock that cannot jump. */
+  #canAskSince = -Infinity;
   /** The store answers after it has failed: whoever waits to try again need not wait longer. */
   recovered: () => void = () => undefined;
 
@@ -66,6 +68,11 @@ export class FloorLink {
 
   get canAsk(): boolean {
     return this.#epoch !== null && canAsk(this.contact);
+  }
+
+  /** Milliseconds for which it could be asked without an end. */
+  get canAskMs(): number {
+    return this.canAsk ? this.#clock.elapsed() - this.#canAskSince : 0;
   }
 
   get isSettling(): boolean {
@@ -154,6 +161,7 @@ export class FloorLink {
 
   /** The round that brought the bench back is whole. */
   isWhole(): void {
+    if (!canAsk(this.contact)) this.#canAskSince = this.#clock.elapsed();
     this.#contact = afterAnswer(this.contact, this.#moment(), true);
   }
 

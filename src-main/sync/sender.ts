@@ -115,14 +115,15 @@ export class Sender {
     this.#settleKnown();
     const deliverable = intents.deliverable();
     this.#plans.keep(deliverable);
-    const waiting = deliverable
-      .filter(({ id }) => !this.#underWay.has(id))
-      .map((intent) => ({ intent, ...this.#dueOf(intent) }));
-    for (const { intent, looks } of waiting.filter(({ wait }) => wait <= 0)) {
+    let next = IDLE;
+    for (const intent of deliverable.filter(({ id }) => !this.#underWay.has(id))) {
+      // Whose turn comes is begun: a turn that is not taken is over.
       if (this.#underWay.size >= AT_ONCE) return IDLE;
-      this.#begin(intent, looks);
+      const { wait, looks } = this.#dueOf(intent);
+      if (wait > 0) next = Math.min(next, wait);
+      else this.#begin(intent, looks);
     }
-    return Math.min(IDLE, ...waiting.map(({ wait }) => wait).filter((ms) => ms > 0));
+    return next;
   }
 
   /** @returns `wait`: milliseconds. `looks`: at the order, before the decision is sent */

@@ -534,6 +534,81 @@ it('a first that is taken back and decided again within a beat is another first:
   expect(world.cancels('A')).toBe(1);
 });
 
+it('of a journal that was put back what is decided now counts, though the store has a later step', async () => {
+  const world = await aCancelWorld('A');
+  const one = await aCancellingBench(world, 'one');
+  await world.pass(1_500);
+  const id = one.decide('A', 60_000);
+  await world.pass(1_500);
+  const [row] = storeRows(world);
+  if (!row) throw new Error('not registered');
+  const later = { ...row, version: 9, state: 'sending' } as const;
+  settleCancel(world.floor.rows, { benchId: 'one', now: world.clock.now() }, later);
+  await world.pass(1_500);
+  one.withdraw(id);
+  await world.pass(3_000);
+  expect(storeRows(world)).toMatchObject([{ state: 'withdrawn' }]);
+});
+
+it('a store that was away has the time to register that it has at any other time', async () => {
+  const world = await aCancelWorld('A');
+  const one = await aCancellingBench(world, 'one');
+  await world.pass(1_500);
+  one.cable.called = (call) => {
+    if (call === 'registerCancel') throw new FloorStoreError('settling', 'planted');
+  };
+  const id = one.decide('A', 0);
+  await world.pass(5_000);
+  one.cable.isCut = true;
+  await world.pass(45_000);
+  one.cable.isCut = false;
+  const isBack = () => one.bench.link.contact.state === 'in-touch';
+  while (!isBack()) await world.pass(500);
+  expect(one.stateOf(id)).toBe('waiting');
+  await world.pass(15_000);
+  expect(world.shop.lookUps(), 'it is to be registered first').toEqual([]);
+  await world.pass(60_000);
+  expect(one.stateOf(id)).toBe('accepted');
+});
+
+it('a refused decision that is tried again is none that the store has', async () => {
+  const world = await aCancelWorld('A');
+  const one = await aCancellingBench(world, 'one');
+  await world.pass(1_500);
+  world.shop.onCancel = refuse;
+  const id = one.decide('A', 0);
+  await world.pass(70_000);
+  expect(storeRows(world)).toMatchObject([{ state: 'refused' }]);
+  one.cable.isCut = true;
+  await world.pass(500);
+  const before = world.shop.lookUps().length;
+  one.end(id, 'refused', 'waiting');
+  await world.pass(8_500);
+  expect(world.shop.lookUps(), 'others count it as heard').toHaveLength(before);
+  await world.pass(10_000);
+  expect(world.shop.lookUps().length).toBeGreaterThan(before);
+});
+
+it('a turn is asked for where it can be taken: of six decisions three are under way', async () => {
+  const orders = ['A', 'B', 'C', 'D', 'E', 'F'];
+  const world = await aCancelWorld(...orders);
+  const asked = new Set<string>();
+  const step = (id: string) => {
+    asked.add(id);
+    return { step: 'send' as const };
+  };
+  const one = await aCancellingBench(world, 'one', { steps: { step, maySend: () => true } });
+  await world.pass(1_500);
+  let arrive = (): void => undefined;
+  one.way.slow.request = new Promise<void>((resolve) => (arrive = resolve));
+  for (const orderId of orders) one.decide(orderId, 0);
+  await world.pass(2_000);
+  expect(asked.size).toBe(3);
+  arrive();
+  await world.pass(5_000);
+  expect(asked.size).toBe(6);
+});
+
 it('planted: benches that send without a look have two effects', async () => {
   const world = await aCancelWorld('A');
   const sends = { steps: SENDS };
