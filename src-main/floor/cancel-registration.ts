@@ -7,7 +7,7 @@ import type { BenchWork, Sealing, WorkCancel } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorCancelSteps } from './cancel-steps.ts';
 import type { FloorLink } from './link.ts';
-import { STANDING, type CancelRow, type Registered, type SettledCancel } from './store-cancels.ts';
+import { CURRENT, type CancelRow, type Registered, type SettledCancel } from './store-cancels.ts';
 
 /** For so long what has ended is told to a store that does not have it. */
 const REPORTED_MS = 35 * 86_400_000;
@@ -125,7 +125,7 @@ export class CancelRegistration {
       const version = this.#versionThere(cancel);
       // Sent while the store could not be asked, or the store has lost it: it has to hear of the decision first. Of one that
       // was refused by then it may have no row.
-      const isKnown = before !== null && before.state !== null && STANDING.includes(before.state);
+      const isKnown = before !== null && before.state !== null && CURRENT.includes(before.state);
       let isFirst = before?.isFirst ?? false;
       if (isSent(state) && !isKnown)
         isFirst = (await this.#ask({ ...cancel, version: version - 1 }, true)).first;

@@ -10,7 +10,7 @@ import type { BenchWork, WorkCancel } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
 import { benchesAhead, LookTurns } from './look-turns.ts';
-import { STANDING, type CancelRow, type FirstCancel, type Registered } from './store-cancels.ts';
+import { CURRENT, type CancelRow, type FirstCancel, type Registered } from './store-cancels.ts';
 
 /** A store that answers and does not register is not waited for longer; it may settle for 15 s. */
 const REGISTER_MS = 20_000;
@@ -108,7 +108,7 @@ export class FloorCancelSteps implements CancelSteps {
     // While the store was away nothing was asked.
     const askingMs = asked === undefined ? 0 : Math.min(clock.elapsed() - asked, link.canAskMs);
     const there = copy.ownCancels.of(intentId)?.state ?? null;
-    const isStored = there !== null && STANDING.includes(there);
+    const isStored = there !== null && CURRENT.includes(there);
     return {
       ...{ ageMs, graceMs },
       registered: this.#registeredAs(cancel, ageMs),
@@ -212,6 +212,6 @@ export class FloorCancelSteps implements CancelSteps {
       ({ benchId, intentId }) => benchId === first.benchId && intentId === first.intentId,
     );
     if (row === undefined) return false;
-    return !STANDING.includes(row.state) || row.registeredAt !== first.registeredAt;
+    return !CURRENT.includes(row.state) || row.registeredAt !== first.registeredAt;
   }
 }

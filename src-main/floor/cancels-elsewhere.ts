@@ -3,7 +3,7 @@ import type { CancelElsewhere } from '../domain/order-claim.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorView } from './floor-view.ts';
 import type { FloorLink } from './link.ts';
-import { STANDING, type CancelRow } from './store-cancels.ts';
+import { CURRENT, type CancelRow } from './store-cancels.ts';
 
 export interface CancelsElsewhereParts {
   copy: FloorCopy;
@@ -23,7 +23,7 @@ export class CancelsElsewhere {
     const { rows, benchId } = this.#o.copy;
     const others = rows
       .cancelsOf(orderId)
-      .filter((row) => row.benchId !== benchId && STANDING.includes(row.state));
+      .filter((row) => row.benchId !== benchId && CURRENT.includes(row.state));
     return others.find(({ isFirst }) => isFirst) ?? others[0] ?? null;
   }
 

@@ -9,7 +9,7 @@ import type { Sealed } from './seal.ts';
 type CancelState = 'registered' | 'sending' | 'sent' | 'withdrawn' | 'refused';
 
 /** Those that stand: nobody opens such an order. */
-export const STANDING: readonly CancelState[] = ['registered', 'sending', 'sent'];
+export const CURRENT: readonly CancelState[] = ['registered', 'sending', 'sent'];
 
 interface Cancel {
   orderId: string;

@@ -1,6 +1,6 @@
 /** Decisions to cancel, of a floor in memory: which is the first, and which stand. */
 import {
-  STANDING,
+  CURRENT,
   type CancelRow,
   type NewCancel,
   type Registered,
@@ -11,7 +11,7 @@ import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 const keyOf = (benchId: string, { orderId, intentId }: { orderId: string; intentId: string }) =>
   JSON.stringify([orderId, benchId, intentId]);
 
-const stands = ({ state }: CancelRow): boolean => STANDING.includes(state);
+const stands = ({ state }: CancelRow): boolean => CURRENT.includes(state);
 
 const current = (rows: MemoryRows, orderId: string): CancelRow[] =>
   [...rows.cancels.values()].filter((row) => row.orderId === orderId && stands(row));

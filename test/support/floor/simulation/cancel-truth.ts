@@ -1,6 +1,6 @@
 /** What must hold of decisions to cancel in a day of a floor: after each step, and long after everything is mended. */
 import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
-import { STANDING, type CancelRow } from '../../../../src-main/floor/store-cancels.ts';
+import { CURRENT, type CancelRow } from '../../../../src-main/floor/store-cancels.ts';
 import type { StoredIntent } from '../../../../src-main/journal/intent.ts';
 import type { FloorWorld } from './floor-world.ts';
 import type { SimBench } from './sim-bench.ts';
@@ -24,7 +24,7 @@ const UNDER_WAY: readonly StoredState[] = ['waiting', 'sending', 'unknown'];
 /** The service has shown it as cancelled. */
 const DONE: readonly StoredState[] = ['accepted', 'elsewhere'];
 
-const stands = (state: StoredState): boolean => STANDING.includes(THERE[state]);
+const stands = (state: StoredState): boolean => CURRENT.includes(THERE[state]);
 
 export class CancelTruth {
   readonly #world: FloorWorld;
