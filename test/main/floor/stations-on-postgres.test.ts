@@ -9,6 +9,7 @@ import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
+import { untilSo } from '../../support/floor/until-so.ts';
 import {
   aMug,
   aPackingStation,
@@ -77,13 +78,15 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
   await two.client.floor.join({ code: await codeFor('Bench 2') });
   await until('it is in touch', () => inTouch(two));
   expect(await one.scan('A', MUG)).toEqual(['right']);
-  await until('the store has heard of it', () => floorOf(one)?.untold === 0);
+  // Until then it has it as set apart there.
+  const there = async () => (await two.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
+  await untilSo('the other knows that it is open there', async () => (await there())?.what === 'has');
   await expect(two.client.packing.scan({ orderId: 'A', text: MUG })).rejects.toMatchObject({
     code: 'ORDER_ELSEWHERE',
     data: { what: 'has', bench: { name: 'Bench 1' } },
   });
-  const { B: there } = await two.client.floor.elsewhere({ orderIds: ['B'] });
-  expect(there).toMatchObject({ what: 'set-apart', bench: { name: 'Bench 1' } });
+  const { B: apart } = await two.client.floor.elsewhere({ orderIds: ['B'] });
+  expect(apart).toMatchObject({ what: 'set-apart', bench: { name: 'Bench 1' } });
   // Set apart there: its bench gives it at its next beat, in time for this scan or for the next one.
   await two.client.packing.scan({ orderId: 'B', text: MUG }).catch(() => undefined);
   await until('it is here', () => floorOf(two)?.reserved === 1 || two.live.snapshot.status.packed.open === 1);
