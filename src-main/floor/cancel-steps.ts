@@ -46,7 +46,7 @@ export class FloorCancelSteps implements CancelSteps {
     this.#turns = new LookTurns(parts.clock.elapsed);
   }
 
-  /** A decision was made, or waits again: its age is counted from now on, whatever happens to the clock. */
+  /** A decision was made: from now on its age is counted by the clock that cannot jump. */
   begin(cancel: WorkCancel): void {
     this.#ageOf(cancel);
   }
