@@ -29,7 +29,7 @@ export const floorQuestions = (
     ask: (orderId, reason) => answered(() => people.ask(orderId, reason)),
     answer: (orderId, token, give) => answered(() => people.answer(orderId, token, give)),
     take: (orderId, token, reason, approver) => answered(() => people.take(orderId, token, reason, approver)),
-    freeBench: (benchId, reason, approver) => answered(() => people.freeBench(benchId, reason, approver)),
+    freeBench: (bench, reason, approver) => answered(() => people.freeBench(bench, reason, approver)),
     choose: (box, approver) => answered(() => people.choose(box, approver)),
   };
 };

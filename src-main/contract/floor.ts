@@ -114,6 +114,8 @@ const floorBenchSchema = benchNameSchema.extend({
   reserved: z.number().int(),
   open: z.number().int(),
   release: z.string(),
+  /** The store's revision up to which its orders are known here. */
+  seen: z.number().int(),
 });
 export type FloorBench = z.infer<typeof floorBenchSchema>;
 
@@ -212,9 +214,9 @@ export const floorContract = {
   take: base
     .input(z.object({ orderId: orderIdSchema, token: z.number().int(), reason: reasonSchema }))
     .output(z.object({ outcome: z.enum(['taken', 'other-holder']) })),
-  /** Says that a bench is off: what it has not packed is free. */
+  /** Says that a bench is off: what it has not packed is free. What it has claimed since `seen` stays its own: it is back. */
   freeBench: base
-    .input(z.object({ benchId: benchIdSchema, reason: reasonSchema }))
+    .input(z.object({ benchId: benchIdSchema, seen: z.number().int(), reason: reasonSchema }))
     .output(z.object({ freed: z.number().int() })),
   conflicts: base.output(z.array(conflictSchema)),
   /** Says which box of an order stays. */

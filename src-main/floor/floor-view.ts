@@ -137,6 +137,7 @@ export class FloorView {
     return {
       ...{ benchId, name, release, reserved, open, lastBeatAt },
       isThis: benchId === this.#self,
+      seen: this.#o.copy.revision,
       state: this.#stateOf(bench),
       operator: this.text('operator', '', bench.operator),
       order: orderId === null ? null : this.orderOf(orderId),

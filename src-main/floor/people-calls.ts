@@ -74,13 +74,17 @@ export class PeopleCalls {
     });
   }
 
-  /** @see take for `approver` */
-  async freeBench(benchId: string, reason: string, approver: string | null): Promise<{ freed: number }> {
+  /** @param bench as the person saw it @see take for `approver` */
+  async freeBench(
+    bench: { benchId: string; seen: number },
+    reason: string,
+    approver: string | null,
+  ): Promise<{ freed: number }> {
     const { link, sealing } = this.#o;
     const freed = await link.ask((call) =>
       link.store.freeBench({
         ...call,
-        benchId,
+        ...bench,
         reason: sealing.seal('reason', '', reason),
         by: this.#who('', approver),
       }),

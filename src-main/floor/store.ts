@@ -197,8 +197,14 @@ export interface FloorStore extends OrderCalls<Call> {
    * @returns who has it, where that is no longer the claim that the person saw
    */
   take(input: Call & { orderId: string; token: number; reason: Sealed; by: Sealed | null }): Promise<Claimed>;
-  /** Frees all that a bench has not packed, as a person decided. @returns how many orders */
-  freeBench(input: Call & { benchId: string; reason: Sealed; by: Sealed | null }): Promise<{ freed: number }>;
+  /**
+   * Frees what a bench has not packed, as a person decided. @param seen up to which revision the person saw its claims: one
+   * that is newer stays, since that bench is back
+   * @returns how many orders
+   */
+  freeBench(
+    input: Call & { benchId: string; seen: number; reason: Sealed; by: Sealed | null },
+  ): Promise<{ freed: number }>;
   /** What this bench did; each is stored, whoever has the order. Moves the claim where it is this bench's, or nobody's. */
   tell(input: Call & { heads: Head[] }): Promise<void>;
   /**

@@ -62,7 +62,7 @@ export interface FloorQuestions {
   ): Promise<FloorAnswer<'taken' | 'other-holder'>>;
   /** @see take for `approver` */
   freeBench(
-    benchId: string,
+    bench: { benchId: string; seen: number },
     reason: string,
     approver: string | null,
   ): Promise<FloorAnswer<{ freed: number }>>;

@@ -70,8 +70,8 @@ export const floor = os.floor.router({
     const taken = floorOf(workspace, errors).take(orderId, token, reason, approverOf(context));
     return { outcome: await done(errors, taken) };
   }),
-  freeBench: procedures.freeBench.handler(({ input: { benchId, reason }, context, errors }) =>
-    done(errors, floorOf(context.workspace, errors).freeBench(benchId, reason, approverOf(context))),
+  freeBench: procedures.freeBench.handler(({ input: { reason, ...bench }, context, errors }) =>
+    done(errors, floorOf(context.workspace, errors).freeBench(bench, reason, approverOf(context))),
   ),
   conflicts: procedures.conflicts.handler(({ context: { workspace }, errors }) =>
     floorOf(workspace, errors).conflicts(),

@@ -113,6 +113,7 @@ export function sampleBenches(now: number): FloorBench[] {
     reserved: 6,
     open: 2,
     release: '0.1.0',
+    seen: 1,
   };
   const away = { ...bench, isThis: false, operator: null, order: null, open: 0, reserved: 0 };
   return [

@@ -21,9 +21,9 @@ export class BenchesRequests extends Resource<FloorBench[]> {
     this.#api = api;
   }
 
-  /** @returns how many orders are free again; null where that failed */
-  async free(benchId: string, reason: string): Promise<number | null> {
-    const answer = await this.deciding.ask(this.#api().floor.freeBench({ benchId, reason }));
+  /** @param bench as the person saw it @returns how many orders are free again; null where that failed */
+  async free({ benchId, seen }: FloorBench, reason: string): Promise<number | null> {
+    const answer = await this.deciding.ask(this.#api().floor.freeBench({ benchId, seen, reason }));
     await this.refresh();
     return answer.ok ? answer.value.freed : null;
   }

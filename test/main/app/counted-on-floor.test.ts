@@ -10,7 +10,7 @@ const NOW = 100 * DAY;
 
 const bench = (benchId: string, part: Partial<FloorBench> = {}): FloorBench => ({
   ...{ benchId, name: `Bench ${benchId}`, isThis: false, state: 'in-touch', lastBeatAt: NOW - 1_000 },
-  ...{ operator: null, order: null, reserved: 0, open: 0, release: '1.0.0' },
+  ...{ operator: null, order: null, reserved: 0, open: 0, release: '1.0.0', seen: 1 },
   ...part,
 });
 

@@ -5,7 +5,7 @@ import type { FloorBench } from '../../../src-main/contract/floor.ts';
 
 const bench = (name: string, change: Partial<FloorBench> = {}): FloorBench => ({
   ...{ benchId: name, name, isThis: false, state: 'in-touch', lastBeatAt: 5, operator: null, order: null },
-  ...{ reserved: 0, open: 0, release: '1.2.3', ...change },
+  ...{ reserved: 0, open: 0, release: '1.2.3', seen: 1, ...change },
 });
 
 const waitsFor = (...benches: FloorBench[]) =>

@@ -143,8 +143,12 @@ async function aDay(floor: PostgresFloor, one: PackingStation, two: PackingStati
   await two.client.floor.take({ orderId: 'B', token: seen?.token ?? 0, reason: secret('take') });
   await gets(floor, one, 'E');
   const benches = await two.client.floor.benches();
-  const other = benches.find(({ isThis }) => !isThis)?.benchId ?? '';
-  await two.client.floor.freeBench({ benchId: other, reason: secret('free') });
+  const other = benches.find(({ isThis }) => !isThis);
+  await two.client.floor.freeBench({
+    benchId: other?.benchId ?? '',
+    seen: other?.seen ?? 0,
+    reason: secret('free'),
+  });
 
   // Packed at both benches while the server is away, and one box is chosen.
   await gets(floor, one, 'F');

@@ -314,7 +314,8 @@ it('asks for what was begun before it came to the floor, where another bench has
   const { benchId = '' } = (await one.client.floor.benches()).find(({ isThis }) => isThis) ?? {};
   await one.client.floor.leave({ force: false });
   const two = await aBench('Bench 2');
-  await two.client.floor.freeBench({ benchId, reason: 'It has left' });
+  const seen = (await two.client.floor.benches()).find((bench) => bench.benchId === benchId)?.seen ?? 0;
+  await two.client.floor.freeBench({ benchId, seen, reason: 'It has left' });
   await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
   await one.client.floor.join({ code: 'memory:Bench 3' });
   const elsewhere = async (bench: PackingStation) =>

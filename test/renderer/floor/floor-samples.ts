@@ -30,6 +30,7 @@ export const floorBench = (part: Partial<FloorBench> = {}): FloorBench => ({
   reserved: 0,
   open: 0,
   release: '0.1.0',
+  seen: 1,
   ...part,
 });
 

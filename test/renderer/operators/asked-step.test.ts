@@ -114,7 +114,7 @@ it('of an order that another bench has, which one; of a bench that is off, its n
     'Order: SC-A',
     'Reason: Nobody works there',
   ]);
-  expect(await rows('floor.freeBench', { benchId: 'b3', reason: 'It was switched off' })).toEqual([
+  expect(await rows('floor.freeBench', { benchId: 'b3', seen: 7, reason: 'It was switched off' })).toEqual([
     'Asked by: Pia',
     'Bench: Bench 3',
     'Reason: It was switched off',

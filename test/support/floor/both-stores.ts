@@ -111,5 +111,11 @@ export const aBench = async (floor: TestFloor, name = 'Bench'): Promise<TestBenc
   begin(await floor.add(name), { name });
 
 /** All that the store has, as this bench reads it. */
+/** Says that a bench is off, with all that is seen of it by now. */
+export const freeBench = async (person: TestBench, benchId: string) => {
+  const { revision: seen } = await readAll(person);
+  return person.store.freeBench({ ...person.call, benchId, seen, reason: 'sealed', by: null });
+};
+
 export const readAll = ({ store, call, hello }: TestBench, after = 0) =>
   store.beat({ ...call, after, answeredAt: hello.now, orderId: null, operator: null });

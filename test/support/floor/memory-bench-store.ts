@@ -97,11 +97,13 @@ export class MemoryBenchStore implements FloorStore {
 
   async freeBench(input: InputOf<'freeBench'>) {
     const { now } = this.#settled(input);
-    const { benchId, reason, by } = input;
+    const { benchId, seen, reason, by } = input;
     if (!this.#floor.rows.benches.has(benchId)) return { freed: 0 };
     this.#endRun(benchId, 'out-of-use');
     const taken = { fromBenchId: benchId, reason, by, at: now };
-    return { freed: claims.freeOrders(this.#floor.rows, benchId, ['reserved', 'open'], now, taken) };
+    return {
+      freed: claims.freeOrders(this.#floor.rows, { benchId, states: ['reserved', 'open'], seen }, now, taken),
+    };
   }
 
   async tell(input: Call & { heads: Head[] }) {
@@ -178,7 +180,7 @@ export class MemoryBenchStore implements FloorStore {
   async close(input: InputOf<'close'>) {
     const { benchId, now } = this.#checked(input);
     this.#endRun(benchId, 'closed', input.leaves);
-    claims.freeOrders(this.#floor.rows, benchId, ['reserved'], now, null);
+    claims.freeOrders(this.#floor.rows, { benchId, states: ['reserved'], seen: null }, now, null);
   }
 
   async end() {

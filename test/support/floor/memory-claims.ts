@@ -112,16 +112,16 @@ export function takeOrder(
   return granted(grantClaim(rows, { ...open, taken }));
 }
 
-/** Frees what a bench has in these states. @returns how many orders */
+/** Frees what a bench has in these states, up to the revision `seen`; null: all. @returns how many orders */
 export function freeOrders(
   rows: MemoryRows,
-  benchId: string,
-  states: readonly ClaimRow['state'][],
+  { benchId, states, seen }: { benchId: string; states: readonly ClaimRow['state'][]; seen: number | null },
   now: number,
   taken: ClaimRow['taken'],
 ): number {
   const claims = [...rows.claims.values()].filter(
-    (claim) => claim.benchId === benchId && states.includes(claim.state),
+    (claim) =>
+      claim.benchId === benchId && states.includes(claim.state) && claim.revision <= (seen ?? claim.revision),
   );
   for (const claim of claims)
     changeClaim(rows, claim, { state: 'free', since: now, operator: null, ask: null, taken });

@@ -7,7 +7,7 @@ SET LOCAL lock_timeout = '2s';
 SET LOCAL ROLE ${identifier(ownerRole(prefix))};
 SELECT revision FROM floor.floor FOR UPDATE;
 SELECT floor.end_run(${literal(benchId)}, 'out-of-use');
-SELECT floor.free_claims(${literal(benchId)}, '{reserved,open}', clock_timestamp(), NULL);
+SELECT floor.free_claims(${literal(benchId)}, '{reserved,open}', NULL, clock_timestamp(), NULL);
 RESET ROLE;
 -- It is there now: what it asks next is refused as a sign-in. Who may not end sessions lets it ask once more.
 DO $do$ BEGIN

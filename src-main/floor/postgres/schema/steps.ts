@@ -10,6 +10,7 @@ import { ordersStep } from './0080-orders.ts';
 import { leftStep } from './0090-left.ts';
 import { figuresStep } from './0100-figures.ts';
 import { cancelsUnderWayStep } from './0110-cancels-under-way.ts';
+import { freeBenchStep } from './0120-free-bench.ts';
 import type { SchemaStep } from './step.ts';
 
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
@@ -24,10 +25,11 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   leftStep,
   figuresStep,
   cancelsUnderWayStep,
+  freeBenchStep,
 ];
 
 /** What a bench of this version needs, and what `upgrade` makes. */
-export const SCHEMA = 110;
+export const SCHEMA = 120;
 /**
  * The oldest schema for which a bench may be made that works with this one. One that is made for less than 60 sends cancels
  * without registering them: beside it no decision would be sent exactly once. Less than 70: it overlooks who is to be erased.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { FloorStoreError } from '../../../../src-main/floor/store-error.ts';
-import { aBench, BOTH_STORES, readAll } from '../../../support/floor/both-stores.ts';
+import { aBench, BOTH_STORES, freeBench, readAll } from '../../../support/floor/both-stores.ts';
 import { someHead } from '../../../support/floor/some-head.ts';
 
 /** A packer waits 800 ms at most, and so many orders may take longer on a busy computer: then a bench asks again. */
@@ -154,16 +154,29 @@ describe.each(BOTH_STORES)('claims of a floor $name', (kind) => {
     expect(await claim(a, 'O-1')).toMatchObject([{ granted: false }]);
   });
 
+  it('stay where they are newer than what the person saw who frees the bench: it is back', async () => {
+    const { a, b } = await twoBenches();
+    await reserve(a, 2, 'O-1', 'O-2');
+    const { revision: seen } = await readAll(b);
+    await claim(a, 'O-2');
+    await claim(a, 'O-3');
+    const free = { ...b.call, benchId: a.benchId, seen, reason: 'sealed', by: null };
+    expect(await b.store.freeBench(free), 'carried out late').toEqual({ freed: 1 });
+    expect((await readAll(b)).claims.map(({ orderId, state }) => [orderId, state])).toEqual([
+      ['O-2', 'open'],
+      ['O-3', 'open'],
+      ['O-1', 'free'],
+    ]);
+  });
+
   it('of a bench that is off are freed by a person, and say so until it has them again', async () => {
     const { a, b } = await twoBenches();
     await reserve(a, 2, 'O-1', 'O-2');
     await claim(a, 'O-3');
-    const free = () => b.store.freeBench({ ...b.call, benchId: a.benchId, reason: 'sealed', by: null });
+    const free = () => freeBench(b, a.benchId);
     expect(await free()).toEqual({ freed: 3 });
     expect(await free()).toEqual({ freed: 0 });
-    expect(await b.store.freeBench({ ...b.call, benchId: randomUUID(), reason: 's', by: null })).toEqual({
-      freed: 0,
-    });
+    expect(await freeBench(b, randomUUID())).toEqual({ freed: 0 });
     await expect(readAll(a), 'what it sends late does not count').rejects.toMatchObject({
       fault: 'ended-run',
     });

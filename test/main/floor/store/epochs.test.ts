@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SETTLING_MS } from '../../../../src-main/floor/store.ts';
-import { aBench, begin, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
+import {
+  aBench,
+  begin,
+  BOTH_STORES,
+  freeBench,
+  readAll,
+  type TestBench,
+} from '../../../support/floor/both-stores.ts';
 import { someHead } from '../../../support/floor/some-head.ts';
 
 const claim = async ({ store, call }: TestBench, orderId: string) => {
@@ -44,7 +51,7 @@ describe.each(BOTH_STORES)('epochs of a floor $name', (kind) => {
       b.store.reserve({ ...b.call, candidates: ['O-9'], count: 1 }),
       b.store.ask({ ...b.call, orderId: 'O-9', reason: 'sealed' }),
       b.store.take({ ...b.call, orderId: 'O-9', token: 1, reason: 'sealed', by: null }),
-      b.store.freeBench({ ...b.call, benchId: a.benchId, reason: 'sealed', by: null }),
+      freeBench(b, a.benchId),
     ])
       await expect(refused).rejects.toMatchObject({ fault: 'settling' });
     const state = 'open' as const;

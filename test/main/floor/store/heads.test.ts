@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Head } from '../../../../src-main/floor/store.ts';
-import { aBench, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
+import {
+  aBench,
+  BOTH_STORES,
+  freeBench,
+  readAll,
+  type TestBench,
+} from '../../../support/floor/both-stores.ts';
 import { sealedHead, someHead } from '../../../support/floor/some-head.ts';
 
 describe.each(BOTH_STORES)('what benches tell a floor $name', (kind) => {
@@ -129,7 +135,7 @@ describe.each(BOTH_STORES)('what benches tell a floor $name', (kind) => {
   it('takes back what a person freed, under a new token', async () => {
     const { a, b } = await twoBenches();
     const token = (await claim(a)) ?? 0;
-    await b.store.freeBench({ ...b.call, benchId: a.benchId, reason: 'sealed', by: null });
+    await freeBench(b, a.benchId);
     const run = 'a-later-run';
     const { epoch } = await a.store.hello({ run, account: 'account', name: 'A', release: '1' });
     await a.store.tell({ run, epoch, heads: [someHead({ token })] });

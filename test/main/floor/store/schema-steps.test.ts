@@ -109,7 +109,7 @@ describe('steps of the schema', () => {
     await store.share({ ...before.call, facts: [someFact({ kind: 'erasure', key: 'O-1' })] });
     await floor.run('DROP TABLE floor.orders, floor.leader; UPDATE floor.floor SET schema = 70, oldest = 70');
     const steps = upgradeFloorSql(floor.prefix, 70);
-    expect(steps).toHaveLength(5);
+    expect(steps).toHaveLength(6);
     for (const sql of steps) await floor.run(sql);
     const bench = await begin(before);
     const { call } = bench;

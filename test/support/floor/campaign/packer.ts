@@ -194,11 +194,11 @@ export class FloorPacker {
   async #free(client: Client): Promise<void> {
     const others = (await client.floor.benches()).filter(({ isThis }) => !isThis);
     if (others.length === 0) return;
-    const { benchId } = this.#random.pick(others);
+    const { benchId, seen } = this.#random.pick(others);
     await this.#persons.excuseBench(benchId);
     this.#counts.freed++;
     try {
-      await client.floor.freeBench({ benchId, reason: 'It is off' });
+      await client.floor.freeBench({ benchId, seen, reason: 'It is off' });
     } finally {
       // What it was given while the call was under way.
       await this.#persons.excuseBench(benchId);

@@ -24,7 +24,8 @@ export class PersonSteps {
       work = people.take(orderId, there.token, 'it is off', null);
     } else if (does === 1 && other && chance.oneIn(2)) {
       for (const each of orders) if (floor.rows.claims.get(each)?.benchId === other.name) excused.add(each);
-      work = people.freeBench(other.name, 'it is off', null);
+      const seen = view.benches().find(({ benchId }) => benchId === other.name)?.seen ?? 0;
+      work = people.freeBench({ benchId: other.name, seen }, 'it is off', null);
     } else if (does === 2 && there) work = people.ask(orderId, 'same buyer');
     else if (does === 3) {
       const [ask] = view.asks();

@@ -49,14 +49,17 @@ LANGUAGE sql AS $function$
   WHERE order_id = the_order
 $function$;
 
--- @returns how many
-CREATE OR REPLACE FUNCTION floor.free_claims(who uuid, states text[], at timestamptz, was jsonb) RETURNS integer
+-- The one of schema 110, which has other arguments, would stay beside it.
+DROP FUNCTION IF EXISTS floor.free_claims(uuid, text[], timestamptz, jsonb);
+-- Those up to that revision; null: all. @returns how many
+CREATE OR REPLACE FUNCTION floor.free_claims(who uuid, states text[], up_to bigint, at timestamptz, was jsonb) RETURNS integer
 LANGUAGE plpgsql AS $function$
 DECLARE
   the_order text;
   count integer := 0;
 BEGIN
-  FOR the_order IN SELECT order_id FROM floor.claims WHERE bench = who AND state = ANY (states) ORDER BY order_id LOOP
+  FOR the_order IN SELECT order_id FROM floor.claims
+    WHERE bench = who AND state = ANY (states) AND revision <= coalesce(up_to, revision) ORDER BY order_id LOOP
     PERFORM floor.free_claim(the_order, at, was);
     count := count + 1;
   END LOOP;

@@ -7,6 +7,6 @@ export const closeFunction = apiFunction(
   `
   PERFORM floor.end_run(here.bench, 'closed');
   UPDATE benches SET has_left = true WHERE bench = here.bench AND (input ->> 'leaves')::boolean;
-  PERFORM floor.free_claims(here.bench, '{reserved}', here.at, NULL);
+  PERFORM floor.free_claims(here.bench, '{reserved}', NULL, here.at, NULL);
   RETURN '{}';`,
 );
