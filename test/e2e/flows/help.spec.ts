@@ -266,7 +266,9 @@ test('the card is one page in each language, and its codes are read from paper',
     expect(paper).toHaveLength(1);
     expect(paper[0]?.text).toContain(title);
     expect(paper[0]?.codes.map(({ text }) => text).toSorted()).toEqual(
-      ['UNDO', 'HAND', 'DONE', 'OUTBOX', 'CANCEL', 'HELP', 'BACK'].map((code) => `PKDCMD${code}`).toSorted(),
+      ['UNDO', 'HAND', 'DONE', 'OUTBOX', 'CANCEL', 'REASON1', 'REASON2', 'REASON3', 'HELP', 'BACK']
+        .map((code) => `PKDCMD${code}`)
+        .toSorted(),
     );
   }
 });
