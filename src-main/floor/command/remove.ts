@@ -1,4 +1,4 @@
-/** A bench that will not come back: its login goes, and what it had not packed is free. */
+/** A bench that will not come back: its login goes, and what it had not packed is free, as are the orders of its cancels that were not sent. */
 import { benchLogin } from '../postgres/schema/roles.ts';
 import { removeBenchSql } from '../postgres/schema/remove-bench.ts';
 import { literal } from '../postgres/schema/sql-text.ts';
@@ -23,7 +23,7 @@ export async function removeBench(typed: Typed, env: Environment): Promise<strin
     const logins = await connection.value(`SELECT count(*) FROM pg_roles WHERE rolname = ${literal(login)}`);
     if (Number(logins) === 0) return `"${name}" was removed before: nothing was changed.\n`;
     await runOrExplain(connection, removeBenchSql(floor.prefix, login, benchId));
-    return `"${name}" cannot sign in any more, and what it had not packed is free.\n`;
+    return `"${name}" cannot sign in any more. What it had not packed is free, and cancels that it had not sent are withdrawn.\n`;
   } finally {
     await connection.end();
   }

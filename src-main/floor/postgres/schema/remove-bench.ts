@@ -8,6 +8,9 @@ SET LOCAL ROLE ${identifier(ownerRole(prefix))};
 SELECT revision FROM floor.floor FOR UPDATE;
 SELECT floor.end_run(${literal(benchId)}, 'out-of-use');
 SELECT floor.free_claims(${literal(benchId)}, '{reserved,open}', NULL, clock_timestamp(), NULL);
+-- Nobody would ever end a decision that it did not send; its orders could be packed by no bench.
+UPDATE floor.cancels SET state = 'withdrawn', changed_at = clock_timestamp(), revision = floor.next_revision()
+WHERE bench = ${literal(benchId)} AND state = 'registered';
 RESET ROLE;
 -- It is there now: what it asks next is refused as a sign-in. Who may not end sessions lets it ask once more.
 DO $do$ BEGIN

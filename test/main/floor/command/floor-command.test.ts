@@ -10,6 +10,7 @@ import { systemClock } from '../../../../src-main/station/system-clock.ts';
 import { anAuthority } from '../../../support/certificate.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 import { runFloorCommand } from '../../../support/floor/run-command.ts';
+import { someCancel } from '../../../support/floor/some-rows.ts';
 import { freePort } from '../../../support/free-port.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
@@ -69,6 +70,9 @@ describe('the command of a floor', () => {
     expect(hello.floorName).toBe('Hall 1');
     const call = { run: 'r', epoch: hello.epoch };
     await store.claim({ ...call, orderIds: ['O-1'], operator: null });
+    for (const orderId of ['O-2', 'O-3'])
+      await store.registerCancel({ ...call, ...someCancel({ orderId, intentId: orderId, version: 1 }) });
+    await store.settleCancel({ ...call, orderId: 'O-3', intentId: 'O-3', version: 2, state: 'sending' });
     const { stdout } = await run('check');
     expect(stdout).toContain(`${hello.benchId}  Bench 3: in use, last beat 0 s ago, Packdesk 1.2.3`);
     expect(stdout).toContain('Look at fsync = off');
@@ -98,6 +102,10 @@ describe('the command of a floor', () => {
       ...{ state: 'removed', reserved: 0, open: 0 },
     });
     expect(beat.claims).toMatchObject([{ orderId: 'O-1', state: 'free' }]);
+    expect(
+      Object.fromEntries(beat.cancels.map(({ orderId, state }) => [orderId, state])),
+      'what may have been sent stays',
+    ).toEqual({ 'O-2': 'withdrawn', 'O-3': 'sending' });
   });
 
   it('says what comes next as it can be typed, for the same database', async () => {
