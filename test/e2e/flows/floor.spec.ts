@@ -44,6 +44,8 @@ test('a bench sees what the other has, asks for it, and is given it', async ({ o
   await expect(askOn(one).getByRole('button', { name: 'Hand over' })).toHaveText('Hand over Ctrl E');
   await one.page.keyboard.press('Control+e');
   await expect(one.page.getByTestId('stop')).toHaveAttribute('data-kind', 'taken-over');
+  await expect(elsewhereOn(one)).toContainText('Bench 3');
+  await expect(elsewhereOn(one).getByRole('button'), 'what was given is not taken back').toHaveCount(0);
   await expect(three.lastScan).toContainText('Bench 1 has handed the order over');
   await expect(elsewhereOn(three)).toBeHidden();
   // What lies in the parcel there is a list to check; here nothing is counted yet.
