@@ -131,6 +131,8 @@ export class FloorDay {
     // The longest wait: a grace, a minute, the benches that look before, and what comes after a lost answer.
     await this.#world.pass(240_000);
     for (let waits = 0; waits < 3 && !this.#cancelTruth.isQuiet(); waits++) await this.#world.pass(120_000);
+    // What ended in the last moment the others know by their next beat.
+    await this.#world.pass(10_000);
     this.#cancelTruth.lookAtEnd();
   }
 }
