@@ -3,22 +3,22 @@
  * process. Each is kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out
  * for that alone. What protects them, and what is written where no keyring does: decisions/0068.
  */
-import type { KeyringState, SecretState, WithoutKeyring } from '../contract/secret.ts';
+import type { SecretState, WithoutKeyring } from '../contract/secret.ts';
 import type { Notice } from '../contract/station.ts';
 import { CredentialsFile, type FileContent, type ProtectedBy } from './credentials-file.ts';
-import type { FileProtector, Keyring, Protector } from './protector.ts';
-import { KeyringClosedError } from '../domain/keyring-closed-error.ts';
+import { PROTECTED_AS, Protection } from './protection.ts';
+import type { FileProtector, Keyring } from './protector.ts';
 import {
   credentialsText,
   identityText,
   readCredentials,
   readIdentity,
-  readSignIn,
   signInText,
   type Identity,
   type StoredCredentials,
 } from './secret-texts.ts';
-import type { SignInRecord, SignInStore } from '../upstream/sign-in-record.ts';
+import { StoredSignIn } from './stored-sign-in.ts';
+import type { SignInStore } from '../upstream/sign-in-record.ts';
 import type { Credentials } from '../upstream/token.ts';
 
 /** All that is known of the secret, for `restore`. */
@@ -39,19 +39,25 @@ export interface CredentialDeps {
 }
 
 export class CredentialStore {
-  readonly #o: CredentialDeps;
+  readonly #protection: Protection;
+  readonly #withoutKeyring: CredentialDeps['withoutKeyring'];
   readonly #file: CredentialsFile;
+  readonly #signIn: StoredSignIn;
   /** Where nothing may be written. */
   #memory: StoredCredentials | null = null;
-  /** A sign-in that must not be written. */
-  #signIn: { purpose: string; record: SignInRecord } | null = null;
-  #keyring: KeyringState = 'none';
   notice: Notice | null = null;
 
   constructor(folder: string, options: CredentialDeps) {
-    this.#o = options;
+    this.#protection = new Protection(options);
+    this.#withoutKeyring = options.withoutKeyring;
     options.file.begin();
     this.#file = new CredentialsFile(folder, options.now);
+    this.#signIn = new StoredSignIn({
+      file: this.#file,
+      protection: this.#protection,
+      by: () => this.#by,
+      byNow: () => this.#byOfSignIn(),
+    });
     const { unreadable } = this.#file;
     if (unreadable !== null) this.notice = { code: 'credentials-unreadable', file: unreadable };
   }
@@ -59,8 +65,8 @@ export class CredentialStore {
   /** As the keyring was when it was last asked. */
   get state(): Omit<SecretState, 'withoutKeyringBy'> {
     return {
-      protection: PROTECTION[this.#isStored() ? this.#by : (this.#byNow() ?? 'memory')],
-      keyring: this.#keyring,
+      protection: PROTECTED_AS[this.#isStored() ? this.#by : (this.#byNow() ?? 'memory')],
+      keyring: this.#protection.keyring,
       access: this.#access(),
       withoutKeyring: this.#choice(),
     };
@@ -71,11 +77,8 @@ export class CredentialStore {
    * @param byPerson somebody is there to answer a dialog of the system
    */
   async look(byPerson = false): Promise<void> {
-    if (this.#o.keyring === null) return;
-    // While it has not answered.
-    if (this.#keyring !== 'open') this.#keyring = 'silent';
-    this.#keyring = await this.#o.keyring.look(byPerson);
-    if (this.#keyring === 'open' && this.#isStored() && this.#by !== 'keyring') await this.#moveIntoKeyring();
+    await this.#protection.look(byPerson);
+    if (this.#protection.isOpen && this.#isStored() && this.#by !== 'keyring') await this.#moveIntoKeyring();
   }
 
   /** @returns null where none can be read now; whether they are kept all the same says `state` */
@@ -83,10 +86,9 @@ export class CredentialStore {
     const { content } = this.#file;
     if (this.#memory !== null || content.credentials === null) return this.#memory;
     try {
-      return readCredentials(await this.#protectorOf(this.#by).unprotect(content.credentials));
+      return readCredentials(await this.#protection.of(this.#by).unprotect(content.credentials));
     } catch (error) {
-      if (error instanceof KeyringClosedError) this.#keyring = error.state;
-      else if (content === this.#file.content) this.#putAside();
+      if (!this.#protection.note(error) && content === this.#file.content) this.#putAside();
       return null;
     }
   }
@@ -96,7 +98,7 @@ export class CredentialStore {
     const { identity } = this.#file.content;
     if (identity === null) return null;
     try {
-      return readIdentity(await this.#o.file.unprotect(identity));
+      return readIdentity(await this.#protection.file.unprotect(identity));
     } catch {
       return null;
     }
@@ -109,15 +111,15 @@ export class CredentialStore {
   async save(credentials: Credentials, purpose: string): Promise<void> {
     await this.look();
     const by = this.#byNow();
-    if (by === null) throw new KeyringClosedError(this.#keyring === 'open' ? 'none' : this.#keyring);
+    if (by === null) throw this.#protection.closed();
     const { clientId, clientSecret } = credentials;
-    const identity = await this.#o.file.protect(identityText({ clientId, purpose }));
+    const identity = await this.#protection.file.protect(identityText({ clientId, purpose }));
     const text = credentialsText(credentials, purpose);
     const isWritten = by !== 'memory';
-    const protectedText = isWritten ? await this.#protectorOf(by).protect(text) : null;
+    const protectedText = isWritten ? await this.#protection.of(by).protect(text) : null;
     this.#file.write({ credentials: protectedText, token: null, by, identity });
     this.#memory = isWritten ? null : { clientId, clientSecret, purpose };
-    this.#signIn = null;
+    this.#signIn.forget();
   }
 
   /**
@@ -127,9 +129,9 @@ export class CredentialStore {
   forget(): void {
     this.#file.remove();
     // After them: without its key a file that is still there would be put aside as one that cannot be read.
-    this.#o.file.forget();
+    this.#protection.file.forget();
     this.#memory = null;
-    this.#signIn = null;
+    this.#signIn.forget();
     this.notice = null;
   }
 
@@ -140,14 +142,13 @@ export class CredentialStore {
   async protect(text: string): Promise<{ by: 'keyring' | 'file'; text: string }> {
     await this.look();
     const by = this.#byNow();
-    if (by === null || by === 'memory')
-      throw new KeyringClosedError(this.#keyring === 'open' ? 'none' : this.#keyring);
-    return { by, text: await this.#protectorOf(by).protect(text) };
+    if (by === null || by === 'memory') throw this.#protection.closed();
+    return { by, text: await this.#protection.of(by).protect(text) };
   }
 
   /** @throws KeyringClosedError where the keyring is not open, and where the text was protected elsewhere */
   unprotect({ by, text }: { by: 'keyring' | 'file'; text: string }): Promise<string> {
-    return this.#protectorOf(by).unprotect(text);
+    return this.#protection.of(by).unprotect(text);
   }
 
   /** What is kept now, protected as it is: for `restore`. */
@@ -163,55 +164,27 @@ export class CredentialStore {
 
   /** The sign-in for one purpose. Of any other nothing is known. */
   signInStore(purpose: string): SignInStore {
-    return {
-      load: async () => {
-        if (this.#signIn !== null) return this.#signIn.purpose === purpose ? this.#signIn.record : null;
-        const { token } = this.#file.content;
-        if (token === null) return null;
-        try {
-          return readSignIn(await this.#protectorOf(this.#by).unprotect(token.text), purpose);
-        } catch {
-          return null;
-        }
-      },
-      save: (record: SignInRecord) => this.#saveSignIn(record, purpose),
-    };
-  }
-
-  async #saveSignIn(record: SignInRecord, purpose: string): Promise<void> {
-    const by = this.#byOfSignIn();
-    if (by === 'memory') {
-      this.#signIn = { purpose, record };
-      return;
-    }
-    const text = await this.#protectorOf(by).protect(signInText(record, purpose));
-    // Moved into the keyring meanwhile: both parts of the file are always by the same.
-    if (by !== this.#byOfSignIn()) return this.#saveSignIn(record, purpose);
-    this.#file.write({ ...this.#file.content, token: { text }, by });
+    return this.#signIn.ofPurpose(purpose);
   }
 
   get #by(): ProtectedBy {
-    const { by } = this.#file.content;
-    if (by !== undefined) return by;
-    // Earlier versions used the keyring wherever it protected, and then made no key.
-    return this.#o.keyring === null || this.#o.file.hasKey() ? 'file' : 'keyring';
+    return this.#file.content.by ?? this.#protection.ofEarlierVersions;
   }
 
   /** @returns what would protect a secret that is saved now; null: nobody has chosen */
   #byNow(): ProtectedBy | null {
-    return this.#keyring === 'open' ? 'keyring' : this.#choice();
+    return this.#protection.isOpen ? 'keyring' : this.#choice();
   }
 
   /** Whoever has it in the file already was never asked, and goes on so. */
   #choice(): WithoutKeyring | null {
     const hasFile = this.#file.content.credentials !== null && this.#by === 'file';
-    return this.#o.withoutKeyring() ?? (hasFile ? 'file' : null);
+    return this.#withoutKeyring() ?? (hasFile ? 'file' : null);
   }
 
   /** With a secret as that; with one of the environment, which is written nowhere, as well as can be. */
   #byOfSignIn(): ProtectedBy {
-    const isClosed = this.#keyring !== 'open';
-    if (this.#isStored()) return this.#by === 'keyring' && isClosed ? 'memory' : this.#by;
+    if (this.#isStored()) return this.#isClosed() ? 'memory' : this.#by;
     return this.#byNow() ?? 'file';
   }
 
@@ -223,14 +196,12 @@ export class CredentialStore {
     const { credentials, identity } = this.#file.content;
     if (this.#memory !== null) return 'usable';
     if (credentials === null) return identity === null ? 'none' : 'missing';
-    return this.#by === 'keyring' && this.#keyring !== 'open' ? 'closed' : 'usable';
+    return this.#isClosed() ? 'closed' : 'usable';
   }
 
-  /** @throws KeyringClosedError where the keyring is not open */
-  #protectorOf(by: ProtectedBy): Protector {
-    if (by !== 'keyring') return this.#o.file;
-    if (this.#o.keyring !== null && this.#keyring === 'open') return this.#o.keyring;
-    throw new KeyringClosedError(this.#keyring === 'open' ? 'none' : this.#keyring);
+  /** The keyring protects what lies in the file, and cannot open it now. */
+  #isClosed(): boolean {
+    return this.#by === 'keyring' && !this.#protection.isOpen;
   }
 
   /** Where that fails everything stays as it is, and the next look tries again. */
@@ -241,21 +212,21 @@ export class CredentialStore {
     if (stored === null || stored.purpose === null) return;
     const { clientId, purpose } = stored;
     try {
-      const keyring = this.#protectorOf('keyring');
+      const keyring = this.#protection.of('keyring');
       const record = await this.signInStore(purpose).load();
       const next: FileContent = {
         credentials: await keyring.protect(credentialsText(stored, purpose)),
         token: record && { text: await keyring.protect(signInText(record, purpose)) },
         by: 'keyring',
-        identity: await this.#o.file.protect(identityText({ clientId, purpose })),
+        identity: await this.#protection.file.protect(identityText({ clientId, purpose })),
       };
       // Another secret was entered meanwhile.
       if (before.file !== this.#file.content || before.memory !== this.#memory) return;
       this.#file.write(next);
       this.#memory = null;
-      this.#signIn = null;
+      this.#signIn.forget();
     } catch (error) {
-      if (error instanceof KeyringClosedError) this.#keyring = error.state;
+      this.#protection.note(error);
     }
   }
 
@@ -273,9 +244,3 @@ export class CredentialStore {
     this.#file.write({ credentials: null, token: null, by: 'memory', identity });
   }
 }
-
-const PROTECTION: Record<ProtectedBy, SecretState['protection']> = {
-  keyring: 'protected',
-  file: 'obfuscated',
-  memory: 'unavailable',
-};

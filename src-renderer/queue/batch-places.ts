@@ -1,15 +1,26 @@
 /** Which orders are in batches, for the queue: the open ones keep theirs out of it, and picked ones wait in it. */
+import { m } from '#messages';
 import type { Api } from '../api.ts';
+import { formatCount } from '../format.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Resource } from '../resource.svelte.ts';
 
 type Places = Awaited<ReturnType<ReturnType<Api>['batch']['places']>>;
 
+/** Tote or slot of a batch that an order waits in. */
+export type BatchPlace = Places['waiting'][number];
+
 export interface BatchPlaces {
   open: Places['open'];
   /** Picked whole, by the identifier of the order. */
-  waiting: ReadonlyMap<string, Places['waiting'][number]>;
+  waiting: ReadonlyMap<string, BatchPlace>;
 }
+
+/** Where the goods of an order are, for its row. */
+export const waitsInWords = ({ batch, tote, wall }: BatchPlace): string =>
+  wall
+    ? m.batch_waits_in_slot({ batch: formatCount(batch), n: formatCount(tote) })
+    : m.batch_waits_in({ batch: formatCount(batch), tote: formatCount(tote) });
 
 export const readBatchPlaces = ({ api, live }: { api: Api; live: LiveStation }) =>
   new Resource<BatchPlaces>(

@@ -1,28 +1,19 @@
-/** The batch that is picked at this station: what a scan, a key or a button does to it. */
+/** The batch that is picked at this station: what a key or a button does to it. */
 import { m } from '#messages';
-import type { BatchAnswer } from '../../../src-main/contract/batch-answer.ts';
 import type { BatchLine, BatchView } from '../../../src-main/contract/batch-view.ts';
-import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
 import { formatCount } from '../../format.ts';
 import { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
 import type { PickRound } from '../pick-round.svelte.ts';
 import { Resource } from '../../resource.svelte.ts';
 import type { Tone } from '../../scan/last-scan.ts';
-import type { ScanEvent } from '../../scan/scan-event.ts';
-import { inLanguage, wordsOf, type Sentence } from '../../sentences/sentence.ts';
+import { wordsOf, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
-import { amountAndTote, batchSentence, shortWords, undoneWords } from './batch-words.ts';
+import { BatchScans } from './batch-scans.svelte.ts';
+import { amountAndTote, shortWords, undoneWords } from './batch-words.ts';
 import { ChosenLine } from './chosen-line.svelte.ts';
-import { sayAnswer, type PickFlash } from './pick-flash.ts';
 import { endsEarly, finishedWords, missingWords } from './finish-words.ts';
 
 type Parts = Pick<Session, 'api' | 'live' | 'scanLine'>;
-
-interface Choice {
-  answer: Extract<BatchAnswer, { signal: 'choice' }>;
-  /** Said before the scan. */
-  units: number;
-}
 
 /** A batch that ends with something to do sounds otherwise than one that is whole. */
 const SOUND_AT_END = {
@@ -34,10 +25,9 @@ const SOUND_AT_END = {
 export class RunningBatch extends Resource<BatchView | null> {
   readonly typed = new TypedKeys();
   readonly chosen = new ChosenLine(() => this.value?.lines ?? []);
+  readonly scans: BatchScans;
   readonly #parts: Parts;
   readonly #round: PickRound;
-  #flash = $state.raw<PickFlash | null>(null);
-  #choice = $state.raw<Choice | null>(null);
   #panel = $state<'finish' | 'hand' | 'short' | null>(null);
   #typedForPanel = $state<number | null>(null);
 
@@ -49,14 +39,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     );
     this.#parts = parts;
     this.#round = round;
-  }
-
-  get flash(): PickFlash | null {
-    return this.#flash;
-  }
-
-  get choice(): Choice['answer'] | null {
-    return this.#choice?.answer ?? null;
+    this.scans = new BatchScans(parts, this);
   }
 
   /** `finish`: it was to be finished while units are missing, and a person says whether it is. */
@@ -71,8 +54,7 @@ export class RunningBatch extends Resource<BatchView | null> {
   /** One step back, of what lies on top. @returns whether there was something */
   readonly back = (): boolean => {
     if (this.#panel !== null) this.#panel = null;
-    else if (this.#choice !== null) this.#choice = null;
-    else return this.typed.clear();
+    else if (!this.scans.closeChoice()) return this.typed.clear();
     return true;
   };
 
@@ -101,26 +83,14 @@ export class RunningBatch extends Resource<BatchView | null> {
     return true;
   }
 
-  /** Units of the line that cannot be scanned. */
-  async confirm(units: number, reason: string | null): Promise<void> {
-    const { line, value: view } = this;
-    if (!line || !view) return;
-    this.#clear();
-    const because = reason === null ? {} : { reason };
-    const asked = { batch: view.batch, item: line.item, units, ...because };
-    const answer = await this.change(this.#parts.api().batch.confirm(asked));
-    if (!answer.ok) return this.#failed('', answer.sentence);
-    this.#answered('', answer.value);
-  }
-
   /** Units that cannot be found. */
   async short(units: number, reason: string): Promise<void> {
     const { line, value: view } = this;
     if (!line || !view) return;
-    this.#clear();
+    this.clearWay();
     const asked = { batch: view.batch, item: line.item, units, reason };
     const answer = await this.change(this.#parts.api().batch.short(asked));
-    if (!answer.ok) return this.#failed('', answer.sentence);
+    if (!answer.ok) return this.failed('', answer.sentence);
     this.#say('attention', () => shortWords(line, units, answer.value, view.wall));
   }
 
@@ -128,10 +98,10 @@ export class RunningBatch extends Resource<BatchView | null> {
   async lose(line: BatchLine, { tote, orderId }: { tote: number; orderId: string }): Promise<void> {
     const { batch } = this.value ?? {};
     if (batch === undefined) return;
-    this.#clear();
+    this.clearWay();
     const asked = { batch, orderId, item: line.item, units: 1 };
     const answer = await this.change(this.#parts.api().batch.lose(asked));
-    if (!answer.ok) return this.#failed('', answer.sentence);
+    if (!answer.ok) return this.failed('', answer.sentence);
     this.#say('attention', () => m.batch_lost(amountAndTote({ ...line, tote, units: 1 })));
   }
 
@@ -140,23 +110,23 @@ export class RunningBatch extends Resource<BatchView | null> {
     if (batch === undefined) return;
     const { orderId, item, units } = row;
     const answer = await this.change(this.#parts.api().batch.putBack({ batch, orderId, item, units }));
-    if (!answer.ok) return this.#failed('', answer.sentence);
+    if (!answer.ok) return this.failed('', answer.sentence);
     this.#say('good', () => m.batch_put_back_words(amountAndTote(row, row.from)));
   }
 
   async pause(): Promise<void> {
     const { batch } = this.value ?? {};
     if (batch === undefined) return;
-    this.#clear();
+    this.clearWay();
     const answer = await this.change(this.#parts.api().batch.pause({ batch }));
-    if (!answer.ok) return this.#failed('', answer.sentence);
+    if (!answer.ok) return this.failed('', answer.sentence);
     this.#say('neutral', () => m.batch_paused_words({ n: formatCount(batch) }));
   }
 
   /** Also of one that runs and is another operator's: whoever does it holds it from then on. */
   async resume(batch: number): Promise<void> {
     const answer = await this.change(this.#parts.api().batch.resume({ batch }));
-    if (!answer.ok) return this.#failed('', answer.sentence);
+    if (!answer.ok) return this.failed('', answer.sentence);
     this.#say('neutral', () => m.batch_resumed_words({ n: formatCount(batch) }));
   }
 
@@ -178,35 +148,14 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#say('neutral', () => `${m.batch_began({ n: formatCount(batch) })} ${m.batch_scan_first()}`);
   }
 
-  /** @returns false where no batch is picked */
-  readonly receive = async ({ text, firstKeyAt }: ScanEvent): Promise<boolean> => {
-    if (!this.value) return false;
-    const units = this.typed.takeFor(firstKeyAt);
-    // What was chosen in it would be gone, and nobody would know which of both counted.
-    if (this.#panel === 'short') {
-      const words = () => m.pick_panel_is_open({ title: m.batch_missing_item() });
-      this.#parts.scanLine.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'attention', words });
-      return true;
-    }
-    await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units);
-    return true;
-  };
-
-  /** After a choice between items. @param index from 0 */
-  async chooseItem(index: number): Promise<void> {
-    const choice = this.#choice;
-    const one = choice?.answer.choices[index];
-    if (choice && one) await this.#scan(choice.answer.text, choice.units * one.units, one.item);
-  }
-
   /** @returns says what was undone; null: nothing was */
   async undo(): Promise<(() => string) | null> {
     const { value: view } = this;
     if (!view) return null;
-    this.#clear();
+    this.clearWay();
     const answer = await this.change(this.#parts.api().batch.undo({ batch: view.batch }));
     if (!answer.ok) {
-      this.#failed('', answer.sentence);
+      this.failed('', answer.sentence);
       return null;
     }
     const words = () => undoneWords(answer.value, view.wall);
@@ -227,18 +176,18 @@ export class RunningBatch extends Resource<BatchView | null> {
       this.#panel = 'finish';
       return this.#say('attention', () => `${m.batch_finish_question()} ${missingWords(view)}`);
     }
-    this.#clear();
+    this.clearWay();
     const answer = await this.change(this.#parts.api().batch.close({ batch: view.batch }));
-    if (!answer.ok) return this.#failed('', answer.sentence);
+    if (!answer.ok) return this.failed('', answer.sentence);
     const { tone } = finishedWords(view, answer.value);
     const words = () => finishedWords(view, answer.value).words;
     this.#parts.scanLine.say({ text: '', tone, words }, SOUND_AT_END[tone]);
     this.#round.begin(this.#round.choice);
   }
 
-  #clear(): void {
-    this.#flash = null;
-    this.#choice = null;
+  /** What the last scan came to, and a panel over it: something else is done now. */
+  clearWay(): void {
+    this.scans.forget();
     this.#panel = null;
     this.chosen.forget();
   }
@@ -249,38 +198,14 @@ export class RunningBatch extends Resource<BatchView | null> {
       this.#say('attention', m.wall_not_of_this_batch);
       return;
     }
-    this.#clear();
+    this.clearWay();
     this.#round.atWall = !this.#round.atWall;
     const screen = this.#round.atWall ? m.wall_title : m.pick_title;
     this.#say('neutral', () => m.actions_screen_is_shown({ screen: screen() }));
   }
 
-  async #scan(text: string, units: number, item?: string): Promise<void> {
-    const { batch } = this.value ?? {};
-    if (batch === undefined) return;
-    this.#clear();
-    const answer = await this.change(
-      this.#parts.api().batch.scan({
-        batch,
-        text,
-        ...(units > 1 ? { units } : {}),
-        ...(item === undefined ? {} : { item }),
-      }),
-    );
-    if (!answer.ok) return this.#failed(text, answer.sentence);
-    const { value } = answer;
-    if (value.signal === 'choice') this.#choice = { answer: value, units };
-    this.#answered(text, value);
-  }
-
-  /** @param text as it was scanned; empty: by hand */
-  #answered(text: string, answer: BatchAnswer): void {
-    const wall = this.value?.wall === true;
-    this.#flash = { sentence: inLanguage(() => batchSentence(answer, wall)), answer };
-    sayAnswer(this.#parts.scanLine, this.#flash, { text, wall });
-  }
-
-  #failed(text: string, sentence: Sentence): void {
+  /** Says why something was not done. @param text as it was scanned; empty: by key or button */
+  failed(text: string, sentence: Sentence): void {
     this.#parts.scanLine.say({ text, tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
   }
 }

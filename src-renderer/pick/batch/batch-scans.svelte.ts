@@ -1,0 +1,123 @@
+/** What a scan does while a batch is picked: it counts a unit into its tote, and what it came to stands large until the next. */
+import { m } from '#messages';
+import type { BatchAnswer } from '../../../src-main/contract/batch-answer.ts';
+import type { BatchLine, BatchView } from '../../../src-main/contract/batch-view.ts';
+import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
+import type { Answer } from '../../ask.ts';
+import type { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
+import type { ScanEvent } from '../../scan/scan-event.ts';
+import { inLanguage, type Sentence } from '../../sentences/sentence.ts';
+import type { Session } from '../../session.ts';
+import { batchSentence } from './batch-words.ts';
+import { sayAnswer, type PickFlash } from './pick-flash.ts';
+
+/** The batch that is picked, as its scans know it. */
+interface PickedBatch {
+  readonly value: BatchView | null;
+  readonly line: BatchLine | null;
+  /** Which panel lies over it; null: none. */
+  readonly panel: string | null;
+  readonly typed: TypedKeys;
+  change<C>(call: Promise<C>): Promise<Answer<C>>;
+  clearWay(): void;
+  failed(text: string, sentence: Sentence): void;
+}
+
+interface Choice {
+  answer: Extract<BatchAnswer, { signal: 'choice' }>;
+  /** Said before the scan. */
+  units: number;
+}
+
+export class BatchScans {
+  readonly #parts: Pick<Session, 'api' | 'scanLine'>;
+  readonly #batch: PickedBatch;
+  #flash = $state.raw<PickFlash | null>(null);
+  #choice = $state.raw<Choice | null>(null);
+
+  constructor(parts: Pick<Session, 'api' | 'scanLine'>, batch: PickedBatch) {
+    this.#parts = parts;
+    this.#batch = batch;
+  }
+
+  get flash(): PickFlash | null {
+    return this.#flash;
+  }
+
+  /** Several items of the batch have the code of the last scan. */
+  get choice(): Choice['answer'] | null {
+    return this.#choice?.answer ?? null;
+  }
+
+  /** @returns whether something was to be chosen */
+  closeChoice(): boolean {
+    const isOpen = this.#choice !== null;
+    this.#choice = null;
+    return isOpen;
+  }
+
+  /** What the last scan came to. */
+  forget(): void {
+    this.#flash = null;
+    this.#choice = null;
+  }
+
+  /** @returns false where no batch is picked */
+  readonly receive = async ({ text, firstKeyAt }: ScanEvent): Promise<boolean> => {
+    const batch = this.#batch;
+    if (!batch.value) return false;
+    const units = batch.typed.takeFor(firstKeyAt);
+    // What was chosen in it would be gone, and nobody would know which of both counted.
+    if (batch.panel === 'short') {
+      const words = () => m.pick_panel_is_open({ title: m.batch_missing_item() });
+      this.#parts.scanLine.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'attention', words });
+      return true;
+    }
+    await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units);
+    return true;
+  };
+
+  /** After a choice between items. @param index from 0 */
+  async chooseItem(index: number): Promise<void> {
+    const choice = this.#choice;
+    const one = choice?.answer.choices[index];
+    if (choice && one) await this.#scan(choice.answer.text, choice.units * one.units, one.item);
+  }
+
+  /** Units of the line that cannot be scanned. */
+  async confirm(units: number, reason: string | null): Promise<void> {
+    const { line, value: view } = this.#batch;
+    if (!line || !view) return;
+    this.#batch.clearWay();
+    const because = reason === null ? {} : { reason };
+    const asked = { batch: view.batch, item: line.item, units, ...because };
+    const answer = await this.#batch.change(this.#parts.api().batch.confirm(asked));
+    if (!answer.ok) return this.#batch.failed('', answer.sentence);
+    this.#answered('', answer.value);
+  }
+
+  async #scan(text: string, units: number, item?: string): Promise<void> {
+    const { batch } = this.#batch.value ?? {};
+    if (batch === undefined) return;
+    this.#batch.clearWay();
+    const answer = await this.#batch.change(
+      this.#parts.api().batch.scan({
+        batch,
+        text,
+        ...(units > 1 ? { units } : {}),
+        ...(item === undefined ? {} : { item }),
+      }),
+    );
+    if (!answer.ok) return this.#batch.failed(text, answer.sentence);
+    const { value } = answer;
+    if (value.signal === 'choice') this.#choice = { answer: value, units };
+    this.#answered(text, value);
+  }
+
+  /** @param text as it was scanned; empty: by hand */
+  #answered(text: string, answer: BatchAnswer): void {
+    const wall = this.#batch.value?.wall === true;
+    this.#flash = { sentence: inLanguage(() => batchSentence(answer, wall)), answer };
+    sayAnswer(this.#parts.scanLine, this.#flash, { text, wall });
+  }
+}
