@@ -27,7 +27,10 @@ export async function countedOnFloor(parts: CountedParts, from: number): Promise
   const { figures, view, name, benchId } = parts;
   const days = await figures.since(from);
   const self = benchId() ?? '';
-  const nameOf = (id: string) => (id === self ? name() : view.benchOf(id).name);
+  const known = view.benches().filter(({ state }) => state !== 'left' && state !== 'removed');
+  const nameOf = distinctNames([self, ...known.map((bench) => bench.benchId)], (id) =>
+    id === self ? name() : view.benchOf(id).name,
+  );
   const rows = days.flatMap(({ benchId: id, counts }) =>
     counts.map((count) => ({ ...count, station: nameOf(id) })),
   );
@@ -38,6 +41,23 @@ export async function countedOnFloor(parts: CountedParts, from: number): Promise
       .conflicts()
       .filter(({ kind, boxes }) => kind === 'packed-twice' && boxes.filter(isSince(from)).length > 1).length,
   };
+}
+
+/**
+ * Each bench is counted apart, also where two have one name: the second of them is `Bench 3 (2)`, on the board of every bench. One that
+ * left or was removed is the past of the one that has its name now.
+ * @param ids of benches that are on the floor
+ */
+function distinctNames(ids: readonly string[], nameOf: (id: string) => string): (id: string) => string {
+  const names = new Map<string, string>();
+  const times = new Map<string, number>();
+  for (const id of [...new Set(ids)].toSorted()) {
+    const name = nameOf(id);
+    const nth = (times.get(name) ?? 0) + 1;
+    times.set(name, nth);
+    names.set(id, nth === 1 ? name : `${name} (${nth})`);
+  }
+  return (id) => names.get(id) ?? nameOf(id);
 }
 
 const isSince =

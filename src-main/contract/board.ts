@@ -141,6 +141,8 @@ const boardSchema = z.object({
   choices: z.object({
     operators: z.array(z.object({ operator: z.string(), name: z.string().nullable() })),
     stations: z.array(z.string()),
+    /** This bench among them; null: the station belongs to no floor. */
+    own: z.string().nullable(),
   }),
 });
 export type Board = z.infer<typeof boardSchema>;

@@ -28,7 +28,7 @@ export async function boardOf(
   const { workspace } = context;
   const now = context.now();
   const beginnings = beginningsOf(period, now);
-  const { rows, floor } = await workSince(workspace, beginnings[0] ?? now, station);
+  const { rows, floor, own } = await workSince(workspace, beginnings[0] ?? now, station);
   const figures = figuresOf(rows, beginnings, { operator, station });
   const all =
     operator === null && station === null
@@ -62,6 +62,7 @@ export async function boardOf(
     choices: {
       operators: all.operators.map((row) => ({ operator: row.operator, name: nameOf(row.operator) })),
       stations: all.stations.map((row) => row.station),
+      own,
     },
   };
 }

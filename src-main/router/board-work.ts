@@ -8,11 +8,12 @@ export async function workSince(
   { account, hours, floor }: WorkspaceContext,
   from: number,
   station: string | null,
-): Promise<{ rows: HourRow[]; floor: Board['floor'] }> {
-  if (!floor) return { rows: hours.since(account, from), floor: null };
+): Promise<{ rows: HourRow[]; floor: Board['floor']; own: string | null }> {
+  if (!floor) return { rows: hours.since(account, from), floor: null, own: null };
   const { rows, benches, twice } = await floor.counted(from);
   return {
     rows,
     floor: { benches: benches.filter(({ name }) => station === null || name === station), twice },
+    own: benches.find(({ isThis }) => isThis)?.name ?? null,
   };
 }

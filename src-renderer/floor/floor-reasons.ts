@@ -1,5 +1,6 @@
 /** Why a person decides about an order of another bench: in the order of the keys and of the codes that choose one. */
 import { m } from '#messages';
+import type { Hearing } from './ways-on.ts';
 
 /** What is decided: the same panel asks for each. */
 export type Decision = 'ask' | 'take' | 'risk' | 'free' | 'choose';
@@ -7,13 +8,19 @@ export type Decision = 'ask' | 'take' | 'risk' | 'free' | 'choose';
 interface Asked {
   title: string;
   /** What comes of it. @param bench whose order or box it is; empty where none is known */
-  about: (bench: string) => string;
+  about: (bench: string, hears: Hearing) => string;
   reasons: string[];
   /** On the button. */
   label: string;
   /** It stops another bench, or may pack an order twice. */
   isDangerous: boolean;
 }
+
+const TAKES: Record<Hearing, (bench: { bench: string }) => string> = {
+  now: m.floor_take_about,
+  later: m.floor_take_about_silent,
+  never: m.floor_take_about_left,
+};
 
 const DECISIONS: Record<Decision, () => Asked> = {
   ask: () => ({
@@ -25,7 +32,7 @@ const DECISIONS: Record<Decision, () => Asked> = {
   }),
   take: () => ({
     title: m.floor_take_title(),
-    about: (bench) => m.floor_take_about({ bench }),
+    about: (bench, hears) => TAKES[hears]({ bench }),
     reasons: [m.floor_take_1(), m.floor_take_2(), m.floor_take_3()],
     label: m.floor_take_over(),
     isDangerous: true,

@@ -24,17 +24,29 @@ export interface OnFloor {
 export const shownOf = ({ elsewhere, alone }: OnFloor): Elsewhere | null =>
   elsewhere?.what === 'set-apart' && alone !== null ? null : elsewhere;
 
+/** Whether the bench that has an order hears of its being taken over: at once, once it is in touch again, or never. */
+export type Hearing = 'now' | 'later' | 'never';
+
+export function hearingOf(elsewhere: Pick<Elsewhere, 'silentSince' | 'hasLeft'> | null): Hearing {
+  if (elsewhere?.hasLeft) return 'never';
+  return elsewhere === null || elsewhere.silentSince === null ? 'now' : 'later';
+}
+
 interface WaysOn {
   ask: boolean;
   take: boolean;
   risk: boolean;
 }
 
-/** @param canOpen the order can be opened where this is shown */
-export function waysOn(onFloor: OnFloor, canOpen: boolean): WaysOn {
+/**
+ * @param canOpen the order can be opened where this is shown
+ * @param isStopped something else is to be done with it first: what was handed over is left for the other bench, not taken back
+ */
+export function waysOn(onFloor: OnFloor, canOpen: boolean, isStopped = false): WaysOn {
   const { unsure, alone } = onFloor;
   const elsewhere = shownOf(onFloor);
   const none: WaysOn = { ask: false, take: false, risk: false };
+  if (isStopped) return none;
   if (elsewhere === null) return { ...none, risk: canOpen && unsure !== null };
   if (['packed', 'cancels', 'cancelled'].includes(elsewhere.what)) return none;
   // Nothing is asked of a bench, or taken from it, without the store.

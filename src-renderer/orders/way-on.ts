@@ -37,7 +37,10 @@ export function whyNot(order: OrderView): Sentence | null {
       };
     const settled = ['accepted', 'elsewhere'].includes(cancel.state);
     const values = { what, intent: intent.what };
-    return { ...intent, what: settled ? m.orders_is_cancelled(values) : m.orders_is_being_cancelled(values) };
+    return {
+      what: settled ? m.orders_is_cancelled(values) : m.orders_is_being_cancelled(values),
+      todo: settled && packing?.phase === 'put-back' ? '' : intent.todo,
+    };
   }
   if (order.cancelElsewhere !== null) {
     const { bench, reason, isCancelled } = order.cancelElsewhere;

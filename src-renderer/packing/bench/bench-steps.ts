@@ -4,8 +4,12 @@ import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { Api } from '../../api.ts';
 import type { StepName } from './step-words.ts';
 
-/** Asks for one step, shows and says what came of it. @returns whether it was done */
-type Take = (step: StepName, call: Promise<PackingView>) => Promise<boolean>;
+/**
+ * Asks for one step, shows and says what came of it.
+ * @param isAwaited whoever packs asked for it
+ * @returns whether it was done
+ */
+type Take = (step: StepName, call: Promise<PackingView>, isAwaited: boolean) => Promise<boolean>;
 
 export class BenchSteps {
   readonly #api: Api;
@@ -26,16 +30,16 @@ export class BenchSteps {
   }
 
   /** A button that was pressed twice means one step, not a second one that can only be refused: both hear of that one. */
-  #once(name: StepName, call: () => Promise<PackingView>): Promise<boolean> {
+  #once(name: StepName, call: () => Promise<PackingView>, isAwaited = true): Promise<boolean> {
     const before = this.#underWay.get(name);
     if (before) return before;
-    const taken = this.#take(name, call()).finally(() => this.#underWay.delete(name));
+    const taken = this.#take(name, call(), isAwaited).finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, taken);
     return taken;
   }
 
   #step(step: PackingStep): Promise<boolean> {
-    return this.#take(step.kind, this.#ask(step));
+    return this.#take(step.kind, this.#ask(step), true);
   }
 
   #stepOnce(step: PackingStep): Promise<boolean> {
@@ -55,8 +59,9 @@ export class BenchSteps {
     return this.#once('open-at-risk', () => this.#api().packing.open({ orderId: this.#orderId, free, risk }));
   }
 
-  seal(): Promise<boolean> {
-    return this.#stepOnce({ kind: 'seal' });
+  /** @param isAwaited false where the order closes itself */
+  seal(isAwaited = true): Promise<boolean> {
+    return this.#once('seal', () => this.#ask({ kind: 'seal' }), isAwaited);
   }
 
   resume(): Promise<boolean> {

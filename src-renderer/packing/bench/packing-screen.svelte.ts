@@ -49,13 +49,15 @@ export class PackingScreen implements BenchOrder {
   #ended = false;
   /** Views overtake each other: only those of the newest question count. */
   #asked = 0;
+  /** Scans and steps of whoever packs that are not answered yet. */
+  #awaited = 0;
 
   constructor(session: Session, orderId: string) {
     this.session = session;
     this.orderId = orderId;
     this.next = new NextInQueue(session.api);
     this.#signals = new BenchFlash(session);
-    this.steps = new BenchSteps(session.api, orderId, (step, call) => this.#step(step, call));
+    this.steps = new BenchSteps(session.api, orderId, (...taken) => this.#step(...taken));
     this.onward = new BenchNext(this);
     this.scans = new BenchScans(this, this.onward);
   }
@@ -104,7 +106,7 @@ export class PackingScreen implements BenchOrder {
     if (n !== this.#asked) return;
     // That nothing answers is said above every screen.
     this.#problem = answer.ok || answer.code === LOST ? null : answer.sentence;
-    if (answer.ok) this.#show(answer.value);
+    if (answer.ok) this.#show(answer.value, this.#awaited > 0);
   }
 
   /** What is shown over the bench makes way: something else is in the packer's hand. */
@@ -143,7 +145,7 @@ export class PackingScreen implements BenchOrder {
     const isCovered =
       this.panel !== null || this.#choice !== null || this.session.navigation.cancelling !== null;
     if (this.#ended || isCovered) return;
-    this.countdown.begin(this.session.live.settings?.sealSeconds ?? 0, () => void this.steps.seal());
+    this.countdown.begin(this.session.live.settings?.sealSeconds ?? 0, () => void this.steps.seal(false));
   }
 
   /** Keys that count for nothing: neither as a number, nor, of a scan that was read twice, as a wish to wait. */
@@ -206,10 +208,10 @@ export class PackingScreen implements BenchOrder {
     this.typed.stop();
   }
 
-  async #step(step: StepName, call: Promise<PackingView>): Promise<boolean> {
+  async #step(step: StepName, call: Promise<PackingView>, isAwaited: boolean): Promise<boolean> {
     this.countdown.stop();
     const before = this.#view;
-    const answer = await this.asking(call);
+    const answer = await this.asking(call, isAwaited);
     if (this.#ended) return false;
     if (!answer.ok) {
       this.failed(answer);
@@ -217,16 +219,18 @@ export class PackingScreen implements BenchOrder {
     }
     this.#signals.clear();
     this.inSight.forget();
-    this.#show(answer.value);
+    this.#show(answer.value, isAwaited);
     // A stop that came with the answer has said already what counts now.
     if (before && !answer.value.stop) this.#signals.took(step, before, answer.value);
     return true;
   }
 
   /** What was read before the call is older than its answer. */
-  asking<T>(call: Promise<T>): Promise<Answer<T>> {
+  asking<T>(call: Promise<T>, isAwaited = true): Promise<Answer<T>> {
     ++this.#asked;
-    return ask(call);
+    const due = Number(isAwaited);
+    this.#awaited += due;
+    return ask(call).finally(() => (this.#awaited -= due));
   }
 
   /** Says why something was not done. @param closed number of the order that was closed before */
@@ -242,11 +246,11 @@ export class PackingScreen implements BenchOrder {
     return afterClosing(closed, sentence, opened, this.session.live.status?.connection.state === 'online');
   }
 
-  #show(view: PackingView): void {
+  #show(view: PackingView, isAwaited = true): void {
     this.#troubleBefore ??= view.trouble;
     const before = this.#view;
     this.#view = view;
-    const isNewStop = this.readingTime.shown(view, before);
+    const isNewStop = this.readingTime.shown(view, before, isAwaited);
     // Nothing lies over a stop: what is to be done stands there.
     if (isNewStop && before !== null) this.clearWay();
     this.#signals.shown(view, before, isNewStop);

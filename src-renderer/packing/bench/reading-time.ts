@@ -1,22 +1,34 @@
-/** When the bench last asked for something else: a key or a press that was meant for what stood there before does nothing. */
+/**
+ * When the bench last asked for something else: a key or a press that was meant for what stood there before does nothing. A finger
+ * that is on its way when the service answers has read nothing of the button that comes under it.
+ */
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 
-/** Nobody has read a stop in less. */
-const STOP_READ_MS = 700;
+/** Nobody has read a stop, or a question, in less. */
+export const STOP_READ_MS = 700;
 
 /** Times are those of events. */
 export class ReadingTime {
   /** When the present stop came on the screen. */
   #stoppedAt = -Infinity;
   #turnedAt = -Infinity;
+  /** Nobody at the bench had asked for what came then. */
+  #cameByItself = false;
   /** Shows what follows of a stop that is longer than its place; null: all of it was in sight. */
   showMore: (() => void) | null = null;
 
-  /** @returns true where a stop has come that was not there before */
-  shown(view: PackingView, before: PackingView | null): boolean {
+  /**
+   * @param isAwaited a scan or a step of whoever packs is being answered
+   * @returns true where a stop has come that was not there before
+   */
+  shown(view: PackingView, before: PackingView | null, isAwaited: boolean): boolean {
     const isNewStop = view.stop !== null && stopName(view) !== stopName(before);
     if (isNewStop) this.#stoppedAt = performance.now();
-    if (isNewStop || askedFor(view) !== askedFor(before)) this.#turnedAt = performance.now();
+    if (isNewStop || askedFor(view) !== askedFor(before)) {
+      this.#turnedAt = performance.now();
+      // What a stop asks for says by itself that it came too soon.
+      this.#cameByItself = !isAwaited && before !== null && view.stop === null;
+    }
     return isNewStop;
   }
 
@@ -25,9 +37,13 @@ export class ReadingTime {
     return performance.now() - this.#stoppedAt < STOP_READ_MS;
   }
 
-  /** The second half of a double press on a button that has made way for another one. */
-  isSecondPress({ detail, timeStamp }: MouseEvent): boolean {
-    return detail > 1 && timeStamp - this.#turnedAt < STOP_READ_MS;
+  /**
+   * The second half of a double press on a button that has made way for another one; or a press that was on its way when that
+   * came by itself. A key that presses a button has the focus on it, and is no such press.
+   */
+  isSecondPress({ detail, timeStamp }: Pick<MouseEvent, 'detail' | 'timeStamp'>): boolean {
+    const isSoon = timeStamp - this.#turnedAt < STOP_READ_MS;
+    return isSoon && (detail > 1 || (detail > 0 && this.#cameByItself));
   }
 }
 

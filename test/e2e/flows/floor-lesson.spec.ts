@@ -38,6 +38,9 @@ async function learns(one: Bench, two: Bench): Promise<void> {
     await one.page.getByRole('button', { name: 'Ask for it' }).click();
     await decides(one);
     await learner.is('Choose “Hand over” there');
+    await two.page.getByRole('button', { name: 'Hand over' }).waitFor();
+    // A press that comes before anybody could have read the question counts nothing.
+    await two.page.waitForTimeout(800);
     await two.page.getByRole('button', { name: 'Hand over' }).click();
     await learner.is(/scan every unit here/i);
     await learner.scansShown();

@@ -1,4 +1,5 @@
 /** Two benches on one floor: who has what, asking for it, handing it over, taking it over. */
+import { pressesAtOnce } from '../model/at-once.ts';
 import { withSeveralCodes } from '../model/order-book.ts';
 import { askOn, decideByScanner, elsewhereOn, expect, floorOf, rowOf, test } from '../model/floor.ts';
 
@@ -28,9 +29,12 @@ test('a bench sees what the other has, asks for it, and is given it', async ({ o
   await expect(three.lastScan).toContainText('Bench 1 is packing this order');
   await expect(three.packedTotal).toHaveText(/^0 \//);
 
+  // A finger that was on its way to something else answers no question that nobody has read.
+  const pressed = pressesAtOnce(one.page, '[data-testid=floor-ask] .button:last-child');
   await decideByScanner(three, 'ASKFOR', 1);
   await expect(three.lastScan).toContainText('Bench 1 was asked');
   await expect(askOn(one)).toContainText('Bench 3 asks for order');
+  expect(await pressed).toContain('Hand over');
   await expect(askOn(one)).toContainText('It is due now');
   // The banner stops no scan.
   await one.scan(second);

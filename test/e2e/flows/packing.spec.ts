@@ -1,3 +1,4 @@
+import { pressesAtOnce } from '../model/at-once.ts';
 import type { Between } from '../model/between.ts';
 import { tap } from '../model/finger.ts';
 import { expect, test } from '../model/fixtures.ts';
@@ -317,7 +318,12 @@ benchTest(
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'sealed');
     await expect(page.getByTestId('finish')).toContainText('Not cleared yet');
     service.book.cancel(order.orderId, new Date().toISOString(), 'Buyer asked to cancel');
+    const pressed = pressesAtOnce(page, '[data-kind=to-pull] .button.main');
     between.instead = null;
+    await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'to-pull');
+    // A finger that was on its way to the next order says nothing of boxes that nobody has found.
+    expect(await pressed).toContain('Pulled');
+    await expect(bench.lastScan).not.toContainText('Pulled');
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'to-pull');
     // The box may be scanned: that pulls it.
     await expect(page.getByTestId('lamp')).toHaveText('Ready for scan');

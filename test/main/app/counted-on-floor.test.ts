@@ -38,7 +38,10 @@ const counted = (
       figures: { since: () => Promise.resolve(days) },
       view: {
         benches: () => benches,
-        benchOf: (benchId) => ({ benchId, name: `Bench ${benchId}` }),
+        benchOf: (benchId) => ({
+          benchId,
+          name: benches.find((one) => one.benchId === benchId)?.name ?? `Bench ${benchId}`,
+        }),
         conflicts: () => conflicts,
       },
       link: { sinceAnswerMs },
@@ -64,6 +67,26 @@ it('names each row by its bench, and this one as its station is called', async (
     ['Bench 9', false],
     ['Here', true],
   ]);
+});
+
+it('counts two benches of one name apart, by the same names on every board', async () => {
+  const same = { name: 'Here' };
+  const { rows, benches } = await counted(
+    [bench('1'), bench('0', same), bench('2', same)],
+    [...[day('1', 1), day('0', 2), day('2', 3)]],
+  );
+  expect(rows.map(({ station, n }) => [station, n])).toEqual([
+    ['Here (2)', 1],
+    ['Here', 2],
+    ['Here (3)', 3],
+  ]);
+  expect(benches.find(({ isThis }) => isThis)?.name).toBe('Here (2)');
+});
+
+it('takes one that left or was removed for the past of the one that has its name now', async () => {
+  const past = [bench('0', { name: 'Here', state: 'left' }), bench('2', { name: 'Here', state: 'removed' })];
+  const { rows } = await counted([bench('1'), ...past], [day('0'), day('1'), day('2')]);
+  expect(rows.map(({ station }) => station)).toEqual(['Here', 'Here', 'Here']);
 });
 
 it('says until when it knows of a bench that fell silent, and not of one that was closed', async () => {

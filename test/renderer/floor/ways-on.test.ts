@@ -1,6 +1,7 @@
 /** What a packer may do about an order of another bench, with and without the store. */
 import { expect, it } from 'vitest';
-import { aloneSince, shownOf, waysOn, type OnFloor } from '../../../src-renderer/floor/ways-on.ts';
+import { decisionOf } from '../../../src-renderer/floor/floor-reasons.ts';
+import { aloneSince, hearingOf, shownOf, waysOn, type OnFloor } from '../../../src-renderer/floor/ways-on.ts';
 import { elsewhere, TWO } from './floor-samples.ts';
 
 const UNSURE = { why: 'cut-off' as const, since: TWO };
@@ -35,6 +36,20 @@ it.each([
 
 it('opens nothing at a risk where nothing is opened', () => {
   expect(ways({ elsewhere: elsewhere(), unsure: UNSURE, alone: TWO }, false)).toBe('');
+});
+
+it('leads nowhere from a stop: what was handed over is not taken back', () => {
+  const onFloor = { elsewhere: elsewhere(), unsure: null, alone: null };
+  expect(waysOn(onFloor, true).take).toBe(true);
+  expect(waysOn(onFloor, true, true)).toEqual({ ask: false, take: false, risk: false });
+});
+
+it('says that a bench is stopped at once only of one that is in touch', () => {
+  const about = (part: Parameters<typeof elsewhere>[0]) =>
+    decisionOf('take').about('Bench 2', hearingOf(elsewhere(part)));
+  expect(about({})).toContain('Bench 2 is stopped at once');
+  expect(about({ silentSince: TWO })).toContain('stops only when it is in touch again');
+  expect(about({ silentSince: TWO, hasLeft: true })).toContain('has left the floor, and nothing stops it');
 });
 
 it('shows nothing of what is set apart elsewhere while this bench is alone', () => {

@@ -53,3 +53,15 @@ it('an order that another bench cancels is not packed, and its reason is shown',
     todo: 'Do not pack it. Put back what is packed.',
   });
 });
+
+it('a cancelled order whose items were put back asks nobody to put them back', () => {
+  const cancelled = (phase: Phase): OrderView => {
+    const cancel = { state: 'accepted', ours: true, reason: 'Out of stock' } as OrderView['cancel'];
+    return { ...order(phase, 'CANCELLED'), cancel };
+  };
+  expect(whyNot(cancelled('open'))?.todo).toBe('Put the items back.');
+  expect(whyNot(cancelled('put-back'))).toMatchObject({
+    what: expect.stringContaining('is cancelled'),
+    todo: '',
+  });
+});

@@ -28,5 +28,5 @@ export const aBoard = (): Board => ({
   shortages: [{ item: 'MUG', name: 'Blue mug', n: 1, units: 3 }],
   more: { misses: 0, shortages: 0 },
   reports: 1,
-  choices: { operators: [], stations: [] },
+  choices: { operators: [], stations: [], own: null },
 });
