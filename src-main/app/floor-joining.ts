@@ -12,7 +12,7 @@ import type { StationParts } from './station-parts.ts';
 
 type Parts = Pick<
   StationParts,
-  'floorDoor' | 'floorSignIns' | 'newId' | 'log' | 'live' | 'settings' | 'options'
+  'floorDoor' | 'floorSignIns' | 'newId' | 'log' | 'live' | 'settings' | 'options' | 'clock'
 >;
 
 export function floorJoining(
@@ -20,7 +20,7 @@ export function floorJoining(
   connected: Pick<ConnectedWorkspace, 'workspace' | 'journal'>,
   changes: Pick<ConnectionChanges, 'change'>,
 ): FloorJoining {
-  const { floorDoor, floorSignIns, newId, log, settings, options } = parts;
+  const { floorDoor, floorSignIns, newId, log, settings, options, clock } = parts;
 
   /** @throws the storage's errors, and those of the keyring */
   async function joinWith(
@@ -73,6 +73,7 @@ export function floorJoining(
         connected.workspace?.floor?.leaving();
         await changes.change(() => {
           floorSignIns.forget();
+          floorSignIns.leftAt = clock.now();
           if (folder !== null) removeCopy(floorFile(folder));
           return Promise.resolve();
         });

@@ -1,6 +1,8 @@
 /** The floor of an open workspace, joined to its journal, its queue and its packer. */
 import { join } from 'node:path';
+import type { CancelSteps } from '../domain/floor/cancel-step.ts';
 import { BenchFloor } from '../floor/bench-floor.ts';
+import { cancelsAfterLeaving } from '../floor/cancels-after-leaving.ts';
 import { endsSoon } from '../floor/certificate-end.ts';
 import { FloorCopy } from '../floor/copy/floor-copy.ts';
 import { cutOffQueue } from '../floor/cut-off-queue.ts';
@@ -18,6 +20,7 @@ import { countedOnFloor } from './counted-on-floor.ts';
 import { floorChecks } from './floor-checks.ts';
 import { Erasures } from '../journal/erasures.ts';
 import { FloorErasures } from './floor-erasures.ts';
+import { workCancels } from './floor-cancels.ts';
 import { FloorCodes, workFacts } from './floor-codes.ts';
 import { FloorFigures } from './floor-figures.ts';
 import { FloorLocations, locationFacts } from './floor-locations.ts';
@@ -51,6 +54,15 @@ const NO_FLOOR: Omit<FloorParts, 'codes' | 'locations'> = {
   stop: () => Promise.resolve(),
 };
 
+function stepsAlone({ leftFloorAt, clock }: WorkspaceOptions, { intents }: Store): CancelSteps {
+  if (leftFloorAt === null) return SENDS;
+  return cancelsAfterLeaving(
+    workCancels(intents, () => null),
+    leftFloorAt,
+    clock.now,
+  );
+}
+
 /** The floor's file of a folder. */
 export const floorFile = (folder: string): string => join(folder, 'floor.db');
 
@@ -61,7 +73,13 @@ export function floorParts(
   later: Later,
 ): FloorParts {
   const { floor: membership, account, clock, random, newId, log, live, release } = options;
-  if (!membership) return { ...NO_FLOOR, codes: store.codes, locations: store.locations };
+  if (!membership)
+    return {
+      ...NO_FLOOR,
+      cancelSteps: stepsAlone(options, store),
+      codes: store.codes,
+      locations: store.locations,
+    };
   const file = floorFile(options.folder);
   const copy = new FloorCopy(file, { account, joining: membership.joining });
   if (copy.isRebuilt)

@@ -46,6 +46,8 @@ export interface WorkspaceOptions {
   cacheDamaged: () => void;
   /** The cache's writer has ended: the workspace has to be opened again, which starts another. */
   writerLost: (error: Error) => void;
+  /** When this station left a floor in this run, epoch milliseconds; null: it did not. */
+  leftFloorAt: number | null;
   /** Null: the station belongs to no floor. */
   floor: { floor: string; joining: string; access: FloorAccess } | null;
   /** Null: the screens print by the browser's dialog. */

@@ -31,6 +31,8 @@ export class FloorSignIns {
   readonly #path: string;
   readonly #credentials: CredentialStore;
   #content: Content | null;
+  /** When this station left a floor in this run, epoch milliseconds; null: it did not. */
+  leftAt: number | null = null;
   /** There is a file, and it cannot be read. */
   #isDamaged = false;
 

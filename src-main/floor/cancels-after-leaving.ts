@@ -1,0 +1,24 @@
+/**
+ * When decisions to cancel are delivered by a station that has left its floor. Of those that were made before, another bench may
+ * have the same, and neither hears of the other: they are delivered as by a bench that is cut off, after a wait and a look.
+ */
+import { cancelStep, type CancelStep, type CancelSteps } from '../domain/floor/cancel-step.ts';
+import type { WorkCancels } from './bench-work.ts';
+
+/** @param leftAt when it left, epoch milliseconds */
+export function cancelsAfterLeaving(
+  cancels: Pick<WorkCancels, 'of'>,
+  leftAt: number,
+  now: () => number,
+): CancelSteps {
+  const step = (intentId: string): CancelStep => {
+    const cancel = cancels.of(intentId);
+    if (cancel === null || cancel.decidedAt > leftAt) return { step: 'send' };
+    const { decidedAt, graceMs } = cancel;
+    return cancelStep({
+      ...{ ageMs: now() - decidedAt, graceMs, registered: null, canAsk: false, aloneMs: null },
+      ...{ isSentElsewhere: false, sendingElsewhereMs: null, hasSilentBench: true },
+    });
+  };
+  return { step, maySend: (intentId) => step(intentId).step !== 'wait' };
+}
