@@ -218,6 +218,13 @@ test('by Page Down a lesson is packed, its result stays to be read, and the next
     .dispatchEvent('click', { bubbles: true, detail: 1 });
   await page.keyboard.press('PageDown');
   await learner.passes();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const rowsOfButtons = () =>
+    page
+      .getByTestId('lesson-panel')
+      .getByRole('button')
+      .evaluateAll((buttons) => new Set(buttons.map((one) => one.getBoundingClientRect().top)).size);
+  await expect.poll(rowsOfButtons).toBe(1);
   await expect(async () => {
     await page.keyboard.press('PageDown');
     await expect(learner.words).toContainText('A wrong item', { timeout: 1_000 });
