@@ -82,6 +82,7 @@ export async function openStation(
     client,
     sandbox: false,
     floor,
+    leftFloorAt: null,
     startWriter,
     copyEntry: COPY_ENTRY,
     signedOn: nobodySignedOn(),
