@@ -187,7 +187,7 @@ export class ConnectedWorkspace {
       printer: printer ?? null,
       labelPrinter: labelPrinter ?? null,
       floor: this.#floorOf(account),
-      leftFloorAt: this.#parts.floorSignIns.leftAt,
+      leftFloor: this.#parts.floorSignIns.left,
       kind: mode,
       sandbox: mode === 'practice' || (options.sandbox ?? settings.current.sandbox),
       pollMs: (options.pollSeconds ?? settings.current.pollSeconds) * 1000,

@@ -73,7 +73,7 @@ export function floorJoining(
         connected.workspace?.floor?.leaving();
         await changes.change(() => {
           floorSignIns.forget();
-          floorSignIns.leftAt = clock.now();
+          floorSignIns.left = { at: clock.now(), elapsed: clock.elapsed() };
           if (folder !== null) removeCopy(floorFile(folder));
           return Promise.resolve();
         });

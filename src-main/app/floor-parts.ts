@@ -54,12 +54,12 @@ const NO_FLOOR: Omit<FloorParts, 'codes' | 'locations'> = {
   stop: () => Promise.resolve(),
 };
 
-function stepsAlone({ leftFloorAt, clock }: WorkspaceOptions, { intents }: Store): CancelSteps {
-  if (leftFloorAt === null) return SENDS;
+function stepsAlone({ leftFloor, clock }: WorkspaceOptions, { intents }: Store): CancelSteps {
+  if (leftFloor === null) return SENDS;
   return cancelsAfterLeaving(
     workCancels(intents, () => null),
-    leftFloorAt,
-    clock.now,
+    leftFloor,
+    clock.elapsed,
   );
 }
 

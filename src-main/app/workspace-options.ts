@@ -3,6 +3,7 @@ import type { StartWriter } from '../cache/write/writer.ts';
 import type { LabelPrinter, PaperPrinter } from '../contract/paper-printer.ts';
 import type { StationSnapshot } from '../contract/station.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { Leaving } from '../domain/floor/leaving.ts';
 import type { FloorAccess } from '../floor/floor-door.ts';
 import type { JournalKind } from '../journal/errors.ts';
 import type { SignedOn } from '../operators/signed-on.ts';
@@ -46,8 +47,8 @@ export interface WorkspaceOptions {
   cacheDamaged: () => void;
   /** The cache's writer has ended: the workspace has to be opened again, which starts another. */
   writerLost: (error: Error) => void;
-  /** When this station left a floor in this run, epoch milliseconds; null: it did not. */
-  leftFloorAt: number | null;
+  /** When this station left a floor in this run; null: it did not. */
+  leftFloor: Leaving | null;
   /** Null: the station belongs to no floor. */
   floor: { floor: string; joining: string; access: FloorAccess } | null;
   /** Null: the screens print by the browser's dialog. */

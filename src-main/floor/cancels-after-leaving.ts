@@ -3,20 +3,21 @@
  * have the same, and neither hears of the other: they are delivered as by a bench that is cut off, after a wait and a look.
  */
 import { cancelStep, type CancelStep, type CancelSteps } from '../domain/floor/cancel-step.ts';
+import type { Leaving } from '../domain/floor/leaving.ts';
 import type { WorkCancels } from './bench-work.ts';
 
-/** @param leftAt when it left, epoch milliseconds */
 export function cancelsAfterLeaving(
   cancels: Pick<WorkCancels, 'of'>,
-  leftAt: number,
-  now: () => number,
+  left: Leaving,
+  elapsed: () => number,
 ): CancelSteps {
   const step = (intentId: string): CancelStep => {
     const cancel = cancels.of(intentId);
-    if (cancel === null || cancel.decidedAt > leftAt) return { step: 'send' };
+    if (cancel === null || cancel.decidedAt > left.at) return { step: 'send' };
     const { decidedAt, graceMs } = cancel;
     return cancelStep({
-      ...{ ageMs: now() - decidedAt, graceMs, registered: null, canAsk: false, aloneMs: null },
+      ...{ ageMs: left.at - decidedAt + elapsed() - left.elapsed, graceMs, registered: null },
+      ...{ canAsk: false, aloneMs: null },
       ...{ isSentElsewhere: false, sendingElsewhereMs: null, hasSilentBench: true },
     });
   };

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Leaving } from '../domain/floor/leaving.ts';
 import type { CredentialStore } from './credentials.ts';
 import { writeWhole } from './whole-file.ts';
 
@@ -31,8 +32,8 @@ export class FloorSignIns {
   readonly #path: string;
   readonly #credentials: CredentialStore;
   #content: Content | null;
-  /** When this station left a floor in this run, epoch milliseconds; null: it did not. */
-  leftAt: number | null = null;
+  /** When this station left a floor in this run; null: it did not. */
+  left: Leaving | null = null;
   /** There is a file, and it cannot be read. */
   #isDamaged = false;
 

@@ -82,7 +82,7 @@ export async function openStation(
     client,
     sandbox: false,
     floor,
-    leftFloorAt: null,
+    leftFloor: null,
     startWriter,
     copyEntry: COPY_ENTRY,
     signedOn: nobodySignedOn(),

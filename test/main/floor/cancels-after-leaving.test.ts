@@ -27,20 +27,21 @@ const decided = (decidedAt: number): WorkCancel => ({
   ...{ orderId: 'A', intentId: 'i', reason: 'r', by: null, version: 1, state: 'registered' },
   ...{ decidedAt, graceMs: 10_000 },
 });
-const stepOf = (cancel: WorkCancel | null, now: number) => {
-  const steps = cancelsAfterLeaving({ of: () => cancel }, LEFT_AT, () => now);
+/** @param sinceMs milliseconds since the station left */
+const stepOf = (cancel: WorkCancel | null, sinceMs: number) => {
+  const steps = cancelsAfterLeaving({ of: () => cancel }, { at: LEFT_AT, elapsed: 7 }, () => 7 + sinceMs);
   return [steps.step('i'), steps.maySend('i')];
 };
 
 it('waits a minute from the decision, then looks', () => {
   const cancel = decided(LEFT_AT - 20_000);
-  expect(stepOf(cancel, LEFT_AT)).toEqual([{ step: 'wait', ms: CANCEL_WAIT_MS - 20_000 }, false]);
-  expect(stepOf(cancel, LEFT_AT + 40_000)).toEqual([{ step: 'look' }, true]);
+  expect(stepOf(cancel, 0)).toEqual([{ step: 'wait', ms: CANCEL_WAIT_MS - 20_000 }, false]);
+  expect(stepOf(cancel, 40_000)).toEqual([{ step: 'look' }, true]);
 });
 
 it('sends what was decided since as a station alone does', () => {
-  expect(stepOf(decided(LEFT_AT + 1), LEFT_AT + 2)).toEqual([{ step: 'send' }, true]);
-  expect(stepOf(null, LEFT_AT + 2)).toEqual([{ step: 'send' }, true]);
+  expect(stepOf(decided(LEFT_AT + 1), 2)).toEqual([{ step: 'send' }, true]);
+  expect(stepOf(null, 2)).toEqual([{ step: 'send' }, true]);
 });
 
 it('holds for a station that leaves with a decision of which the grace is over', async () => {

@@ -92,7 +92,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
     client,
     sandbox: false,
     floor: null,
-    leftFloorAt: null,
+    leftFloor: null,
     startWriter,
     printer: null,
     labelPrinter: null,
