@@ -5,10 +5,7 @@ import type { PublishedEnd, PublishedResult } from './writer-messages.ts';
 
 /** @param written told how many orders were written */
 export const publishedCalls = (published: () => PublishedOrders, written: (orders: number) => void) => ({
-  publishedPlace: (): SharedPlace | null => {
-    published().isOfFloor = true;
-    return published().place;
-  },
+  publishedPlace: (): SharedPlace | null => published().place,
 
   /** All that was published comes, page by page. @param beganAt of the newest check that it is of, by this computer's clock */
   beginPublished: (beganAt: number): void => published().begin(beganAt),

@@ -3,8 +3,8 @@
  * thread.
  *
  * Invariant: as long as the place is on disk, the cache has what was published up to there and nothing else. What a look-up
- * of this bench has shown since is newer until a check that began later says otherwise: meanwhile no place is on disk, and
- * after a start all is taken anew.
+ * of this bench has shown since is newer until a check that began later says otherwise: meanwhile the look-up is on disk in
+ * place of the place, and after a start all is taken again, but for what it showed.
  */
 import { orderIdOf, type SharedOrder, type SharedPlace } from '../../domain/floor/shared-order.ts';
 import { identityOf, READY_TO_SHIP, readOrderText } from '../../domain/order-facts.ts';
@@ -19,6 +19,7 @@ const SURE_MS = 2_000;
 /** Look-ups that are remembered: no check takes so long that as many orders change by them. */
 const MOST_OWN = 1_000;
 const PLACE = 'published';
+const OWN = 'own look-ups';
 
 export interface Taking {
   /**
@@ -39,10 +40,8 @@ export class PublishedOrders {
   /** Null: what is in the cache is not what was published. */
   #place: SharedPlace | null;
   #isOnDisk: boolean;
-  /** The station belongs to a floor: else no look-up is remembered. */
-  isOfFloor = false;
   /** Orders that a look-up of this bench changed -> when, epoch milliseconds. */
-  readonly #ownAt = new Map<string, number>();
+  readonly #ownAt: Map<string, number>;
   /** Published, while a look-up of this bench said something else. */
   readonly #aside = new Map<string, SharedOrder>();
   /** Gone, and kept for work of this station. */
@@ -57,15 +56,16 @@ export class PublishedOrders {
         'SELECT open, hash, updated FROM orders WHERE order_id = ?',
       ),
       faults: db.prepare<[string], string>('SELECT hash FROM quarantine WHERE order_id = ?').pluck(),
-      place: db.prepare<[], string>(`SELECT value FROM meta WHERE key = '${PLACE}'`).pluck(),
-      putPlace: db.prepare<[string]>(
-        `INSERT INTO meta (key, value) VALUES ('${PLACE}', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+      stored: db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck(),
+      store: db.prepare<[string, string]>(
+        'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
       ),
-      dropPlace: db.prepare(`DELETE FROM meta WHERE key = '${PLACE}'`),
+      drop: db.prepare<[string]>('DELETE FROM meta WHERE key = ?'),
     };
-    const stored = this.#statements.place.get();
+    const stored = this.#statements.stored.get(PLACE);
     this.#isOnDisk = stored !== undefined;
     this.#place = stored === undefined ? null : (JSON.parse(stored) as SharedPlace);
+    this.#ownAt = new Map(JSON.parse(this.#statements.stored.get(OWN) ?? '[]') as [string, number][]);
   }
 
   /** How far the cache has taken what was published; null: it is to be taken from the beginning. */
@@ -87,9 +87,9 @@ export class PublishedOrders {
     this.#ingest.beginSweep();
   }
 
-  /** A look-up of this bench is about to be taken in. */
+  /** A look-up of this bench is about to be taken in. It may belong to a floor soon: all benches note it. */
   lookedUp(texts: readonly string[], now: number): void {
-    if (!this.isOfFloor) return;
+    let isNews = false;
     for (const text of texts) {
       const { orderId } = identityOf(readOrderText(text));
       if (orderId === null || this.#isHere(orderId, text)) continue;
@@ -97,8 +97,11 @@ export class PublishedOrders {
       this.#ownAt.set(orderId, now);
       const [oldest] = this.#ownAt.keys();
       if (this.#ownAt.size > MOST_OWN && oldest !== undefined) this.#ownAt.delete(oldest);
-      this.#dropPlace();
+      isNews = true;
     }
+    if (!isNews) return;
+    this.#dropPlace();
+    this.#storeOwn();
   }
 
   #isHere(orderId: string, text: string): boolean {
@@ -233,14 +236,21 @@ export class PublishedOrders {
     );
     // Only after what was taken is written: a page is taken again rather than missed.
     this.#ingest.flush();
+    this.#storeOwn();
     if (!isSettled) return this.#dropPlace();
-    this.#statements.putPlace.run(JSON.stringify(place));
+    this.#statements.store.run(PLACE, JSON.stringify(place));
     this.#isOnDisk = true;
   }
 
   #dropPlace(): void {
     if (!this.#isOnDisk) return;
-    this.#statements.dropPlace.run();
+    this.#statements.drop.run(PLACE);
     this.#isOnDisk = false;
+  }
+
+  /** Before what a look-up showed is in the cache: SIGKILL in between costs no more than that all is taken again. */
+  #storeOwn(): void {
+    if (this.#ownAt.size === 0) this.#statements.drop.run(OWN);
+    else this.#statements.store.run(OWN, JSON.stringify([...this.#ownAt]));
   }
 }

@@ -9,7 +9,6 @@ import { openTestCache, type TestCache } from '../../../support/test-cache.ts';
 let cache: TestCache;
 beforeEach(async () => {
   cache = await openTestCache();
-  await cache.writer.publishedPlace();
 });
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute)).toISOString();
@@ -152,6 +151,16 @@ describe('what this bench looked up itself', () => {
     await looksUp(text('A', 5, CANCELLED), 20_000);
     await takesAll([open('A', 1)], 19_000);
     expect(stateOf('A')).toBe('CANCELLED');
+  });
+
+  it('stays over a start, until a check that began later says otherwise', async () => {
+    await looksUp(text('A', 5, CANCELLED), 20_000);
+    await reopened();
+    await takesAll([open('A', 1)], 19_000);
+    expect(stateOf('A')).toBe('CANCELLED');
+    await reopened();
+    await takesAll([open('A', 1)], 30_000);
+    expect(stateOf('A')).toBe('open');
   });
 });
 
