@@ -61,7 +61,7 @@ export function intentSentence(intent: Intent, isOutbox = false, isCutOff = fals
     case 'accepted':
       return {
         what: intent.reasonThere === 'ours' ? m.cancel_accepted_our_reason() : m.cancel_accepted_no_reason(),
-        todo: m.cancel_put_items_back(),
+        todo: m.orders_todo_put_back(),
       };
     case 'elsewhere':
       return {
@@ -70,7 +70,7 @@ export function intentSentence(intent: Intent, isOutbox = false, isCutOff = fals
           : intent.reasonThere === 'other'
             ? m.cancel_elsewhere_other_reason()
             : m.cancel_elsewhere_before(),
-        todo: m.cancel_put_items_back(),
+        todo: m.orders_todo_put_back(),
       };
     case 'refused':
       return {

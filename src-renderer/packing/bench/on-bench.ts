@@ -81,6 +81,8 @@ function howItStands(view: PackingView): string[] {
 
 /** @returns false where the service has it as no order that is ready, or a decision of this station cancels it */
 export function isCancellable({ phase, stop, pull }: PackingView): boolean {
-  const isOver = stop?.kind === 'cancelled-here' || stop?.kind === 'not-ready';
-  return phase !== 'moved-on' && !isOver && (pull === null || pull.why === 'changed');
+  // What was put back and is ready again is new: its phase says that it is not.
+  const isOver = phase === 'moved-on' || phase === 'put-back';
+  const isStopped = stop?.kind === 'cancelled-here' || stop?.kind === 'not-ready';
+  return !isOver && !isStopped && (pull === null || pull.why === 'changed');
 }

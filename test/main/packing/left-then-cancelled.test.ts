@@ -1,5 +1,6 @@
 /** An order of which goods lie in a box is not forgotten where it is cancelled after the packer has left it. */
 import { expect, it } from 'vitest';
+import { isCancellable } from '../../../src-renderer/packing/bench/on-bench.ts';
 import { sealedWords } from '../../../src-renderer/packing/bench/packing-words.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
@@ -66,4 +67,19 @@ it.each([
   await until('the box is asked for', () => live.snapshot.status.packed.toPull === 1);
   await packing.pulled({ orderId });
   expect(sealedWords(await view(orderId), true).todo).toBe(todo);
+});
+
+it('whose items were put back is cancelled no more, until it is ready again', async () => {
+  const { packing, shop, sweep, view } = await begun(1);
+  const mayCancel = async () => isCancellable(await view(orderId));
+  expect(await mayCancel()).toBe(true);
+  shop.change(orderId, { status: 'CANCELLED' });
+  await sweep();
+  await packing.putBack({ orderId });
+  expect((await view(orderId)).phase).toBe('put-back');
+  expect(await mayCancel()).toBe(false);
+  shop.change(orderId, { status: 'READY_TO_SHIP' });
+  await sweep();
+  expect((await view(orderId)).phase).toBe('new');
+  expect(await mayCancel()).toBe(true);
 });

@@ -9,7 +9,7 @@ it.each<[IntentState, string]>([
   ['waiting', 'It is sent once this station is connected there again.'],
   ['unknown', 'It is sent once this station is connected there again.'],
   ['refused', 'It can be settled once this station is connected there again.'],
-  ['accepted', 'Put the items back.'],
+  ['accepted', 'Put back what is packed.'],
   ['withdrawn', 'The order is in the queue again.'],
 ])('of another connection, %s: %s', (state, todo) => expect(ofOther(state).todo).toBe(todo));
 

@@ -59,7 +59,7 @@ it('a cancelled order whose items were put back asks nobody to put them back', (
     const cancel = { state: 'accepted', ours: true, reason: 'Out of stock' } as OrderView['cancel'];
     return { ...order(phase, 'CANCELLED'), cancel };
   };
-  expect(whyNot(cancelled('open'))?.todo).toBe('Put the items back.');
+  expect(whyNot(cancelled('open'))?.todo).toBe('Put back what is packed.');
   expect(whyNot(cancelled('put-back'))).toMatchObject({
     what: expect.stringContaining('is cancelled'),
     todo: '',
