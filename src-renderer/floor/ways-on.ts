@@ -24,6 +24,10 @@ export interface OnFloor {
 export const shownOf = ({ elsewhere, alone }: OnFloor): Elsewhere | null =>
   elsewhere?.what === 'set-apart' && alone !== null ? null : elsewhere;
 
+/** Another bench packs it or has packed it, and can be asked: nothing of it is taken or counted here. */
+export const isOthers = ({ elsewhere, alone }: Pick<OnFloor, 'elsewhere' | 'alone'>): boolean =>
+  elsewhere !== null && elsewhere.what !== 'set-apart' && alone === null;
+
 /** Whether the bench that has an order hears of its being taken over: at once, once it is in touch again, or never. */
 export type Hearing = 'now' | 'later' | 'never';
 

@@ -45,11 +45,14 @@ export function onBench(view: PackingView): OnBench {
   return { words: () => howItStands(view).join(' '), isReady, isNew: view.phase === 'new' };
 }
 
-/** Why an item that is scanned now counts nothing, for the lamp; null: it counts. */
-export function whyNotReady(view: PackingView | null): string | null {
+/**
+ * Why an item that is scanned now counts nothing, for the lamp; null: it counts.
+ * @param isOthers another bench has the order, as far as is known
+ */
+export function whyNotReady(view: PackingView | null, isOthers: boolean): string | null {
   if (view === null) return null;
   if (view.stop) return m.packing_lamp_stopped();
-  if (isGuarded(view)) return m.packing_lamp_waits();
+  if (isGuarded(view) || (isOthers && view.phase === 'new')) return m.packing_lamp_waits();
   return view.phase === 'short' ? m.packing_lamp_set_aside() : null;
 }
 

@@ -25,6 +25,8 @@ test('a bench sees what the other has, asks for it, and is given it', async ({ o
   await expect(three.packing.getByRole('complementary').locator('[aria-current=true]')).toContainText(
     'Bench 1',
   );
+  const lamp = three.page.getByTestId('lamp');
+  await expect(lamp).toHaveText('Scanning paused');
   await three.scan(first);
   await expect(three.lastScan).toContainText('Bench 1 is packing this order');
   await expect(three.packedTotal).toHaveText(/^0 \//);
@@ -52,6 +54,7 @@ test('a bench sees what the other has, asks for it, and is given it', async ({ o
   await expect(elsewhereOn(one).getByRole('button'), 'what was given is not taken back').toHaveCount(0);
   await expect(three.lastScan).toContainText('Bench 1 has handed the order over');
   await expect(elsewhereOn(three)).toBeHidden();
+  await expect(lamp).toHaveText('Ready for scan');
   // What lies in the parcel there is a list to check; here nothing is counted yet.
   const there = three.page.getByTestId('bench-history');
   await expect(there).toContainText('Bench 1 began to pack it');

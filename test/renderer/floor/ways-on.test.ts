@@ -1,7 +1,14 @@
 /** What a packer may do about an order of another bench, with and without the store. */
 import { expect, it } from 'vitest';
 import { decisionOf } from '../../../src-renderer/floor/floor-reasons.ts';
-import { aloneSince, hearingOf, shownOf, waysOn, type OnFloor } from '../../../src-renderer/floor/ways-on.ts';
+import {
+  aloneSince,
+  hearingOf,
+  isOthers,
+  shownOf,
+  waysOn,
+  type OnFloor,
+} from '../../../src-renderer/floor/ways-on.ts';
 import { elsewhere, TWO } from './floor-samples.ts';
 
 const UNSURE = { why: 'cut-off' as const, since: TWO };
@@ -63,4 +70,12 @@ it('is alone unless the store may answer', () => {
     expect(aloneSince({ contact, since: 1 })).toBeNull();
   for (const contact of ['cut-off', 'coming-back', 'refused'] as const)
     expect(aloneSince({ contact, since: 1 })).toBe(1);
+});
+
+it('is another bench’s where that bench packs or has packed it, and can be asked', () => {
+  expect(isOthers({ elsewhere: elsewhere(), alone: null })).toBe(true);
+  expect(isOthers({ elsewhere: elsewhere({ what: 'packed' }), alone: null })).toBe(true);
+  expect(isOthers({ elsewhere: SET_APART, alone: null })).toBe(false);
+  expect(isOthers({ elsewhere: null, alone: null })).toBe(false);
+  expect(isOthers({ elsewhere: elsewhere(), alone: TWO })).toBe(false);
 });

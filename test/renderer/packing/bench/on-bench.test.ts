@@ -95,7 +95,7 @@ describe('by its number, scanned twice', () => {
       `SC-PD1 is on the bench and set aside: 1 × Blue mug. Reason: Damaged. ${toResume}`,
       'attention',
     ]);
-    expect(whyNotReady(screen.bench?.view ?? null)).toBe('Set aside: not counting');
+    expect(whyNotReady(screen.bench?.view ?? null, false)).toBe('Set aside: not counting');
     await screen.scan(MUG);
     expect(said()).toEqual([`This order is set aside. Not counted. ${toResume}`, 'trouble']);
   });
