@@ -38,6 +38,14 @@ export interface DayResult {
   givenUp: number;
 }
 
+/** Between two tries of a decision to cancel (`sync/cancel-delivery.ts`), in simulated milliseconds. */
+const LONGEST_WAIT_MS = 120_000;
+/**
+ * A decision that is refused after many tries waits before its request and before each of five looks, and that of the next bench
+ * may wait for it: two of these, and some to spare. What is not delivered then never is.
+ */
+const MOST_WAITS = 15;
+
 export class FloorDay {
   readonly #world: FloorWorld;
   readonly #truth: FloorTruth;
@@ -130,7 +138,8 @@ export class FloorDay {
     }
     // The longest wait: a grace, a minute, the benches that look before, and what comes after a lost answer.
     await this.#world.pass(240_000);
-    for (let waits = 0; waits < 3 && !this.#cancelTruth.isQuiet(); waits++) await this.#world.pass(120_000);
+    for (let waits = 0; waits < MOST_WAITS && !this.#cancelTruth.isQuiet(); waits++)
+      await this.#world.pass(LONGEST_WAIT_MS);
     // What ended in the last moment the others know by their next beat.
     await this.#world.pass(10_000);
     this.#cancelTruth.lookAtEnd();
