@@ -129,6 +129,8 @@ export class PublishedOrders {
    */
   end(beganAt: number, place: SharedPlace, keep: string[], now: number): PublishedEnd {
     this.#ingest.flush();
+    // The clock was set back since: the next check that begins later than this one says what is so.
+    for (const [orderId, at] of this.#ownAt) if (at > now) this.#ownAt.set(orderId, now);
     const due = [...this.#ownAt].filter(([, at]) => at < beganAt - SURE_MS).map(([orderId]) => orderId);
     const aside = due.map((orderId) => this.#aside.get(orderId)).filter((order) => order !== undefined);
     // It says nothing of an order on which this bench knows better: then all is taken again.

@@ -162,6 +162,17 @@ describe('what this bench looked up itself', () => {
     await takesAll([open('A', 1)], 30_000);
     expect(stateOf('A')).toBe('open');
   });
+
+  it('by a clock that was a year ahead counts as of the next check, and gives way to the one after it', async () => {
+    await looksUp(text('A', 5, CANCELLED), 365 * 24 * 60 * 60_000);
+    await reopened();
+    await takesAll([open('A', 1)], 30_000);
+    expect(stateOf('A')).toBe('CANCELLED');
+    await takesAll([open('A', 1)], 40_000);
+    expect(stateOf('A')).toBe('open');
+    await reopened();
+    expect(await cache.writer.publishedPlace()).toEqual(place(1));
+  });
 });
 
 describe('how far the cache has it', () => {
