@@ -42,9 +42,9 @@ export interface DayResult {
 const LONGEST_WAIT_MS = 120_000;
 /**
  * A decision that is refused after many tries waits before its request and before each of five looks, and that of the next bench
- * may wait for it: two of these, and some to spare. What is not delivered then never is.
+ * may wait for it. What is not delivered after that never is.
  */
-const MOST_WAITS = 15;
+const MOST_WAITS = 2 * (1 + 5);
 
 export class FloorDay {
   readonly #world: FloorWorld;
