@@ -1,19 +1,22 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { tempFolder } from '../../support/temp-folder.ts';
 
-const ENTRY = fileURLToPath(new URL('../../../src-main/dev/check-node.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../../src-main/dev/check-node.mjs', import.meta.url));
 
 /** @param agent as npm describes itself and its Node */
-const checked = (agent: string) => {
+const checked = (agent: string, entry = ENTRY) => {
   const env = { ...process.env, npm_config_user_agent: agent };
-  const { status, stderr } = spawnSync(process.execPath, [ENTRY], { encoding: 'utf8', env });
+  const { status, stderr } = spawnSync(process.execPath, [entry], { encoding: 'utf8', env });
   return { status, said: stderr.trim() };
 };
 
 it('is the first step of an installation', () => {
-  expect(packageJson.scripts.prepare).toMatch(/^node src-main\/dev\/check-node\.ts && /);
+  expect(packageJson.scripts.prepare).toMatch(/^node src-main\/dev\/check-node\.mjs && /);
 });
 
 it.each([
@@ -24,8 +27,24 @@ it.each([
 ])('says in one sentence that Node %s is too old', (version, agent) => {
   expect(checked(agent)).toEqual({
     status: 1,
-    said: `Packdesk needs npm on Node 20.19, or 22.12 or newer, but this npm runs on Node ${version}: install a newer Node, then run npm ci again.`,
+    said: `Packdesk needs npm on Node 20.19, or 22.12 or newer, but this npm runs on Node ${version}. Install a newer Node, then run npm ci again.`,
   });
+});
+
+it('says in one sentence that the Node of a system that none comes for is too old', () => {
+  const source = readFileSync(ENTRY, 'utf8').replace('SCRIPTS_NEED = 24', 'SCRIPTS_NEED = 99');
+  const { platform, arch, versions } = process;
+  const copy = join(tempFolder(), 'a/b/check-node.mjs');
+  mkdirSync(dirname(copy), { recursive: true });
+  writeFileSync(copy, source);
+  expect(checked('', copy)).toEqual({
+    status: 1,
+    said: `Packdesk brings no Node for ${platform} ${arch} and needs 99 or newer, but the one of this system is ${versions.node}. Install a newer Node, then run npm ci again.`,
+  });
+});
+
+it('is read by the oldest Node that may meet it', () => {
+  expect(readFileSync(ENTRY, 'utf8')).not.toMatch(/^import .* with /m);
 });
 
 it.each([

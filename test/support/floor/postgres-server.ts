@@ -20,7 +20,7 @@ const FOR_NO_ADMINISTRATOR =
   'PostgreSQL refuses the rights of an administrator: run this in a terminal without "Run as administrator".';
 
 /** @param log standard error of the server */
-export const refusesAdministrators = (log: string): boolean =>
+const refusesAdministrators = (log: string): boolean =>
   log.includes('by a user with administrative permissions is not permitted');
 
 export class PostgresServer {
