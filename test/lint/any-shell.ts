@@ -5,10 +5,10 @@ import ts from 'typescript';
 
 const BIN = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url));
 
-/** Programs that npm puts on the path of a script: those of the installed packages, and npm's own. On Windows `.cmd` files. */
+/** Programs on the path of a script: those of the installed packages, on Windows `.cmd` files, Node and npm. */
 const PROGRAMS = new Set([
   ...readdirSync(BIN).map((name) => name.replace(/\.(cmd|ps1)$/, '')),
-  ...['npm', 'npx'],
+  ...['node', 'npm', 'npx'],
 ]);
 /** Reading a module takes longer than looking whether it names any of them. */
 const NAMED = new RegExp(`['"\`](${[...PROGRAMS].filter((name) => name !== 'node').join('|')})['"\`],`);
