@@ -12,7 +12,7 @@ const ENTRY = fileURLToPath(new URL('../../../src-main/dev/check-node.mjs', impo
 const checked = (agent: string, entry = ENTRY) => {
   const env = { ...process.env, npm_config_user_agent: agent };
   const { status, stderr } = spawnSync(process.execPath, [entry], { encoding: 'utf8', env });
-  return { status, said: stderr.trim() };
+  return { status, words: stderr.trim() };
 };
 
 it('is the first step of an installation', () => {
@@ -27,7 +27,7 @@ it.each([
 ])('says in one sentence that Node %s is too old', (version, agent) => {
   expect(checked(agent)).toEqual({
     status: 1,
-    said: `Packdesk needs npm on Node 20.19, or 22.12 or newer, but this npm runs on Node ${version}. Install a newer Node, then run npm ci again.`,
+    words: `Packdesk needs npm on Node 20.19, or 22.12 or newer, but this npm runs on Node ${version}. Install a newer Node, then run npm ci again.`,
   });
 });
 
@@ -39,7 +39,7 @@ it('says in one sentence that the Node of a system that none comes for is too ol
   writeFileSync(copy, source);
   expect(checked('', copy)).toEqual({
     status: 1,
-    said: `Packdesk brings no Node for ${platform} ${arch} and needs 99 or newer, but the one of this system is ${versions.node}. Install a newer Node, then run npm ci again.`,
+    words: `Packdesk brings no Node for ${platform} ${arch} and needs 99 or newer, but the one of this system is ${versions.node}. Install a newer Node, then run npm ci again.`,
   });
 });
 
@@ -55,5 +55,5 @@ it.each([
   ['a newer one with a smaller second number', 'npm/11.0.0 node/v23.4.1 linux x64 workspaces/false'],
   ['no npm', ''],
 ])('takes %s', (_name, agent) => {
-  expect(checked(agent)).toEqual({ status: 0, said: '' });
+  expect(checked(agent)).toEqual({ status: 0, words: '' });
 });
