@@ -42,13 +42,13 @@ export function systemPolicyFile(platform: NodeJS.Platform, program: string): st
 
 interface SystemPlace {
   file: string;
-  /** User id of those who may write there. */
-  owner: number;
+  /** User id of those who may write there; null: the system has no such ids. */
+  owner: number | null;
 }
 
 const thisSystem = (): SystemPlace => ({
   file: systemPolicyFile(process.platform, process.execPath),
-  owner: 0,
+  owner: process.platform === 'win32' ? null : 0,
 });
 
 /**
@@ -72,7 +72,9 @@ export function readPolicyToCheck(file: string, place = thisSystem()): StationPo
 
 function readIfThere({ file, owner }: SystemPlace): StationPolicy | null {
   try {
-    const unsafe = process.platform === 'win32' ? null : whoElseWrites(realpathSync(file), owner);
+    // Throws ENOENT on every system: no file is no policy, not a fault.
+    const real = realpathSync(file);
+    const unsafe = owner === null ? null : whoElseWrites(real, owner);
     return unsafe === null ? readPolicy(file) : unusable(file, [unsafe]);
   } catch (error) {
     const code = codeOf(error);

@@ -17,7 +17,7 @@ const ADDRESSES = {
   productUrl: 'https://p.example',
   orderUrl: 'https://o.example',
 };
-const owner = process.getuid?.() ?? 0;
+const owner = process.getuid?.() ?? null;
 
 function fileWith(content: unknown, folder = tempFolder()): string {
   const file = join(folder, 'policy.json');
@@ -66,7 +66,7 @@ describe('a policy', () => {
       scanner: expect.objectContaining({ prefix: '~', reading: 'text', doubleReadMs: 300 }),
     });
     const shown = JSON.stringify(policyInForce(read));
-    expect(shown).toContain(clientSecretFile);
+    expect(shown).toContain(JSON.stringify(clientSecretFile));
     expect(shown).not.toContain(SECRET);
   });
 
@@ -315,6 +315,12 @@ describe('the policy of a start', () => {
     expect(policyOfStart(given(), place).policy).toEqual({ volume: 1 });
   });
 
+  it('is none if the file is missing on a system without user ids', () => {
+    const place = { file: join(tempFolder(), 'packdesk', 'policy.json'), owner: null };
+    expect(policyOfStart(null, place)).toBe(NO_POLICY);
+    expect(policyOfStart(null, { ...place, file: join(fileWith({}), 'policy.json') })).toBe(NO_POLICY);
+  });
+
   it('is the one of the computer, and no other', () => {
     const file = fileWith({ volume: 2 });
     expect(policyOfStart(null, { file, owner }).policy).toEqual({ volume: 2 });
@@ -335,7 +341,7 @@ describe('the policy of a start', () => {
     const file = fileWith({ volume: 2 }, folder);
     const whatOf = (place = { file, owner }) => policyOfStart(null, place).faults[0]?.what;
     expect(whatOf()).toBeUndefined();
-    expect(whatOf({ file, owner: owner + 1 })).toContain('policy.json can be changed by other accounts');
+    expect(whatOf({ file, owner: (owner ?? 0) + 1 })).toContain('policy.json can be changed by other accounts');
     chmodSync(file, 0o664);
     expect(whatOf()).toContain('policy.json can be changed by other accounts');
     chmodSync(file, 0o644);
