@@ -33,7 +33,7 @@ import { keyFolder } from './station/key-file.ts';
 import { answerToHash } from './station/bench-code.ts';
 import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, OptionError, optionsNotTaken, readOptions } from './station/options.ts';
-import { policyOfStart } from './station/policy-file.ts';
+import { policyOfStart } from './station/system-policy.ts';
 import { crashFolder } from './station/crash-folder.ts';
 import { keepPrivate } from './station/private-folder.ts';
 import { systemClock } from './station/system-clock.ts';

@@ -18,7 +18,7 @@ import { keyFolder } from './station/key-file.ts';
 import { answerToHash } from './station/bench-code.ts';
 import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, readOptions } from './station/options.ts';
-import { policyOfStart } from './station/policy-file.ts';
+import { policyOfStart } from './station/system-policy.ts';
 
 // What a station writes is for its own account alone, from the first byte.
 process.umask(0o077);
