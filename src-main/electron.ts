@@ -1,5 +1,4 @@
 /** Entry of the product: lifecycle, what only Electron can give, and the window. */
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, Menu, safeStorage, type BrowserWindow } from 'electron';
@@ -31,6 +30,7 @@ import { WindowPrinter } from './host/window-printer.ts';
 import { takeEnvironment } from './station/client-secret.ts';
 import { keyFolder } from './station/key-file.ts';
 import { answerToHash } from './station/bench-code.ts';
+import { readInput } from './station/standard-input.ts';
 import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, OptionError, optionsNotTaken, readOptions } from './station/options.ts';
 import { policyOfStart } from './station/system-policy.ts';
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     app.exit(floor);
     return;
   }
-  const answer = answerTo(args, VERSION) ?? answerToHash(args, () => readFileSync(0, 'utf8'));
+  const answer = answerTo(args, VERSION) ?? answerToHash(args, readInput);
   if (answer !== null) {
     process.stdout.write(answer);
     app.exit(0);
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
   folderInUse = dataDir;
   const { practice, newAdministrator: name } = options;
   if (name !== null) {
-    process.stdout.write(await letInHere({ dataDir, practice, name }, () => readFileSync(0, 'utf8')));
+    process.stdout.write(await letInHere({ dataDir, practice, name }, readInput));
     app.exit(0);
     return;
   }

@@ -1,5 +1,4 @@
 /** Entry of the browser host: the same application under plain Node, for a browser on the same machine. */
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import Conf from 'conf';
@@ -16,6 +15,7 @@ import { writeOpeningPage } from './host/opening-page.ts';
 import { takeEnvironment } from './station/client-secret.ts';
 import { keyFolder } from './station/key-file.ts';
 import { answerToHash } from './station/bench-code.ts';
+import { readInput } from './station/standard-input.ts';
 import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, readOptions } from './station/options.ts';
 import { policyOfStart } from './station/system-policy.ts';
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     process.exitCode = floor;
     return;
   }
-  const answer = answerTo(args, VERSION) ?? answerToHash(args, () => readFileSync(0, 'utf8'));
+  const answer = answerTo(args, VERSION) ?? answerToHash(args, readInput);
   if (answer !== null) {
     process.stdout.write(answer);
     return;
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   folderInUse = dataDir;
   const { practice, newAdministrator: name } = options;
   if (name !== null) {
-    process.stdout.write(await letInHere({ dataDir, practice, name }, () => readFileSync(0, 'utf8')));
+    process.stdout.write(await letInHere({ dataDir, practice, name }, readInput));
     return;
   }
   const station = await boot({
