@@ -11,6 +11,7 @@ import { printZpl } from './host/zpl-printer.ts';
 import { startBrowserHost } from './host/browser-host.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { watchFaults } from './host/faults.ts';
+import { whenToEnd } from './host/when-to-end.ts';
 import { writeOpeningPage } from './host/opening-page.ts';
 import { takeEnvironment } from './station/client-secret.ts';
 import { keyFolder } from './station/key-file.ts';
@@ -105,8 +106,7 @@ async function main(): Promise<void> {
         (error: unknown) => fail(error),
       );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  whenToEnd(process.platform, { process }, stop);
 
   const ready = { ready: true, url: host.url, dataDir, practice: options.practice };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
