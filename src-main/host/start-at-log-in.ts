@@ -72,7 +72,7 @@ function byRunKey({ program, args, dataDir }: Start, list: SystemList): StartAtL
  * One part of a command line, by the rules of `CommandLineToArgvW`: backslashes count twice only in front of a quote.
  * @param isProgram a program has no quote in it, and its backslashes are never doubled
  */
-export function inCommandLine(text: string, isProgram = false): string {
+function inCommandLine(text: string, isProgram = false): string {
   if (isProgram) return `"${text}"`;
   return `"${text.replaceAll(/(\\*)"/g, String.raw`$1$1\"`).replace(/\\+$/, '$&$&')}"`;
 }

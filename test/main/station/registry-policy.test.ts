@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { policyKeys } from '../../../src-main/station/policy-keys.ts';
 import { readRegistryFile } from '../../../src-main/station/registry-file.ts';
 import { readRegistryPolicy, typesFor, type Registry } from '../../../src-main/station/registry-policy.ts';
-import { windowsRegistry } from '../../../src-main/station/windows-programs.ts';
+import { windowsFolder, windowsRegistry } from '../../../src-main/station/windows-programs.ts';
 
 const HEAD = '\uFEFFWindows Registry Editor Version 5.00\r\n\r\n';
 const KEY = String.raw`HKEY_LOCAL_MACHINE\SOFTWARE\Policies\Packdesk`;
@@ -105,7 +105,8 @@ it.runIf(process.platform === 'win32')(
   () => {
     const root = String.raw`HKCU\SOFTWARE\PackdeskTest${process.pid}`;
     const at = (key: string) => key.replace('HKLM', root);
-    const reg = (...args: string[]) => expect(spawnSync('reg.exe', args).status, args.join(' ')).toBe(0);
+    const reg = (...args: string[]) =>
+      expect(spawnSync(`${windowsFolder()}\\System32\\reg.exe`, args).status, args.join(' ')).toBe(0);
     onTestFinished(() => reg('delete', root, '/f'));
     const registry: Registry = {
       query: (key) => windowsRegistry.query(at(key)),
