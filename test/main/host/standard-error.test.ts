@@ -9,7 +9,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 const MODULE = new URL('../../../src-main/host/standard-error.ts', import.meta.url);
 
 /** What a process says whose standard error is that. */
-function saidWith(stderr: StdioNull | StdioPipe | number): unknown {
+function answerWith(stderr: StdioNull | StdioPipe | number): unknown {
   const file = join(tempFolder(), 'said');
   const script = `
     const { isErrorRead } = await import(${JSON.stringify(MODULE.href)});
@@ -20,10 +20,10 @@ function saidWith(stderr: StdioNull | StdioPipe | number): unknown {
 }
 
 it('a program at a pipe reads it; a file and nothing at all are read by nobody', () => {
-  expect(saidWith('pipe')).toBe('true');
-  expect(saidWith('ignore')).toBe('false');
+  expect(answerWith('pipe')).toBe('true');
+  expect(answerWith('ignore')).toBe('false');
   const file = openSync(join(tempFolder(), 'errors'), 'w');
-  expect(saidWith(file)).toBe('false');
+  expect(answerWith(file)).toBe('false');
   closeSync(file);
   expect(isErrorRead({}, 9_999), 'a handle that is not open').toBe(false);
 });
