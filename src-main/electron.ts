@@ -1,5 +1,4 @@
 /** Entry of the product: lifecycle, what only Electron can give, and the window. */
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, Menu, safeStorage, type BrowserWindow } from 'electron';
@@ -15,7 +14,7 @@ import { BenchWindow } from './host/bench-window.ts';
 import { closeEveryPage } from './host/closed-page.ts';
 import { keepCrashDumps } from './host/crash-dumps.ts';
 import { allowOwnDownloads } from './host/downloads.ts';
-import { installedAs } from './host/installed-as.ts';
+import { APP_ID, installedAs } from './host/installed-as.ts';
 import { applicationMenu } from './host/menu.ts';
 import { servePorts } from './host/message-port.ts';
 import { secretServiceState } from './host/secret-service.ts';
@@ -23,7 +22,9 @@ import { followPower } from './host/power.ts';
 import { givesNamespaces, sandboxRefusal } from './host/sandbox-switch.ts';
 import { watchProcesses } from './host/watch-processes.ts';
 import { openSettings } from './host/settings-file.ts';
+import { isErrorRead } from './host/standard-error.ts';
 import { startAtLogIn, withFullPaths } from './host/start-at-log-in.ts';
+import { whenToEnd } from './host/when-to-end.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
 import { makeWindowFolder } from './host/window-folder.ts';
 import { printZpl } from './host/zpl-printer.ts';
@@ -31,9 +32,10 @@ import { WindowPrinter } from './host/window-printer.ts';
 import { takeEnvironment } from './station/client-secret.ts';
 import { keyFolder } from './station/key-file.ts';
 import { answerToHash } from './station/bench-code.ts';
+import { readInput } from './station/standard-input.ts';
 import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, OptionError, optionsNotTaken, readOptions } from './station/options.ts';
-import { policyOfStart } from './station/policy-file.ts';
+import { policyOfStart } from './station/system-policy.ts';
 import { crashFolder } from './station/crash-folder.ts';
 import { keepPrivate } from './station/private-folder.ts';
 import { systemClock } from './station/system-clock.ts';
@@ -54,6 +56,8 @@ app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
 // On Linux Chromium asks for voices nowhere without it. It takes effect when a page asks for the first time.
 app.commandLine.appendSwitch('enable-speech-dispatcher');
 declareAppProtocol();
+// As in the shortcut of the installer: the window and the pinned icon are one on the task bar of Windows.
+app.setAppUserModelId(APP_ID);
 closeEveryPage();
 // Electron's own has keys that close, reload and inspect.
 setMenu({ canQuit: true });
@@ -69,7 +73,7 @@ async function main(): Promise<void> {
     app.exit(floor);
     return;
   }
-  const answer = answerTo(args, VERSION) ?? answerToHash(args, () => readFileSync(0, 'utf8'));
+  const answer = answerTo(args, VERSION) ?? answerToHash(args, readInput);
   if (answer !== null) {
     process.stdout.write(answer);
     app.exit(0);
@@ -97,7 +101,7 @@ async function main(): Promise<void> {
   folderInUse = dataDir;
   const { practice, newAdministrator: name } = options;
   if (name !== null) {
-    process.stdout.write(await letInHere({ dataDir, practice, name }, () => readFileSync(0, 'utf8')));
+    process.stdout.write(await letInHere({ dataDir, practice, name }, readInput));
     app.exit(0);
     return;
   }
@@ -114,6 +118,8 @@ async function main(): Promise<void> {
   await app.whenReady();
   const printer = new WindowPrinter();
   const benchWindow = new BenchWindow((isFull) => setMenu({ canQuit: !isFull }));
+  const start = { ...thisStart(args), dataDir };
+  const atLogIn = startAtLogIn(process.platform, start, app.getPath('appData'), app);
   const station = await boot({
     dataDir,
     wasOpen,
@@ -136,7 +142,7 @@ async function main(): Promise<void> {
       clock: systemClock,
     }),
     badgeKey: badgeKeysIn(keyFolder()),
-    startAtLogIn: startAtLogIn(process.platform, thisStart(args), app.getPath('appData'), app),
+    ...(atLogIn === null ? {} : { startAtLogIn: atLogIn }),
     benchWindow,
     printer,
     labelPrinter: printZpl,
@@ -163,7 +169,7 @@ async function main(): Promise<void> {
     if (names.length > 0) context.notice({ code: 'options-not-taken', file: names.join(', ') });
   });
   sayWhatIsUnsent(window, context, quitting);
-  endCleanly(station);
+  endCleanly(station, window);
   // Where the screen breaks meanwhile it is loaded again.
   await window.loadURL(FIRST_PAGE).catch((error: unknown) => {
     station.log.error({ err: error }, 'the first page was not loaded');
@@ -213,7 +219,7 @@ function sayWhatIsUnsent(
   });
 }
 
-function endCleanly(station: Station): void {
+function endCleanly(station: Station, window: BrowserWindow): void {
   let stopped = false;
   app.on('will-quit', (event) => {
     if (stopped) return;
@@ -224,16 +230,15 @@ function endCleanly(station: Station): void {
     });
   });
   app.on('window-all-closed', () => app.quit());
-  process.on('SIGTERM', () => app.quit());
-  process.on('SIGINT', () => app.quit());
+  whenToEnd(process.platform, { process, window }, () => app.quit());
 }
 
 async function startFailed(error: unknown): Promise<void> {
   const known = startFailure(error, folderInUse);
   const sentence = known?.sentence ?? `Packdesk failed to start: ${String(error)}`;
   process.stderr.write(`${sentence}\n`);
-  // Whoever clicked an icon sees no standard error. Not for what was typed: that person reads the terminal.
-  if (known?.status !== 2) {
+  // What was typed wrong is read where it was typed, if anybody reads there.
+  if (known?.status !== 2 || !isErrorRead(process.env)) {
     await app.whenReady();
     await dialog.showMessageBox({ type: 'error', title: 'Packdesk', message: sentence });
   }

@@ -1,5 +1,4 @@
 /** Entry of the browser host: the same application under plain Node, for a browser on the same machine. */
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import Conf from 'conf';
@@ -12,13 +11,15 @@ import { printZpl } from './host/zpl-printer.ts';
 import { startBrowserHost } from './host/browser-host.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { watchFaults } from './host/faults.ts';
+import { whenToEnd } from './host/when-to-end.ts';
 import { writeOpeningPage } from './host/opening-page.ts';
 import { takeEnvironment } from './station/client-secret.ts';
 import { keyFolder } from './station/key-file.ts';
 import { answerToHash } from './station/bench-code.ts';
+import { readInput } from './station/standard-input.ts';
 import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, readOptions } from './station/options.ts';
-import { policyOfStart } from './station/policy-file.ts';
+import { policyOfStart } from './station/system-policy.ts';
 
 // What a station writes is for its own account alone, from the first byte.
 process.umask(0o077);
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
     process.exitCode = floor;
     return;
   }
-  const answer = answerTo(args, VERSION) ?? answerToHash(args, () => readFileSync(0, 'utf8'));
+  const answer = answerTo(args, VERSION) ?? answerToHash(args, readInput);
   if (answer !== null) {
     process.stdout.write(answer);
     return;
@@ -59,7 +60,7 @@ async function main(): Promise<void> {
   folderInUse = dataDir;
   const { practice, newAdministrator: name } = options;
   if (name !== null) {
-    process.stdout.write(await letInHere({ dataDir, practice, name }, () => readFileSync(0, 'utf8')));
+    process.stdout.write(await letInHere({ dataDir, practice, name }, readInput));
     return;
   }
   const station = await boot({
@@ -105,8 +106,7 @@ async function main(): Promise<void> {
         (error: unknown) => fail(error),
       );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  whenToEnd(process.platform, { process }, stop);
 
   const ready = { ready: true, url: host.url, dataDir, practice: options.practice };
   process.stdout.write(`${JSON.stringify(ready)}\n`);

@@ -27,7 +27,7 @@ import { httpInThread } from '../upstream/http-in-thread.ts';
 export const VERSION = packageJson.version;
 
 /** As `letIn` of `let-in.ts`, on this machine. @param input what stands on standard input */
-export const letInHere = (station: Parameters<typeof letIn>[0], input: () => string): Promise<string> =>
+export const letInHere = (station: Parameters<typeof letIn>[0], input: () => Uint8Array): Promise<string> =>
   letIn(station, input, { now: systemClock.now, newId: randomUUID, release: VERSION });
 
 /** As `answerToFloor` of `floor-option.ts`, on this machine. */

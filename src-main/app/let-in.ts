@@ -22,6 +22,7 @@ import {
 } from '../journal/waiting-administrator.ts';
 import { hashOfCode } from '../station/bench-code.ts';
 import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
+import { textOfInput } from '../station/standard-input.ts';
 import { OptionError } from '../station/options.ts';
 
 const OPTION = '--new-administrator';
@@ -35,10 +36,11 @@ const OPTION = '--new-administrator';
  */
 export async function letIn(
   { dataDir, practice, name }: { dataDir: string; practice: boolean; name: string },
-  input: () => string,
+  input: () => Uint8Array,
   ports: JournalPorts,
 ): Promise<string> {
-  const pin = input().replace(/\r?\n$/, '');
+  // `echo PIN | packdesk` in cmd.exe hands over the blank in front of the bar.
+  const pin = textOfInput(input(), OPTION).trim();
   const { from, to } = PIN_LENGTH;
   if (!/^\d+$/.test(pin) || pin.length < from || pin.length > to)
     throw new OptionError(

@@ -58,6 +58,7 @@ const unusableWhySchema = z.enum([
   'file-unreadable',
   'file-empty',
   'many-lines',
+  'file-utf16',
   'no-certificate',
   'bad-certificate',
 ]);
@@ -69,6 +70,16 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['too-large', 'not-utf8']) }),
   z.object({ code: z.literal('not-json'), line: z.number().nullable(), column: z.number().nullable() }),
   z.object({ code: z.literal('open-to-others'), path: z.string() }),
+  /** Accounts other than administrators' can change it: on Windows, whose rights are lists. */
+  z.object({ code: z.literal('open-to-users'), path: z.string() }),
+  /** Nobody knows who can change it: the program that tells did not answer. */
+  z.object({ code: z.literal('rights-unknown'), path: z.string(), reason: z.string() }),
+  /** The policy in the registry of Windows. `reason`: the code of the program that reads it. */
+  z.object({ code: z.literal('registry-unreadable'), reason: z.string() }),
+  /** Types of the registry, such as REG_DWORD; `found` may also be `key`. */
+  z.object({ code: z.literal('registry-type'), expected: z.array(z.string()), found: z.string() }),
+  /** A value of the registry that has to be JSON. */
+  z.object({ code: z.literal('registry-json') }),
   z.object({ code: z.literal('no-object'), found: foundSchema }),
   /** `meant`: the key that was probably meant. `known`: those that can stand there. */
   z.object({ code: z.literal('unknown-key'), meant: z.string().nullable(), known: z.array(z.string()) }),

@@ -1,6 +1,9 @@
 /** How this Packdesk came onto the computer: by which means another version does. */
 import type { InstalledAs } from '../contract/updates.ts';
 
+/** Of the application, on Windows also of its shortcut: `build.appId` of package.json. */
+export const APP_ID = 'org.packdesk.station';
+
 /**
  * @param platform as `process.platform`
  * @param start `isPackaged`: as Electron says; `appImage`: the variable that an AppImage sets

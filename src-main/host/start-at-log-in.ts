@@ -1,12 +1,17 @@
 /** Starting when the account logs in: by the system's own list on Windows and macOS, by a file of the desktop on Linux. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { StartAtLogIn } from '../router/context.ts';
 
-/** What Electron has of it. */
+/** The part of Electron's `app` that has it. */
 interface SystemList {
-  getLoginItemSettings(options: { path: string; args: string[] }): { openAtLogin: boolean };
-  setLoginItemSettings(settings: { openAtLogin: boolean; path: string; args: string[] }): void;
+  getLoginItemSettings(options: { path: string; args: string[] }): {
+    openAtLogin: boolean;
+    /** Windows: what starts this program, by the name of its value. False for `enabled`: switched off in the Task Manager. */
+    launchItems?: { name: string; enabled: boolean }[];
+  };
+  setLoginItemSettings(settings: { openAtLogin: boolean; path: string; args: string[]; name?: string }): void;
 }
 
 interface Start {
@@ -14,6 +19,8 @@ interface Start {
   program: string;
   /** Its arguments: the station that is started is the one that was asked. */
   args: string[];
+  /** Its data folder: two stations of one account are two entries on Windows. */
+  dataDir: string;
 }
 
 /** Options that name a file or a folder: a log-in starts programs in another one than a person did. */
@@ -28,19 +35,46 @@ export const withFullPaths = (args: readonly string[]): string[] =>
     return PATHS.test(before) && !before.includes('=') ? resolve(arg) : arg;
   });
 
-/** @param folder where programs keep what belongs to an account, on Linux `~/.config` */
+/**
+ * @param folder where programs keep what belongs to an account, on Linux `~/.config`
+ * @returns null if the system cannot start this very station: macOS hands over no arguments
+ */
 export function startAtLogIn(
   platform: NodeJS.Platform,
-  { program, args }: Start,
+  start: Start,
   folder: string,
   list: SystemList,
-): StartAtLogIn {
+): StartAtLogIn | null {
+  const { program, args } = start;
   if (platform === 'linux') return byFile(join(folder, 'autostart', 'packdesk.desktop'), [program, ...args]);
-  const item = { path: program, args };
+  if (platform === 'win32') return byRunKey(start, list);
+  if (args.length > 0) return null;
+  const item = { path: program, args: [] };
   return {
     isOn: () => list.getLoginItemSettings(item).openAtLogin,
     set: (isOn) => list.setLoginItemSettings({ ...item, openAtLogin: isOn }),
   };
+}
+
+/** Electron joins path and arguments with blanks, as they are, into one command line. */
+function byRunKey({ program, args, dataDir }: Start, list: SystemList): StartAtLogIn {
+  const item = { path: inCommandLine(program, true), args: args.map((arg) => inCommandLine(arg)) };
+  const name = `Packdesk ${createHash('sha256').update(dataDir.toLowerCase()).digest('hex').slice(0, 8)}`;
+  return {
+    // `openAtLogin` looks at a value with the name of the application only.
+    isOn: () =>
+      (list.getLoginItemSettings(item).launchItems ?? []).some((one) => one.name === name && one.enabled),
+    set: (isOn) => list.setLoginItemSettings({ ...item, openAtLogin: isOn, name }),
+  };
+}
+
+/**
+ * One part of a command line, by the rules of `CommandLineToArgvW`: backslashes count twice only in front of a quote.
+ * @param isProgram a program has no quote in it, and its backslashes are never doubled
+ */
+function inCommandLine(text: string, isProgram = false): string {
+  if (isProgram) return `"${text}"`;
+  return `"${text.replaceAll(/(\\*)"/g, String.raw`$1$1\"`).replace(/\\+$/, '$&$&')}"`;
 }
 
 function byFile(file: string, command: readonly string[]): StartAtLogIn {

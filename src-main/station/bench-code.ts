@@ -1,6 +1,7 @@
 /** The code that leads out of bench mode, as it is stored: a hash that costs time to try codes against. */
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { CODE_LENGTH } from '../contract/code-length.ts';
+import { textOfInput } from './standard-input.ts';
 import { OptionError } from './options.ts';
 
 const EFFORT = { N: 32_768, maxmem: 256 * 32_768 * 8 };
@@ -17,13 +18,18 @@ const OPTION = '--hash-bench-code';
  * @returns what is printed; null where it was not asked for
  * @throws OptionError
  */
-export function answerToHash(args: readonly string[], input: () => string): string | null {
+export function answerToHash(args: readonly string[], input: () => Uint8Array): string | null {
   if (!args.includes(OPTION)) return null;
-  const code = input().replace(/\r?\n$/, '');
+  const code = textOfInput(input(), OPTION);
   const { from, to } = CODE_LENGTH;
   if (code.length < from || code.length > to || /[\r\n]/.test(code))
     throw new OptionError(
       `${OPTION} expects a code of ${from} to ${to} characters in one line on its standard input.`,
+    );
+  // `echo CODE | packdesk` in cmd.exe hands over the blank in front of the bar, and nobody types it at the bench.
+  if (code.trim() !== code)
+    throw new OptionError(
+      `${OPTION} expects a code without blanks at its ends; in cmd.exe write no blank before the |.`,
     );
   const salt = newSalt();
   return `${stored(salt, scryptSync(code.normalize('NFC'), salt, BYTES, EFFORT))}\n`;

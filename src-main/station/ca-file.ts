@@ -1,12 +1,13 @@
 /** A file of certificates of authorities that a hall trusts beside those of the operating system. */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
+import { isUtf16 } from './text-encoding.ts';
 
 /** Whole bundles of operating systems have a quarter of a megabyte. */
 const MOST_BYTES = 10_000_000;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-type CaFileWhy = 'file-too-large' | 'file-unreadable' | 'no-certificate' | 'bad-certificate';
+type CaFileWhy = 'file-too-large' | 'file-unreadable' | 'file-utf16' | 'no-certificate' | 'bad-certificate';
 
 /** The message completes "expects a file of certificates, but …". */
 export class CaFileError extends Error {
@@ -50,7 +51,9 @@ function contentOf(file: string): string {
   try {
     if (statSync(file).size > MOST_BYTES)
       throw new CaFileError('file-too-large', 'it is larger than any such file');
-    return readFileSync(file, 'latin1');
+    const bytes = readFileSync(file);
+    if (isUtf16(bytes)) throw new CaFileError('file-utf16', 'it is written in UTF-16; save it in UTF-8');
+    return bytes.toString('latin1');
   } catch (cause) {
     if (cause instanceof CaFileError) throw cause;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';

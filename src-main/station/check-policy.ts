@@ -1,6 +1,7 @@
 /** `--check-policy FILE`: what a policy would set, or its faults, in words for a terminal. */
 import type { ShownValues } from '../contract/policy.ts';
-import { policyInForce, readPolicyToCheck } from './policy-file.ts';
+import { policyInForce } from './policy-file.ts';
+import { readPolicyToCheck } from './system-policy.ts';
 
 const OPTION = '--check-policy';
 

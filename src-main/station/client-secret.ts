@@ -1,5 +1,6 @@
 /** The identifier and the secret of the service as a start is given them: by the environment, the secret also by a file. */
 import { readFileSync, statSync } from 'node:fs';
+import { isUtf16 } from './text-encoding.ts';
 
 /** The message is one sentence that says what was expected. It never holds the secret. */
 export class ClientSecretError extends Error {
@@ -7,7 +8,7 @@ export class ClientSecretError extends Error {
 }
 
 type SecretFileWhy =
-  'file-too-large' | 'file-open-to-others' | 'file-unreadable' | 'file-empty' | 'many-lines';
+  'file-too-large' | 'file-open-to-others' | 'file-unreadable' | 'file-empty' | 'many-lines' | 'file-utf16';
 
 /** Of a file with the secret. */
 export class SecretFileError extends ClientSecretError {
@@ -87,7 +88,10 @@ export function readSecretFile(file: string, name: string): string {
         'file-open-to-others',
         'can be read by other accounts; remove their permissions (chmod 600)',
       );
-    text = readFileSync(file, 'utf8').trim();
+    const bytes = readFileSync(file);
+    if (isUtf16(bytes)) throw expects('file-utf16', 'is written in UTF-16; save it in UTF-8');
+    // A mark in front of UTF-8 counts as white space.
+    text = bytes.toString('utf8').trim();
   } catch (cause) {
     if (cause instanceof ClientSecretError) throw cause;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';

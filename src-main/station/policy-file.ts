@@ -1,18 +1,17 @@
-/** The policy of an administrator: where its file is, who may give another one, and what is in it. */
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, posix, resolve, win32 } from 'node:path';
+/** The policy of an administrator: what is in its file. */
+import { readFileSync, statSync } from 'node:fs';
 import type { FileFault } from '../contract/file-fault.ts';
 import { policyKeySchema, type PolicyInForce, type ShownValues } from '../contract/policy.ts';
 import { readSecretFile } from './client-secret.ts';
-import { OptionError } from './options.ts';
 import { policyFaults, type FoundFault } from './policy-faults.ts';
 import { policyPairFaults } from './policy-pairs.ts';
 import { readJson } from './read-json.ts';
 import { policySchema, type Policy } from './policy-schema.ts';
+import type { RepeatedKey } from './repeated-keys.ts';
 
 /** A policy as it was read. */
 export interface StationPolicy {
-  /** Its path; null: there is none. */
+  /** Its path, or its key in the registry; null: there is none. */
   file: string | null;
   /** Empty where it has faults. */
   policy: Policy;
@@ -27,75 +26,6 @@ export const NO_POLICY: StationPolicy = { file: null, policy: {}, clientSecret: 
 /** No policy is as long, and whatever else was named by mistake is not read whole. */
 const MOST_BYTES = 1_000_000;
 
-/**
- * The one place of a system, which only its administrators can write.
- * @param platform as `process.platform`
- * @param program path of the running program. On Windows its drive counts, not %ProgramData%: whoever starts a program
- *   gives it its variables.
- */
-export function systemPolicyFile(platform: NodeJS.Platform, program: string): string {
-  if (platform === 'win32')
-    return win32.join(win32.parse(program).root, 'ProgramData', 'Packdesk', 'policy.json');
-  if (platform === 'darwin') return '/Library/Application Support/Packdesk/policy.json';
-  return posix.join('/etc', 'packdesk', 'policy.json');
-}
-
-interface SystemPlace {
-  file: string;
-  /** User id of those who may write there. */
-  owner: number;
-}
-
-const thisSystem = (): SystemPlace => ({
-  file: systemPolicyFile(process.platform, process.execPath),
-  owner: 0,
-});
-
-/**
- * The policy of a start: the computer's, or where it has none the one that was given.
- * @param given path that the start names; null: none
- * @throws OptionError where both are there: nobody gets round the computer's policy by giving another one
- */
-export function policyOfStart(given: string | null, place = thisSystem()): StationPolicy {
-  const ofSystem = readIfThere(place);
-  if (ofSystem === null) return given === null ? NO_POLICY : readPolicy(given);
-  if (given === null || given === place.file) return ofSystem;
-  throw new OptionError(
-    `This computer has the policy ${place.file}; start Packdesk without another one (--policy, PACKDESK_POLICY_FILE).`,
-  );
-}
-
-/** A policy that is tried: in the computer's own place also who may write it, as the start asks. */
-export function readPolicyToCheck(file: string, place = thisSystem()): StationPolicy {
-  return (resolve(file) === place.file ? readIfThere(place) : null) ?? readPolicy(file);
-}
-
-function readIfThere({ file, owner }: SystemPlace): StationPolicy | null {
-  try {
-    const unsafe = process.platform === 'win32' ? null : whoElseWrites(realpathSync(file), owner);
-    return unsafe === null ? readPolicy(file) : unusable(file, [unsafe]);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    return unusable(file, [cannotBeRead(file, code)]);
-  }
-}
-
-/** A policy that others can write is theirs. @returns null where only its owner can */
-function whoElseWrites(file: string, owner: number): FoundFault | null {
-  for (const path of [file, dirname(file)]) {
-    const { uid, mode } = statSync(path);
-    if (uid === owner && (mode & 0o022) === 0) continue;
-    return {
-      field: '',
-      fault: { code: 'open-to-others', path },
-      what: `${path} can be changed by other accounts than the administrator's.`,
-      todo: `Give it to the administrator alone: chown root ${path}, chmod go-w ${path}.`,
-    };
-  }
-  return null;
-}
-
 /** @param file its path. What cannot be read or taken becomes faults. */
 export function readPolicy(file: string): StationPolicy {
   let text: string;
@@ -103,13 +33,13 @@ export function readPolicy(file: string): StationPolicy {
     const { size } = statSync(file);
     if (size > MOST_BYTES)
       return unusable(file, [
-        whole({ code: 'too-large' }, `${file} is larger than any policy.`, 'Name the policy itself.'),
+        ofWhole({ code: 'too-large' }, `${file} is larger than any policy.`, 'Name the policy itself.'),
       ]);
     text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
     if (error instanceof TypeError)
       return unusable(file, [
-        whole({ code: 'not-utf8' }, `${file} is not written in UTF-8.`, 'Save it in UTF-8.'),
+        ofWhole({ code: 'not-utf8' }, `${file} is not written in UTF-8.`, 'Save it in UTF-8.'),
       ]);
     return unusable(file, [cannotBeRead(file, codeOf(error))]);
   }
@@ -118,14 +48,21 @@ export function readPolicy(file: string): StationPolicy {
     const { line, column } = read;
     const place = line === null ? '' : `: line ${line}, column ${column} is wrong`;
     return unusable(file, [
-      whole(
+      ofWhole(
         { code: 'not-json', line, column },
         `${file} is no JSON${place}.`,
         'Check its brackets, commas and quotes.',
       ),
     ]);
   }
-  const { value, repeated } = read;
+  return policyOf(file, read);
+}
+
+/** @param file where it stands, for people to read */
+export function policyOf(
+  file: string,
+  { value, repeated }: { value: unknown; repeated: readonly RepeatedKey[] },
+): StationPolicy {
   const { data: policy, error } = policySchema.safeParse(value);
   const faults = policyFaults(error?.issues ?? [], value, { repeated, pairs: policyPairFaults });
   if (policy === undefined || faults.length > 0) return unusable(file, faults);
@@ -149,24 +86,31 @@ export const shownValues = (values: Policy): ShownValues =>
     return [{ key, value: key === 'benchCode' || key === 'merchantLogo' ? null : value }];
   });
 
-const unusable = (file: string, faults: FoundFault[]): StationPolicy => ({ ...NO_POLICY, file, faults });
-const whole = (fault: FileFault, what: string, todo: string): FoundFault => ({
+/** A policy that has faults sets nothing. */
+export const unusable = (file: string, faults: FoundFault[]): StationPolicy => ({
+  ...NO_POLICY,
+  file,
+  faults,
+});
+/** A fault that is not of one key. */
+export const ofWhole = (fault: FileFault, what: string, todo: string): FoundFault => ({
   field: '',
   fault,
   what,
   todo,
 });
 
-function cannotBeRead(file: string, code: string): FoundFault {
+/** @param code of the file system */
+export function cannotBeRead(file: string, code: string): FoundFault {
   const fault: FileFault = { code: 'unreadable', reason: code };
-  if (code === 'ENOENT') return whole(fault, `There is no file ${file}.`, 'Check its path.');
-  if (code === 'EISDIR') return whole(fault, `${file} is a folder.`, 'Name the file in it.');
-  return whole(
+  if (code === 'ENOENT') return ofWhole(fault, `There is no file ${file}.`, 'Check its path.');
+  if (code === 'EISDIR') return ofWhole(fault, `${file} is a folder.`, 'Name the file in it.');
+  return ofWhole(
     fault,
     `${file} cannot be read (${code}).`,
-    'It has to be a file that the account of the station may read (chmod 644).',
+    'It has to be a file that the account of the station may read.',
   );
 }
 
-const codeOf = (error: unknown): string =>
+export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -38,8 +38,15 @@ const UNUSABLE: Record<UnusableWhy, (of: { field: string; detail: string; found:
   'file-unreadable': m.policy_why_file_unreadable,
   'file-empty': m.policy_why_file_empty,
   'many-lines': m.policy_why_many_lines,
+  'file-utf16': m.policy_why_file_utf16,
   'no-certificate': m.policy_why_no_certificate,
   'bad-certificate': m.policy_why_bad_certificate,
+};
+
+/** Others are corrected, or their key is removed. */
+const UNUSABLE_TODO: Partial<Record<UnusableWhy, () => string>> = {
+  'file-open-to-others': m.policy_why_file_open_to_others_todo,
+  'file-utf16': m.policy_not_utf8_todo,
 };
 
 /** @param isPolicy otherwise it is a settings file, which a person has chosen */
@@ -55,6 +62,21 @@ export function fileFaultSentence({ field, fault }: PolicyFault, isPolicy: boole
       return { what: notJson(fault), todo: m.policy_not_json_todo() };
     case 'open-to-others':
       return { what: m.policy_open_to_others(fault), todo: m.policy_open_to_others_todo(fault) };
+    case 'open-to-users':
+      return { what: m.policy_open_to_users(fault), todo: m.policy_open_to_users_todo() };
+    case 'rights-unknown':
+      return { what: m.policy_rights_unknown(fault), todo: m.policy_rights_unknown_todo() };
+    case 'registry-unreadable':
+      return { what: m.policy_registry_unreadable(fault), todo: m.policy_registry_unreadable_todo() };
+    case 'registry-type': {
+      const found = fault.found === 'key' ? m.policy_found_key() : fault.found;
+      return {
+        what: m.policy_registry_type({ field, expected: fault.expected.join(' / '), found }),
+        todo: m.policy_correct(),
+      };
+    }
+    case 'registry-json':
+      return { what: m.policy_registry_json({ field }), todo: m.policy_not_json_todo() };
     case 'no-object':
       return {
         what: m.policy_no_object({ found: foundWords(fault.found) }),
@@ -89,11 +111,10 @@ export function fileFaultSentence({ field, fault }: PolicyFault, isPolicy: boole
       return { what: m.policy_other_value({ field, ...words }), todo: m.policy_correct() };
     }
     case 'unusable': {
-      const todo =
-        fault.why === 'file-open-to-others' ? m.policy_why_file_open_to_others_todo() : m.policy_correct();
+      const todo = UNUSABLE_TODO[fault.why] ?? m.policy_correct;
       return {
         what: UNUSABLE[fault.why]({ field, detail: fault.detail, found: foundWords(fault.found) }),
-        todo,
+        todo: todo(),
       };
     }
     default:

@@ -103,3 +103,17 @@ it.each(['What is started beside it', 'What listens'])('each row of "%s" names a
   expect(rows.length).toBe(filesOf(title).length);
   expect(rows.filter((row) => testsIn(row).length === 0)).toEqual([]);
 });
+
+/** Node's ways to have a shell read a command: a name with `&` or `^` in it would be one. */
+const SHELL = /shell:\s*(?!false)|import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/;
+
+it('no shell reads a command', () => {
+  expect(sourcesWith(SHELL)).toEqual([]);
+  for (const planted of [
+    '{ shell: true }',
+    "import { exec } from 'node:child_process'",
+    "import { execFile, execSync } from 'node:child_process'",
+  ])
+    expect(planted).toMatch(SHELL);
+  expect("import { execFile } from 'node:child_process'").not.toMatch(SHELL);
+});

@@ -110,7 +110,11 @@ it('a damaged file knows the administrators that no copy has', async () => {
 it('who has the data folder lets an administrator in, who chooses and is in the journal that begins', async () => {
   const { dataDir, startAgain } = await staffed();
   lose(dataDir);
-  const words = await letIn({ dataDir, practice: false, name: 'Quim' }, () => '246810', JOURNAL_PORTS);
+  const words = await letIn(
+    { dataDir, practice: false, name: 'Quim' },
+    () => Buffer.from('246810'),
+    JOURNAL_PORTS,
+  );
   expect(words).toContain('choose how to continue, as Quim with that PIN');
   const { client } = await startAgain();
   const quim = (await stopOf(client))?.administrators?.find(({ name }) => name === 'Quim');

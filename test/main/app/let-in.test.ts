@@ -15,7 +15,7 @@ import { aPackingStation } from '../../support/packing-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const ask = (dataDir: string, name: string, pin: string) =>
-  letIn({ dataDir, practice: false, name }, () => pin, JOURNAL_PORTS);
+  letIn({ dataDir, practice: false, name }, () => Buffer.from(pin), JOURNAL_PORTS);
 
 it('makes an administrator who signs on by the PIN, and a row among the events', async () => {
   const first = await aStaffedStation();
@@ -46,6 +46,13 @@ it('raises one who is there, or has left, by that name, whose wrong tries count 
   const again = await aPackingStation(first.shop, { dataDir: first.dataDir });
   await again.client.operators.signOn({ way: 'pin', id: ids.pia, pin: '13579' });
   expect(again.live.snapshot.status.signOn.operator).toMatchObject({ name: 'Pia', role: 'administrator' });
+});
+
+it('takes a PIN as cmd.exe and PowerShell hand it over: a blank behind it, the mark of UTF-8 in front', async () => {
+  const dataDir = tempFolder();
+  openTestJournal(join(dataDir, 'journal.db'), 'service').close();
+  await expect(ask(dataDir, 'Quim', '246810 \r\n')).resolves.toContain('Quim is now an administrator');
+  await expect(ask(dataDir, 'Rosa', '\uFEFF246810\r\n')).resolves.toContain('Rosa is now an administrator');
 });
 
 it.each(['', 'abcd', '123', '1234\n5678', '1'.repeat(13)])(

@@ -18,6 +18,8 @@ it.each([
 it.each([
   '',
   'epl://10.0.0.8',
+  String.raw`\\packing-3\zebra`,
+  'USB001:',
   'http://10.0.0.8',
   '10.0.0.8:0',
   '10.0.0.8:70000',

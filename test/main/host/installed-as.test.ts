@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { installedAs } from '../../../src-main/host/installed-as.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { APP_ID, installedAs } from '../../../src-main/host/installed-as.ts';
 
 it.each([
   ['linux', true, undefined, 'deb'],
@@ -13,3 +14,7 @@ it.each([
     expect(installedAs(platform, { isPackaged, appImage })).toBe(as);
   },
 );
+
+it('the id of the application is that of the shortcut that the installer makes', () => {
+  expect(APP_ID).toBe(packageJson.build.appId);
+});

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startAtLogIn, withFullPaths } from '../../../src-main/host/start-at-log-in.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -10,13 +11,16 @@ const noList = {
   getLoginItemSettings: () => expect.fail('Linux has no list'),
   setLoginItemSettings: () => expect.fail('Linux has no list'),
 };
-const START = { program: '/opt/Packdesk/packdesk', args: ['--data-dir', '/data'] };
+const START = { program: '/opt/Packdesk/packdesk', args: ['--data-dir', '/data'], dataDir: '/data' };
+function onLinux(start: typeof START, folder: string) {
+  return startAtLogIn('linux', start, folder, noList) ?? expect.fail('Linux has files');
+}
 const fileIn = (folder: string) => join(folder, 'autostart', 'packdesk.desktop');
 
 describe('on Linux', () => {
   it('a file says it, and is gone afterwards', () => {
     const folder = tempFolder();
-    const start = startAtLogIn('linux', START, folder, noList);
+    const start = onLinux(START, folder);
     expect(start.isOn()).toBe(false);
     start.set(true);
     expect(start.isOn()).toBe(true);
@@ -38,7 +42,7 @@ describe('on Linux', () => {
 
   it.each(['Hidden=true', 'X-GNOME-Autostart-enabled=false'])('a desktop switches it off by %s', (line) => {
     const folder = tempFolder();
-    const start = startAtLogIn('linux', START, folder, noList);
+    const start = onLinux(START, folder);
     start.set(true);
     writeFileSync(fileIn(folder), `${readFileSync(fileIn(folder), 'utf8')}${line}\n`);
     expect(start.isOn()).toBe(false);
@@ -55,7 +59,7 @@ describe('on Linux', () => {
       mode: 0o700,
     });
     const args = ['--station', 'Bench "7" \\ $HOME `id` 100 % äö', '--data-dir', folder, '%f'];
-    startAtLogIn('linux', { program, args }, folder, noList).set(true);
+    onLinux({ ...START, program, args }, folder).set(true);
     const { status, stderr } = spawnSync('gio', ['launch', fileIn(folder)], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
     await until('the program has run', () => existsSync(`${program}.args`));
@@ -63,20 +67,117 @@ describe('on Linux', () => {
   });
 });
 
-it.each(['win32', 'darwin'] as const)('on %s the system’s list says it', (platform) => {
-  let list: object | null = null;
-  const start = startAtLogIn(platform, START, '/nowhere', {
-    getLoginItemSettings: ({ path, args }) => ({
-      openAtLogin: JSON.stringify(list) === JSON.stringify({ path, args, openAtLogin: true }),
+/** The Run key and the list of macOS, as Electron shows them. */
+function aList() {
+  const items = new Map<string, { path: string; args: string[] }>();
+  const switchedOff = new Set<string>();
+  return {
+    items,
+    switchedOff,
+    getLoginItemSettings: ({ path }: { path: string }) => ({
+      // On Windows it is about the value that is called by the name of the application.
+      openAtLogin: items.get('')?.path === path,
+      launchItems: [...items.keys()].map((name) => ({ name, enabled: !switchedOff.has(name) })),
     }),
-    setLoginItemSettings: (item) => (list = item.openAtLogin ? item : null),
+    setLoginItemSettings: ({
+      openAtLogin,
+      name = '',
+      ...item
+    }: {
+      openAtLogin: boolean;
+      name?: string;
+      path: string;
+      args: string[];
+    }) => (openAtLogin ? items.set(name, item) : items.delete(name)),
+  };
+}
+
+/** By the rules of `CommandLineToArgvW`. */
+function argvOf(line: string): string[] {
+  const [, program = '', rest = ''] = /^"([^"]*)"(.*)$/s.exec(line) ?? [];
+  const argv = [program];
+  let arg: string | null = null;
+  let isQuoted = false;
+  for (const [piece] of rest.matchAll(/\\*"|\\+|[\s\S]/g)) {
+    const slashes = piece.length - 1;
+    if (piece.endsWith('"')) {
+      arg = (arg ?? '') + '\\'.repeat(Math.floor(slashes / 2));
+      if (slashes % 2 === 1) arg += '"';
+      else isQuoted = !isQuoted;
+    } else if (/^[ \t]$/.test(piece) && !isQuoted) {
+      if (arg !== null) argv.push(arg);
+      arg = null;
+    } else arg = (arg ?? '') + piece;
+  }
+  return arg === null ? argv : [...argv, arg];
+}
+
+describe('on Windows', () => {
+  const PROGRAM = String.raw`C:\Program Files\Packdesk\Packdesk.exe`;
+  const start = (list: ReturnType<typeof aList>, args: string[] = [], dataDir = String.raw`C:\data`) =>
+    startAtLogIn('win32', { program: PROGRAM, args, dataDir }, '', list);
+  /** As Electron writes it into the Run key. */
+  const linesOf = ({ items }: ReturnType<typeof aList>) =>
+    [...items.values()].map(({ path, args }) => [path, ...args].join(' '));
+
+  it('what is started are these very arguments', () => {
+    const list = aList();
+    start(list, ['--station', 'Bench 7', '--data-dir', 'D:\\Packdesk data\\'])?.set(true);
+    expect(linesOf(list)).toEqual([
+      String.raw`"C:\Program Files\Packdesk\Packdesk.exe" "--station" "Bench 7" "--data-dir" "D:\Packdesk data\\"`,
+    ]);
   });
-  expect(start.isOn()).toBe(false);
-  start.set(true);
-  expect(list).toEqual({ path: START.program, args: START.args, openAtLogin: true });
-  expect(start.isOn()).toBe(true);
-  start.set(false);
-  expect(start.isOn()).toBe(false);
+
+  it('any arguments come out of the command line as they went in', () => {
+    const text = fc.string({ unit: fc.constantFrom('\\', '"', ' ', '\t', 'a', 'ü', '&', '^', '%', '/') });
+    fc.assert(
+      fc.property(fc.array(text), (args) => {
+        const list = aList();
+        start(list, args)?.set(true);
+        expect(linesOf(list).map(argvOf)).toEqual([[PROGRAM, ...args]]);
+      }),
+    );
+  });
+
+  it('is on until it is switched off here or in the Task Manager', () => {
+    const list = aList();
+    const one = start(list);
+    expect(one?.isOn()).toBe(false);
+    one?.set(true);
+    expect(one?.isOn()).toBe(true);
+    for (const name of list.items.keys()) list.switchedOff.add(name);
+    expect(one?.isOn()).toBe(false);
+    list.switchedOff.clear();
+    one?.set(false);
+    expect(one?.isOn()).toBe(false);
+  });
+
+  it('two stations of an account do not share an entry', () => {
+    const list = aList();
+    const [one, other] = [start(list), start(list, ['--data-dir', 'D:\\b'], 'D:\\b')];
+    one?.set(true);
+    expect(other?.isOn()).toBe(false);
+    other?.set(true);
+    expect(linesOf(list)).toHaveLength(2);
+    one?.set(false);
+    expect([one?.isOn(), other?.isOn()]).toEqual([false, true]);
+    expect(start(list, [], 'd:\\B')?.isOn(), 'the same folder in other letters').toBe(true);
+  });
+});
+
+describe('on macOS', () => {
+  it('the list of the system says it', () => {
+    const list = aList();
+    const start = startAtLogIn('darwin', { ...START, args: [] }, '', list);
+    start?.set(true);
+    expect(start?.isOn()).toBe(true);
+    start?.set(false);
+    expect(start?.isOn()).toBe(false);
+  });
+
+  it('a station with options cannot be started, since the system hands over none', () => {
+    expect(startAtLogIn('darwin', START, '', aList())).toBeNull();
+  });
 });
 
 it('paths among the arguments are whole, since a log-in starts elsewhere', () => {

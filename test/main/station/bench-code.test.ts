@@ -16,7 +16,7 @@ it.each(['', 'scrypt:', '4711', 'scrypt:aaaa:bbbb'])('of %j no code is right', a
   expect(await isCode(stored, stored)).toBe(false);
 });
 
-const printed = (code: string) => answerToHash(['--hash-bench-code'], () => code);
+const printed = (code: string) => answerToHash(['--hash-bench-code'], () => Buffer.from(code));
 
 it('a policy takes what is printed for a code', async () => {
   expect(await isCode('4711', printed('4711\n')?.trim() ?? '')).toBe(true);
@@ -25,4 +25,22 @@ it('a policy takes what is printed for a code', async () => {
 
 it.each(['', 'abc\n', 'a\nbcde', 'x'.repeat(65)])('%j is no code', (text) => {
   expect(() => printed(text)).toThrow('expects a code of 4 to 64 characters in one line');
+});
+
+it('a mark of UTF-8 and the line end of Windows are not part of a code', async () => {
+  expect(await isCode('4711 hall', printed('\uFEFF4711 hall\r\n')?.trim() ?? '')).toBe(true);
+});
+
+it.each([' 4711', '4711 \r\n', '4711\t'])('%j has a blank at an end, and is refused', (text) => {
+  expect(() => printed(text)).toThrow('expects a code without blanks at its ends');
+});
+
+it('a code in UTF-16 or in the code page of a console is refused', () => {
+  const hash = (bytes: Buffer) => answerToHash(['--hash-bench-code'], () => bytes);
+  const utf16 = '--hash-bench-code expects its standard input in UTF-8, but it is written in UTF-16.';
+  expect(() => hash(Buffer.from('\uFEFF4711', 'utf16le'))).toThrow(utf16);
+  expect(() => hash(Buffer.from('4711', 'utf16le'))).toThrow(utf16);
+  expect(() => hash(Buffer.from('ñandú', 'latin1'))).toThrow(
+    'expects its standard input in UTF-8, but it is not.',
+  );
 });

@@ -33,6 +33,7 @@ describe('a CA file', () => {
     ],
     ['holds a broken certificate', () => aFile(CERT.replace(/\n[A-Za-z0-9]{30}/, '\n!!!!')), 'certificate 1'],
     ['was cut off', () => aFile(CERT.slice(0, 200)), 'no certificate'],
+    ['is in UTF-16', () => aFile(Buffer.from(`\uFEFF${CERT}`, 'utf16le')), 'is written in UTF-16'],
     ['is enormous', () => aFile(Buffer.alloc(11_000_000, 0x41)), 'larger'],
   ];
 

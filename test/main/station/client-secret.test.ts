@@ -11,7 +11,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 const SECRET = 'c0ffee-in-a-file';
 
-function aFile(content: string, mode = 0o600): string {
+function aFile(content: string | Buffer, mode = 0o600): string {
   const file = join(tempFolder(), 'secret');
   writeFileSync(file, content);
   chmodSync(file, mode);
@@ -47,6 +47,7 @@ it('says of a file that cannot be meant what was expected, and never what is in 
     [aFile(' \n'), /is empty/],
     [aFile(`${SECRET}\nsecond`), /more than one line/],
     [aFile(SECRET.repeat(1_000)), /larger than any secret/],
+    [aFile(Buffer.from(`\uFEFF${SECRET}\r\n`, 'utf16le')), /is written in UTF-16; save it in UTF-8/],
     [aFile(SECRET, 0o640), /other accounts; remove their permissions \(chmod 600\)/],
     [aFile(SECRET, 0o604), /other accounts/],
   ];

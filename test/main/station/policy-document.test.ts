@@ -1,9 +1,11 @@
 /** The keys in the document for administrators are those of the schema. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join, win32 } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import { policyKeySchema } from '../../../src-main/contract/policy.ts';
 import { policyKeys } from '../../../src-main/station/policy-keys.ts';
+import { typesFor } from '../../../src-main/station/registry-policy.ts';
 import { readPolicy } from '../../../src-main/station/policy-file.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -48,12 +50,49 @@ it('leaves out no key that a screen has a name for', () => {
 it('begins with an example that can be used', () => {
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync(DOCUMENT, 'utf8')) ?? [];
   const folder = tempFolder();
-  const secret = `${folder}/secret`;
+  const secret = join(folder, 'secret');
   writeFileSync(secret, 'a-secret\n', { mode: 0o600 });
   const file = `${folder}/policy.json`;
-  writeFileSync(file, example.replace('/home/packer/packdesk-secret', secret));
+  writeFileSync(
+    file,
+    example.replace('"/home/packer/packdesk-secret"', () => JSON.stringify(secret)),
+  );
   expect(readPolicy(file)).toMatchObject({
     faults: [],
     policy: { clientId: 'merchant-7', graceSeconds: 30 },
   });
+});
+
+it('has an example for Windows that can be used', () => {
+  const [, example = ''] =
+    /<!-- the example of Windows -->\s+```json\n([\s\S]*?)```/.exec(readFileSync(DOCUMENT, 'utf8')) ?? [];
+  const given = JSON.parse(example) as Record<string, string>;
+  const paths = Object.entries(given).filter(([key]) => /File$|Folder$/.test(key));
+  expect(paths.map(([, path]) => path)).toEqual([
+    String.raw`C:\Packdesk\secret.txt`,
+    String.raw`\\server\copies\bench-7`,
+  ]);
+  for (const [, path] of paths) expect(win32.isAbsolute(path)).toBe(true);
+  const folder = tempFolder();
+  writeFileSync(join(folder, 'secret'), 'a-secret\n', { mode: 0o600 });
+  const file = join(folder, 'policy.json');
+  // The same example with paths of this computer.
+  writeFileSync(
+    file,
+    JSON.stringify({ ...given, clientSecretFile: join(folder, 'secret'), copyFolder: folder }),
+  );
+  expect(readPolicy(file)).toMatchObject({ faults: [], policy: { clientId: 'merchant-7' } });
+});
+
+it('names for each key of the registry a type that is read there', () => {
+  const text = readFileSync(DOCUMENT, 'utf8');
+  const row = (name: string) =>
+    text.split('\n').find((line) => line.startsWith(`| ${name}`) && line.includes('REG_')) ?? '';
+  const types = new Map(policyKeys().map((key) => [key.field, typesFor(key)]));
+  expect(row('`cancelReasons`')).toContain(types.get('cancelReasons')?.join());
+  for (const type of types.get('slipFooter') ?? [])
+    expect(row('`merchantAddress`, `slipFooter`')).toContain(type);
+  expect([types.get('proxies'), types.get('scanner')]).toEqual([['REG_SZ'], ['REG_SZ']]);
+  expect(row('`proxies`, `scanner`')).toContain('REG_SZ');
+  expect(row('a number; true or false')).toContain(types.get('graceSeconds')?.join());
 });

@@ -1,6 +1,7 @@
 /** Each fault of a file names its key, what was expected, what came and what to do, in every language, and never a text of the file. */
 import { expect, it, onTestFinished } from 'vitest';
 import { getLocale, overwriteGetLocale } from '#messages/runtime';
+import type { PolicyFault } from '../../../src-main/contract/policy.ts';
 import { readSettingsFile } from '../../../src-main/station/settings-file.ts';
 import { fileFaultSentence } from '../../../src-renderer/policy/file-fault-words.ts';
 
@@ -72,4 +73,31 @@ it('each has its own sentence in each language, with the key and no open place',
     for (const one of sentences) expect(one).not.toMatch(/[{}]|undefined/);
   }
   expect(new Set([...all.values()].flat()).size).toBe((all.get('en')?.length ?? 0) * 3);
+});
+
+it('a fault of a policy of Windows has words of Windows, in each language', () => {
+  const before = getLocale;
+  onTestFinished(() => overwriteGetLocale(before));
+  const path = String.raw`C:\ProgramData\Packdesk\policy.json`;
+  const faults: PolicyFault[] = [
+    { field: '', fault: { code: 'unreadable', reason: 'EPERM' } },
+    { field: '', fault: { code: 'open-to-users', path } },
+    { field: '', fault: { code: 'rights-unknown', path, reason: 'powershell.exe ENOENT' } },
+    { field: '', fault: { code: 'registry-unreadable', reason: 'reg.exe 1' } },
+    { field: 'volume', fault: { code: 'registry-type', expected: ['REG_DWORD'], found: 'REG_SZ' } },
+    { field: 'cancelReasons', fault: { code: 'registry-type', expected: ['REG_MULTI_SZ'], found: 'key' } },
+    { field: 'proxies', fault: { code: 'registry-json' } },
+  ];
+  const all: string[] = [];
+  for (const locale of ['en', 'pt-BR', 'es'] as const) {
+    overwriteGetLocale(() => locale);
+    for (const one of faults) {
+      const { what, todo } = fileFaultSentence(one, true);
+      expect(what).toContain(one.field);
+      if ('path' in one.fault) expect(what).toContain(path);
+      all.push(`${what} ${todo ?? ''}`);
+    }
+  }
+  expect(new Set(all).size).toBe(faults.length * 3);
+  for (const one of all) expect(one).not.toMatch(/chmod|chown|[{}]|undefined/);
 });

@@ -1,0 +1,18 @@
+/** Whether anybody reads standard error. */
+import { fstatSync } from 'node:fs';
+import { isatty } from 'node:tty';
+
+/**
+ * A person at a terminal, or a program at the other end of a pipe. A start by an icon, at log-in or by Group Policy has
+ * none: Windows gives such a process no standard error, a desktop a file or the journal.
+ * @param environment systemd names the pipe to its journal in it
+ */
+export function isErrorRead(environment: NodeJS.ProcessEnv, fd = 2): boolean {
+  if (isatty(fd)) return true;
+  try {
+    const file = fstatSync(fd);
+    return (file.isFIFO() || file.isSocket()) && environment['JOURNAL_STREAM'] !== `${file.dev}:${file.ino}`;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+/** What asks a station to end while it works: a signal, a closed console, the end of a Windows session. */
+import type { EventEmitter } from 'node:events';
+
+interface Asking {
+  process: Pick<EventEmitter, 'on'>;
+  /** Of Electron: says that the account logs off or the computer is shut down. */
+  window?: { on(event: 'session-end', listener: () => void): unknown };
+}
+
+/**
+ * Windows gives a process some seconds after a closed console (SIGHUP) or the end of a session; what is not done by then
+ * ends as by a kill, which loses nothing. Elsewhere SIGHUP is left as it is: `nohup` has it ignored.
+ */
+export function whenToEnd(platform: NodeJS.Platform, { process, window }: Asking, end: () => void): void {
+  const signals = platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
+  for (const signal of signals) process.on(signal, end);
+  window?.on('session-end', end);
+}

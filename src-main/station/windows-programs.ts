@@ -1,0 +1,58 @@
+/** Programs of Windows that are asked at a start: `reg` for the registry, PowerShell for the rights of a file. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, win32 } from 'node:path';
+import type { Registry } from './registry-policy.ts';
+
+/** A program of Windows answers within a second, unless the computer has just begun to work. */
+const LIMIT_MS = 20_000;
+
+/**
+ * The folder of Windows. The variable is set by the system for each process, and without the right one a process has no
+ * network (decisions/0189).
+ */
+export const windowsFolder = (): string => process.env['SystemRoot'] ?? String.raw`C:\Windows`;
+
+/** @throws an error whose message is a code, if it cannot be started, fails or does not answer */
+function answerOf(program: string, args: string[], environment: NodeJS.ProcessEnv = {}): string {
+  const { status, stdout, error } = spawnSync(win32.join(windowsFolder(), 'System32', program), args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+    timeout: LIMIT_MS,
+    windowsHide: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const name = win32.basename(program);
+  if (error) throw new Error(`${name} ${'code' in error ? String(error.code) : 'failed'}`);
+  if (status !== 0) throw new Error(`${name} ${status}`);
+  return stdout;
+}
+
+export const windowsRegistry: Registry = {
+  query: (key) => answerOf('reg.exe', ['query', key]),
+  // What `query` prints is in the code page of the console, which has no letters of other languages.
+  exported: (key) => {
+    const folder = mkdtempSync(join(tmpdir(), 'packdesk-policy-'));
+    try {
+      const file = join(folder, 'policy.reg');
+      answerOf('reg.exe', ['export', key, file, '/y']);
+      return readFileSync(file, 'utf16le');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** @returns owner and access list in SDDL. The path is a variable: no text of it is run. @throws as `answerOf` */
+export function sddlOf(path: string): string {
+  const script = '(Get-Acl -LiteralPath $env:PACKDESK_PATH).Sddl';
+  const sddl = answerOf(
+    String.raw`WindowsPowerShell\v1.0\powershell.exe`,
+    ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', script],
+    { PACKDESK_PATH: path },
+  );
+  // An error of a command does not always end PowerShell with another status.
+  if (sddl.trim() === '') throw new Error('powershell.exe said nothing');
+  return sddl;
+}
