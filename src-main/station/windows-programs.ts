@@ -8,6 +8,10 @@ import type { Registry } from './registry-policy.ts';
 /** A program of Windows answers within a second, unless the computer has just begun to work. */
 const LIMIT_MS = 20_000;
 
+const POWERSHELL = String.raw`WindowsPowerShell\v1.0\powershell.exe`;
+/** What follows is the command. Text from outside goes in a variable: nothing of it is run. */
+const UNATTENDED = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command'];
+
 /**
  * The folder of Windows. The variable is set by the system for each process, and without the right one a process has no
  * network (decisions/0189).
@@ -29,29 +33,38 @@ function answerOf(program: string, args: string[], environment: NodeJS.ProcessEn
   return stdout;
 }
 
-export const windowsRegistry: Registry = {
-  query: (key) => answerOf('reg.exe', ['query', key]),
+/** The registry by its programs. @param answer runs one of them: `answerOf` */
+export const registryBy = (answer: typeof answerOf): Registry => ({
+  query: (key) => {
+    try {
+      return answer('reg.exe', ['query', key]);
+    } catch (error) {
+      // A Group Policy that bars registry tools bars `reg` for every account: a computer without a policy of ours must work.
+      const script = '(Get-ChildItem -LiteralPath "Registry::$env:PACKDESK_KEY" -ErrorAction Stop).Name';
+      const names = answer(POWERSHELL, [...UNATTENDED, script], { PACKDESK_KEY: key });
+      if (names.trim() === '') throw error;
+      return names;
+    }
+  },
   // What `query` prints is in the code page of the console, which has no letters of other languages.
   exported: (key) => {
     const folder = mkdtempSync(join(tmpdir(), 'packdesk-policy-'));
     try {
       const file = join(folder, 'policy.reg');
-      answerOf('reg.exe', ['export', key, file, '/y']);
+      answer('reg.exe', ['export', key, file, '/y']);
       return readFileSync(file, 'utf16le');
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   },
-};
+});
+
+export const windowsRegistry: Registry = registryBy(answerOf);
 
 /** @returns owner and access list in SDDL. The path is a variable: no text of it is run. @throws as `answerOf` */
 export function sddlOf(path: string): string {
   const script = '(Get-Acl -LiteralPath $env:PACKDESK_PATH).Sddl';
-  const sddl = answerOf(
-    String.raw`WindowsPowerShell\v1.0\powershell.exe`,
-    ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', script],
-    { PACKDESK_PATH: path },
-  );
+  const sddl = answerOf(POWERSHELL, [...UNATTENDED, script], { PACKDESK_PATH: path });
   // An error of a command does not always end PowerShell with another status.
   if (sddl.trim() === '') throw new Error('powershell.exe said nothing');
   return sddl;

@@ -1,10 +1,10 @@
 /** Values of the registry become the keys of a policy, in every type that Group Policy writes. */
 import { spawnSync } from 'node:child_process';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { policyKeys } from '../../../src-main/station/policy-keys.ts';
 import { readRegistryFile } from '../../../src-main/station/registry-file.ts';
 import { readRegistryPolicy, typesFor, type Registry } from '../../../src-main/station/registry-policy.ts';
-import { windowsFolder, windowsRegistry } from '../../../src-main/station/windows-programs.ts';
+import { registryBy, windowsFolder, windowsRegistry } from '../../../src-main/station/windows-programs.ts';
 
 const HEAD = '\uFEFFWindows Registry Editor Version 5.00\r\n\r\n';
 const KEY = String.raw`HKEY_LOCAL_MACHINE\SOFTWARE\Policies\Packdesk`;
@@ -21,6 +21,26 @@ function hex(kind: string, texts: string): string {
   const bytes = [...Buffer.from(texts, 'utf16le')].map((byte) => byte.toString(16).padStart(2, '0'));
   return `hex(${kind}):${bytes.join(',').replaceAll(/((?:..,){25})/g, '$1\\\n  ')}`;
 }
+
+describe('with reg.exe barred by a Group Policy', () => {
+  /** @param names what PowerShell prints */
+  const barred = (names: string) =>
+    registryBy((program) => {
+      if (program === 'reg.exe') throw new Error('reg.exe 1');
+      return names;
+    });
+
+  it('a computer without the key has no policy, and goes to work', () => {
+    expect(readRegistryPolicy(barred('HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Microsoft\r\n'))).toBeNull();
+  });
+
+  it('one that has the key, or of which nothing answers, has a policy that cannot be read', () => {
+    for (const names of [`${KEY}\r\n`, ''])
+      expect(readRegistryPolicy(barred(names))?.faults).toMatchObject([
+        { fault: { code: 'registry-unreadable', reason: 'reg.exe 1' } },
+      ]);
+  });
+});
 
 it('numbers, yes and no, texts, lists and objects have each their type', () => {
   const body = [
