@@ -15,6 +15,7 @@ import { BenchWindow } from './host/bench-window.ts';
 import { closeEveryPage } from './host/closed-page.ts';
 import { keepCrashDumps } from './host/crash-dumps.ts';
 import { allowOwnDownloads } from './host/downloads.ts';
+import { Ending } from './host/ending.ts';
 import { installedAs } from './host/installed-as.ts';
 import { applicationMenu } from './host/menu.ts';
 import { servePorts } from './host/message-port.ts';
@@ -112,6 +113,7 @@ async function main(): Promise<void> {
   // A dump of this process has the environment that it was started with.
   if (!environment['PACKDESK_CLIENT_SECRET']) keepCrashDumps(crashFolder(dataDir));
   await app.whenReady();
+  const ending = new Ending(app);
   const printer = new WindowPrinter();
   const benchWindow = new BenchWindow((isFull) => setMenu({ canQuit: !isFull }));
   const station = await boot({
@@ -140,13 +142,12 @@ async function main(): Promise<void> {
     benchWindow,
     printer,
     labelPrinter: printZpl,
-    folderLost: () => app.quit(),
+    folderLost: () => ending.now(),
   });
   faultsGoTo(station);
   const window = openWindow({ renderer: join(here, '../renderer'), preload: join(here, '../preload') });
   const { context } = station.app;
-  const quitting = quitSignal();
-  benchWindow.attach(window, quitting, () => context.notice({ code: 'window-stays-open', file: null }));
+  benchWindow.attach(window, ending.begun, () => context.notice({ code: 'window-stays-open', file: null }));
   if (!sandboxed) context.notice({ code: 'sandbox-off', file: null });
   servePorts(window.webContents, context, station.log);
   allowOwnDownloads(window.webContents.session, {
@@ -156,14 +157,15 @@ async function main(): Promise<void> {
   });
   printer.attach(window.webContents, (notice) => context.notice(notice));
   watchProcesses(window, { log: station.log, clock: systemClock });
-  followPower(context, { log: station.log, clock: systemClock, ended: quitting });
+  followPower(context, { log: station.log, clock: systemClock, ended: ending.begun });
   app.on('second-instance', (_event, _argv, _folder, second) => {
     bringToFront(window);
     const names = optionsNotTaken(options, (second as { args: string[] }).args);
     if (names.length > 0) context.notice({ code: 'options-not-taken', file: names.join(', ') });
   });
-  sayWhatIsUnsent(window, context, quitting);
-  endCleanly(station);
+  const unsent = () => context.live.snapshot.status.unsent;
+  ending.attach(window, unsent, () => context.notice({ code: 'unsent-at-close', file: null }));
+  endCleanly(station, ending);
   // Where the screen breaks meanwhile it is loaded again.
   await window.loadURL(FIRST_PAGE).catch((error: unknown) => {
     station.log.error({ err: error }, 'the first page was not loaded');
@@ -189,31 +191,7 @@ function bringToFront(window: BrowserWindow): void {
   window.focus();
 }
 
-/** Aborted when the application begins to end. */
-function quitSignal(): AbortSignal {
-  const quitting = new AbortController();
-  app.on('before-quit', () => quitting.abort());
-  return quitting.signal;
-}
-
-/** Whoever closes the window while cancels wait is told once; the second time it closes. */
-function sayWhatIsUnsent(
-  window: BrowserWindow,
-  context: Station['app']['context'],
-  quitting: AbortSignal,
-): void {
-  let isShown = false;
-  window.on('close', (event) => {
-    // In bench mode it does not close.
-    if (event.defaultPrevented) return;
-    if (isShown || quitting.aborted || context.live.snapshot.status.unsent === 0) return;
-    isShown = true;
-    event.preventDefault();
-    context.notice({ code: 'unsent-at-close', file: null });
-  });
-}
-
-function endCleanly(station: Station): void {
+function endCleanly(station: Station, ending: Ending): void {
   let stopped = false;
   app.on('will-quit', (event) => {
     if (stopped) return;
@@ -224,8 +202,8 @@ function endCleanly(station: Station): void {
     });
   });
   app.on('window-all-closed', () => app.quit());
-  process.on('SIGTERM', () => app.quit());
-  process.on('SIGINT', () => app.quit());
+  process.on('SIGTERM', () => ending.now());
+  process.on('SIGINT', () => ending.now());
 }
 
 async function startFailed(error: unknown): Promise<void> {
