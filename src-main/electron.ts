@@ -10,6 +10,7 @@ import { declareAppProtocol } from './host/app-protocol.ts';
 import { inspectionSwitch, withoutChromiumSwitches } from './host/chromium-switches.ts';
 import { watchFaults } from './host/faults.ts';
 import { SystemKeyring } from './host/keyring.ts';
+import type { Settings } from './contract/settings.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { BenchWindow } from './host/bench-window.ts';
 import { closeEveryPage } from './host/closed-page.ts';
@@ -17,7 +18,7 @@ import { keepCrashDumps } from './host/crash-dumps.ts';
 import { allowOwnDownloads } from './host/downloads.ts';
 import { Ending } from './host/ending.ts';
 import { installedAs } from './host/installed-as.ts';
-import { applicationMenu } from './host/menu.ts';
+import { applicationMenu, menuLanguage } from './host/menu.ts';
 import { servePorts } from './host/message-port.ts';
 import { secretServiceState } from './host/secret-service.ts';
 import { followPower } from './host/power.ts';
@@ -56,8 +57,10 @@ app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
 app.commandLine.appendSwitch('enable-speech-dispatcher');
 declareAppProtocol();
 closeEveryPage();
+/** What the menu depends on: bench mode, and the language of the screens. */
+const menuNow = { canQuit: true, wanted: 'system' as Settings['language'] };
 // Electron's own has keys that close, reload and inspect.
-setMenu({ canQuit: true });
+setMenu({});
 
 /** The folder of this start, for the sentence where it cannot be used. */
 let folderInUse: string | null = null;
@@ -113,6 +116,7 @@ async function main(): Promise<void> {
   // A dump of this process has the environment that it was started with.
   if (!environment['PACKDESK_CLIENT_SECRET']) keepCrashDumps(crashFolder(dataDir));
   await app.whenReady();
+  setMenu({});
   const ending = new Ending(app);
   const printer = new WindowPrinter();
   const benchWindow = new BenchWindow((isFull) => setMenu({ canQuit: !isFull }));
@@ -156,7 +160,7 @@ async function main(): Promise<void> {
     log: station.log,
   });
   printer.attach(window.webContents, (notice) => context.notice(notice));
-  watchProcesses(window, { log: station.log, clock: systemClock });
+  watchProcesses(window, { log: station.log, clock: systemClock, ended: ending.begun });
   followPower(context, { log: station.log, clock: systemClock, ended: ending.begun });
   app.on('second-instance', (_event, _argv, _folder, second) => {
     bringToFront(window);
@@ -166,6 +170,7 @@ async function main(): Promise<void> {
   const unsent = () => context.live.snapshot.status.unsent;
   ending.attach(window, unsent, () => context.notice({ code: 'unsent-at-close', file: null }));
   endCleanly(station, ending);
+  void followLanguage(context, ending.begun);
   // Where the screen breaks meanwhile it is loaded again.
   await window.loadURL(FIRST_PAGE).catch((error: unknown) => {
     station.log.error({ err: error }, 'the first page was not loaded');
@@ -180,9 +185,25 @@ function thisStart(args: readonly string[]): { program: string; args: string[] }
   return { program, args: [...folder, ...withFullPaths(withoutChromiumSwitches(args))] };
 }
 
-function setMenu(can: { canQuit: boolean }): void {
-  const menu = applicationMenu(process.platform, can);
+function setMenu(change: Partial<typeof menuNow>): void {
+  Object.assign(menuNow, change);
+  const { canQuit, wanted } = menuNow;
+  // Unknown before the application is ready.
+  const preferred = app.isReady() ? app.getPreferredSystemLanguages() : [];
+  const menu = applicationMenu(process.platform, { canQuit, language: menuLanguage(wanted, preferred) });
   Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
+}
+
+async function followLanguage(
+  { live }: Pick<Station['app']['context'], 'live'>,
+  ended: AbortSignal,
+): Promise<void> {
+  if (process.platform !== 'darwin') return;
+  for await (const _ of live.watch(ended)) {
+    const { status, settings } = live.snapshot;
+    const wanted = status.signOn.operator?.language ?? settings.language;
+    if (wanted !== menuNow.wanted) setMenu({ wanted });
+  }
 }
 
 function bringToFront(window: BrowserWindow): void {
