@@ -1,7 +1,7 @@
 /** For which systems electron-builder is asked to pack, and what it fetches for each. */
 import packageJson from '../../package.json' with { type: 'json' };
 
-export const SYSTEMS = ['linux', 'win', 'mac'] as const;
+const SYSTEMS = ['linux', 'win', 'mac'] as const;
 /** As electron-builder names them. */
 export type System = (typeof SYSTEMS)[number];
 

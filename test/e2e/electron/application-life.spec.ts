@@ -98,7 +98,10 @@ test('whoever closes the window while cancels wait is told once', async ({ start
   await service.comeBack();
 });
 
-test('quitting while a cancel is unsent is told once, and the second time it ends', async ({ start, service }) => {
+test('quitting while a cancel is unsent is told once, and the second time it ends', async ({
+  start,
+  service,
+}) => {
   const { station, bench } = await start();
   await bench.hasOrders(60);
   const order = withSeveralCodes(service.book);

@@ -7,7 +7,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 const asked: PathLike[] = [];
 vi.mock('node:fs', async (original) => ({
-  ...(await original<typeof import('node:fs')>()),
+  ...(await original<object>()),
   chmodSync: (path: PathLike) => void asked.push(path),
 }));
 
