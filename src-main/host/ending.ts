@@ -48,11 +48,11 @@ export class Ending {
    * @param tell says on the screen that some are unsent
    */
   attach(window: ClosingWindow, unsent: () => number, tell: () => void): void {
-    let isTold = false;
+    let isAsked = false;
     this.#ask = (event) => {
       // In bench mode the window does not close.
-      if (event.defaultPrevented || isTold || this.begun.aborted || unsent() === 0) return;
-      isTold = true;
+      if (event.defaultPrevented || isAsked || this.begun.aborted || unsent() === 0) return;
+      isAsked = true;
       event.preventDefault();
       tell();
     };

@@ -1,7 +1,7 @@
 /** The key that makes a command of a letter: Ctrl, and on macOS Command too, where Ctrl opens menus and moves spaces. */
 
 /** The computer of the keyboard, not the station's: both hosts have it from the page. */
-const isMac = (): boolean => navigator.platform.startsWith('Mac');
+const isMac = (): boolean => /^mac/i.test(navigator.platform);
 
 /** A scanner types control characters with Ctrl; it has no Command key. */
 export const isCommand = ({ ctrlKey, metaKey }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>): boolean =>
