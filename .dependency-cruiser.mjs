@@ -194,6 +194,7 @@ const ROWS = [
       '^src-main/router/(index|context)\\.ts$',
       npm('@orpc/server'),
       npm('ws'),
+      MESSAGES,
     ],
     'A host turns a port or a socket with a checked identity into a context, and hands it to router/index.ts. What is ' +
       'asked through it belongs in router/.',
@@ -434,6 +435,14 @@ const OWNERS = [
       'closed-page,message-port,app-protocol,crash-dumps,keyring,downloads,menu,power,settings-file,watch-processes,window-printer}.ts only. Pass what it gives as an argument of boot().',
     from: { path: '^src-', pathNot: ELECTRON_OWNED },
     to: { path: npm('electron') },
+  },
+  {
+    name: 'host-has-sentences-in-its-menu-only',
+    severity: 'error',
+    comment:
+      'Sentences are shown by the screens. Only the menu of macOS is not theirs: give a screen what it shows as data.',
+    from: { path: folder('host'), pathNot: '^src-main/host/menu\\.ts$' },
+    to: { path: MESSAGES },
   },
   {
     name: 'electron-store-only-in-its-host',

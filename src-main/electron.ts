@@ -9,13 +9,15 @@ import { declareAppProtocol } from './host/app-protocol.ts';
 import { inspectionSwitch, withoutChromiumSwitches } from './host/chromium-switches.ts';
 import { watchFaults } from './host/faults.ts';
 import { SystemKeyring } from './host/keyring.ts';
+import type { Settings } from './contract/settings.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { BenchWindow } from './host/bench-window.ts';
 import { closeEveryPage } from './host/closed-page.ts';
 import { keepCrashDumps } from './host/crash-dumps.ts';
 import { allowOwnDownloads } from './host/downloads.ts';
+import { Ending } from './host/ending.ts';
 import { APP_ID, installedAs } from './host/installed-as.ts';
-import { applicationMenu } from './host/menu.ts';
+import { applicationMenu, menuLanguage } from './host/menu.ts';
 import { servePorts } from './host/message-port.ts';
 import { secretServiceState } from './host/secret-service.ts';
 import { followPower } from './host/power.ts';
@@ -59,8 +61,10 @@ declareAppProtocol();
 // As in the shortcut of the installer: the window and the pinned icon are one on the task bar of Windows.
 app.setAppUserModelId(APP_ID);
 closeEveryPage();
+/** What the menu depends on: bench mode, and the language of the screens. */
+const menuNow = { canQuit: true, wanted: 'system' as Settings['language'] };
 // Electron's own has keys that close, reload and inspect.
-setMenu({ canQuit: true });
+setMenu({});
 
 /** The folder of this start, for the sentence where it cannot be used. */
 let folderInUse: string | null = null;
@@ -116,6 +120,8 @@ async function main(): Promise<void> {
   // A dump of this process has the environment that it was started with.
   if (!environment['PACKDESK_CLIENT_SECRET']) keepCrashDumps(crashFolder(dataDir));
   await app.whenReady();
+  setMenu({});
+  const ending = new Ending(app);
   const printer = new WindowPrinter();
   const benchWindow = new BenchWindow((isFull) => setMenu({ canQuit: !isFull }));
   const start = { ...thisStart(args), dataDir };
@@ -146,13 +152,12 @@ async function main(): Promise<void> {
     benchWindow,
     printer,
     labelPrinter: printZpl,
-    folderLost: () => app.quit(),
+    folderLost: () => ending.now(),
   });
   faultsGoTo(station);
   const window = openWindow({ renderer: join(here, '../renderer'), preload: join(here, '../preload') });
   const { context } = station.app;
-  const quitting = quitSignal();
-  benchWindow.attach(window, quitting, () => context.notice({ code: 'window-stays-open', file: null }));
+  benchWindow.attach(window, ending.begun, () => context.notice({ code: 'window-stays-open', file: null }));
   if (!sandboxed) context.notice({ code: 'sandbox-off', file: null });
   servePorts(window.webContents, context, station.log);
   allowOwnDownloads(window.webContents.session, {
@@ -161,15 +166,17 @@ async function main(): Promise<void> {
     log: station.log,
   });
   printer.attach(window.webContents, (notice) => context.notice(notice));
-  watchProcesses(window, { log: station.log, clock: systemClock });
-  followPower(context, { log: station.log, clock: systemClock, ended: quitting });
+  watchProcesses(window, { log: station.log, clock: systemClock, ended: ending.begun });
+  followPower(context, { log: station.log, clock: systemClock, ended: ending.begun });
   app.on('second-instance', (_event, _argv, _folder, second) => {
     bringToFront(window);
     const names = optionsNotTaken(options, (second as { args: string[] }).args);
     if (names.length > 0) context.notice({ code: 'options-not-taken', file: names.join(', ') });
   });
-  sayWhatIsUnsent(window, context, quitting);
-  endCleanly(station, window);
+  const unsent = () => context.live.snapshot.status.unsent;
+  ending.attach(window, unsent, () => context.notice({ code: 'unsent-at-close', file: null }));
+  endCleanly(station, window, ending);
+  void followLanguage(context, ending.begun);
   // Where the screen breaks meanwhile it is loaded again.
   await window.loadURL(FIRST_PAGE).catch((error: unknown) => {
     station.log.error({ err: error }, 'the first page was not loaded');
@@ -184,9 +191,25 @@ function thisStart(args: readonly string[]): { program: string; args: string[] }
   return { program, args: [...folder, ...withFullPaths(withoutChromiumSwitches(args))] };
 }
 
-function setMenu(can: { canQuit: boolean }): void {
-  const menu = applicationMenu(process.platform, can);
+function setMenu(change: Partial<typeof menuNow>): void {
+  Object.assign(menuNow, change);
+  const { canQuit, wanted } = menuNow;
+  // Unknown before the application is ready.
+  const preferred = app.isReady() ? app.getPreferredSystemLanguages() : [];
+  const menu = applicationMenu(process.platform, { canQuit, language: menuLanguage(wanted, preferred) });
   Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
+}
+
+async function followLanguage(
+  { live }: Pick<Station['app']['context'], 'live'>,
+  ended: AbortSignal,
+): Promise<void> {
+  if (process.platform !== 'darwin') return;
+  for await (const _ of live.watch(ended)) {
+    const { status, settings } = live.snapshot;
+    const wanted = status.signOn.operator?.language ?? settings.language;
+    if (wanted !== menuNow.wanted) setMenu({ wanted });
+  }
 }
 
 function bringToFront(window: BrowserWindow): void {
@@ -195,31 +218,7 @@ function bringToFront(window: BrowserWindow): void {
   window.focus();
 }
 
-/** Aborted when the application begins to end. */
-function quitSignal(): AbortSignal {
-  const quitting = new AbortController();
-  app.on('before-quit', () => quitting.abort());
-  return quitting.signal;
-}
-
-/** Whoever closes the window while cancels wait is told once; the second time it closes. */
-function sayWhatIsUnsent(
-  window: BrowserWindow,
-  context: Station['app']['context'],
-  quitting: AbortSignal,
-): void {
-  let isShown = false;
-  window.on('close', (event) => {
-    // In bench mode it does not close.
-    if (event.defaultPrevented) return;
-    if (isShown || quitting.aborted || context.live.snapshot.status.unsent === 0) return;
-    isShown = true;
-    event.preventDefault();
-    context.notice({ code: 'unsent-at-close', file: null });
-  });
-}
-
-function endCleanly(station: Station, window: BrowserWindow): void {
+function endCleanly(station: Station, window: BrowserWindow, ending: Ending): void {
   let stopped = false;
   app.on('will-quit', (event) => {
     if (stopped) return;
@@ -230,7 +229,7 @@ function endCleanly(station: Station, window: BrowserWindow): void {
     });
   });
   app.on('window-all-closed', () => app.quit());
-  whenToEnd(process.platform, { process, window }, () => app.quit());
+  whenToEnd(process.platform, { process, window }, () => ending.now());
 }
 
 async function startFailed(error: unknown): Promise<void> {

@@ -8,10 +8,13 @@ import { BROKEN_PAGE, FIRST_PAGE } from './window.ts';
 /** So long without an answer, after Chromium itself has waited: no work of a screen takes as long. */
 const PATIENCE_MS = 20_000;
 
-/** Of the window's own process and of all others (graphics, network), which Chromium starts again by itself. */
+/**
+ * Of the window's own process and of all others (graphics, network), which Chromium starts again by itself.
+ * @param ended aborted when the application ends
+ */
 export function watchProcesses(
   window: BrowserWindow,
-  { log, clock }: { log: Log; clock: Pick<Clock, 'elapsed' | 'sleep'> },
+  { log, clock, ended }: { log: Log; clock: Pick<Clock, 'elapsed' | 'sleep'>; ended: AbortSignal },
 ): void {
   const { webContents } = window;
   const open = (page: string) => {
@@ -30,7 +33,7 @@ export function watchProcesses(
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
     if (reason !== 'clean-exit') log.error({ type, reason, exitCode, name }, 'a process of Chromium ended');
   });
-  app.on('before-quit', () => recovery.stop());
+  ended.addEventListener('abort', () => recovery.stop());
   endUnresponsive(window, { log, clock });
 }
 

@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { copiesFolder, copyName, pruneCopies } from './copies.ts';
+import { openDurable } from './durable-commits.ts';
 import { integrityFault } from './integrity.ts';
 import { positionOf } from './position.ts';
 import { orderFaults, type PackedOrderFault } from './verify-orders.ts';
@@ -73,7 +74,7 @@ export async function makeCopy(file: string, at: number, wanted = ''): Promise<M
 /** Moves the log into the main file, so that a plain copy of that alone is worth something. Nobody waits for it. */
 export function checkpoint(file: string): void {
   if (!existsSync(file)) return;
-  const db = new Database(file, { fileMustExist: true });
+  const db = openDurable(file, { fileMustExist: true });
   try {
     db.pragma('wal_checkpoint(PASSIVE)');
   } finally {

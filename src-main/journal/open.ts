@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { JournalDb } from './db.ts';
 import { countHoursIfDue } from './count-hours-anew.ts';
+import { openDurable } from './durable-commits.ts';
 import { copiesFolder, copyName, pruneCopies, soundCopies } from './copies.ts';
 import {
   JournalDamagedError,
@@ -52,11 +53,9 @@ export function openJournal(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { version, mend } = inspect(file, kind, known);
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-  const db = new Database(file);
+  const db = openDurable(file);
   try {
-    // Durable before the screen says so: the default of WAL here would be NORMAL, which may lose the last commits.
     db.pragma('journal_mode = WAL');
-    db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
     overwriteFreed(db);
     if (mend) mendIndexes(db, file, kind, now());
@@ -175,7 +174,7 @@ function mendIndexes(db: JournalDb, file: string, kind: JournalKind, now: number
 /** A process that was killed within a write has left the way back beside the file; only a writer may go it. */
 function finishInterruptedWrite(file: string): void {
   if (!existsSync(`${file}-journal`)) return;
-  const db = new Database(file);
+  const db = openDurable(file);
   try {
     db.prepare('SELECT count(*) FROM sqlite_master').get();
   } finally {

@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { copiesFolder, copyFile, copyNames, ownFolder } from './copies.ts';
 import type { JournalDb } from './db.ts';
+import { openDurable } from './durable-commits.ts';
 import { integrityFault } from './integrity.ts';
 import { makeRoom } from './log-room.ts';
 import { personalDataIn, sumOf, takeOut, type PersonalData, type Selection } from './personal-data.ts';
@@ -36,9 +37,8 @@ export interface ConcernedFile {
  * @throws where somebody goes on reading the log: it is out of the file, and the next call or opening empties the log
  */
 export function removeFromJournal(file: string, selection: Selection): PersonalData {
-  const db = overwriteFreed(new Database(file, { fileMustExist: true }));
+  const db = overwriteFreed(openDurable(file, { fileMustExist: true }));
   try {
-    db.pragma('synchronous = FULL');
     const found = personalDataIn(db, selection);
     if (sumOf(found) === 0 && !isPurgeDue(db)) return found;
     db.transaction(() => {

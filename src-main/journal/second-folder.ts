@@ -6,6 +6,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -49,11 +50,13 @@ function faultOf(error: unknown): SecondFolderFault {
  */
 export function tryFolder(journal: string, second: string): SecondFolderFault | null {
   if (!isAbsolute(second)) return 'not-absolute';
-  const way = relative(dirname(resolve(journal)), resolve(second));
+  const own = dirname(resolve(journal));
+  const way = relative(own, resolve(second));
   if (way === '' || (!way.startsWith('..') && !isAbsolute(way))) return 'same';
   const probe = join(second, '.packdesk-probe');
   try {
     if (!statSync(second).isDirectory()) return 'no-folder';
+    if (liesIn(second, own)) return 'same';
     writeFileSync(probe, 'Packdesk tried whether it can write here.', {
       mode: 0o600,
       flush: true,
@@ -130,6 +133,22 @@ export function sharesDisk(journal: string, second: string): boolean | null {
   } catch (error) {
     faultOf(error);
     return null;
+  }
+}
+
+/**
+ * Asks the file system, not the text of the paths: a disk of macOS or Windows knows the same folder in other letters, and
+ * links give it other names.
+ */
+function liesIn(folder: string, own: string): boolean {
+  const { dev, ino } = statSync(own, { bigint: true });
+  let at = realpathSync(folder);
+  for (;;) {
+    const one = statSync(at, { bigint: true });
+    if (one.dev === dev && one.ino === ino) return true;
+    const parent = dirname(at);
+    if (parent === at) return false;
+    at = parent;
   }
 }
 

@@ -23,18 +23,25 @@ export class OpenFolderError extends Error {
 
 /**
  * Makes the folder where it is missing, and takes the rights of others away from it and from the files in it.
- * @returns true where others could read the folder until now
+ * @returns true where others could read the folder until now, and cannot any more
  * @throws OpenFolderError, and the file system's error where the folder cannot be made
  */
 export function keepPrivate(folder: string): boolean {
   make(folder);
   // Windows keeps rights elsewhere, and gives a user's folders to that user.
   if (process.platform === 'win32') return false;
-  const wasOpen = (statSync(folder).mode & OTHERS) !== 0;
-  if (wasOpen) close(folder);
-  closeFiles(folder);
-  return wasOpen;
+  if (!isOpen(folder)) {
+    closeFiles(folder);
+    return false;
+  }
+  close(folder);
+  // exFAT and FAT have no rights: macOS takes the change and keeps none of it. Said at each start, it would say nothing.
+  const isClosed = !isOpen(folder);
+  if (isClosed) closeFiles(folder);
+  return isClosed;
 }
+
+const isOpen = (folder: string): boolean => (statSync(folder).mode & OTHERS) !== 0;
 
 /** Level by level: under /proc, where nothing can be made, Node's own `recursive` never comes to an end. */
 function make(folder: string): void {

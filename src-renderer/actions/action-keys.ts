@@ -1,5 +1,6 @@
 /** Keys of actions: which one a key press asks for, and how a key is written on a button and for a reader. */
-import { ACTIONS, ALL_ACTIONS, type ActionName, type ActionOn } from './action-list.ts';
+import { ACTIONS, ALL_ACTIONS, type Action, type ActionName, type ActionOn } from './action-list.ts';
+import { capsHere, isCommand, keyHere } from './command-key.ts';
 
 /** Of the browser, as they are written on a cap. */
 const CAPS: Readonly<Record<string, string>> = {
@@ -11,21 +12,24 @@ const CAPS: Readonly<Record<string, string>> = {
 };
 /** As `aria-keyshortcuts` names what is written otherwise on a cap. */
 const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({ ...CAPS, Control: 'Ctrl' }).map(([name, cap]) => [cap, name]),
+  Object.entries({ ...CAPS, Control: 'Ctrl', Meta: '⌘' }).map(([name, cap]) => [cap, name]),
 );
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat'>;
 
 /** @returns what a key asks for there; null where it asks for nothing */
 export function actionOfKey<Where extends 'everywhere' | 'bench'>(
-  { key, altKey, ctrlKey, metaKey, shiftKey, repeat }: Pressed,
+  event: Pressed,
   where: Where,
 ): ActionOn<Where> | null {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, repeat } = event;
+  const isWithCommand = isCommand(event);
+  const hasOther = altKey || shiftKey || (metaKey && (ctrlKey || !isWithCommand));
   // A key that is held down is one press: the second would mean what has come on the screen since.
-  if (altKey || metaKey || shiftKey || (repeat && ctrlKey)) return null;
+  if (hasOther || (repeat && isWithCommand)) return null;
   const cap = key.length === 1 ? key.toUpperCase() : (CAPS[key] ?? key);
-  const pressed = ctrlKey ? `Ctrl ${cap}` : cap;
-  const row = ALL_ACTIONS.find(([, action]) => action.where === where && action.key === pressed);
+  const pressed = isWithCommand ? `Ctrl ${cap}` : cap;
+  const row = ALL_ACTIONS.find(([, action]) => action.where === where && keyHere(action) === pressed);
   return (row?.[0] as ActionOn<Where> | undefined) ?? null;
 }
 
@@ -34,7 +38,10 @@ export type ActionWithKey = {
 }[ActionName];
 
 /** Its key, as it is written on a button. */
-export const capOf = (name: ActionWithKey): string => ACTIONS[name].key;
+export const capOf = (name: ActionWithKey): string => {
+  const row: Action = ACTIONS[name];
+  return capsHere(keyHere(row) ?? '');
+};
 
 /** The same for `aria-keyshortcuts`. */
 export const shortcutOf = (name: ActionWithKey): string =>

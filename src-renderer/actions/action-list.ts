@@ -235,6 +235,8 @@ const ROWS = {
     where: 'everywhere',
     group: 'screens',
     key: 'F11',
+    // F11 shows the desktop there.
+    macKey: 'Ctrl 0',
     code: 'PACKED',
     does: m.actions_packed_here,
     label: m.actions_packed,

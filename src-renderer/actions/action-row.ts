@@ -43,6 +43,8 @@ export interface Row extends Words {
   pickOnly?: true;
   /** As on a key cap; by the letter that the layout gives. No letter or digit alone: those are what a scanner types. */
   key?: string;
+  /** Instead on macOS, where the system has taken `key`. */
+  macKey?: string;
   /** What a person may type for it too. */
   sign?: string;
   /** Printed behind the prefix. */

@@ -2,12 +2,14 @@
 import { m } from '#messages';
 import type { Place } from '../places.ts';
 import { ALL_ACTIONS } from './action-list.ts';
+import { capsHere, keyHere } from './command-key.ts';
 import { NUMBER_ACTIONS } from './number-actions.ts';
 
 /** The keys that mean something on the bench, and what each does. */
 export const BENCH_KEYS: readonly { key: string; does: string }[] = [
   ...ALL_ACTIONS.flatMap(([, action]) => {
-    const { where, key, sign } = action;
+    const { where, sign } = action;
+    const key = keyHere(action);
     // Those of a floor stand on their buttons, and most benches have none.
     if (
       key === undefined ||
@@ -61,17 +63,19 @@ const OWN_KEYS: Partial<Record<Place['screen'], readonly OwnKey[]>> = {
 /** The keys that mean something on a screen other than the bench, and what each does. */
 export const keysOfScreen = (screen: Place['screen']): readonly { key: string; does: string }[] => [
   ...(OWN_KEYS[screen] ?? []).map(([key, does]) => helpOf(typeof key === 'string' ? key : key(), does)),
-  ...ALL_ACTIONS.flatMap(([, { where, key, sign, help, does }]) =>
-    where === 'bench' || key === undefined || OWN_KEYS[screen]?.some(([own]) => own === key)
+  ...ALL_ACTIONS.flatMap(([, action]) => {
+    const { where, sign } = action;
+    const key = keyHere(action);
+    return where === 'bench' || key === undefined || OWN_KEYS[screen]?.some(([own]) => own === key)
       ? []
-      : [helpOf(sign === undefined ? key : `${sign}  ${key}`, () => help ?? does)],
-  ),
+      : [helpOf(sign === undefined ? key : `${sign}  ${key}`, () => action.help ?? action.does)];
+  }),
 ];
 
 /** Its words are asked for anew whenever they are read. */
 function helpOf(key: string, does: () => string): { key: string; does: string } {
   return {
-    key,
+    key: capsHere(key),
     get does() {
       return does();
     },

@@ -2,6 +2,7 @@
 import { isDialogOpen } from '../shell/dialogs.ts';
 import { actionOfKey } from './action-keys.ts';
 import type { BenchAction } from './action-list.ts';
+import { isCommand } from './command-key.ts';
 
 /** Scanners type control characters with Ctrl: a person's next key comes later. */
 const CTRL_MS = 80;
@@ -21,13 +22,10 @@ export function listenForBenchKeys(
     const name = actionOfKey(event, 'bench');
     const act = name === null ? undefined : acts[name];
     // Enter alone is the end of a scan.
-    if (act && event.key !== 'Enter' && !event.ctrlKey) {
+    if (act && (event.key !== 'Enter' || isCommand(event))) {
       event.preventDefault();
-      act();
-    } else if (act && event.ctrlKey) {
-      event.preventDefault();
-      if (event.key === 'Enter') act();
-      else waiting = setTimeout(act, CTRL_MS);
+      if (event.ctrlKey && event.key !== 'Enter') waiting = setTimeout(act, CTRL_MS);
+      else act();
     } else if (!event.ctrlKey && !event.altKey && !event.metaKey) other(event);
   };
   window.addEventListener('keydown', onKeyDown);

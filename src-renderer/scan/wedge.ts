@@ -2,6 +2,7 @@
  * Hears a keyboard-wedge scanner in any screen and with any focus: one listener on the window that sees keys before
  * everything else. Time is taken from the events: a busy page delays handlers, not time stamps.
  */
+import { isCommand } from '../actions/command-key.ts';
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
 import { BurstReader, type Burst } from './burst.ts';
@@ -157,7 +158,7 @@ export function listenForScans(
       const near = reader.isUnderWay(event.timeStamp);
       if (near && finishWith(event, event.key)) return swallow(event);
       if (!near) drop();
-      if (event.key === 'Enter' && !event.ctrlKey) enterAfterKeys(event);
+      if (event.key === 'Enter' && !isCommand(event)) enterAfterKeys(event);
       // A person goes on to what is pressed next.
       run = NO_RUN;
       return;

@@ -124,6 +124,9 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   'undici-only-in-upstream': [['src-main/router/planted-http.ts', `import { fetch } from 'undici';`]],
   'pg-only-in-floor-postgres': [['src-main/floor/planted-pg.ts', `import type { Client } from 'pg';`]],
   'pg-is-loaded-when-used': [['src-main/floor/postgres/planted-pg.ts', `import pg from 'pg';`]],
+  'host-has-sentences-in-its-menu-only': [
+    ['src-main/host/planted-sentence.ts', `import { m } from '#messages';`],
+  ],
   'electron-only-in-its-host': [
     ['src-main/router/planted-electron.ts', `import { app } from 'electron';`],
     ['src-main/host/planted-electron.ts', `import type { WebContents } from 'electron/main';`],

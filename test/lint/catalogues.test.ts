@@ -27,7 +27,7 @@ const catalogues: Catalogues = Object.fromEntries(
   ]),
 );
 
-const sources = ['src-renderer', 'src-main/router', 'src-main/app']
+const sources = ['src-renderer', 'src-main/router', 'src-main/app', 'src-main/host']
   .flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).map((name) => join(at(folder), name)),
   )

@@ -16,9 +16,9 @@ const LOADED = new Set(['electron', 'better-sqlite3']);
 
 export interface PackedFor {
   /** As `process.platform` says it. */
-  platform: string;
+  platform: 'linux' | 'win32' | 'darwin';
   /** As `process.arch` says it. */
-  arch: string;
+  arch: 'x64' | 'arm64';
 }
 
 /** All that is expected; everything else is too much. */
@@ -34,14 +34,24 @@ const expected = ({ platform, arch }: PackedFor): RegExp[] => [
   new RegExp(`^node_modules/better-sqlite3/prebuilds/${platform}-${arch}\\.node$`),
 ];
 
-/** Beside the application; without any of them it may not be handed on. */
-const NOTICES = {
-  'resources/notices/license.txt': 'the licence of Packdesk',
-  'resources/notices/third-party-licenses.txt': 'the licences of the packages inside',
-  'resources/notices/sbom.cdx.json': 'the list of the packages inside',
-  'LICENSE.electron.txt': 'the licence of Electron',
-  'LICENSES.chromium.html': 'the licences of Chromium',
-};
+/** Where electron-builder puts the application, its notices and the licences of the runtime, from the folder that it makes. */
+const layoutOf = (platform: PackedFor['platform']) =>
+  platform === 'darwin'
+    ? { resources: 'Packdesk.app/Contents/Resources', runtime: 'Packdesk.app/Contents/Resources' }
+    : { resources: 'resources', runtime: '.' };
+
+/** Files besides the application, and what is missing without them: a package may not be handed on without a licence. */
+function besides(platform: PackedFor['platform']): Record<string, string> {
+  const { resources, runtime } = layoutOf(platform);
+  return {
+    [join(resources, 'notices/license.txt')]: 'the licence of Packdesk',
+    [join(resources, 'notices/third-party-licenses.txt')]: 'the licences of the packages inside',
+    [join(resources, 'notices/sbom.cdx.json')]: 'the list of the packages inside',
+    [join(runtime, 'LICENSE.electron.txt')]: 'the licence of Electron',
+    [join(runtime, 'LICENSES.chromium.html')]: 'the licences of Chromium',
+    ...(platform === 'win32' ? { 'packdesk.cmd': 'the command for a prompt' } : {}),
+  };
+}
 
 /** Says of a file that is too much which kind it is of. */
 function kindOf(file: string): string {
@@ -96,14 +106,15 @@ function missingPackages({ file, read }: Packed): string[] {
     .map((name) => `${file}: loads ${name}, which is not packed`);
 }
 
-function noticeFaults(folder: string): string[] {
-  const missing = Object.entries(NOTICES)
+function noticeFaults(folder: string, platform: PackedFor['platform']): string[] {
+  const missing = Object.entries(besides(platform))
     .filter(([file]) => !existsSync(join(folder, file)))
     .map(([file, what]) => `${file}: ${what} is missing`);
   if (missing.length > 0) return missing;
-  const texts = readFileSync(join(folder, 'resources/notices/third-party-licenses.txt'), 'utf8');
+  const { resources } = layoutOf(platform);
+  const texts = readFileSync(join(folder, resources, 'notices/third-party-licenses.txt'), 'utf8');
   const { components } = JSON.parse(
-    readFileSync(join(folder, 'resources/notices/sbom.cdx.json'), 'utf8'),
+    readFileSync(join(folder, resources, 'notices/sbom.cdx.json'), 'utf8'),
   ) as {
     components: { name: string; version: string; licenses?: unknown[] }[];
   };
@@ -124,11 +135,11 @@ function noticeFaults(folder: string): string[] {
 }
 
 /**
- * @param folder with the executable and `resources/`
+ * @param folder with the executable and `resources/`; on macOS with the application
  * @returns a sentence for each fault: files that are too much or missing, packages, licences, size
  */
 export function contentFaults(folder: string, packedFor: PackedFor): string[] {
-  const resources = join(folder, 'resources');
+  const resources = join(folder, layoutOf(packedFor.platform).resources);
   const files = applicationFiles(resources);
   const allowed = expected(packedFor);
   const notices = existsSync(join(resources, 'notices')) ? filesIn(join(resources, 'notices')) : [];
@@ -141,7 +152,7 @@ export function contentFaults(folder: string, packedFor: PackedFor): string[] {
       .filter((pattern) => !files.some(({ file }) => pattern.test(file)))
       .map((pattern) => `nothing is packed that matches ${pattern.source}`),
     ...files.flatMap(missingPackages),
-    ...noticeFaults(folder),
+    ...noticeFaults(folder, packedFor.platform),
     ...(bytes > MOST_BYTES
       ? [`our part is ${(bytes / 1e6).toFixed(1)} MB; at most ${MOST_BYTES / 1e6} MB were agreed`]
       : []),

@@ -1,10 +1,16 @@
-/** Packs with electron-builder as `npm run dist` does, from a folder of choice and around a runtime of choice. */
+/** Packs with electron-builder as `npm run dist` does, for a system of choice, from a folder and around a runtime of choice. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import packageJson from '../../package.json' with { type: 'json' };
 import { programFile } from '../../src-main/dev/program-file.ts';
+import type { PackedFor } from './content.ts';
+
+/** The systems, as electron-builder names them. */
+const SYSTEMS = { linux: 'linux', win32: 'win', darwin: 'mac' } as const;
 
 interface Packing {
+  /** Default: Linux on x64. */
+  packedFor?: PackedFor;
   /** With the build, package.json and node_modules. */
   project: string;
   /** The runtime, unpacked. */
@@ -21,6 +27,7 @@ interface Packing {
 
 /** @throws Error with what electron-builder said */
 export function pack({
+  packedFor: { platform, arch } = { platform: 'linux', arch: 'x64' },
   project,
   electron,
   output,
@@ -34,13 +41,16 @@ export function pack({
     ...build,
     deb: { ...build.deb, compression },
     ...(fuses ? { electronFuses } : {}),
+    // Icon and version are written into the executable by a program for Windows, and a stand-in has no place for the hash either.
+    win: { ...build.win, signAndEditExecutable: false },
+    disableAsarIntegrity: !fuses,
     electronDist: electron,
     electronVersion: packageJson.devDependencies.electron,
     directories: { ...build.directories, output },
   };
   const file = `${output}.json`;
   writeFileSync(file, JSON.stringify(config));
-  const args = ['--projectDir', project, '--config', file, '--linux', target, '--x64'];
+  const args = ['--projectDir', project, '--config', file, `--${SYSTEMS[platform]}`, target, `--${arch}`];
   const made = spawnSync(process.execPath, [programFile('electron-builder'), ...args], {
     cwd: project,
     encoding: 'utf8',

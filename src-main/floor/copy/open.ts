@@ -79,6 +79,9 @@ function connect(file: string): CopyDb {
     db.pragma('journal_mode = WAL');
     // What was given up must be forgotten for certain before the store hears of it.
     db.pragma('synchronous = FULL');
+    // macOS: past the cache of the drive.
+    db.pragma('fullfsync = ON');
+    db.pragma('checkpoint_fullfsync = ON');
     // A name that was erased is in no freed place.
     db.pragma('secure_delete = ON');
     return db;

@@ -1,5 +1,6 @@
 /** Keys on the bench, told apart from what a scanner types. */
 import { actionOfKey } from '../../actions/action-keys.ts';
+import { isCommand } from '../../actions/command-key.ts';
 import type { BenchAction } from '../../actions/action-list.ts';
 import type { BenchCommands } from './bench-commands.svelte.ts';
 import type { PackingScreen } from './packing-screen.svelte.ts';
@@ -26,7 +27,7 @@ export class BenchKeyboard {
     const isWithModifier = event.ctrlKey || event.altKey || event.metaKey;
     const isCharacter = event.key.length === 1 && !isWithModifier;
     if (isCharacter) clearTimeout(this.#ctrlTimer);
-    const presses = (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey;
+    const presses = (event.key === 'Enter' || event.key === ' ') && !isCommand(event);
     // The end of a code that was too short, or too slow, to be a scan presses nothing.
     const endsScan = presses && event.timeStamp - this.#typedAt < SCAN_END_MS;
     const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;

@@ -97,3 +97,26 @@ test('whoever closes the window while cancels wait is told once', async ({ start
   expect(child?.exitCode).toBe(0);
   await service.comeBack();
 });
+
+test('quitting while a cancel is unsent is told once, and the second time it ends', async ({
+  start,
+  service,
+}) => {
+  const { station, bench } = await start();
+  await bench.hasOrders(60);
+  const order = withSeveralCodes(service.book);
+  await service.goAway();
+  await expect(bench.connection).toHaveText('Offline');
+  await bench.scanOpens(order.orderId, order.salesChannelOrderId);
+  await bench.cancelOpenOrder(2);
+  await expect(bench.unsent).toHaveText('1 unsent');
+  // As by Command Q of macOS, its menu and its Dock.
+  const quit = () => station.electron?.evaluate(({ app }) => app.quit());
+  await quit();
+  await expect(bench.notices).toContainText('not been sent');
+  const child = station.electron?.process();
+  expect(child?.exitCode).toBeNull();
+  const ended = child && once(child, 'exit');
+  await quit()?.catch(() => undefined);
+  expect(await ended).toEqual([0, null]);
+});

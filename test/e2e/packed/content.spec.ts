@@ -2,41 +2,53 @@
  * What an installer carries, packed as `npm run dist` packs it. The runtime is a stand-in: only our part is looked at,
  * so this runs where no Electron can be had.
  */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'playwright/test';
 import { writePackagingInputs } from '../../../resources/packaging/inputs.ts';
-import { contentFaults, MOST_BYTES } from '../../packaged/content.ts';
+import { contentFaults, MOST_BYTES, type PackedFor } from '../../packaged/content.ts';
 import { pack } from '../../packaged/pack.ts';
+import { writeStandIn } from './stand-in.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const FOR = { platform: 'linux', arch: 'x64' };
+const LINUX: PackedFor = { platform: 'linux', arch: 'x64' };
+const EACH: readonly PackedFor[] = [
+  LINUX,
+  { platform: 'linux', arch: 'arm64' },
+  { platform: 'win32', arch: 'x64' },
+  { platform: 'win32', arch: 'arm64' },
+  { platform: 'darwin', arch: 'x64' },
+  { platform: 'darwin', arch: 'arm64' },
+];
 
 let folder: string;
 
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'packdesk-content-'));
   writePackagingInputs(1);
-  const standIn = join(folder, 'electron');
-  mkdirSync(join(standIn, 'resources'), { recursive: true });
-  for (const file of ['electron', 'LICENSE', 'LICENSES.chromium.html'])
-    writeFileSync(join(standIn, file), file);
 });
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** @returns the folder of the packed application */
-function packed(project: string): string {
+function packed(project: string, packedFor: PackedFor): string {
   const output = mkdtempSync(join(folder, 'packed-'));
-  pack({ project, electron: join(folder, 'electron'), output, target: 'dir', fuses: false });
-  return join(output, 'linux-unpacked');
+  const electron = mkdtempSync(join(folder, 'electron-'));
+  writeStandIn(electron, packedFor.platform);
+  pack({ packedFor, project, electron, output, target: 'dir', fuses: false });
+  const [made = ''] = readdirSync(output, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  return join(output, made);
 }
 
-test('a package has inside what runs, its licences, and nothing else', () => {
-  expect(contentFaults(packed(ROOT), FOR)).toEqual([]);
-});
+for (const packedFor of EACH) {
+  test(`a package for ${packedFor.platform} on ${packedFor.arch} has inside what runs, its licences, and nothing else`, () => {
+    expect(contentFaults(packed(ROOT, packedFor), packedFor)).toEqual([]);
+  });
+}
 
 test('what does not belong into a package is found', () => {
   const project = join(folder, 'planted');
@@ -71,7 +83,7 @@ test('what does not belong into a package is found', () => {
   for (const [file, text] of Object.entries(plants)) writeFileSync(join(project, file), text);
   rmSync(join(project, 'out/notices/license.txt'));
 
-  expect(contentFaults(packed(project), FOR)).toEqual([
+  expect(contentFaults(packed(project, LINUX), LINUX)).toEqual([
     'out/main/boot.test.js: a test',
     'out/main/boot.ts: a source',
     'out/main/chunks/addon.node: a native part for another system',

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Migration } from '../../../src-main/journal/migration.ts';
 import { migrations } from '../../../src-main/journal/migrations.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type JournalKind,
 } from '../../../src-main/journal/errors.ts';
 import type { JournalDb } from '../../../src-main/journal/db.ts';
+import { checkpoint } from '../../../src-main/journal/make-copy.ts';
 import { startFailure } from '../../../src-main/app/boot.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { smallDisk } from '../../support/small-disk.ts';
@@ -47,17 +48,29 @@ const extra: Migration = {
   sql: 'CREATE TABLE extra (a); ALTER TABLE intents ADD COLUMN note TEXT;',
 };
 
+it('is past the cache of the drive too when the copy thread has moved the log into it', () => {
+  const file = filledJournal();
+  const pragma = vi.spyOn(Database.prototype, 'pragma');
+  onTestFinished(() => pragma.mockRestore());
+  checkpoint(file);
+  const asked = pragma.mock.calls.map(([source]) => source);
+  expect(asked).toEqual(expect.arrayContaining(['fullfsync = ON', 'checkpoint_fullfsync = ON']));
+  expect(asked.at(-1)).toBe('wal_checkpoint(PASSIVE)');
+});
+
 describe('the journal', () => {
   it('is made with its folder where there is none', () => {
     const file = join(tempFolder(), 'a', 'b', 'journal.db');
     expect(versionOf(open(file))).toBe(migrations.at(-1)?.version);
   });
 
-  it('is on the disk when a write returns: WAL and synchronous FULL, also after it was reopened', () => {
+  it('is on the disk when a write returns, on macOS past the cache of the drive, also after it was reopened', () => {
     const file = filledJournal();
     for (const db of [open(journalFile()), open(file)]) {
       expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
       expect(db.pragma('synchronous', { simple: true })).toBe(2);
+      expect(db.pragma('fullfsync', { simple: true })).toBe(1);
+      expect(db.pragma('checkpoint_fullfsync', { simple: true })).toBe(1);
       expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
     }
   });

@@ -1,6 +1,6 @@
 /** A second folder for copies: what is written there is whole, and where it cannot be written is said, not thrown. */
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   copiesFolder,
@@ -113,6 +113,16 @@ describe('a folder that cannot take copies', () => {
     expect(tryFolder(file, join(second, 'a-file'))).toBe('no-folder');
     expect(tryFolder(file, second)).toBeNull();
     expect(readdirSync(second)).toEqual(['a-file']);
+  });
+
+  it('is not the own folder by another name: a link, or other letters where the disk does not tell them apart', async () => {
+    const { file } = await aCopy();
+    const link = join(tempFolder(), 'elsewhere');
+    // A link is what every system has.
+    symlinkSync(dirname(file), link, 'junction');
+    expect(tryFolder(file, link)).toBe('same');
+    expect(tryFolder(file, join(link, 'backups'))).toBe('same');
+    expect(readdirSync(dirname(file))).not.toContain('.packdesk-probe');
   });
 
   it('is said when it is gone, and nothing is made in its place', async () => {

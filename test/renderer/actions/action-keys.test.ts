@@ -1,11 +1,16 @@
 /** One key asks for one thing, and stands everywhere as it is pressed. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { overwriteGetLocale } from '#messages/runtime';
 import { actionOfKey, capOf, shortcutOf } from '../../../src-renderer/actions/action-keys.ts';
 import { BENCH_KEYS, keysOfScreen } from '../../../src-renderer/actions/help-keys.ts';
 import { ALL_ACTIONS } from '../../../src-renderer/actions/action-list.ts';
 
-afterEach(() => overwriteGetLocale(() => 'en'));
+afterEach(() => {
+  overwriteGetLocale(() => 'en');
+  vi.unstubAllGlobals();
+});
+
+const atComputer = (platform: string) => vi.stubGlobal('navigator', { platform });
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -137,4 +142,39 @@ it('where the screen itself is printed, its help says so, and of no packing slip
   const prints = (screen: 'board' | 'commands') =>
     keysOfScreen(screen).flatMap(({ key, does }) => (key === 'Ctrl P' ? [does] : []));
   expect([prints('board'), prints('commands')]).toEqual([['Print'], ['Print']]);
+});
+
+describe('on macOS', () => {
+  beforeEach(() => atComputer('MacIntel'));
+
+  it('Command counts as Ctrl, and Ctrl goes on to', () => {
+    for (const modifier of ['metaKey', 'ctrlKey'] as const) {
+      expect(actionOfKey(press('z', { [modifier]: true }), 'bench')).toBe('undo');
+      expect(actionOfKey(press('Enter', { [modifier]: true }), 'bench')).toBe('confirm');
+      expect(actionOfKey(press('z', { [modifier]: true, repeat: true }), 'bench')).toBeNull();
+    }
+    expect(actionOfKey(press('z', { ctrlKey: true, metaKey: true }), 'bench')).toBeNull();
+  });
+
+  it('packed orders have another key, since F11 shows the desktop', () => {
+    expect(actionOfKey(press('0', { metaKey: true }), 'everywhere')).toBe('packed');
+    expect(capOf('packed')).toBe('⌘ 0');
+  });
+
+  it('the caps and the list of keys show Command', () => {
+    expect([capOf('undo'), shortcutOf('undo')]).toEqual(['⌘ Z', 'Meta+Z']);
+    expect([capOf('back'), shortcutOf('back')]).toEqual(['Esc', 'Escape']);
+    const keys = keysOfScreen('pick').map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(['⌘ Enter', '⌘ P', '⌘ 0', 'F2']));
+    expect(keys.join()).not.toContain('Ctrl');
+  });
+});
+
+it('on other systems the key between Ctrl and Alt asks for nothing', () => {
+  for (const platform of ['Win32', 'Linux x86_64']) {
+    atComputer(platform);
+    expect(actionOfKey(press('z', { metaKey: true }), 'bench')).toBeNull();
+    expect(actionOfKey(press('0', { metaKey: true }), 'everywhere')).toBeNull();
+    expect(capOf('packed')).toBe('F11');
+  }
 });

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
+import { openCopy } from '../../../../src-main/floor/copy/open.ts';
 import type { Beat, ClaimRow, HeadRow } from '../../../../src-main/floor/store.ts';
 import { NO_LEADING } from '../../../support/floor/no-leading.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
@@ -39,6 +40,13 @@ describe('what is own', () => {
     expect(again.own.keep([{ orderId: 'A', token: 4 }])).toEqual([{ orderId: 'A', token: 4 }]);
     copy.close();
     again.close();
+  });
+
+  it('is on the disk when a call returns, on macOS past the cache of the drive', () => {
+    const { db } = openCopy(aFile(), OWNER);
+    for (const [name, value] of Object.entries({ synchronous: 2, fullfsync: 1, checkpoint_fullfsync: 1 }))
+      expect(db.pragma(name, { simple: true }), name).toBe(value);
+    db.close();
   });
 
   it('is not own where it could not be written', () => {
