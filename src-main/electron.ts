@@ -22,7 +22,6 @@ import { secretServiceState } from './host/secret-service.ts';
 import { followPower } from './host/power.ts';
 import { givesNamespaces, sandboxRefusal } from './host/sandbox-switch.ts';
 import { watchProcesses } from './host/watch-processes.ts';
-import { openSettings } from './host/settings-file.ts';
 import { startAtLogIn, withFullPaths } from './host/start-at-log-in.ts';
 import { FIRST_PAGE, openWindow } from './host/window.ts';
 import { makeWindowFolder } from './host/window-folder.ts';
@@ -127,7 +126,6 @@ async function main(): Promise<void> {
       isPackaged: app.isPackaged,
       appImage: process.env['APPIMAGE'],
     }),
-    openSettings,
     protector: fileProtector(dataDir, keyFolder()),
     keyring: new SystemKeyring({
       storage: safeStorage,

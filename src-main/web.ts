@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import Conf from 'conf';
 import envPaths from 'env-paths';
 import open from 'open';
 import { boot, floorHere, letInHere, startFailure, VERSION } from './app/boot.ts';
@@ -73,7 +72,6 @@ async function main(): Promise<void> {
       unbuilt ? './floor/order-sealing-thread.ts' : './order-sealing.js',
       import.meta.url,
     ),
-    openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
     protector: fileProtector(dataDir, keyFolder()),
     badgeKey: badgeKeysIn(keyFolder()),
     labelPrinter: printZpl,

@@ -18,7 +18,6 @@ import { createLog, type Log } from '../station/log.ts';
 import { OptionError, type Options } from '../station/options.ts';
 import type { StationPolicy } from '../station/policy-file.ts';
 import { keepPrivate, OpenFolderError } from '../station/private-folder.ts';
-import type { SettingsStore } from '../station/settings.ts';
 import type { LabelPrinter, PaperPrinter } from '../contract/paper-printer.ts';
 import type { FullWindow, StartAtLogIn } from '../router/context.ts';
 import { systemClock } from '../station/system-clock.ts';
@@ -67,7 +66,6 @@ export async function boot(host: {
   sealingEntry: URL;
   /** How it came onto the computer. Not given: from its source. */
   installedAs?: InstalledAs;
-  openSettings: (folder: string) => SettingsStore;
   protector: FileProtector;
   keyring?: Keyring;
   badgeKey?: BadgeKey;
