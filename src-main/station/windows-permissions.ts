@@ -31,7 +31,7 @@ const GROUPS = ['*S-1-1-0', '*S-1-5-32-545', '*S-1-5-11', '*S-1-5-4'];
  */
 export function isRestricted(folder: string, run = runHere, read = savedPermissions): boolean {
   try {
-    const sid = /S-1-[\d-]+/.exec(run('whoami', ['/user', '/fo', 'csv', '/nh']))?.[0];
+    const sid = run('whoami', ['/user', '/fo', 'csv', '/nh']).match(/S-1-[\d-]+/)?.[0];
     if (sid === undefined) return false;
     const before = read(folder, run);
     if (before !== null && othersIn(before, sid).length === 0) return true;
@@ -68,7 +68,7 @@ function savedPermissions(folder: string, run: RunProgram): string | null {
 
 /** SIDs in the first access list of an SDDL text that allow something, but for this account and those that may. */
 export function othersIn(sddl: string, own: string): string[] {
-  const list = /D:[A-Z]*((?:\([^)]*\))*)/.exec(sddl)?.[1] ?? '';
+  const list = sddl.match(/D:[A-Z]*((?:\([^)]*\))*)/)?.[1] ?? '';
   const allowing = [...list.matchAll(/\((A|XA);[^;]*;[^;]*;[^;]*;[^;]*;([^;)]*)/g)];
   return allowing.map(([, , sid = '']) => sid).filter((sid) => sid !== own && !ALLOWED.includes(sid));
 }
