@@ -22,7 +22,7 @@ const LOCK = '^src-main/station/data-folder-lock\\.ts$';
 const BOOT = '^src-main/app/boot\\.ts$';
 const ELECTRON_OWNED = [
   file('electron', 'preload'),
-  '^src-main/host/(window|closed-page|message-port|app-protocol|crash-dumps|keyring|downloads|menu|power|settings-file|watch-processes|window-printer)\\.ts$',
+  '^src-main/host/(window|closed-page|message-port|app-protocol|crash-dumps|keyring|downloads|menu|power|watch-processes|window-printer)\\.ts$',
   '^src-main/dev/app-protocol\\.ts$',
 ];
 
@@ -31,7 +31,7 @@ const WATCHED_ELSEWHERE = [
   '^test/',
   folder('practice'),
   folder('dev'),
-  ...['electron', 'better-sqlite3', 'undici', 'pg', 'electron-store', 'conf'].map(npm),
+  ...['electron', 'better-sqlite3', 'undici', 'pg'].map(npm),
 ];
 
 const TYPES = ['type-only', 'type-import'];
@@ -68,14 +68,14 @@ const ROWS = [
   row(
     'cache-imports',
     folder('cache'),
-    [folder('cache'), folder('thread'), folder('domain'), folder('contract'), LOG, npm('xxhash-wasm')],
+    [...['cache', 'thread', 'files', 'domain', 'contract'].map(folder), LOG, npm('xxhash-wasm')],
     'The cache knows the domain, types of the contract and the log; never the journal or the service. Join them in ' +
       'sync/ or app/.',
   ),
   row(
     'journal-imports',
     folder('journal'),
-    [folder('journal'), folder('thread'), folder('domain'), folder('contract'), LOG],
+    [...['journal', 'thread', 'files', 'domain', 'contract'].map(folder), LOG],
     'The journal knows the domain, types of the contract and the log; never the cache or the service. Join them in ' +
       'sync/ or app/.',
   ),
@@ -91,6 +91,12 @@ const ROWS = [
     folder('thread'),
     [folder('thread')],
     'Calls to a thread know nothing of what is called: give it functions and data.',
+  ),
+  row(
+    'files-imports',
+    folder('files'),
+    [folder('files')],
+    'Files that other programs hold open are waited for here, for every room: it knows no content.',
   ),
   row(
     'sync-imports',
@@ -149,7 +155,7 @@ const ROWS = [
     'floor-imports',
     folder('floor'),
     [
-      ...['floor', 'domain', 'contract', 'thread'].map(folder),
+      ...['floor', 'domain', 'contract', 'thread', 'files'].map(folder),
       '^src-main/sync/loop\\.ts$',
       '^src-main/packing/floor-claims\\.ts$',
       LOG,
@@ -161,7 +167,7 @@ const ROWS = [
   row(
     'practice-imports',
     folder('practice'),
-    [folder('practice'), npm('fastify'), npm('@sinclair/typebox')],
+    [folder('practice'), folder('files'), npm('fastify'), npm('@sinclair/typebox')],
     'The practice service knows the specification and not the application: an error that both shared would stay ' +
       'hidden. Write it down again from the specification.',
   ),
@@ -188,6 +194,7 @@ const ROWS = [
     [
       folder('host'),
       folder('contract'),
+      folder('files'),
       folder('domain'),
       LOG,
       '^src-main/station/(protector|file-protector)\\.ts$',
@@ -203,7 +210,7 @@ const ROWS = [
     'updates-imports',
     folder('updates'),
     [
-      ...['updates', 'upstream', 'contract', 'domain'].map(folder),
+      ...['updates', 'upstream', 'files', 'contract', 'domain'].map(folder),
       '^src-main/sync/loop\\.ts$',
       LOG,
       npm('zod'),
@@ -222,7 +229,7 @@ const ROWS = [
     'station-imports',
     folder('station'),
     [
-      ...['station', 'contract', 'domain'].map(folder),
+      ...['station', 'files', 'contract', 'domain'].map(folder),
       '^src-main/upstream/(token|sign-in-record)\\.ts$',
       npm('zod'),
       npm('fastest-levenshtein'),
@@ -239,6 +246,7 @@ const ROWS = [
         'app',
         'connection',
         'station',
+        'files',
         'snapshot',
         'contract',
         'domain',
@@ -432,7 +440,7 @@ const OWNERS = [
     name: 'electron-only-in-its-host',
     comment:
       'The same application runs under plain Node: electron is imported by electron.ts, preload.ts and host/{window,' +
-      'closed-page,message-port,app-protocol,crash-dumps,keyring,downloads,menu,power,settings-file,watch-processes,window-printer}.ts only. Pass what it gives as an argument of boot().',
+      'closed-page,message-port,app-protocol,crash-dumps,keyring,downloads,menu,power,watch-processes,window-printer}.ts only. Pass what it gives as an argument of boot().',
     from: { path: '^src-', pathNot: ELECTRON_OWNED },
     to: { path: npm('electron') },
   },
@@ -446,15 +454,10 @@ const OWNERS = [
   },
   {
     name: 'electron-store-only-in-its-host',
-    comment: 'Settings are handed in as openSettings: use station/settings.ts, which knows no store.',
+    comment:
+      'Settings are handed in as settingsStore: use station/settings.ts, which knows no package for it.',
     from: { path: '^src-', pathNot: '^src-main/host/settings-file\\.ts$' },
     to: { path: npm('electron-store') },
-  },
-  {
-    name: 'conf-only-in-web',
-    comment: 'Settings are handed in as openSettings: use station/settings.ts, which knows no store.',
-    from: { path: '^src-', pathNot: file('web') },
-    to: { path: npm('conf') },
   },
   {
     name: 'practice-only-in-boot',

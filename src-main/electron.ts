@@ -1,4 +1,6 @@
 /** Entry of the product: lifecycle, what only Electron can give, and the window. */
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, Menu, safeStorage, type BrowserWindow } from 'electron';
@@ -23,7 +25,7 @@ import { secretServiceState } from './host/secret-service.ts';
 import { followPower } from './host/power.ts';
 import { givesNamespaces, sandboxRefusal } from './host/sandbox-switch.ts';
 import { watchProcesses } from './host/watch-processes.ts';
-import { openSettings } from './host/settings-file.ts';
+import { electronSettings } from './host/settings-file.ts';
 import { isErrorRead } from './host/standard-error.ts';
 import { startAtLogIn, withFullPaths } from './host/start-at-log-in.ts';
 import { whenToEnd } from './host/when-to-end.ts';
@@ -32,6 +34,7 @@ import { makeWindowFolder } from './host/window-folder.ts';
 import { printZpl } from './host/zpl-printer.ts';
 import { WindowPrinter } from './host/window-printer.ts';
 import { takeEnvironment } from './station/client-secret.ts';
+import { windowsDataFolder } from './station/data-folder.ts';
 import { keyFolder } from './station/key-file.ts';
 import { answerToHash } from './station/bench-code.ts';
 import { readInput } from './station/standard-input.ts';
@@ -100,8 +103,7 @@ async function main(): Promise<void> {
   });
   if (refusal !== null) throw new OptionError(refusal);
   const options = readOptions(withoutChromiumSwitches(args), environment);
-  const usual = options.practice ? `${app.getPath('userData')} practice` : app.getPath('userData');
-  const dataDir = resolve(options.dataDir ?? usual);
+  const dataDir = resolve(options.dataDir ?? usualFolder(options.practice));
   folderInUse = dataDir;
   const { practice, newAdministrator: name } = options;
   if (name !== null) {
@@ -139,7 +141,6 @@ async function main(): Promise<void> {
       isPackaged: app.isPackaged,
       appImage: process.env['APPIMAGE'],
     }),
-    openSettings,
     protector: fileProtector(dataDir, keyFolder()),
     keyring: new SystemKeyring({
       storage: safeStorage,
@@ -152,7 +153,9 @@ async function main(): Promise<void> {
     benchWindow,
     printer,
     labelPrinter: printZpl,
+    settingsStore: electronSettings(dataDir),
     folderLost: () => ending.now(),
+    waiting: sayWaiting,
   });
   faultsGoTo(station);
   const window = openWindow({ renderer: join(here, '../renderer'), preload: join(here, '../preload') });
@@ -180,6 +183,25 @@ async function main(): Promise<void> {
   // Where the screen breaks meanwhile it is loaded again.
   await window.loadURL(FIRST_PAGE).catch((error: unknown) => {
     station.log.error({ err: error }, 'the first page was not loaded');
+  });
+}
+
+function usualFolder(practice: boolean): string {
+  if (process.platform === 'win32')
+    return windowsDataFolder(practice, { env: process.env, home: homedir(), isThere: existsSync });
+  const folder = app.getPath('userData');
+  return practice ? `${folder} practice` : folder;
+}
+
+/** A box that closes by itself. @param ended aborted when the start goes on or fails */
+function sayWaiting(ended: AbortSignal): void {
+  const message =
+    'Another program, such as a virus scanner or a backup, has a file of this station open. Packdesk starts as soon as it is free.';
+  void app.whenReady().then(() => {
+    if (!ended.aborted)
+      void dialog
+        .showMessageBox({ type: 'info', title: 'Packdesk', message, signal: ended })
+        .catch(() => undefined);
   });
 }
 

@@ -1,7 +1,8 @@
 /** Entry of the browser host: the same application under plain Node, for a browser on the same machine. */
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import Conf from 'conf';
 import envPaths from 'env-paths';
 import open from 'open';
 import { boot, floorHere, letInHere, startFailure, VERSION } from './app/boot.ts';
@@ -14,6 +15,7 @@ import { watchFaults } from './host/faults.ts';
 import { whenToEnd } from './host/when-to-end.ts';
 import { writeOpeningPage } from './host/opening-page.ts';
 import { takeEnvironment } from './station/client-secret.ts';
+import { windowsDataFolder } from './station/data-folder.ts';
 import { keyFolder } from './station/key-file.ts';
 import { answerToHash } from './station/bench-code.ts';
 import { readInput } from './station/standard-input.ts';
@@ -55,8 +57,7 @@ async function main(): Promise<void> {
     return;
   }
   const options = readOptions(args, environment);
-  const suffix = options.practice ? 'practice' : '';
-  const dataDir = resolve(options.dataDir ?? envPaths('Packdesk', { suffix }).data);
+  const dataDir = resolve(options.dataDir ?? usualFolder(options.practice));
   folderInUse = dataDir;
   const { practice, newAdministrator: name } = options;
   if (name !== null) {
@@ -74,11 +75,11 @@ async function main(): Promise<void> {
       unbuilt ? './floor/order-sealing-thread.ts' : './order-sealing.js',
       import.meta.url,
     ),
-    openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
     protector: fileProtector(dataDir, keyFolder()),
     badgeKey: badgeKeysIn(keyFolder()),
     labelPrinter: printZpl,
     folderLost: () => process.emit('SIGTERM'),
+    waiting: sayWaiting,
   });
   faultsGoTo(station);
   let openingPage: { path: string; remove: () => void } | null = null;
@@ -113,6 +114,16 @@ async function main(): Promise<void> {
   if (options.headless) return;
   openingPage = writeOpeningPage(dataDir, host.url);
   await openBrowser(pathToFileURL(openingPage.path).href);
+}
+
+function usualFolder(practice: boolean): string {
+  if (process.platform === 'win32')
+    return windowsDataFolder(practice, { env: process.env, home: homedir(), isThere: existsSync });
+  return envPaths('Packdesk', { suffix: practice ? 'practice' : '' }).data;
+}
+
+function sayWaiting(): void {
+  process.stderr.write('Another program has a file of this station open; Packdesk waits for it.\n');
 }
 
 /** @param url holds nothing that is secret: every user of this machine can read it */

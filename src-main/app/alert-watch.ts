@@ -13,6 +13,8 @@ import type { StationParts } from './station-parts.ts';
 /** What is seen by looking alone, as the room on the disk, is looked at this often. */
 const LOOK_MS = 30_000;
 
+const NO_ALERTS: AlertLog = { lasting: [], past: [] };
+
 const isKind = (kind: string): kind is AlertKind => alertKindSchema.safeParse(kind).success;
 
 /** What is looked at again at once where it changes. */
@@ -34,8 +36,8 @@ export class AlertWatch {
     this.#startedAt = parts.clock.now();
     this.#loop = new Loop({
       clock: parts.clock,
-      round: () => {
-        this.#look();
+      round: async () => {
+        await this.#look();
         return LOOK_MS;
       },
       failed: (error) => {
@@ -69,7 +71,7 @@ export class AlertWatch {
     }
   }
 
-  #look(): void {
+  async #look(): Promise<void> {
     const { clock, live } = this.#parts;
     const { workspace, journal } = this.#connected;
     if (!workspace || !journal) {
@@ -92,7 +94,7 @@ export class AlertWatch {
       conflicts: status.floor?.conflicts ?? 0,
       health: this.#health(journal.file, now),
     });
-    this.#note(journal.folder, found, now);
+    await this.#note(journal.folder, found, now);
   }
 
   /** Judged as on the health page; a request that failed just now makes no list old. */
@@ -111,18 +113,29 @@ export class AlertWatch {
     ];
   }
 
-  #note(folder: string, found: ReturnType<typeof alertsNow>, now: number): void {
+  /** @returns null if the file cannot be read now: it is not replaced, and read at the next look */
+  #read(folder: string): AlertLog | null {
+    try {
+      return readAlertFile(folder, isKind);
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'the history of notices could not be read');
+      return null;
+    }
+  }
+
+  async #note(folder: string, found: ReturnType<typeof alertsNow>, now: number): Promise<void> {
     const { live, log } = this.#parts;
-    const before = this.#log?.folder === folder ? this.#log.entries : readAlertFile(folder, isKind);
+    const known = this.#log?.folder === folder ? this.#log.entries : this.#read(folder);
+    const before = known ?? NO_ALERTS;
     const entries = withAlerts(before, found, now);
-    this.#log = { folder, entries };
+    this.#log = known && { folder, entries };
     live.change('status', {
       alerts: entries.lasting.map(({ kind, count, since }) => ({ kind, count, since })),
     });
     const kinds = (of: AlertLog) => of.lasting.map(({ kind }) => kind).join();
-    if (kinds(before) === kinds(entries)) return;
+    if (known === null || kinds(before) === kinds(entries)) return;
     try {
-      writeAlertFile(folder, entries);
+      await writeAlertFile(folder, entries);
     } catch (error) {
       log.warn({ err: error }, 'the history of notices could not be written');
     }

@@ -67,7 +67,7 @@ export function benchMode(parts: StationParts, hasOperators: () => boolean): Ben
     },
     save: async ({ atStart, code }) => {
       const benchCode = code === undefined ? settings.current.benchCode : await hashOfCode(code);
-      settings.change({ benchCode, benchMode: atStart ?? settings.current.benchMode });
+      await settings.change({ benchCode, benchMode: atStart ?? settings.current.benchMode });
     },
   };
 }

@@ -1,28 +1,32 @@
 /** What both hosts do around `createApp`: lock the folder, open the log, say a failure in one sentence. */
 import { randomUUID } from 'node:crypto';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { answerToFloor } from './floor-option.ts';
 import { letIn } from './let-in.ts';
+import { startWhenFree } from './start-failure.ts';
 import { createApp, type App } from './create-app.ts';
 import { writerInThread } from '../cache/write/writer.ts';
+import type { Notice } from '../contract/station.ts';
 import type { InstalledAs } from '../contract/updates.ts';
 import type { FileProtector, Keyring } from '../station/protector.ts';
 import type { BadgeKey } from '../station/badge-key.ts';
-import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
+import { lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
 import { sealingInThread } from '../floor/order-sealing-in-thread.ts';
 import { postgresDoor } from '../floor/postgres/postgres-door.ts';
-import { WrongFolderError } from '../journal/errors.ts';
+import { isOnNetwork, isTooLong } from '../station/data-folder.ts';
 import { createLog, type Log } from '../station/log.ts';
 import { OptionError, type Options } from '../station/options.ts';
 import type { StationPolicy } from '../station/policy-file.ts';
-import { keepPrivate, OpenFolderError } from '../station/private-folder.ts';
-import type { SettingsStore } from '../station/settings.ts';
+import { keepPrivate, restrictOnWindows } from '../station/private-folder.ts';
 import type { LabelPrinter, PaperPrinter } from '../contract/paper-printer.ts';
 import type { FullWindow, StartAtLogIn } from '../router/context.ts';
 import { systemClock } from '../station/system-clock.ts';
+import type { SettingsStore } from '../station/settings.ts';
 import { httpInThread } from '../upstream/http-in-thread.ts';
+
+export { startFailure } from './start-failure.ts';
 
 export const VERSION = packageJson.version;
 
@@ -50,7 +54,10 @@ export interface Station {
  * Brings a station up on a folder.
  * @throws an error that `startFailure` has a sentence for
  */
-export async function boot(host: {
+export const boot = (host: Host): Promise<Station> =>
+  startWhenFree(() => bootOnce(host), { clock: systemClock, waiting: host.waiting ?? (() => undefined) });
+
+interface Host {
   dataDir: string;
   /** Others could read the folder until this start has closed it. */
   wasOpen?: boolean;
@@ -67,19 +74,29 @@ export async function boot(host: {
   sealingEntry: URL;
   /** How it came onto the computer. Not given: from its source. */
   installedAs?: InstalledAs;
-  openSettings: (folder: string) => SettingsStore;
   protector: FileProtector;
   keyring?: Keyring;
   badgeKey?: BadgeKey;
+  /** Default: `settings.json` as it stands. */
+  settingsStore?: SettingsStore;
   startAtLogIn?: StartAtLogIn;
   benchWindow?: FullWindow;
   printer?: PaperPrinter;
   labelPrinter?: LabelPrinter;
   /** The folder is another process's now: this one has to end. */
   folderLost?: () => void;
-}): Promise<Station> {
+  /** Another program has a file of the station open, and the start waits for it until the signal is aborted. */
+  waiting?: (ended: AbortSignal) => void;
+}
+
+async function bootOnce(host: Host): Promise<Station> {
   const { dataDir } = host;
+  if (isTooLong(dataDir))
+    throw new OptionError(
+      `The path of the data folder has ${dataDir.length} letters, more than Windows lets a database have below it. Choose a shorter --data-dir.`,
+    );
   const wasOpen = keepPrivate(dataDir) || host.wasOpen === true;
+  const isRestricted = restrictOnWindows(dataDir);
   const lock = lockFolder(dataDir);
   const { log, close: closeLog } = logOrRelease(dataDir, lock);
   lock.whenLost(() => {
@@ -93,7 +110,7 @@ export async function boot(host: {
   try {
     const app = createApp({
       ...host,
-      notices: wasOpen ? [{ code: 'folder-was-open', file: null }] : [],
+      notices: noticesOf(dataDir, wasOpen, isRestricted),
       version: VERSION,
       startWriter: writerInThread(host.writerEntry),
       openHttp: httpInThread(host.httpEntry),
@@ -105,7 +122,11 @@ export async function boot(host: {
       newId: randomUUID,
       log,
     });
-    await app.start();
+    await app.start().catch(async (error: unknown) => {
+      // What it has opened is closed: another try begins from nothing.
+      await app.stop().catch(() => undefined);
+      throw error;
+    });
     log.info({ version: VERSION, node: process.version }, 'started');
     return {
       app,
@@ -120,6 +141,14 @@ export async function boot(host: {
     await release();
     throw error;
   }
+}
+
+function noticesOf(dataDir: string, wasOpen: boolean, isRestricted: boolean): Notice[] {
+  const notices: Notice[] = [];
+  if (!isRestricted) notices.push({ code: 'folder-stays-open', file: dataDir });
+  if (wasOpen) notices.push({ code: 'folder-was-open', file: null });
+  if (isOnNetwork(dataDir)) notices.push({ code: 'folder-on-network', file: dataDir });
+  return notices;
 }
 
 /** Where the log cannot be opened, the folder is given back. */
@@ -163,78 +192,3 @@ const practiceFloorAt = (url: string | null) =>
         const { PRACTICE_GOODS } = await import('../practice/invented/goods.ts');
         return { orders: new FloorLessons(url), practice: null, goods: PRACTICE_GOODS };
       };
-
-/**
- * The sentence for a start that failed, and the exit status: 2 for what was typed, 1 for what was found.
- * @param dataDir the folder that was to be used, as it was given; null: not known yet
- * @returns null for a bug
- */
-export function startFailure(
-  error: unknown,
-  dataDir: string | null = null,
-): { sentence: string; status: 1 | 2 } | null {
-  if (error instanceof OptionError) return { sentence: error.message, status: 2 };
-  if (
-    error instanceof FolderInUseError ||
-    error instanceof OpenFolderError ||
-    error instanceof WrongFolderError
-  ) {
-    return { sentence: error.message, status: 1 };
-  }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'EADDRINUSE') {
-    return {
-      sentence: 'That port is taken by another program; choose another --port, or 0 for any free one.',
-      status: 1,
-    };
-  }
-  if (isShortOfFiles(error, code)) {
-    return {
-      sentence: `This computer lets Packdesk open too few files at once. Close other programs, or raise the limit (ulimit -n), and start it again.`,
-      status: 1,
-    };
-  }
-  const cause = folderFault(code);
-  return cause === null
-    ? null
-    : {
-        sentence: `${dataDir === null ? 'The data folder' : `The data folder ${dataDir}`} ${cause} (${code}).`,
-        status: 1,
-      };
-}
-
-/** Why a folder cannot be used, and what to do. @returns null where the code says nothing of a folder */
-function folderFault(code: string): string | null {
-  // SHMSIZE: the file that connections share could not be made as large as it has to be.
-  if (/^(ENOSPC|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)/.test(code))
-    return 'cannot be written: the disk is full. Free some space, or choose another --data-dir';
-  if (/^(EEXIST|ENOTDIR)$/.test(code))
-    return 'cannot be created: a file is in its place. Choose another --data-dir';
-  if (code === 'ENOENT') return 'cannot be written: nothing can be created there. Choose another --data-dir';
-  if (/^(EROFS|EACCES|EPERM|SQLITE_READONLY)/.test(code))
-    return 'cannot be written: this account has no permission. Correct its permissions, or choose another --data-dir';
-  if (/^SQLITE_(BUSY|LOCKED)/.test(code))
-    return 'is in use by another program, such as a database or backup tool. Close that and start Packdesk again';
-  if (/^SQLITE_(CANTOPEN|IOERR)/.test(code))
-    return 'cannot be read or written. Check its permissions and its disk, or choose another --data-dir';
-  return null;
-}
-
-/** What a start needs at once, and more. */
-const FILES_AT_ONCE = 32;
-
-/** Only some errors say so themselves: the storage engine, the module loader and the threads each have words of their own. */
-function isShortOfFiles(error: unknown, code: string): boolean {
-  if (/^(EMFILE|ENFILE)$/.test(code)) return true;
-  if (error instanceof Error && /\b(EMFILE|ENFILE)\b|too many open files/i.test(error.message)) return true;
-  if (!code.startsWith('SQLITE_CANTOPEN')) return false;
-  const opened: number[] = [];
-  try {
-    for (let n = 0; n < FILES_AT_ONCE; n++) opened.push(openSync(process.execPath, 'r'));
-    return false;
-  } catch {
-    return true;
-  } finally {
-    for (const handle of opened) closeSync(handle);
-  }
-}

@@ -130,9 +130,9 @@ export class ConnectionChanges {
       return null;
     } catch (error) {
       try {
-        credentials.restore(stored);
+        await credentials.restore(stored);
         // Untouched where writing it was what failed: then it cannot be written now either.
-        if (settings.current !== before) settings.change(before);
+        if (settings.current !== before) await settings.change(before);
         this.#showSettings();
       } catch (undoError) {
         log.error({ err: undoError }, 'the connection chosen before could not be written back');

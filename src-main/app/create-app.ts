@@ -131,9 +131,9 @@ function contextOf(
     badgeRead: () => void (parts.lastBadge.at = clock.now()),
     now: clock.now,
     serviceNow: () => clock.now() + live.snapshot.status.clockSkewMs,
-    change: (values) => {
+    change: async (values) => {
       const given = Object.entries(values).filter(([, value]) => value !== undefined);
-      settings.change(Object.fromEntries(given));
+      await settings.change(Object.fromEntries(given));
       live.change('settings', settingsInForce(options.settings, settings.current));
     },
     notice: (notice) => addNotice(live, notice),
@@ -148,8 +148,8 @@ function setupOf(parts: StationParts, { change }: ConnectionChanges, keyring: Ke
     tryKeyring: () => keyring.ask(true),
     secret: () => secretState(parts),
     removeSavedOrders: () => removeCache(join(dataDir, 'cache.db')),
-    removeFloor: () => {
-      parts.floorSignIns.forget();
+    removeFloor: async () => {
+      await parts.floorSignIns.forget();
       removeCopy(floorFile(dataDir));
     },
     unsent: () => unsentIn(join(dataDir, 'journal.db')),

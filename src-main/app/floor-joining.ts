@@ -34,14 +34,13 @@ export function floorJoining(
     const used = before !== null && floorDoor.sameCode(before, signIn) ? before : signIn;
     await floorSignIns.keep(used, { account, joining: newId(), floor, bench, isJoined: false });
     if (!(await floorDoor.spend(used))) {
-      floorSignIns.forget();
+      await floorSignIns.forget();
       return { code: 'SPENT_CODE' };
     }
-    await changes.change(() => {
+    await changes.change(async () => {
       // The join code was made for this bench: others know it by that name.
-      if (options.settings.station === undefined) settings.change({ station: bench });
-      floorSignIns.joined();
-      return Promise.resolve();
+      if (options.settings.station === undefined) await settings.change({ station: bench });
+      await floorSignIns.joined();
     });
     return null;
   }
@@ -71,11 +70,10 @@ export function floorJoining(
       const folder = connected.journal?.folder ?? null;
       try {
         connected.workspace?.floor?.leaving();
-        await changes.change(() => {
-          floorSignIns.forget();
+        await changes.change(async () => {
+          await floorSignIns.forget();
           floorSignIns.left = { at: clock.now(), elapsed: clock.elapsed() };
           if (folder !== null) removeCopy(floorFile(folder));
-          return Promise.resolve();
         });
       } catch (error) {
         return refusalOf(error);

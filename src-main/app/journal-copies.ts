@@ -34,8 +34,8 @@ export function journalCopies(
     make: async () => connected.workspace?.copyJournal(),
     tryFolder: async (folder) =>
       connected.journal === null ? 'failed' : tryFolder(connected.journal.file, folder),
-    useFolder: (copyFolder) => {
-      settings.change({ copyFolder });
+    useFolder: async (copyFolder) => {
+      await settings.change({ copyFolder });
       removeNotices(live, ['copy-folder-failed']);
     },
     putBack: async (copy, operator) => {

@@ -16,8 +16,8 @@ import { JournalThread, type JournalThreadOptions } from './journal-thread.ts';
 
 const LOOK_MS = 30_000;
 const DAY_MS = 24 * 3_600_000;
-/** What failed is tried again after this. */
-const RETRY_MS = 3_600_000;
+/** Pauses after a copy that failed, in a row: a virus scanner lets a file go within a minute, a disk that is full stays so. */
+const RETRY_MS = { first: 60_000, further: 3_600_000 };
 
 /** What came of a copy. */
 export interface CopyReport {
@@ -52,6 +52,8 @@ export class JournalKeeper {
   readonly #loop: Loop;
   /** By the clock that cannot jump. */
   #nextCopyAt = -Infinity;
+  /** Copies that failed in a row. */
+  #failures = 0;
   /** When the next copy is due after the last one. */
   #dayEndsAt = -Infinity;
   #remembered: number;
@@ -61,6 +63,8 @@ export class JournalKeeper {
   #isSoon = false;
   /** As of the last time that the file could be read: a damaged one must not hinder a stop. */
   #hasOperators: boolean;
+  /** As the folder remembered when the journal was opened. */
+  readonly #hadOperators: boolean;
   /** Name of a copy that is about to be put back; empty: of none. */
   #wanted = '';
   /** The last copy, as long as it is not in the second folder. */
@@ -85,6 +89,7 @@ export class JournalKeeper {
     this.#thread = new JournalThread(options, this.#loop.signal);
     this.#position = runningPosition(options.db);
     this.#hasOperators = hasOperators(options.db);
+    this.#hadOperators = hadOperators(dirname(options.file));
     this.#remembered = this.#now().number;
   }
 
@@ -140,7 +145,7 @@ export class JournalKeeper {
     await this.#remember();
     if (clock.elapsed() < this.#nextCopyAt && !isAsked) return;
     this.#isSoon = false;
-    this.#nextCopyAt = clock.elapsed() + RETRY_MS;
+    this.#nextCopyAt = clock.elapsed() + (this.#failures++ === 0 ? RETRY_MS.first : RETRY_MS.further);
     const waiting = this.#waiting.splice(0);
     try {
       // The next copy of the day is not due yet: only the second folder lacks the last one.
@@ -148,7 +153,10 @@ export class JournalKeeper {
         this.#pending !== null && !isAsked && clock.elapsed() < this.#dayEndsAt
           ? await this.#copyAside(this.#pending)
           : await this.#copy();
-      if (isDone) this.#nextCopyAt = this.#dayEndsAt;
+      if (isDone) {
+        this.#nextCopyAt = this.#dayEndsAt;
+        this.#failures = 0;
+      }
     } finally {
       for (const resolve of waiting) resolve();
     }
@@ -160,8 +168,8 @@ export class JournalKeeper {
     if (position.number === this.#remembered) return;
     const { clock, file, log } = this.#o;
     const folder = dirname(file);
-    const had = this.#hasOperators || hadOperators(folder);
     try {
+      const had = this.#hadOperators || this.#hasOperators;
       await writeWatermarkAside(folder, { ...position, at: clock.now(), recovery: null, hadOperators: had });
       this.#remembered = position.number;
     } catch (error) {

@@ -52,10 +52,7 @@ export function settingsFile(parts: StationParts, changes: ConnectionChanges): S
       const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !isOfConnection(key)));
       if (Object.keys(rest).length > 0) {
         // The workspace is opened anew with what counts for all of it.
-        const refusal = await changes.change(() => {
-          settings.change(rest);
-          return Promise.resolve();
-        });
+        const refusal = await changes.change(() => settings.change(rest));
         if (refusal) throw new Error(`the settings of a file ended as ${refusal.code}`);
       }
       if (wanted !== undefined) startAtLogIn?.set(wanted);

@@ -22,7 +22,7 @@ import type { Log } from '../station/log.ts';
 import type { Options } from '../station/options.ts';
 import type { Policy } from '../station/policy-schema.ts';
 import { NO_POLICY, type StationPolicy } from '../station/policy-file.ts';
-import { settingsInForce, StationSettings, type SettingsStore } from '../station/settings.ts';
+import { settingsFileIn, settingsInForce, StationSettings, type SettingsStore } from '../station/settings.ts';
 import { giverOf, valuesInForce, type ValuesInForce } from '../station/values-in-force.ts';
 import type { OpenHttp } from '../upstream/http-call.ts';
 import { CallTimings } from './call-timings.ts';
@@ -44,7 +44,8 @@ export interface AppDeps {
   /** The thread that copies the journal; null: no copies are made. */
   copyEntry: URL | null;
   openHttp: OpenHttp;
-  openSettings: (folder: string) => SettingsStore;
+  /** Not given: `settings.json` of the data folder. */
+  settingsStore?: SettingsStore;
   /** Protects what lies in a file. */
   protector: FileProtector;
   /** Null, or not there: the host has none. */
@@ -93,7 +94,11 @@ export interface StationParts extends AppDeps {
 export function stationParts(deps: AppDeps): StationParts {
   const { policy = NO_POLICY, installedAs = 'source' } = deps;
   const options = valuesInForce(deps.options, policy);
-  const settings = new StationSettings(deps.dataDir, deps.openSettings, deps.clock.now);
+  const settings = new StationSettings(
+    deps.dataDir,
+    deps.settingsStore ?? settingsFileIn(deps.dataDir),
+    deps.clock.now,
+  );
   if (settings.fault !== null)
     deps.log.error(
       { file: settings.notice?.file, reason: settings.fault },

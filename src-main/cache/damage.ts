@@ -2,8 +2,9 @@
  * A damaged cache is thrown away and filled again. It cannot be while it is open: a mark beside the file says that the
  * next opening has to.
  */
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { removeFileBlocking } from '../files/replace-file.ts';
 
 /** The file's content contradicts itself, or is not all there; a full disk or missing rights are something else. */
 export function isDamage(error: unknown): boolean {
@@ -29,7 +30,7 @@ export function markDamaged(file: string): boolean {
 
 export const isMarkedDamaged = (file: string): boolean => existsSync(markOf(file));
 
-export const clearMark = (file: string): void => rmSync(markOf(file), { force: true });
+export const clearMark = (file: string): void => removeFileBlocking(markOf(file));
 
 /**
  * Looks through the file table by table.

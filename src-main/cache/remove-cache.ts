@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { removeFileBlocking } from '../files/replace-file.ts';
 import { clearMark } from './damage.ts';
 
 /**
@@ -7,6 +7,6 @@ import { clearMark } from './damage.ts';
  * @throws the file system's error
  */
 export function removeCache(file: string): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  for (const suffix of ['', '-wal', '-shm']) removeFileBlocking(file + suffix);
   clearMark(file);
 }

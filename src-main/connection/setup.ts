@@ -53,7 +53,7 @@ interface SetupDeps {
   /** The workspace is closed then. @throws the file system's error */
   removeSavedOrders: () => void;
   /** The sign-in to a floor, and what is known of it. The workspace is closed then. @throws the file system's error */
-  removeFloor: () => void;
+  removeFloor: () => Promise<void>;
   /** Cancels in the data folder that were decided and not sent. */
   unsent: () => number;
 }
@@ -162,9 +162,16 @@ export function connectionSetup({
         const { keyring, withoutKeyring } = credentials.state;
         if (keyring !== 'open' && (chosen ?? withoutKeyring) === null) return { code: 'NO_PROTECTION' };
         return change(async () => {
-          if (chosen !== null) settings.change({ withoutKeyring: chosen });
+          if (chosen !== null) await settings.change({ withoutKeyring: chosen });
           await credentials.save({ clientId, clientSecret }, purposeOf(clientId, input));
-          settings.change({ mode: 'service', authUrl, productUrl, orderUrl, sandbox, ...reasonsOf(given) });
+          await settings.change({
+            mode: 'service',
+            authUrl,
+            productUrl,
+            orderUrl,
+            sandbox,
+            ...reasonsOf(given),
+          });
         });
       }),
     tryKeyring,
@@ -172,17 +179,17 @@ export function connectionSetup({
       saved(async () => {
         const isFixed = refusal();
         if (isFixed) return isFixed;
-        return change(() => Promise.resolve(settings.change({ mode: 'practice', ...reasonsOf(input) })));
+        return change(() => settings.change({ mode: 'practice', ...reasonsOf(input) }));
       }),
     forget: ({ removeOrders }) =>
       saved(async () => {
         const isFixed = refusal();
         if (isFixed) return isFixed;
         const mode = settings.current.mode === 'practice' ? 'practice' : 'none';
-        return change(() => {
+        return change(async () => {
           // First: where it cannot be done nothing else has been.
           if (removeOrders) removeSavedOrders();
-          settings.change({
+          await settings.change({
             mode,
             authUrl: '',
             productUrl: '',
@@ -190,11 +197,10 @@ export function connectionSetup({
             sandbox: false,
             withoutKeyring: null,
           });
-          removeFloor();
-          credentials.forget();
+          await removeFloor();
+          await credentials.forget();
           // They have what a process had in hand, such as a token.
           removeDumps(dataDir);
-          return Promise.resolve();
         });
       }),
   };

@@ -47,6 +47,7 @@ export const folderFaultSchema = z.enum([
   'gone',
   'full',
   'no-right',
+  'in-use',
   'no-folder',
   'differs',
   'slow',

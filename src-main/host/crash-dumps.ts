@@ -1,7 +1,8 @@
 /** Crash dumps: written beside the journal for whoever looks into a crash, sent nowhere, and few. */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { app, crashReporter } from 'electron';
+import { removeLeftover } from '../files/replace-file.ts';
 
 /** A dump has pieces of a process' memory: no more of them stay than are of use. */
 const MOST_DUMPS = 5;
@@ -24,6 +25,6 @@ function pruneDumps(folder: string): void {
   for (const { file } of dumps.slice(MOST_DUMPS)) {
     const stem = basename(file, '.dmp');
     for (const name of readdirSync(dirname(file)))
-      if (name.startsWith(`${stem}.`)) rmSync(join(dirname(file), name), { force: true });
+      if (name.startsWith(`${stem}.`)) removeLeftover(join(dirname(file), name));
   }
 }

@@ -2,8 +2,9 @@
  * How the browser learns the address with the token: from a file that only this user can read, since every user of the
  * machine can read what a program is started with (decisions/0010).
  */
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeFileBlocking } from '../files/replace-file.ts';
 
 /**
  * Writes a page that leads to the address.
@@ -12,7 +13,7 @@ import { join } from 'node:path';
  */
 export function writeOpeningPage(dataDir: string, url: string): { path: string; remove: () => void } {
   const path = join(dataDir, 'open-packdesk.html');
-  const remove = () => rmSync(path, { force: true });
+  const remove = () => removeFileBlocking(path);
   // An old one may have other rights, which writing would keep.
   remove();
   writeFileSync(path, pageTo(url), { mode: 0o600, flag: 'wx' });

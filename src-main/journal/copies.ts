@@ -2,9 +2,10 @@
  * The copies of the journal in the folder `backups`, and in a second folder where there is one: their names, whether they are
  * sound, and how many are kept.
  */
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { removeLeftover } from '../files/replace-file.ts';
 import type { JournalKind } from './errors.ts';
 import { integrityFault } from './integrity.ts';
 import { migrations } from './migrations.ts';
@@ -151,7 +152,8 @@ export function pruneCopies(folder: string, wanted = ''): void {
     ...newestOfEach(folder, others).slice(0, COPIES.newest),
     ...[...days.values()].slice(0, COPIES.days),
   ]);
-  for (const name of names) if (!spared.has(name)) rmSync(join(folder, name), { force: true });
+  // One that is open elsewhere goes with the next copy: this one was made.
+  for (const name of names) if (!spared.has(name)) removeLeftover(join(folder, name));
 }
 
 /** @param names newest first @returns without those that hold the same as the one before; what cannot be read stays */

@@ -42,12 +42,17 @@ export function rememberPosition(
   now: number,
   operators = false,
 ): void {
-  const before = readWatermark(folder);
-  const isSame = before !== null && before !== 'unreadable' && before.recovery === null;
-  const had = operators || hadOperators(folder);
-  if (isSame && before.id === position.id && before.number === position.number && before.hadOperators === had)
-    return;
   try {
+    const before = readWatermark(folder);
+    const isSame = before !== null && before !== 'unreadable' && before.recovery === null;
+    const had = operators || hadOperators(folder);
+    if (
+      isSame &&
+      before.id === position.id &&
+      before.number === position.number &&
+      before.hadOperators === had
+    )
+      return;
     writeWatermark(folder, { ...position, at: now, recovery: null, hadOperators: had });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;

@@ -1,22 +1,13 @@
 /** Copies the journal while the station works, by the storage engine's own means, and verifies the copy. */
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { moveFileBlocking, removeFileBlocking, removeLeftover, syncFolder } from '../files/replace-file.ts';
 import { copiesFolder, copyName, pruneCopies } from './copies.ts';
 import { openDurable } from './durable-commits.ts';
 import { integrityFault } from './integrity.ts';
 import { positionOf } from './position.ts';
 import { orderFaults, type PackedOrderFault } from './verify-orders.ts';
-import { syncFolder } from './watermark.ts';
 
 /** Pages of 4 KiB between two pauses. */
 const STEP_PAGES = 128;
@@ -51,7 +42,7 @@ export async function makeCopy(file: string, at: number, wanted = ''): Promise<M
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const name = copyName(at, null);
   const partial = join(folder, `${name}.partial`);
-  rmSync(partial, { force: true });
+  removeFileBlocking(partial);
   // Readable by this account alone from the first byte.
   closeSync(openSync(partial, 'wx', 0o600));
   try {
@@ -61,12 +52,12 @@ export async function makeCopy(file: string, at: number, wanted = ''): Promise<M
     fsyncSync(handle);
     closeSync(handle);
     chmodSync(partial, 0o600);
-    renameSync(partial, join(folder, name));
+    moveFileBlocking(partial, join(folder, name));
     syncFolder(folder);
     pruneCopies(folder, wanted);
     return { name, id, faults };
   } catch (error) {
-    rmSync(partial, { force: true });
+    removeLeftover(partial);
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 /** Opens the durable file: what only this station knows. It is never deleted, and never changed without a copy. */
-import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { removeLeftover } from '../files/replace-file.ts';
 import type { JournalDb } from './db.ts';
 import { countHoursIfDue } from './count-hours-anew.ts';
 import { openDurable } from './durable-commits.ts';
@@ -240,7 +241,7 @@ function backUp(db: JournalDb, file: string, version: number, now: number): void
   try {
     db.prepare('VACUUM INTO ?').run(path);
   } catch (error) {
-    rmSync(path, { force: true });
+    removeLeftover(path);
     throw error;
   }
   const copy = new Database(path, { readonly: true });

@@ -1,22 +1,13 @@
 /** The ways on after a stop: each leaves what stood there beside it, under another name. */
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { moveFileBlocking, removeFileBlocking, removeLeftover, syncFolder } from '../files/replace-file.ts';
 import { copyFile, readCopy, soundCopies, soundPosition, type JournalCopy } from './copies.ts';
 import type { JournalKind, JournalStopError } from './errors.ts';
 import { journalStop, type JournalPorts } from './open.ts';
 import type { JournalPosition } from './position.ts';
 import { salvage } from './salvage.ts';
-import { hadOperators, syncFolder, watermarkUndo, writeWatermark, type Recovery } from './watermark.ts';
+import { hadOperators, watermarkUndo, writeWatermark, type Recovery } from './watermark.ts';
 
 /** The file that was chosen cannot be used any more; nothing was changed. */
 export class RecoveryUnusableError extends Error {
@@ -110,12 +101,12 @@ function replace(
 ): void {
   const at = chooser.now();
   const undo: (() => void)[] = [];
-  if (chosen) undo.push(() => rmSync(chosen.file, { force: true }));
+  if (chosen) undo.push(() => removeFileBlocking(chosen.file));
   try {
     const setAside = moveAside(file, at, undo);
     if (chosen) {
-      renameSync(chosen.file, file);
-      undo.push(() => rmSync(file));
+      moveFileBlocking(chosen.file, file);
+      undo.push(() => removeFileBlocking(file));
       syncFolder(dirname(file));
     }
     const source = chosen?.source ?? null;
@@ -184,11 +175,11 @@ function prepare(
 
 /** A full disk keeps no half of it. */
 function wholeOrNone(file: string, write: () => void): void {
-  rmSync(file, { force: true });
+  removeFileBlocking(file);
   try {
     write();
   } catch (error) {
-    rmSync(file, { force: true });
+    removeLeftover(file);
     throw error;
   }
 }
@@ -201,11 +192,11 @@ function moveAside(file: string, now: number, undo: (() => void)[]): string | nu
   const name = `${file}.set-aside-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
   const moved: string[] = [];
   undo.push(() => {
-    for (const part of moved) renameSync(name + part, file + part);
+    for (const part of moved) moveFileBlocking(name + part, file + part);
   });
   for (const part of ['-wal', '-shm', '-journal', '']) {
     if (!existsSync(file + part)) continue;
-    renameSync(file + part, name + part);
+    moveFileBlocking(file + part, name + part);
     moved.push(part);
   }
   return moved.length > 0 ? basename(name) : null;

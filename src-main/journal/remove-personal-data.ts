@@ -2,9 +2,10 @@
  * Takes personal data out of the journal, out of its copies, and out of what was set aside. All of it off the main thread: files are read
  * whole and written anew.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { moveFileBlocking, removeFileBlocking, removeLeftover, syncFolder } from '../files/replace-file.ts';
 import { copiesFolder, copyFile, copyNames, ownFolder } from './copies.ts';
 import type { JournalDb } from './db.ts';
 import { openDurable } from './durable-commits.ts';
@@ -14,7 +15,6 @@ import { personalDataIn, sumOf, takeOut, type PersonalData, type Selection } fro
 import { positionOf } from './position.ts';
 import { emptyLog, isPurgeDue, markPurge, overwriteFreed, unmarkPurge } from './purge.ts';
 import { tryFolder, type SecondFolderFault } from './second-folder.ts';
-import { syncFolder } from './watermark.ts';
 
 /** What became of a file beside the journal. `unreadable`: it is as it was. */
 export interface RewrittenFile {
@@ -95,7 +95,7 @@ function removeLeftovers(file: string, second: string): void {
   const folders = second === '' ? [dirname(file), copiesFolder(file)] : [ownIn(file, second)];
   for (const folder of folders) {
     for (const name of existsSync(folder) ? readdirSync(folder) : [])
-      if (LEFTOVER.test(name)) rmSync(join(folder, name), { force: true });
+      if (LEFTOVER.test(name)) removeFileBlocking(join(folder, name));
   }
 }
 
@@ -139,12 +139,12 @@ function rewrite(path: string, selection: Selection): RewrittenFile['outcome'] {
     } finally {
       source.close();
     }
-    renameSync(`${path}.partial`, path);
+    moveFileBlocking(`${path}.partial`, path);
     syncFolder(dirname(path));
     return 'rewritten';
   } catch {
     // A copy that is not sound, a disk without room, a folder that went away: it is as it was.
-    removeIfThere(`${path}.partial`);
+    removeLeftover(`${path}.partial`);
     return 'unreadable';
   }
 }
@@ -178,7 +178,7 @@ function isConcerned(path: string, selection: Selection): boolean {
 
 function writeWithout(source: JournalDb, path: string, selection: Selection): void {
   const partial = `${path}.partial`;
-  removeIfThere(partial);
+  removeFileBlocking(partial);
   // Readable by this account alone from the first byte.
   closeSync(openSync(partial, 'wx', 0o600));
   source.prepare('VACUUM INTO ?').run(partial);
@@ -194,8 +194,4 @@ function writeWithout(source: JournalDb, path: string, selection: Selection): vo
   const handle = openSync(partial, 'r+');
   fsyncSync(handle);
   closeSync(handle);
-}
-
-function removeIfThere(path: string): void {
-  if (existsSync(path)) rmSync(path);
 }

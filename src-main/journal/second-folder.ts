@@ -7,19 +7,29 @@ import {
   openSync,
   readFileSync,
   realpathSync,
-  renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve, isAbsolute } from 'node:path';
 import Database from 'better-sqlite3';
+import { isFullPath } from '../files/full-path.ts';
+import { isHeld } from '../files/held-files.ts';
+import { moveFileBlocking, removeFileBlocking, removeLeftover } from '../files/replace-file.ts';
 import { copiesFolder, newestCopyAt, ownFolder, pruneCopies } from './copies.ts';
 import { positionOf } from './position.ts';
 
 /** `same`: it is the station's own folder or lies in it. `differs`: what was written is not what is there afterwards. */
 export type SecondFolderFault =
-  'not-absolute' | 'same' | 'gone' | 'full' | 'no-right' | 'no-folder' | 'differs' | 'slow' | 'failed';
+  | 'not-absolute'
+  | 'same'
+  | 'gone'
+  | 'full'
+  | 'no-right'
+  | 'in-use'
+  | 'no-folder'
+  | 'differs'
+  | 'slow'
+  | 'failed';
 
 const FAULTS: Readonly<Record<string, SecondFolderFault>> = {
   ENOENT: 'gone',
@@ -30,9 +40,12 @@ const FAULTS: Readonly<Record<string, SecondFolderFault>> = {
   ENXIO: 'gone',
   ENOSPC: 'full',
   EDQUOT: 'full',
+  // A FAT32 drive takes no file of 4 GiB.
+  EFBIG: 'full',
   EROFS: 'no-right',
   EACCES: 'no-right',
   EPERM: 'no-right',
+  EBUSY: 'in-use',
   ENOTDIR: 'no-folder',
   EEXIST: 'no-folder',
 };
@@ -49,7 +62,7 @@ function faultOf(error: unknown): SecondFolderFault {
  * @returns null where they can
  */
 export function tryFolder(journal: string, second: string): SecondFolderFault | null {
-  if (!isAbsolute(second)) return 'not-absolute';
+  if (!isFullPath(second)) return 'not-absolute';
   const own = dirname(resolve(journal));
   const way = relative(own, resolve(second));
   if (way === '' || (!way.startsWith('..') && !isAbsolute(way))) return 'same';
@@ -65,7 +78,7 @@ export function tryFolder(journal: string, second: string): SecondFolderFault | 
   } catch (error) {
     return faultOf(error);
   } finally {
-    removeIfThere(probe);
+    removeLeftover(probe);
   }
 }
 
@@ -90,7 +103,7 @@ export function copyAside(
     // The folder itself is never made: a disk that is not there would become a folder of the disk that is.
     if (!statSync(second).isDirectory()) return 'no-folder';
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    rmSync(`${to}.partial`, { force: true });
+    removeFileBlocking(`${to}.partial`);
     // Readable by this account alone from the first byte.
     closeSync(openSync(`${to}.partial`, 'wx', 0o600));
     copyFileSync(from, `${to}.partial`);
@@ -98,13 +111,14 @@ export function copyAside(
     fsyncSync(handle);
     closeSync(handle);
     if (!readFileSync(`${to}.partial`).equals(readFileSync(from))) return 'differs';
-    renameSync(`${to}.partial`, to);
+    const inUse = nameCopy(to);
+    if (inUse !== null) return inUse;
     pruneCopies(folder, wanted);
     return null;
   } catch (error) {
     return faultOf(error);
   } finally {
-    removeIfThere(`${to}.partial`);
+    removeLeftover(`${to}.partial`);
   }
 }
 
@@ -152,11 +166,13 @@ function liesIn(folder: string, own: string): boolean {
   }
 }
 
-/** A disk that went away takes it along. */
-function removeIfThere(file: string): void {
+/** A file that was just written can be renamed unless another program has it open, whatever Windows calls that. */
+function nameCopy(to: string): 'in-use' | null {
   try {
-    rmSync(file, { force: true });
+    moveFileBlocking(`${to}.partial`, to);
+    return null;
   } catch (error) {
-    faultOf(error);
+    if (isHeld(error)) return 'in-use';
+    throw error;
   }
 }

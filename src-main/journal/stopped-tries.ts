@@ -2,11 +2,10 @@
  * Wrong codes at a station whose journal has stopped it: the journal cannot count them, so that a file beside it does. On the disk
  * before a code is looked at, as in the journal.
  */
-import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tries } from '../domain/operators/try-limit.ts';
 import { objectOr } from '../domain/read-value.ts';
-import { replaceFile } from './watermark.ts';
+import { readJsonIfThere, removeFileBlocking, writeWholeBlocking } from '../files/replace-file.ts';
 
 export class StoppedTries {
   readonly #file: string;
@@ -36,18 +35,16 @@ export class StoppedTries {
 
   /** The station works again, or whoever has its folder lets somebody in. */
   forgetAll(): void {
-    rmSync(this.#file, { force: true });
+    removeFileBlocking(this.#file);
   }
 
   #read(): Record<string, unknown> {
-    try {
-      return objectOr(JSON.parse(readFileSync(this.#file, 'utf8')));
-    } catch {
-      return {};
-    }
+    // If it cannot be read, no code is tried: the count must not begin again.
+    const tries = readJsonIfThere(this.#file, objectOr);
+    return tries === null || tries === 'unreadable' ? {} : tries;
   }
 
   #write(tries: Record<string, unknown>): void {
-    replaceFile(this.#file, JSON.stringify(tries));
+    writeWholeBlocking(this.#file, JSON.stringify(tries));
   }
 }

@@ -1,8 +1,7 @@
 /** An administrator who was let in while the journal stopped the station: waits beside it, and is in the next journal that is opened. */
-import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { objectOr } from '../domain/read-value.ts';
-import { replaceFile } from './watermark.ts';
+import { readJsonIfThere, removeFileBlocking, writeWholeBlocking } from '../files/replace-file.ts';
 
 export interface WaitingAdministrator {
   id: string;
@@ -15,20 +14,18 @@ export interface WaitingAdministrator {
 
 const fileIn = (folder: string) => join(folder, 'journal-administrator.json');
 
-/** @returns null where nobody waits, or nobody can be read */
+/** @returns null where nobody waits, or nobody can be read @throws the file system's error */
 export function readWaiting(folder: string): WaitingAdministrator | null {
-  try {
-    const { id, name, pin, at } = objectOr(JSON.parse(readFileSync(fileIn(folder), 'utf8')));
-    const isWhole =
-      typeof id === 'string' && typeof name === 'string' && typeof pin === 'string' && typeof at === 'number';
-    return isWhole ? { id, name, pin, at } : null;
-  } catch {
-    return null;
-  }
+  const content = readJsonIfThere(fileIn(folder), objectOr);
+  if (content === null || content === 'unreadable') return null;
+  const { id, name, pin, at } = content;
+  const isWhole =
+    typeof id === 'string' && typeof name === 'string' && typeof pin === 'string' && typeof at === 'number';
+  return isWhole ? { id, name, pin, at } : null;
 }
 
 /** @throws the file system's error */
 export const writeWaiting = (folder: string, waiting: WaitingAdministrator): void =>
-  replaceFile(fileIn(folder), JSON.stringify(waiting));
+  writeWholeBlocking(fileIn(folder), JSON.stringify(waiting));
 
-export const removeWaiting = (folder: string): void => rmSync(fileIn(folder), { force: true });
+export const removeWaiting = (folder: string): void => removeFileBlocking(fileIn(folder));

@@ -2,18 +2,15 @@
  * The journal's high-water mark: which journal this folder has and how far it was written, in a small file beside it.
  * It tells a lost or replaced journal from a first start.
  */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+  moveFile,
+  readBytesIfThere,
+  readJsonIfThere,
+  removeFileBlocking,
+  writeWholeBlocking,
+} from '../files/replace-file.ts';
 import type { JournalPosition } from './position.ts';
 
 /** A way on that a person chose after a stop: the journal records it at its next opening. */
@@ -42,26 +39,18 @@ export interface Watermark extends JournalPosition {
 
 const fileIn = (folder: string) => join(folder, 'journal-watermark.json');
 
-/** @returns null where there is none; `unreadable` where there is one that says nothing */
-export function readWatermark(folder: string): Watermark | 'unreadable' | null {
-  if (!existsSync(fileIn(folder))) return null;
-  try {
-    const value = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Partial<Watermark>;
-    const { id = null, number, at, recovery = null } = value;
-    if (typeof number !== 'number' || typeof at !== 'number') return 'unreadable';
-    return {
-      id: typeof id === 'string' ? id : null,
-      number,
-      at,
-      recovery,
-      hadOperators: value.hadOperators === true,
-    };
-  } catch {
-    return 'unreadable';
-  }
-}
+/**
+ * @returns null where there is none; `unreadable` where there is one that says nothing
+ * @throws the file system's error if it is there and cannot be read: it may hold a recovery that is not recorded yet
+ */
+export const readWatermark = (folder: string): Watermark | 'unreadable' | null =>
+  readJsonIfThere(fileIn(folder), (content) => {
+    const { id = null, number, at, recovery = null, hadOperators: had } = content as Partial<Watermark>;
+    if (typeof number !== 'number' || typeof at !== 'number') throw new TypeError('not a watermark');
+    return { id: typeof id === 'string' ? id : null, number, at, recovery, hadOperators: had === true };
+  });
 
-/** Whether operators were in use in that folder, as far as its mark can be read. */
+/** Whether operators were in use in that folder, as far as its mark says. @throws as `readWatermark` */
 export function hadOperators(folder: string): boolean {
   const mark = readWatermark(folder);
   return mark !== null && mark !== 'unreadable' && mark.hadOperators === true;
@@ -70,23 +59,16 @@ export function hadOperators(folder: string): boolean {
 /** @returns puts the mark back as it is now, also where that is unreadable or missing */
 export function watermarkUndo(folder: string): () => void {
   const file = fileIn(folder);
-  const text = existsSync(file) ? readFileSync(file) : null;
+  const content = readBytesIfThere(file);
   return () => {
-    if (text === null) rmSync(file, { force: true });
-    // A full disk has room for none where none is needed.
-    else if (!readFileSync(file).equals(text)) replaceFile(file, text);
+    if (content === null) removeFileBlocking(file);
+    // Do not rewrite an unchanged file: on a full disk even that fails.
+    else if (readBytesIfThere(file)?.equals(content) !== true) writeWholeBlocking(file, content);
   };
 }
 
 export function writeWatermark(folder: string, mark: Watermark): void {
-  replaceFile(fileIn(folder), JSON.stringify(mark));
-}
-
-/** Whole or not at all, and on the disk when this returns. */
-export function replaceFile(file: string, content: string | Buffer): void {
-  writeFileSync(`${file}.new`, content, { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
-  syncFolder(dirname(file));
+  writeWholeBlocking(fileIn(folder), JSON.stringify(mark));
 }
 
 /**
@@ -96,16 +78,5 @@ export function replaceFile(file: string, content: string | Buffer): void {
 export async function writeWatermarkAside(folder: string, mark: Watermark): Promise<void> {
   const file = fileIn(folder);
   await writeFile(`${file}.next`, JSON.stringify(mark), { mode: 0o600, flush: true });
-  await rename(`${file}.next`, file);
-}
-
-/** A name that was given is on the disk. Windows opens no folders, and needs none of this. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  await moveFile(`${file}.next`, file);
 }

@@ -126,7 +126,7 @@ export interface JournalCopies {
   /** @returns null where copies can be put there */
   tryFolder(folder: string): Promise<FolderFault | null>;
   /** @param folder empty: none. @throws the file system's error where that could not be written */
-  useFolder(folder: string): void;
+  useFolder(folder: string): Promise<void>;
   /** Puts a copy in the journal's place, and opens the workspace. @throws RecoveryUnusableError, and the file system's error */
   putBack(copy: string, operator: string): Promise<void>;
 }
@@ -245,7 +245,7 @@ export interface Context {
   problemReport(screen: Screen): Promise<string>;
   /** A call is timed from now until the function that is returned is called; that is given whether it was answered. */
   callBegun(procedure: string): (isAnswered: boolean) => void;
-  change(parts: SettingsChange): void;
+  change(parts: SettingsChange): Promise<void>;
   /** Shows a notice; one of the same code is replaced. */
   notice(notice: Notice): void;
   dismissNotice(code: Notice['code']): void;

@@ -1,7 +1,7 @@
 import { RecoveryUnusableError } from '../journal/recovery.ts';
 import { os } from './base.ts';
 import { inWorkspace } from './middleware.ts';
-import { asNotSaved, saved } from './saved.ts';
+import { asNotSaved, storing } from './saved.ts';
 
 const procedures = os.copies.use(inWorkspace);
 
@@ -20,7 +20,7 @@ export const copies = os.copies.router({
     if (context.copies.state().isSecondSet) throw errors.FIXED_BY_POLICY();
     const fault = folder === '' ? null : await context.copies.tryFolder(folder);
     if (fault !== null) return { fault };
-    saved(errors, () => context.copies.useFolder(folder));
+    await storing(errors, context.copies.useFolder(folder));
     context.currentWorkspace()?.operators.noteSettings({ copyFolder: folder !== '' });
     if (folder !== '') await context.copies.make();
     return { fault };

@@ -9,7 +9,7 @@ import { readScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
-import { asNotSaved, saved, type NotSaved } from './saved.ts';
+import { saved, storing, type NotSaved } from './saved.ts';
 
 const procedures = os.operators.use(inWorkspace);
 
@@ -115,14 +115,6 @@ export const operators = os.operators.router({
 /** The scanner has read something. */
 function noticed(context: Context, { way }: Proof): void {
   if (way === 'badge') context.badgeRead();
-}
-
-async function storing<T>(errors: NotSaved, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw asNotSaved(errors, error);
-  }
 }
 
 /** @param isScan what was tried is what a packer scans, and not a badge */

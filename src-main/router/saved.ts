@@ -16,6 +16,15 @@ export function saved<T>(errors: NotSaved, write: () => T): T {
   }
 }
 
+/** As `saved`, of a write that is under way. */
+export async function storing<T>(errors: NotSaved, write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw asNotSaved(errors, error);
+  }
+}
+
 /** @returns NOT_SAVED where the storage refused, and otherwise the error as it is */
 export function asNotSaved(errors: NotSaved, error: unknown): unknown {
   const code = storageCode(error);

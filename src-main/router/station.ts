@@ -1,6 +1,6 @@
 import type { SettingsChange } from '../contract/settings.ts';
 import { os } from './base.ts';
-import { saved } from './saved.ts';
+import { saved, storing } from './saved.ts';
 
 export const station = os.station.router({
   snapshot: os.station.snapshot.handler(({ context }) => context.live.snapshot),
@@ -28,14 +28,14 @@ export const station = os.station.router({
     context.dismissNotice(input.code);
     return {};
   }),
-  change: os.station.change.handler(({ input, context, errors }) => {
+  change: os.station.change.handler(async ({ input, context, errors }) => {
     const { fixedSettings, policyStop } = context.live.snapshot.status;
     const givers = Object.entries(input)
       .filter(([, value]) => value !== undefined)
       .map(([name]) => fixedSettings[name as keyof typeof input]);
     if (policyStop !== null || givers.includes('policy')) throw errors.FIXED_BY_POLICY();
     if (givers.includes('start')) throw errors.FIXED_BY_OPTIONS();
-    saved(errors, () => context.change(input));
+    await storing(errors, context.change(input));
     context.currentWorkspace()?.operators.noteSettings(notedOf(input));
     return {};
   }),

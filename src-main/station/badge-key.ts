@@ -1,8 +1,8 @@
 /** The key by which scans of badges are known. It is outside the data folder: a copy of that folder says nothing of a short badge. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from './whole-file.ts';
+import { readIfThere, writeWholeBlocking } from '../files/replace-file.ts';
 
 /** Of HMAC-SHA-256. */
 const BYTES = 32;
@@ -21,10 +21,10 @@ export const badgeKeysIn =
   (journalId) => {
     if (!ID.test(journalId)) throw new Error('that is no id of a journal');
     const file = join(keys, `${journalId}.badges.key`);
-    const there = existsSync(file) ? Buffer.from(readFileSync(file, 'utf8'), 'base64') : null;
-    if (there?.length === BYTES) return there;
+    const there = Buffer.from(readIfThere(file) ?? '', 'base64');
+    if (there.length === BYTES) return there;
     const key = randomBytes(BYTES);
     mkdirSync(keys, { recursive: true, mode: 0o700 });
-    writeWhole(file, key.toString('base64'));
+    writeWholeBlocking(file, key.toString('base64'));
     return key;
   };

@@ -1,6 +1,7 @@
 /** Where crash dumps lie in the data folder, and how they are removed. */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeFileBlocking } from '../files/replace-file.ts';
 
 export const crashFolder = (dataDir: string) => join(dataDir, 'crashes');
 
@@ -8,5 +9,5 @@ export const crashFolder = (dataDir: string) => join(dataDir, 'crashes');
 export function removeDumps(dataDir: string): void {
   const folder = crashFolder(dataDir);
   for (const name of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [])
-    if (/\.(dmp|meta)$/.test(name)) rmSync(join(folder, name), { force: true });
+    if (/\.(dmp|meta)$/.test(name)) removeFileBlocking(join(folder, name));
 }

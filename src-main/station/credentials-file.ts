@@ -1,8 +1,8 @@
 /** The file `credentials.json` of a data folder: written whole, put aside where it cannot be used. */
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeWhole } from './whole-file.ts';
+import { moveFileBlocking, readJsonIfThere, removeFile, writeWhole } from '../files/replace-file.ts';
 
 const bySchema = z.enum(['keyring', 'file', 'memory']);
 /** What protects a secret; `memory`: nothing has to, since nothing is written. */
@@ -26,30 +26,41 @@ export class CredentialsFile {
   readonly #path: string;
   readonly #now: () => number;
   #content: FileContent = NO_CONTENT;
-  /** Where a file that could not be read at all was put. */
+  #last: Promise<void> = Promise.resolve();
+  /** Where a file was put that means nothing. */
   readonly unreadable: string | null = null;
 
-  /** @param now epoch milliseconds: names a file that is put aside */
+  /**
+   * @param now epoch milliseconds: names a file that is put aside
+   * @throws the file system's error if the file is there and cannot be read: it stays, and the next start may read it
+   */
   constructor(folder: string, now: () => number) {
     this.#folder = folder;
     this.#path = join(folder, 'credentials.json');
     this.#now = now;
-    if (!existsSync(this.#path)) return;
-    try {
-      this.#content = contentSchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
-    } catch {
-      this.unreadable = this.putAside();
-    }
+    const content = readJsonIfThere(this.#path, (value) => contentSchema.parse(value));
+    if (content === 'unreadable') this.unreadable = this.putAside();
+    else if (content !== null) this.#content = content;
   }
 
   get content(): FileContent {
     return this.#content;
   }
 
-  /** @throws the file system's error; then nothing changed */
-  write(next: FileContent): void {
-    writeWhole(this.#path, JSON.stringify(next));
-    this.#content = next;
+  /**
+   * One change after the other.
+   * @param change what the file is to hold, from what it holds then; null: nothing is written
+   * @throws the file system's error; then nothing changed
+   */
+  write(change: (content: FileContent) => FileContent | null): Promise<void> {
+    const written = this.#last.then(async () => {
+      const content = change(this.#content);
+      if (content === null) return;
+      await writeWhole(this.#path, JSON.stringify(content));
+      this.#content = content;
+    });
+    this.#last = written.catch(() => undefined);
+    return written;
   }
 
   /** A file that cannot be used is kept beside. @returns its path; null where there was none any more */
@@ -57,14 +68,15 @@ export class CredentialsFile {
     this.#content = NO_CONTENT;
     if (!existsSync(this.#path)) return null;
     const aside = `${this.#path}.unreadable-${this.#now()}`;
-    renameSync(this.#path, aside);
+    moveFileBlocking(this.#path, aside);
     return aside;
   }
 
   /** Removes it, and what was put aside of it. @throws the file system's error */
-  remove(): void {
+  async remove(): Promise<void> {
+    await this.#last;
     for (const name of readdirSync(this.#folder).filter((one) => one.startsWith('credentials.json')))
-      rmSync(join(this.#folder, name), { force: true });
+      await removeFile(join(this.#folder, name));
     this.#content = NO_CONTENT;
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { SecretState, WithoutKeyring } from '../contract/secret.ts';
 import type { Notice } from '../contract/station.ts';
+import { storageCode } from '../domain/storage-code.ts';
 import { CredentialsFile, type FileContent, type ProtectedBy } from './credentials-file.ts';
 import { PROTECTED_AS, Protection } from './protection.ts';
 import type { FileProtector, Keyring } from './protector.ts';
@@ -88,7 +89,9 @@ export class CredentialStore {
     try {
       return readCredentials(await this.#protection.of(this.#by).unprotect(content.credentials));
     } catch (error) {
-      if (!this.#protection.note(error) && content === this.#file.content) this.#putAside();
+      if (this.#protection.note(error) || content !== this.#file.content) return null;
+      // A key file that cannot be read now says nothing of the secret.
+      if (storageCode(error) === null) await this.#putAside();
       return null;
     }
   }
@@ -117,7 +120,7 @@ export class CredentialStore {
     const text = credentialsText(credentials, purpose);
     const isWritten = by !== 'memory';
     const protectedText = isWritten ? await this.#protection.of(by).protect(text) : null;
-    this.#file.write({ credentials: protectedText, token: null, by, identity });
+    await this.#file.write(() => ({ credentials: protectedText, token: null, by, identity }));
     this.#memory = isWritten ? null : { clientId, clientSecret, purpose };
     this.#signIn.forget();
   }
@@ -126,8 +129,8 @@ export class CredentialStore {
    * Removes them, and what was put aside of them, from this computer.
    * @throws the file system's error
    */
-  forget(): void {
-    this.#file.remove();
+  async forget(): Promise<void> {
+    await this.#file.remove();
     // After them: without its key a file that is still there would be put aside as one that cannot be read.
     this.#protection.file.forget();
     this.#memory = null;
@@ -156,9 +159,9 @@ export class CredentialStore {
     return { file: this.#file.content, memory: this.#memory };
   }
 
-  /** Puts back what `content` was before. */
-  restore({ file, memory }: Content): void {
-    if (file !== this.#file.content) this.#file.write(file);
+  /** Puts back what `content` was before. @throws the file system's error */
+  async restore({ file, memory }: Content): Promise<void> {
+    if (file !== this.#file.content) await this.#file.write(() => file);
     this.#memory = memory;
   }
 
@@ -220,9 +223,13 @@ export class CredentialStore {
         by: 'keyring',
         identity: await this.#protection.file.protect(identityText({ clientId, purpose })),
       };
-      // Another secret was entered meanwhile.
-      if (before.file !== this.#file.content || before.memory !== this.#memory) return;
-      this.#file.write(next);
+      let isMoved = false;
+      await this.#file.write((content) => {
+        // Otherwise another secret was entered meanwhile.
+        isMoved = before.file === content && before.memory === this.#memory;
+        return isMoved ? next : null;
+      });
+      if (!isMoved) return;
       this.#memory = null;
       this.#signIn.forget();
     } catch (error) {
@@ -231,7 +238,7 @@ export class CredentialStore {
   }
 
   /** Said with its place. Whose the secret was stays noted: the station works with its saved orders. */
-  #putAside(): void {
+  async #putAside(): Promise<void> {
     const { identity } = this.#file.content;
     const isOfKeyring = this.#by === 'keyring';
     const file = this.#file.putAside();
@@ -241,6 +248,6 @@ export class CredentialStore {
       return;
     }
     this.notice = { code: isOfKeyring ? 'secret-of-other-keyring' : 'secret-unreadable', file };
-    this.#file.write({ credentials: null, token: null, by: 'memory', identity });
+    await this.#file.write(() => ({ credentials: null, token: null, by: 'memory', identity }));
   }
 }

@@ -2,12 +2,11 @@
  * The sign-in of this computer to its floor, in a file of the data folder, protected as the service's secret is
  * (decisions/0068). It belongs to one connection. Never in the settings, a log, or a screen.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Leaving } from '../domain/floor/leaving.ts';
 import type { CredentialStore } from './credentials.ts';
-import { writeWhole } from './whole-file.ts';
+import { readJsonIfThere, removeFile, writeWhole } from '../files/replace-file.ts';
 
 const fileSchema = z.object({
   /** Names the connection. */
@@ -34,9 +33,10 @@ export class FloorSignIns {
   #content: Content | null;
   /** When this station left a floor in this run; null: it did not. */
   left: Leaving | null = null;
-  /** There is a file, and it cannot be read. */
+  /** There is a file, and it means nothing. */
   #isDamaged = false;
 
+  /** @throws the file system's error if the file is there and cannot be read */
   constructor(folder: string, credentials: CredentialStore) {
     this.#path = join(folder, 'floor-sign-in.json');
     this.#credentials = credentials;
@@ -74,34 +74,30 @@ export class FloorSignIns {
    */
   async keep(signIn: string, membership: FloorMembership): Promise<void> {
     const { by, text } = await this.#credentials.protect(signIn);
-    this.#write({ ...membership, by, text });
+    await this.#write({ ...membership, by, text });
   }
 
   /** The join code is spent. @throws the file system's error */
-  joined(): void {
-    if (this.#content) this.#write({ ...this.#content, isJoined: true });
+  async joined(): Promise<void> {
+    if (this.#content) await this.#write({ ...this.#content, isJoined: true });
   }
 
   /** @throws the file system's error */
-  forget(): void {
-    rmSync(this.#path, { force: true });
+  async forget(): Promise<void> {
+    await removeFile(this.#path);
     this.#content = null;
     this.#isDamaged = false;
   }
 
-  #write(content: Content): void {
-    writeWhole(this.#path, JSON.stringify(content));
+  async #write(content: Content): Promise<void> {
+    await writeWhole(this.#path, JSON.stringify(content));
     this.#content = content;
     this.#isDamaged = false;
   }
 
   #read(): Content | null {
-    if (!existsSync(this.#path)) return null;
-    try {
-      return fileSchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
-    } catch {
-      this.#isDamaged = true;
-      return null;
-    }
+    const content = readJsonIfThere(this.#path, (value) => fileSchema.parse(value));
+    this.#isDamaged = content === 'unreadable';
+    return content === 'unreadable' ? null : content;
   }
 }

@@ -3,10 +3,10 @@
  * backup or a support case, does not carry it.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { writeWhole } from './whole-file.ts';
+import { readIfThere, removeFileBlocking, writeWholeBlocking } from '../files/replace-file.ts';
 
 /** Of AES-256. */
 const BYTES = 32;
@@ -49,7 +49,7 @@ export class KeyFile {
     const old = keyIn(this.#old);
     const key = keyIn(file) ?? this.#write(file, old ?? randomBytes(BYTES));
     // Only once the same is on the disk elsewhere: whatever ends the process before, it is read here again.
-    if (old?.equals(key) === true) rmSync(this.#old, { force: true });
+    if (old?.equals(key) === true) removeFileBlocking(this.#old);
     return key;
   }
 
@@ -71,13 +71,13 @@ export class KeyFile {
   /** Nothing that was protected by it can be read any more, wherever a copy of it lies. */
   remove(): void {
     const id = this.#idThere();
-    if (id !== null) rmSync(join(this.#keys, `${id}.key`), { force: true });
-    for (const file of [this.#idFile, this.#old]) rmSync(file, { force: true });
+    if (id !== null) removeFileBlocking(join(this.#keys, `${id}.key`));
+    for (const file of [this.#idFile, this.#old]) removeFileBlocking(file);
   }
 
   #write(file: string, key: Buffer): Buffer {
     mkdirSync(this.#keys, { recursive: true, mode: 0o700 });
-    writeWhole(file, key.toString('base64'));
+    writeWholeBlocking(file, key.toString('base64'));
     return key;
   }
 
@@ -86,12 +86,12 @@ export class KeyFile {
     const known = this.#idThere();
     if (known !== null) return known;
     const id = randomBytes(16).toString('hex');
-    writeWhole(this.#idFile, id);
+    writeWholeBlocking(this.#idFile, id);
     return id;
   }
 
   #idThere(): string | null {
-    const text = existsSync(this.#idFile) ? readFileSync(this.#idFile, 'utf8') : '';
+    const text = readIfThere(this.#idFile) ?? '';
     // It becomes part of a path.
     return /^[0-9a-f]{32}$/.test(text) ? text : null;
   }
@@ -99,7 +99,6 @@ export class KeyFile {
 
 /** @returns null where the file is not there, or holds no key: what was protected by it cannot be read any more */
 function keyIn(file: string): Buffer | null {
-  if (!existsSync(file)) return null;
-  const bytes = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  const bytes = Buffer.from(readIfThere(file) ?? '', 'base64');
   return bytes.length === BYTES ? bytes : null;
 }

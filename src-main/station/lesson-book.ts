@@ -1,9 +1,8 @@
 /** What is kept of lessons in the folder of practice: how they went, and what the one that runs has to take away. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LESSON_NAMES, type LessonName } from '../contract/lesson-names.ts';
-import { writeWhole } from './whole-file.ts';
+import { readJsonIfThere, writeWhole } from '../files/replace-file.ts';
 
 const resultSchema = z.object({ score: z.number(), at: z.number(), times: z.number().int() });
 
@@ -25,15 +24,24 @@ const bookSchema = z.object({
 type Book = z.infer<typeof bookSchema>;
 
 const FILE = 'lessons.json';
+const NOTHING: Book = { results: {}, running: null };
 
 export class LessonBook {
   readonly #file: string;
-  #book: Book;
+  #book: Book = NOTHING;
+  /** The file could not be read: it is read again before it is written. */
+  #isUnread = false;
 
-  /** @param folder of practice. A file that cannot be read counts as none: it holds nothing but scores */
+  /**
+   * @param folder of practice. A file that means nothing counts as none: it holds nothing but scores
+   */
   constructor(folder: string) {
     this.#file = join(folder, FILE);
-    this.#book = readBook(this.#file);
+    try {
+      this.#book = readBook(this.#file);
+    } catch {
+      this.#isUnread = true;
+    }
   }
 
   /** What a lesson left here that nobody has ended; null: nothing. */
@@ -42,12 +50,12 @@ export class LessonBook {
   }
 
   /** @throws the file system's error where it could not be written, here and below */
-  begin(luggage: Luggage): void {
-    this.#write({ ...this.#book, running: luggage });
+  async begin(luggage: Luggage): Promise<void> {
+    await this.#write((book) => ({ ...book, running: luggage }));
   }
 
-  ended(): void {
-    if (this.#book.running !== null) this.#write({ ...this.#book, running: null });
+  async ended(): Promise<void> {
+    if (this.#book.running !== null) await this.#write((book) => ({ ...book, running: null }));
   }
 
   /** How often somebody has finished a lesson, and the best score; null: never. */
@@ -56,24 +64,27 @@ export class LessonBook {
   }
 
   /** Of equal scores the newest counts. @param at epoch milliseconds */
-  finished(operator: string, name: LessonName, score: number, at: number): void {
-    const before = this.resultOf(operator, name);
-    const times = (before?.times ?? 0) + 1;
-    const best = before !== null && before.score > score ? before : { score, at };
-    const own = { ...this.#book.results[operator], [name]: { ...best, times } };
-    this.#write({ ...this.#book, results: { ...this.#book.results, [operator]: own } });
+  async finished(operator: string, name: LessonName, score: number, at: number): Promise<void> {
+    await this.#write(({ running, results }) => {
+      const before = results[operator]?.[name];
+      const times = (before?.times ?? 0) + 1;
+      const best = before !== undefined && before.score > score ? before : { score, at };
+      return {
+        running,
+        results: { ...results, [operator]: { ...results[operator], [name]: { ...best, times } } },
+      };
+    });
   }
 
-  #write(book: Book): void {
-    writeWhole(this.#file, JSON.stringify(book));
+  async #write(change: (book: Book) => Book): Promise<void> {
+    const book = change(this.#isUnread ? readBook(this.#file) : this.#book);
+    await writeWhole(this.#file, JSON.stringify(book));
     this.#book = book;
+    this.#isUnread = false;
   }
 }
 
 function readBook(file: string): Book {
-  try {
-    return bookSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return { results: {}, running: null };
-  }
+  const book = readJsonIfThere(file, (value) => bookSchema.parse(value));
+  return book === null || book === 'unreadable' ? NOTHING : book;
 }

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { multistream, pino, type Logger } from 'pino';
-import { createStream } from 'rotating-file-stream';
+import { LogFile } from './log-file.ts';
 import { printable } from '../domain/printable.ts';
 
 export type Log = Logger;
@@ -17,9 +17,7 @@ const REDACTED = ['clientSecret', 'token', 'authorization', '*.clientSecret', '*
 export function createLog(dataDir: string, toStandardError = true): { log: Log; close: () => Promise<void> } {
   const folder = join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = createStream('packdesk.log', { path: folder, size: '5M', maxFiles: 5, mode: 0o600 });
-  // A full disk must not end the application because of its log.
-  file.on('error', () => undefined);
+  const file = new LogFile(folder);
   const streams = toStandardError ? [{ stream: process.stderr }, { stream: file }] : [{ stream: file }];
   const log = pino(
     {
@@ -31,7 +29,12 @@ export function createLog(dataDir: string, toStandardError = true): { log: Log; 
     },
     multistream(streams),
   );
-  return { log, close: () => new Promise((resolve) => file.end(() => resolve())) };
+  file.resumed = (lines) =>
+    log.warn(
+      { lines },
+      'lines of the log could not be written: its file was open elsewhere, or the disk full',
+    );
+  return { log, close: () => file.close() };
 }
 
 /** Words of an engine, or the number of an order, may have bytes of a damaged file. */

@@ -1,5 +1,4 @@
 /** What an administrator may set for a station: the keys of a policy file. Never renamed; POLICY.md is held to them. */
-import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import type { Form } from '../contract/file-fault.ts';
 import { DEFAULT_SCANNER } from '../contract/default-scanner.ts';
@@ -7,6 +6,7 @@ import type { PolicyKeyName } from '../contract/policy.ts';
 import { withoutKeyringSchema } from '../contract/secret.ts';
 import { scannerProfileSchema, type ScannerProfile } from '../contract/scanner.ts';
 import { settingsSchema, type Settings } from '../contract/settings.ts';
+import { isFullPath } from '../files/full-path.ts';
 import { readProxies } from '../domain/proxies.ts';
 import { isHashOfCode } from './bench-code.ts';
 import { readSecretFile, SecretFileError } from './client-secret.ts';
@@ -25,13 +25,14 @@ import {
 const key = <Type extends z.ZodType>(schema: Type, description: string, form?: Form) =>
   schema.exactOptional().meta(form === undefined ? { description } : { description, form });
 
-const fullPath = z
-  .string()
-  .refine(isAbsolute, { error: 'expects a full path', params: { why: 'no-full-path' } satisfies Why });
+const fullPath = z.string().refine((path) => isFullPath(path), {
+  error: 'expects a full path',
+  params: { why: 'no-full-path' } satisfies Why,
+});
 const address = addressSchema('clientId and clientSecretFile');
 
 const secretFile = fullPath.superRefine((file, context) => {
-  if (!isAbsolute(file)) return;
+  if (!isFullPath(file)) return;
   try {
     readSecretFile(file, '');
   } catch (error) {

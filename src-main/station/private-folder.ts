@@ -1,6 +1,8 @@
 /** The data folder is for this account alone: it holds buyers' names and addresses. */
+import { homedir } from 'node:os';
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isRestricted, isWithin } from './windows-permissions.ts';
 
 /** Rights of everybody but the owner. */
 const OTHERS = 0o077;
@@ -22,13 +24,13 @@ export class OpenFolderError extends Error {
 }
 
 /**
- * Makes the folder where it is missing, and takes the rights of others away from it and from the files in it.
+ * Makes the folder where it is missing, and takes the rights of others away from it and from the files in it. Windows has no such
+ * rights: `restrictOnWindows` sees to its own.
  * @returns true where others could read the folder until now, and cannot any more
  * @throws OpenFolderError, and the file system's error where the folder cannot be made
  */
 export function keepPrivate(folder: string): boolean {
   make(folder);
-  // Windows keeps rights elsewhere, and gives a user's folders to that user.
   if (process.platform === 'win32') return false;
   if (!isOpen(folder)) {
     closeFiles(folder);
@@ -42,6 +44,18 @@ export function keepPrivate(folder: string): boolean {
 }
 
 const isOpen = (folder: string): boolean => (statSync(folder).mode & OTHERS) !== 0;
+
+/**
+ * Restricts a folder outside the profile to this account, SYSTEM and administrators: Windows gives a drive's other folders to all users,
+ * and those of a profile to its user.
+ * @returns false if that could not be done, as on FAT32, which has no permissions
+ * @throws OpenFolderError if it holds files of others
+ */
+export function restrictOnWindows(folder: string, restrict = isRestricted): boolean {
+  if (process.platform !== 'win32' || isWithin(folder, homedir())) return true;
+  if (!isOurs(folder)) throw new OpenFolderError(folder, 'it holds files of others');
+  return restrict(folder);
+}
 
 /** Level by level: under /proc, where nothing can be made, Node's own `recursive` never comes to an end. */
 function make(folder: string): void {
@@ -57,15 +71,17 @@ function make(folder: string): void {
 }
 
 function close(folder: string): void {
-  const names = readdirSync(folder);
-  const isOurs = names.length === 0 || OURS.some((name) => existsSync(join(folder, name)));
-  if (!isOurs) throw new OpenFolderError(folder, 'it holds files of others');
+  if (!isOurs(folder)) throw new OpenFolderError(folder, 'it holds files of others');
   try {
     chmodSync(folder, 0o700);
   } catch {
     throw new OpenFolderError(folder, 'it belongs to another account');
   }
 }
+
+/** A folder of a station, or an empty one. */
+const isOurs = (folder: string): boolean =>
+  readdirSync(folder).length === 0 || OURS.some((name) => existsSync(join(folder, name)));
 
 /** Files of earlier versions could be read by whoever came into the folder. */
 function closeFiles(folder: string): void {

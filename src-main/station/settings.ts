@@ -1,11 +1,12 @@
 /** What a person set on this station, kept in `settings.json`. No secret is in it. */
-import { existsSync, renameSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { settingsInFile, settingsSchema, type Settings } from '../contract/settings.ts';
 import { withoutKeyringSchema } from '../contract/secret.ts';
 import { modeSchema, type Notice } from '../contract/station.ts';
+import { objectOr } from '../domain/read-value.ts';
+import { moveFileBlocking, readIfThere, writeWhole } from '../files/replace-file.ts';
 
 /** Between two sweeps, unless an option says otherwise. */
 export const POLL_SECONDS = { from: 1, to: 86_400, default: 30 };
@@ -36,15 +37,31 @@ export type StoredSettings = z.infer<typeof fileSchema>;
 export const settingsInForce = (above: Partial<Settings>, stored: StoredSettings): Settings =>
   settingsSchema.parse({ ...stored, ...above });
 
-/** What `conf` and `electron-store` share: the whole object, read and written at once, atomically. */
+/** The place of the settings. */
 export interface SettingsStore {
-  get store(): object;
-  set store(value: object);
+  /** @throws SyntaxError if it is not JSON */
+  read(): unknown;
+  /** All of them at once, whole or not at all. @throws the file system's error */
+  write(settings: object): Promise<void>;
+}
+
+/** `settings.json` of a data folder. */
+export function settingsFileIn(folder: string): SettingsStore {
+  const file = join(folder, 'settings.json');
+  return {
+    read: (): unknown => {
+      const text = readIfThere(file);
+      // Windows' editors begin a file with a byte order mark.
+      return text === null ? {} : JSON.parse(text.replace(/^\uFEFF/, ''));
+    },
+    write: (settings) => writeWhole(file, JSON.stringify(settings, undefined, '\t')),
+  };
 }
 
 export class StationSettings {
   readonly #store: SettingsStore;
   #settings: StoredSettings;
+  #last: Promise<void> = Promise.resolve();
   /** Set where the file that was there could not be read. */
   readonly notice: Notice | null;
   /** Why it could not be read, without what it holds; null where it could. */
@@ -52,15 +69,14 @@ export class StationSettings {
 
   /**
    * Reads the file. One that is not JSON is put aside, never overwritten.
-   * @param open makes the store on `<folder>/settings.json`; throws where that is not JSON
    * @param now epoch milliseconds: names a file that is put aside
    */
-  constructor(folder: string, open: (folder: string) => SettingsStore, now: () => number) {
-    const opened = openOrPutAside(folder, open, now);
-    this.#store = opened.store;
+  constructor(folder: string, store: SettingsStore, now: () => number) {
+    const opened = readOrPutAside(folder, store, now);
+    this.#store = store;
     this.notice = opened.aside === null ? null : { code: 'settings-unreadable', file: opened.aside };
     this.fault = opened.fault;
-    const read = fileSchema.parse(opened.value);
+    const read = fileSchema.parse(objectOr(opened.value));
     this.#settings = { ...read, station: read.station || defaultStationName() };
   }
 
@@ -68,31 +84,33 @@ export class StationSettings {
     return this.#settings;
   }
 
-  /** @throws the file system's error where it could not be written; then nothing changed */
-  change(parts: Partial<StoredSettings>): void {
-    const next = { ...this.#settings, ...parts };
-    this.#store.store = next;
-    this.#settings = next;
+  /** One change after the other. @throws the file system's error where it could not be written; then nothing changed */
+  change(parts: Partial<StoredSettings>): Promise<void> {
+    const change = this.#last.then(async () => {
+      const settings = { ...this.#settings, ...parts };
+      await this.#store.write(settings);
+      this.#settings = settings;
+    });
+    this.#last = change.catch(() => undefined);
+    return change;
   }
 }
 
-function openOrPutAside(
+function readOrPutAside(
   folder: string,
-  open: (folder: string) => SettingsStore,
+  store: SettingsStore,
   now: () => number,
-): { store: SettingsStore; value: unknown; aside: string | null; fault: string | null } {
+): { value: unknown; aside: string | null; fault: string | null } {
   try {
-    const store = open(folder);
-    return { store, value: store.store, aside: null, fault: null };
+    return { value: store.read(), aside: null, fault: null };
   } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     const file = join(folder, 'settings.json');
-    if (!(error instanceof SyntaxError) || !existsSync(file)) throw error;
     const aside = `${file}.unreadable-${now()}`;
-    renameSync(file, aside);
-    const store = open(folder);
+    moveFileBlocking(file, aside);
     // The engine's sentence quotes the file.
     const at = /at position \d+/.exec(error.message)?.[0];
-    return { store, value: store.store, aside, fault: at ? `no JSON ${at}` : 'no JSON' };
+    return { value: {}, aside, fault: at ? `no JSON ${at}` : 'no JSON' };
   }
 }
 

@@ -52,8 +52,12 @@ export class StoredSignIn {
       return;
     }
     const text = await this.#o.protection.of(by).protect(signInText(record, purpose));
+    let isMoved = false;
+    await this.#o.file.write((content) => {
+      isMoved = by !== this.#o.byNow();
+      return isMoved ? null : { ...content, token: { text }, by };
+    });
     // Moved into the keyring meanwhile: both parts of the file are always by the same.
-    if (by !== this.#o.byNow()) return this.#save(record, purpose);
-    this.#o.file.write({ ...this.#o.file.content, token: { text }, by });
+    if (isMoved) await this.#save(record, purpose);
   }
 }

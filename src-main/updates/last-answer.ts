@@ -2,9 +2,9 @@
  * What the feed had last, beside the settings: so that a newer version is shown at once after a start, and no earlier manifest
  * takes the place of a later one. The file is as it came, and is verified as it is read.
  */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJsonIfThere, writeWhole } from '../files/replace-file.ts';
 
 const schema = z.object({
   /** When it came, epoch milliseconds. */
@@ -16,18 +16,12 @@ type LastAnswer = z.infer<typeof schema>;
 
 const pathIn = (folder: string) => join(folder, 'updates.json');
 
-/** @returns null where there is none that can be read */
+/** @returns null if there is none that means anything @throws the file system's error */
 export function readLastAnswer(folder: string): LastAnswer | null {
-  try {
-    return schema.parse(JSON.parse(readFileSync(pathIn(folder), 'utf8')));
-  } catch {
-    return null;
-  }
+  const answer = readJsonIfThere(pathIn(folder), (value) => schema.parse(value));
+  return answer === 'unreadable' ? null : answer;
 }
 
 /** Whole or not at all. @throws the file system's error */
-export function writeLastAnswer(folder: string, answer: LastAnswer): void {
-  const path = pathIn(folder);
-  writeFileSync(`${path}.new`, JSON.stringify(answer), { mode: 0o600, flush: true });
-  renameSync(`${path}.new`, path);
-}
+export const writeLastAnswer = (folder: string, answer: LastAnswer): Promise<void> =>
+  writeWhole(pathIn(folder), JSON.stringify(answer));

@@ -49,10 +49,12 @@ export class UpdateChecker {
   #lastCheck: Updates['lastCheck'] = null;
   #underWay: Promise<FeedError | null> | null = null;
   #isFirst = true;
+  /** The feed's last answer could not be read yet. */
+  #isUnread = true;
 
   constructor(options: CheckerOptions) {
     this.#o = options;
-    this.#readLast();
+    this.#readLastOrLater();
     this.#loop = new Loop({
       clock: options.clock,
       round: () => this.#round(),
@@ -115,9 +117,11 @@ export class UpdateChecker {
     const { feed, key, clock, folder, log } = this.#o;
     let error: FeedError | null = null;
     try {
+      // Without it an older manifest could take its place.
+      if (this.#isUnread) this.#readLast();
       const file = await fetchFeed(feed, this.#loop.signal);
       const release = this.#unlessOutdated(readManifest(file, key));
-      this.#remember(folder, file, clock.now());
+      await this.#remember(folder, file, clock.now());
       if (this.#release?.version !== release.version)
         log.info({ version: release.version }, 'the feed has a release');
       this.#release = release;
@@ -142,17 +146,27 @@ export class UpdateChecker {
   }
 
   /** Where the disk does not take it, it counts until the next start. */
-  #remember(folder: string, file: Buffer, at: number): void {
+  async #remember(folder: string, file: Buffer, at: number): Promise<void> {
     try {
-      writeLastAnswer(folder, { at, file: file.toString() });
+      await writeLastAnswer(folder, { at, file: file.toString() });
     } catch (error) {
       this.#o.log.warn({ err: error }, 'what the feed of updates has could not be remembered');
+    }
+  }
+
+  /** A file that cannot be read now ends no start. */
+  #readLastOrLater(): void {
+    try {
+      this.#readLast();
+    } catch (error) {
+      this.#o.log.warn({ err: error }, 'what the feed of updates had before could not be read');
     }
   }
 
   /** What was signed with another key, or is not as it was written, is nothing. */
   #readLast(): void {
     const last = readLastAnswer(this.#o.folder);
+    this.#isUnread = false;
     if (last === null) return;
     try {
       this.#release = readManifest(Buffer.from(last.file), this.#o.key);

@@ -69,6 +69,8 @@ export function folderSentence(fault: FolderFault): Sentence {
       return { what: m.copies_slow(), todo: m.copies_slow_todo() };
     case 'full':
       return { what: m.copies_full(), todo: m.copies_full_todo() };
+    case 'in-use':
+      return { what: m.copies_in_use(), todo: m.copies_in_use_todo() };
     case 'no-right':
       return { what: m.copies_no_right(), todo: m.copies_no_right_todo() };
     case 'no-folder':

@@ -73,6 +73,13 @@ export function noticeSentence({ code, file }: Notice, where: 'set-up' | 'work' 
       };
     case 'folder-was-open':
       return { what: m.shell_folder_was_open(), todo: m.shell_folder_was_open_todo() };
+    case 'folder-on-network':
+      return {
+        what: m.shell_folder_on_network({ folder: file ?? '' }),
+        todo: m.shell_folder_on_network_todo(),
+      };
+    case 'folder-stays-open':
+      return { what: m.shell_folder_stays_open(), todo: m.shell_folder_stays_open_todo() };
     case 'sandbox-off':
       return { what: m.shell_sandbox_off(), todo: m.shell_sandbox_off_todo() };
     case 'options-not-taken':

@@ -18,6 +18,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   'journal-imports': [['src-main/journal/planted.ts', `export * from '../cache/open.ts';`]],
   'upstream-imports': [['src-main/upstream/planted.ts', `const later = () => import('../cache/open.ts');`]],
   'thread-imports': [['src-main/thread/planted.ts', `import type { Log } from '../station/log.ts';`]],
+  'files-imports': [['src-main/files/planted.ts', `import '../domain/storage-code.ts';`]],
   'sync-imports': [['src-main/sync/planted.ts', `import type { Context } from '../router/context.ts';`]],
   'packing-imports': [['src-main/packing/planted.ts', `import type { Sender } from '../sync/sender.ts';`]],
   'tracing-imports': [['src-main/tracing/planted.ts', `import '../packing/local-claims.ts';`]],
@@ -135,10 +136,6 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
       `<script lang="ts">\n  import { ipcRenderer } from 'electron';\n</script>`,
     ],
   ],
-  'electron-store-only-in-its-host': [
-    ['src-main/station/settings.ts', `import Store from 'electron-store';`],
-  ],
-  'conf-only-in-web': [['src-main/station/options.ts', `import Conf from 'conf';`]],
   'practice-only-in-boot': [
     [
       'src-main/app/planted-practice.ts',

@@ -34,6 +34,22 @@ const PLANTED: { rule: string; file: string; text: string }[] = [
     file: 'src-main/sync/electron.ts',
     text: `import { app } from 'electron';\n\nexport const name = (): string => app.name;\n`,
   },
+  // In each room that has a list of its own.
+  ...['sync', 'journal', 'upstream', 'host'].map((room) => ({
+    rule: 'eslint(no-restricted-imports)',
+    file: `src-main/${room}/rename.ts`,
+    text: `import { renameSync } from 'node:fs';\n\nexport const move = (from: string): void => renameSync(from, 'b');\n`,
+  })),
+  {
+    rule: 'eslint(no-restricted-imports)',
+    file: 'src-main/station/remove.ts',
+    text: `import { rm } from 'node:fs/promises';\n\nexport const remove = (file: string): Promise<void> => rm(file);\n`,
+  },
+  {
+    rule: 'eslint(no-restricted-imports)',
+    file: 'src-main/practice/all.ts',
+    text: `import * as fs from 'node:fs';\n\nexport const move = (from: string): void => fs.renameSync(from, 'b');\n`,
+  },
   {
     rule: 'eslint(no-console)',
     file: 'src-renderer/Planted.svelte',

@@ -73,14 +73,13 @@ export class Station implements Owner {
         owner: this,
         computer,
       }),
-      openSettings: () => ({
-        get store() {
-          return belongings.settings;
-        },
-        set store(value) {
+      settingsStore: {
+        read: () => belongings.settings,
+        write: (value) => {
           belongings.settings = structuredClone(value);
+          return Promise.resolve();
         },
-      }),
+      },
       protector: PLAIN,
       startPractice: () => Promise.reject(new Error('a simulation does not practise')),
       clock,

@@ -1,14 +1,12 @@
 /** The application as `boot.ts` builds it, on a temp folder and without a host. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import Conf from 'conf';
 import { onTestFinished } from 'vitest';
 import { createApp, type App } from '../../src-main/app/create-app.ts';
 import type { AppDeps } from '../../src-main/app/station-parts.ts';
 import { badgeKeysIn } from '../../src-main/station/badge-key.ts';
 import { fileProtector } from '../../src-main/station/file-protector.ts';
 import { readOptions, type Options } from '../../src-main/station/options.ts';
-import type { SettingsStore } from '../../src-main/station/settings.ts';
 import { systemClock } from '../../src-main/station/system-clock.ts';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
 import { DISTINCTIVE } from './clients.ts';
@@ -17,9 +15,6 @@ import { quietLog } from './quiet-log.ts';
 import { tempFolder } from './temp-folder.ts';
 import { startWriter } from './test-cache.ts';
 import { TEST_KEYS } from './test-keys.ts';
-
-export const openSettings = (folder: string): SettingsStore =>
-  new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' });
 
 /** Options that connect to a service without any set-up. */
 export function connectedTo(service: ServiceAddresses, parts: Partial<Options> = {}): Options {
@@ -46,7 +41,6 @@ export function anApp(deps: Partial<AppDeps> = {}): { app: App; dataDir: string;
     startWriter,
     copyEntry: null,
     openHttp: httpHere(deps.clock ?? systemClock),
-    openSettings,
     protector: fileProtector(dataDir, TEST_KEYS),
     badgeKey: badgeKeysIn(TEST_KEYS),
     startPractice: () => Promise.reject(new Error('this test has no practice service')),

@@ -91,7 +91,7 @@ export class LessonRoom implements LessonCalls {
     const isGone = await takeAway(this.#o, running, this.#closing.signal);
     if (this.#closing.signal.aborted) return;
     if (!isGone) log.warn({ lesson: running.name }, 'not all that a lesson needed could be taken away');
-    book.ended();
+    await book.ended();
   }
 
   #show(lesson: RunningLesson | null): void {

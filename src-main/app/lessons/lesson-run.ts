@@ -75,7 +75,7 @@ export class LessonRun {
     const { parcels, beside, caseOf, service, name } = this.#lesson;
     const order = await orders.addOrder(parcels);
     const others = beside ? [(await orders.addOrder([beside])).orderId] : [];
-    book.begin({ name, since: this.#since, orders: [order.orderId, ...others] });
+    await book.begin({ name, since: this.#since, orders: [order.orderId, ...others] });
     if (caseOf) workspace.codes.learn([{ typed: CASE_CODE, ...caseOf }], null, clock.now());
     if (service === 'too-late') practice?.shipBeforeCancel(order.orderId);
     this.#show({ order });
@@ -98,7 +98,7 @@ export class LessonRun {
     const { signal } = this.#interrupted;
     while (!signal.aborted && this.#shown.state === 'running') {
       if (this.#run.isOfOther()) return false;
-      this.#look();
+      await this.#look();
       await this.#o.clock.sleep(LOOK_MS, signal);
     }
     return true;
@@ -116,7 +116,7 @@ export class LessonRun {
     return false;
   }
 
-  #look(): void {
+  async #look(): Promise<void> {
     const { workspace, book, clock, log } = this.#o;
     const { order } = this.#shown;
     if (order === null) return;
@@ -134,7 +134,7 @@ export class LessonRun {
     this.#show({ ...progress, ...next, ...(isOver ? { state: 'over' } : {}) });
     if (!isOver) return;
     try {
-      book.finished(this.#run.operator, this.#lesson.name, progress.score, clock.now());
+      await book.finished(this.#run.operator, this.#lesson.name, progress.score, clock.now());
     } catch (error) {
       log.error({ err: error }, 'the score of a lesson could not be kept');
     }

@@ -18,11 +18,14 @@ export function withoutPlaces(value: unknown, hidden: Hidden): unknown {
     .filter(([path]) => path.length > 1)
     .toSorted(([a], [b]) => b.length - a.length)
     // Some systems make no difference between large and small letters.
-    .flatMap(([path, instead]) => writtenAs(path).map((one) => replacing(escaped(one), instead, 'giu')));
+    .flatMap(([path, instead]) => writtenAs(path).map((one) => replacing(one, instead, 'giu')));
   const given = ([text]: readonly [string, string]) => text !== '';
   const folders = hidden.folders
     .filter(given)
-    .map(([name, instead]) => replacing(`(?<=[\\/])${escaped(name)}(?=[\\/]|$)`, instead, 'giu'));
+    // Also `ana.DOMAIN` and the share `ana$`, as Windows names profiles and home folders.
+    .map(([name, instead]) =>
+      replacing(String.raw`(?<=[\\/])${escaped(name)}(?![\p{L}\p{N}])`, instead, 'giu'),
+    );
   const names = hidden.names
     .filter(given)
     .map(([name, instead]) =>
@@ -32,10 +35,14 @@ export function withoutPlaces(value: unknown, hidden: Hidden): unknown {
   return replaced(value, (text) => all.reduce((words, replace) => replace(words), text));
 }
 
-/** A path as systems and addresses write it. */
+/** A path as systems, logs and addresses write it: with either separator, also mixed and doubled. */
 function writtenAs(path: string): string[] {
-  const slashes = path.replaceAll('\\', '/');
-  return [...new Set([path, slashes, encodeURI(slashes)])];
+  const [root = ''] = /^[\\/]*/.exec(path) ?? [];
+  const slashes = path.slice(root.length).replaceAll(/[\\/]+/g, '/');
+  const start = root === '' ? '' : root.length === 1 ? String.raw`[\\/]` : String.raw`[\\/]{2,4}`;
+  return [...new Set([slashes, encodeURI(slashes)])].map(
+    (one) => start + escaped(one).replaceAll('/', String.raw`[\\/]+`),
+  );
 }
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

@@ -1,5 +1,5 @@
 /** Opens a bench's copy of its floor, or makes it anew where it cannot be believed. */
-import { rmSync } from 'node:fs';
+import { removeFileBlocking } from '../../files/replace-file.ts';
 import Database from 'better-sqlite3';
 import { SCHEMA, STAMP } from './schema.ts';
 
@@ -40,7 +40,7 @@ export function openCopy(file: string, { account, joining }: CopyOwner): OpenedC
 
 /** Removes the copy: nothing is set apart any more. Nobody may have it open. @throws the file system's error */
 export function removeCopy(file: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
+  for (const suffix of ['', '-wal', '-shm', '-journal']) removeFileBlocking(file + suffix);
 }
 
 function tryOpen(file: string, expected: readonly string[]): { db: CopyDb | null; wasThere: boolean } {

@@ -1,26 +1,25 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+import { moveFile, readIfThere } from '../../files/replace-file.ts';
 import { bookStateText, readBookState } from './book-state.ts';
 import type { BookState } from './book-state.ts';
 
 /** Pieces are gathered up to this many characters before they are written. */
 const CHUNK = 1 << 20;
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
 /**
- * The book that the file holds, or undefined when there is no file. A file that cannot be read as a book is
+ * The book that the file holds, or undefined when there is no file. A file whose content is not a book is
  * renamed aside (suffix `.unreadable-<epoch ms>`) and counts as missing: practice must always be able to start.
+ * @throws the file system's error if the file is there and cannot be read: then it stays
  */
 export async function readStateFile(file: string): Promise<BookState | undefined> {
+  const text = readIfThere(file);
+  if (text === null) return undefined;
   try {
-    return readBookState(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    await rename(file, `${file}.unreadable-${Date.now()}`);
+    return readBookState(JSON.parse(text));
+  } catch {
+    await moveFile(file, `${file}.unreadable-${Date.now()}`);
     return undefined;
   }
 }
@@ -42,5 +41,5 @@ export async function writeStateFile(file: string, state: BookState): Promise<vo
   } finally {
     await handle.close();
   }
-  await rename(temporary, file);
+  await moveFile(temporary, file);
 }

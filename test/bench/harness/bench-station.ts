@@ -67,7 +67,7 @@ export async function openStation(
     copyEntry: null,
     startWriter,
     openHttp,
-    openSettings: () => ({ store: {} }),
+    settingsStore: { read: () => ({}), write: () => Promise.resolve() },
     protector: fileProtector(folder, TEST_KEYS),
     startPractice: () => Promise.reject(new Error('there is no practice service here')),
     clock,

@@ -5,7 +5,7 @@ import { boot, startFailure } from '../../../src-main/app/boot.ts';
 import { fileProtector } from '../../../src-main/station/file-protector.ts';
 import { FolderInUseError, lockFolder } from '../../../src-main/station/data-folder-lock.ts';
 import { OptionError, readOptions } from '../../../src-main/station/options.ts';
-import { openSettings, journalOf } from '../../support/test-app.ts';
+import { journalOf } from '../../support/test-app.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { HTTP_ENTRY } from '../../support/http-entry.ts';
 import { SEALING_ENTRY } from '../../support/sealing-entry.ts';
@@ -24,7 +24,6 @@ async function station(dataDir: string, practice = true) {
     copyEntry: COPY_ENTRY,
     httpEntry: HTTP_ENTRY,
     sealingEntry: SEALING_ENTRY,
-    openSettings,
     protector: fileProtector(dataDir, TEST_KEYS),
   });
   let running = true;

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../src-main/station/options.ts';
 import { router } from '../../../src-main/router/index.ts';
 import type { App } from '../../../src-main/app/create-app.ts';
-import type { SettingsStore } from '../../../src-main/station/settings.ts';
+import { settingsFileIn, type SettingsStore } from '../../../src-main/station/settings.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
 import { json, silence, startFaultyService } from '../../support/faulty-service.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { aCancelled, anOrder, aPage } from '../../support/order-json.ts';
 import { aPracticeService } from '../../support/practice.ts';
 import { readableLog } from '../../support/quiet-log.ts';
-import { anApp, connectedTo, journalOf, openSettings } from '../../support/test-app.ts';
+import { anApp, connectedTo, journalOf } from '../../support/test-app.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { quiet, until } from '../../support/until.ts';
 import { openTestJournal, testIntents } from '../../support/journal.ts';
@@ -315,19 +315,16 @@ describe('set-up', () => {
   it('that could not be saved leaves what was chosen before in use, its secret included', async () => {
     const [first, second] = [await aPracticeService({ orders: 1 }), await startFaultyService()];
     let full = false;
-    const settings = (folder: string): SettingsStore => {
-      const store = openSettings(folder);
-      return {
-        get store() {
-          return store.store;
-        },
-        set store(value) {
-          if (full) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-          store.store = value;
-        },
-      };
+    const dataDir = tempFolder();
+    const file = settingsFileIn(dataDir);
+    const settingsStore: SettingsStore = {
+      read: () => file.read(),
+      write: (value) =>
+        full
+          ? Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+          : file.write(value),
     };
-    const { app } = anApp({ openSettings: settings });
+    const { app } = anApp({ dataDir, settingsStore });
     await app.start();
     const client = clientOf(app);
     const inputOf = (

@@ -65,7 +65,7 @@ it('takes buyers out of the copies that earlier versions made, here and in the s
   expect(soundCopies(file, 'service', 20, second)).toHaveLength(5);
 });
 
-it('goes on after a round that threw: the copy is made an hour later, and the next a day after that', async () => {
+it('goes on after a round that threw: the copy is tried a minute later, then after an hour, and the next a day after it was made', async () => {
   const file = join(tempFolder(), 'journal.db');
   const db = openTestJournal(file, 'service');
   const clock = new ManualClock();
@@ -96,6 +96,10 @@ it('goes on after a round that threw: the copy is made an hour later, and the ne
   keeper.start();
   await until('the round has ended', () => clock.sleeping === 1);
   expect(lines.map(({ msg }) => msg)).toEqual(['the journal was not looked after this time']);
+  await passes(30_000);
+  expect(lines).toHaveLength(1);
+  await passes(30_000);
+  expect(lines).toHaveLength(2);
   entry = COPY_ENTRY;
   await passes(3_570_000);
   expect(copies()).toHaveLength(0);

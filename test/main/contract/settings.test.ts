@@ -8,7 +8,8 @@ import { settingsInForce, StationSettings } from '../../../src-main/station/sett
 import { valuesInForce } from '../../../src-main/station/values-in-force.ts';
 
 const file = z.object(settingsInFile);
-const stored = (store: object) => new StationSettings('', () => ({ store }), Date.now).current;
+const stored = (store: object) =>
+  new StationSettings('', { read: () => store, write: () => Promise.resolve() }, Date.now).current;
 const NONSENSE = [null, Number.NaN, -1, 1.5, 1e9, 'x'.repeat(201), ['']];
 
 describe.each(Object.entries(NUMBER_SETTINGS))('%s', (name, { from, to, default: unset }) => {

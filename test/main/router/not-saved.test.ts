@@ -16,7 +16,7 @@ import { SEALING_ENTRY } from '../../support/sealing-entry.ts';
 import { aCancelled, anOrder, aPage } from '../../support/order-json.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { anApp, connectedTo, journalOf, openSettings } from '../../support/test-app.ts';
+import { anApp, connectedTo, journalOf } from '../../support/test-app.ts';
 import { WRITER_ENTRY } from '../../support/test-cache.ts';
 import { startWeb } from '../../support/web-process.ts';
 import { quiet, until } from '../../support/until.ts';
@@ -190,7 +190,6 @@ const bootOn = (dataDir: string, service: FaultyService) =>
     copyEntry: COPY_ENTRY,
     httpEntry: HTTP_ENTRY,
     sealingEntry: SEALING_ENTRY,
-    openSettings,
     protector: fileProtector(dataDir, TEST_KEYS),
   });
 

@@ -214,14 +214,14 @@ describe('without a keyring', () => {
     const store = await station.save();
     const { content } = store;
     await store.save({ clientId: 'other', clientSecret: 'other' }, 'other');
-    store.restore(content);
+    await store.restore(content);
     expect(await store.load()).toEqual(STORED);
   });
 
   it('forgetting leaves nothing, in memory neither', async () => {
     const station = aStation({ hasKeyring: false, choice: 'memory' });
     const store = await station.save();
-    store.forget();
+    await store.forget();
     expect([await store.load(), await store.identity(), store.state.access]).toEqual([null, null, 'none']);
     expect([readdirSync(station.folder), readdirSync(station.keys)]).toEqual([[], []]);
   });

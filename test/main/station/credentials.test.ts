@@ -116,7 +116,7 @@ describe('credentials', () => {
     const store = open(folder);
     const { content } = store;
     await store.save({ clientId: 'other', clientSecret: 'new' }, PURPOSE);
-    store.restore(content);
+    await store.restore(content);
     for (const each of [store, open(folder)]) {
       expect(await each.load()).toEqual({ ...DISTINCTIVE, purpose: PURPOSE });
       expect(await each.signInStore(PURPOSE).load()).toEqual(RECORD);

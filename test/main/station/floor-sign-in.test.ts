@@ -27,13 +27,13 @@ it('is there after a start, for its connection alone, and once the code is spent
   await first.keep('the secret', MEMBERSHIP);
   expect(signInsIn(folder).ofAccount('one')).toBeNull();
   expect(signInsIn(folder).membership).toMatchObject(MEMBERSHIP);
-  first.joined();
+  await first.joined();
   const again = signInsIn(folder);
   expect(again.ofAccount('one')).toMatchObject({ floor: 'Hall 1', isJoined: true });
   expect(again.ofAccount('two')).toBeNull();
   expect(await again.load()).toBe('the secret');
   expect(readFileSync(join(folder, 'floor-sign-in.json'), 'utf8')).not.toContain('the secret');
-  again.forget();
+  await again.forget();
   expect([again.membership, signInsIn(folder).membership]).toEqual([null, null]);
 });
 
@@ -50,6 +50,6 @@ it('a file that cannot be read leaves the station on a floor that it cannot sign
   const signIns = signInsIn(folder);
   expect(signIns.ofAccount('one')).toMatchObject({ isJoined: true });
   expect(await signIns.load()).toBeNull();
-  signIns.forget();
+  await signIns.forget();
   expect(signIns.ofAccount('one')).toBeNull();
 });

@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StationSettings } from '../../../src-main/station/settings.ts';
-import { openSettings } from '../../support/test-app.ts';
+import { settingsFileIn, StationSettings } from '../../../src-main/station/settings.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-const open = (folder: string) => new StationSettings(folder, openSettings, Date.now);
+const open = (folder: string) => new StationSettings(folder, settingsFileIn(folder), Date.now);
 const fileOf = (folder: string) => join(folder, 'settings.json');
 
 function withFile(content: string): string {
@@ -30,9 +29,9 @@ describe('the settings', () => {
     expect(settings.current.station.length).toBeGreaterThan(0);
   });
 
-  it('are kept from one start to the next', () => {
+  it('are kept from one start to the next', async () => {
     const folder = tempFolder();
-    open(folder).change({ station: 'Bench 7', theme: 'dark', pollSeconds: 10 });
+    await open(folder).change({ station: 'Bench 7', theme: 'dark', pollSeconds: 10 });
     expect(open(folder).current).toMatchObject({ station: 'Bench 7', theme: 'dark', pollSeconds: 10 });
     expect(JSON.parse(readFileSync(fileOf(folder), 'utf8'))).toMatchObject({ station: 'Bench 7' });
   });
@@ -43,13 +42,13 @@ describe('the settings', () => {
     ['no JSON', 'Bench 7'],
     ['binary', '\u0000\u0001\u0002'],
     ['JSON with a comma too many', '{"station":"Bench 7",}'],
-  ])('that are %s are put aside whole, and that is said', (_name, content) => {
+  ])('that are %s are put aside whole, and that is said', async (_name, content) => {
     const folder = withFile(content);
     const settings = open(folder);
     expect(settings.notice).toMatchObject({ code: 'settings-unreadable' });
     expect(readFileSync(settings.notice?.file ?? '', 'utf8')).toBe(content);
     expect(settings.current).toMatchObject({ mode: 'none', theme: 'system' });
-    settings.change({ station: 'Bench 8' });
+    await settings.change({ station: 'Bench 8' });
     const again = open(folder);
     expect([again.notice, again.current.station]).toEqual([null, 'Bench 8']);
   });
@@ -107,21 +106,17 @@ describe('the settings', () => {
     expect(current.station.length).toBeLessThanOrEqual(60);
   });
 
-  it('that could not be written are not in use either', () => {
+  it('that could not be written are not in use either', async () => {
     const folder = tempFolder();
     const settings = new StationSettings(
       folder,
-      () => ({
-        get store() {
-          return { station: 'Bench 7' };
-        },
-        set store(_value: object) {
-          throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-        },
-      }),
+      {
+        read: () => ({ station: 'Bench 7' }),
+        write: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })),
+      },
       Date.now,
     );
-    expect(() => settings.change({ station: 'Bench 8' })).toThrow('no space left');
+    await expect(settings.change({ station: 'Bench 8' })).rejects.toThrow('no space left');
     expect(settings.current.station).toBe('Bench 7');
   });
 

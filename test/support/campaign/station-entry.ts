@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import Conf from 'conf';
 import type { Logger } from 'pino';
 import { createApp, type App } from '../../../src-main/app/create-app.ts';
 import { writerInThread } from '../../../src-main/cache/write/writer.ts';
@@ -73,7 +72,6 @@ export function stationOn(
     copyEntry: copyEntry ?? null,
     floorDoor: floorDoor ?? null,
     openHttp: httpInThread(new URL(plan.httpEntry)),
-    openSettings: (folder) => new Conf({ cwd: folder, configName: 'settings', projectName: 'packdesk' }),
     protector: fileProtector(dataDir, TEST_KEYS),
     startPractice: () => Promise.reject(new Error('a campaign does not practise')),
     clock,

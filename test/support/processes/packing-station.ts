@@ -15,7 +15,7 @@ lockFolder(plan.dataDir);
 if (plan.errs) answerBeforeWriting();
 const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
 const app = stationOn(plan, { pollSeconds: 1, graceSeconds: 0, clock: systemClock, log });
-if (app.context.settings().operator !== plan.operator) app.context.change({ operator: plan.operator });
+if (app.context.settings().operator !== plan.operator) await app.context.change({ operator: plan.operator });
 await app.start();
 const host = await startBrowserHost({ port: 0, rendererDir: plan.dataDir, context: app.context, log });
 say({ kind: 'ready', url: host.url });

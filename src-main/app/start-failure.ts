@@ -1,0 +1,167 @@
+/** Why a start failed, in one sentence, and whether it is worth another try. */
+import { accessSync, closeSync, constants, existsSync, openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../domain/clock.ts';
+import { removeLeftover } from '../files/replace-file.ts';
+import { WrongFolderError } from '../journal/errors.ts';
+import { FolderInUseError } from '../station/data-folder-lock.ts';
+import { OptionError } from '../station/options.ts';
+import { OpenFolderError } from '../station/private-folder.ts';
+
+const IN_USE =
+  'is in use by another program, such as a virus scanner or a backup. Wait until that has ended and start Packdesk again';
+
+/** What Windows and the storage engine answer while another program has a file open; some mean missing rights as well. */
+const HELD = /^(EBUSY|EPERM|EACCES|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|SQLITE_BUSY|SQLITE_IOERR)/;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Milliseconds: for so long a start is tried again, and between two tries. */
+const PATIENCE = { most: 10_000, pause: 500 };
+
+/**
+ * Tries a start again for ten seconds while Windows says that a file of it is in use, as when a bench is switched on during a backup.
+ * @param waiting called once, with the first refusal; its signal ends with the waiting
+ * @throws the error of the last try; any other error at once
+ */
+export async function startWhenFree<Result>(
+  start: () => Promise<Result>,
+  {
+    clock,
+    waiting,
+    platform = process.platform,
+  }: { clock: Clock; waiting: (ended: AbortSignal) => void; platform?: NodeJS.Platform },
+): Promise<Result> {
+  const end = clock.elapsed() + PATIENCE.most;
+  const ended = new AbortController();
+  let isSaid = false;
+  try {
+    for (;;) {
+      try {
+        return await start();
+      } catch (error) {
+        if (platform !== 'win32' || !HELD.test(codeOf(error)) || clock.elapsed() >= end) throw error;
+        if (!isSaid) waiting(ended.signal);
+        isSaid = true;
+      }
+      await clock.sleep(PATIENCE.pause, ended.signal);
+    }
+  } finally {
+    ended.abort();
+  }
+}
+
+/** The files of a station that a start opens. */
+const FILES = ['station.lock', 'journal.db', 'cache.db'];
+
+/** The file is there, may be written and its folder takes new ones: then only another program can be in the way. */
+function isInUse(error: unknown, dataDir: string | null, platform: NodeJS.Platform): boolean {
+  if (platform !== 'win32' || dataDir === null || !HELD.test(codeOf(error))) return false;
+  const path = error instanceof Error && 'path' in error ? String(error.path) : null;
+  const there = (path === null ? FILES.map((name) => join(dataDir, name)) : [path]).filter((file) =>
+    existsSync(file),
+  );
+  return there.length > 0 && there.every(mayBeWritten) && takesFiles(dataDir);
+}
+
+function mayBeWritten(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function takesFiles(folder: string): boolean {
+  const probe = join(folder, '.packdesk-probe');
+  try {
+    writeFileSync(probe, '');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    removeLeftover(probe);
+  }
+}
+
+/**
+ * The sentence for a start that failed, and the exit status: 2 for what was typed, 1 for what was found.
+ * @param dataDir the folder that was to be used, as it was given; null: not known yet
+ * @returns null for a bug
+ */
+export function startFailure(
+  error: unknown,
+  dataDir: string | null = null,
+  platform: NodeJS.Platform = process.platform,
+): { sentence: string; status: 1 | 2 } | null {
+  if (error instanceof OptionError) return { sentence: error.message, status: 2 };
+  if (
+    error instanceof FolderInUseError ||
+    error instanceof OpenFolderError ||
+    error instanceof WrongFolderError
+  ) {
+    return { sentence: error.message, status: 1 };
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE') {
+    return {
+      sentence: 'That port is taken by another program; choose another --port, or 0 for any free one.',
+      status: 1,
+    };
+  }
+  if (isShortOfFiles(error, code)) {
+    return {
+      sentence: `This computer lets Packdesk open too few files at once. Close other programs, or raise the limit (ulimit -n), and start it again.`,
+      status: 1,
+    };
+  }
+  const cause = isInUse(error, dataDir, platform) ? IN_USE : folderFault(code);
+  return cause === null
+    ? null
+    : {
+        sentence: `${dataDir === null ? 'The data folder' : `The data folder ${dataDir}`} ${cause} (${code}).`,
+        status: 1,
+      };
+}
+
+/** Why a folder cannot be used, and what to do. @returns null where the code says nothing of a folder */
+function folderFault(code: string): string | null {
+  // SHMSIZE: the file that connections share could not be made as large as it has to be.
+  if (/^(ENOSPC|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)/.test(code))
+    return 'cannot be written: the disk is full. Free some space, or choose another --data-dir';
+  if (/^(EEXIST|ENOTDIR)$/.test(code))
+    return 'cannot be created: a file is in its place. Choose another --data-dir';
+  // Windows says so of a folder below a file too.
+  if (code === 'ENOENT')
+    return 'cannot be created: its drive is missing, or a file is in the place of a folder. Choose another --data-dir';
+  // FAT32 takes no file of 4 GiB.
+  if (code === 'EFBIG')
+    return 'cannot be written: its drive takes no larger file. Choose a --data-dir on another drive, such as NTFS';
+  if (/^(EROFS|EACCES|EPERM|SQLITE_READONLY)/.test(code))
+    return 'cannot be written: this account has no permission. Correct its permissions, or choose another --data-dir';
+  if (/^(EBUSY|SQLITE_BUSY|SQLITE_LOCKED)/.test(code)) return IN_USE;
+  if (/^SQLITE_(CANTOPEN|IOERR)/.test(code))
+    return 'cannot be read or written. Check its permissions and its disk, or choose another --data-dir';
+  return null;
+}
+
+/** What a start needs at once, and more. */
+const FILES_AT_ONCE = 32;
+
+/** Only some errors say so themselves: the storage engine, the module loader and the threads each have words of their own. */
+function isShortOfFiles(error: unknown, code: string): boolean {
+  if (/^(EMFILE|ENFILE)$/.test(code)) return true;
+  if (error instanceof Error && /\b(EMFILE|ENFILE)\b|too many open files/i.test(error.message)) return true;
+  if (!code.startsWith('SQLITE_CANTOPEN')) return false;
+  const opened: number[] = [];
+  try {
+    for (let n = 0; n < FILES_AT_ONCE; n++) opened.push(openSync(process.execPath, 'r'));
+    return false;
+  } catch {
+    return true;
+  } finally {
+    for (const handle of opened) closeSync(handle);
+  }
+}

@@ -1,0 +1,16 @@
+/** Paths that lead to one place, whatever folder or drive a process stands in. */
+import { isAbsolute, parse, type PlatformPath, win32 } from 'node:path';
+
+/**
+ * Whether a path is full. On Windows it needs a drive or a share: `\copies` and `/copies` lead to the drive that the process stands on,
+ * although `isAbsolute` takes them.
+ */
+export function isFullPath(
+  path: string,
+  system: Pick<PlatformPath, 'isAbsolute' | 'parse'> = { isAbsolute, parse },
+): boolean {
+  if (!system.isAbsolute(path)) return false;
+  return system.parse === win32.parse
+    ? /^([a-z]:[\\/]|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)/i.test(system.parse(path).root)
+    : true;
+}

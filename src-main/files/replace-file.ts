@@ -1,0 +1,104 @@
+/**
+ * Renaming, removing and replacing files: the only calls of their kind (`no-restricted-imports`), since Windows refuses them while
+ * another program has the file open. All of them try at once, in the caller's own turn; `…Blocking` also stands still between two tries.
+ */
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { whenFree, whenFreeBlocking } from './held-files.ts';
+
+/** Renames a file over what has that name. @throws the file system's error, here and below */
+export const moveFile = (from: string, to: string): Promise<void> => whenFree(() => renameSync(from, to));
+
+export const moveFileBlocking = (from: string, to: string): void =>
+  whenFreeBlocking(() => renameSync(from, to));
+
+/** Removes a file; one that is not there is no error. */
+export const removeFile = (file: string): Promise<void> => whenFree(() => rmSync(file, { force: true }));
+
+export const removeFileBlocking = (file: string): void =>
+  whenFreeBlocking(() => rmSync(file, { force: true }));
+
+/** Removes a half-written file after another error: that one is worth reporting, and the next write replaces this file. */
+export function removeLeftover(file: string): void {
+  try {
+    removeFileBlocking(file);
+  } catch {
+    // Still open elsewhere, or its disk is gone.
+  }
+}
+
+/** @returns text in UTF-8; null if there is no such file */
+export const readIfThere = (file: string): string | null => readBytesIfThere(file)?.toString() ?? null;
+
+/** @returns null if there is no such file */
+export function readBytesIfThere(file: string): Buffer | null {
+  try {
+    return whenFreeBlocking(() => readFileSync(file));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * Reads a small file of JSON. Only its content makes it unreadable: an error of the file system says nothing of what is in it.
+ * @param parse throws on content that means nothing
+ * @returns null if there is no such file
+ * @throws the file system's error
+ */
+export function readJsonIfThere<Content>(
+  file: string,
+  parse: (value: unknown) => Content,
+): Content | 'unreadable' | null {
+  const text = readIfThere(file);
+  if (text === null) return null;
+  try {
+    return parse(JSON.parse(text));
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** The last write of each file that is being written. */
+const writes = new Map<string, Promise<void>>();
+
+/**
+ * Replaces a file whole or not at all, on the disk before it has its name, readable by this account only. Writes of one file follow
+ * one another. Not by `atomically`: on a disk with little room it takes a write that was cut short for a whole one.
+ */
+export function writeWhole(file: string, content: string): Promise<void> {
+  const before = writes.get(file);
+  const written = before
+    ? before.catch(() => undefined).then(() => replace(file, content))
+    : replace(file, content);
+  writes.set(file, written);
+  const forget = () => {
+    if (writes.get(file) === written) writes.delete(file);
+  };
+  written.then(forget, forget);
+  return written;
+}
+
+async function replace(file: string, content: string): Promise<void> {
+  await whenFree(() => writeFileSync(`${file}.new`, content, { mode: 0o600, flush: true }));
+  await moveFile(`${file}.new`, file);
+  syncFolder(dirname(file));
+}
+
+/** As `writeWhole`. */
+export function writeWholeBlocking(file: string, content: string | Buffer): void {
+  whenFreeBlocking(() => writeFileSync(`${file}.new`, content, { mode: 0o600, flush: true }));
+  moveFileBlocking(`${file}.new`, file);
+  syncFolder(dirname(file));
+}
+
+/** Puts the names of a folder on the disk. Windows opens no folders, and needs none of this. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

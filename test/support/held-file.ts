@@ -1,0 +1,19 @@
+/** A file that a program has open as a virus scanner does. On Windows only: elsewhere nothing is refused because of it. */
+import Database from 'better-sqlite3';
+import { existsSync } from 'node:fs';
+
+/**
+ * Opens a file without sharing its removal, as SQLite does; Windows then refuses to rename or remove it, or to rename over it.
+ * @returns lets it go
+ */
+export function holdFile(file: string): () => void {
+  if (!existsSync(file)) throw new Error(`${file} is not there`);
+  const db = new Database(file);
+  // It opens the file with the first statement that reads, whatever stands in it.
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_master').get();
+  } catch {
+    // No database: it is open all the same.
+  }
+  return () => void db.close();
+}
