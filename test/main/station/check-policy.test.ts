@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { answerToCheck } from '../../../src-main/station/check-policy.ts';
 import { readPolicyToCheck } from '../../../src-main/station/policy-file.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 function fileWith(content: object): string {
@@ -53,6 +54,7 @@ it('says a key that stands twice, and what is missing beside another, with all e
 });
 
 it('asks in the place of the computer, as a start does, who else could write it', () => {
+  needs('posixModes');
   const file = fileWith({ volume: 30 });
   const owner = statSync(file).uid;
   chmodSync(dirname(file), 0o755);

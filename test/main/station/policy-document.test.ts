@@ -51,7 +51,7 @@ it('begins with an example that can be used', () => {
   const secret = `${folder}/secret`;
   writeFileSync(secret, 'a-secret\n', { mode: 0o600 });
   const file = `${folder}/policy.json`;
-  writeFileSync(file, example.replace('/home/packer/packdesk-secret', secret));
+  writeFileSync(file, example.replace('"/home/packer/packdesk-secret"', JSON.stringify(secret)));
   expect(readPolicy(file)).toMatchObject({
     faults: [],
     policy: { clientId: 'merchant-7', graceSeconds: 30 },
