@@ -27,5 +27,8 @@ if (status !== 0 && failed === 0) {
   console.log('A step before or between the tests failed; see above.');
   failed = 1;
 }
+const notBegun = units.reduce((sum, unit) => sum + (unit.notBegun?.length ?? 0), 0);
+if (notBegun > 0)
+  console.log(`${notBegun} files of unit tests were not begun under Windows' Node; see above.`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 ? 1 : status);
