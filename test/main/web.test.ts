@@ -9,9 +9,8 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { needs } from '../support/needs.ts';
 import { until } from '../support/until.ts';
+import { WEB_ENTRY } from '../support/web-entry.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
-const entry = fileURLToPath(new URL('../../src-main/web.ts', import.meta.url));
 
 interface Ended {
   status: number | null;
@@ -42,7 +41,7 @@ const run = (...args: string[]) => runIn({}, ...args);
 
 function runIn(environment: Record<string, string>, ...args: string[]): Running {
   const { PACKDESK_CLIENT_ID: _id, PACKDESK_CLIENT_SECRET: _secret, ...env } = process.env;
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [WEB_ENTRY, ...args], {
     env: { ...env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -235,7 +234,7 @@ describe('the browser host', () => {
           '-c',
           `ulimit -n ${most}; exec "$0" "$@"`,
           process.execPath,
-          entry,
+          WEB_ENTRY,
           '--practice',
           '--headless',
           '--data-dir',

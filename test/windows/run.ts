@@ -11,10 +11,11 @@
  * PACKDESK_WINDOWS_KILLS: how often the two campaigns end a station, in all. Default 100; within minutes: as on any system.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LEFT_OUT } from '../e2e/windows-flows.ts';
+import { build } from 'electron-vite';
 import { flowsSummary } from '../support/flows-summary.ts';
 import { findPlants } from './plants.ts';
 import { findRuntime } from './runtime.ts';
@@ -109,6 +110,9 @@ const begun = Date.now() / 1000;
 mkdirSync(results, { recursive: true });
 for (const name of ['windows-units', 'windows']) rmSync(join(results, `${name}.json`), { force: true });
 const tree = prepareTree();
+// Flows and tests start what is built: another branch's, say, would be tried without a word.
+await build({ root, logLevel: 'warn' });
+if (tree !== root) cpSync(join(root, 'out/main'), join(tree, 'out/main'), { recursive: true });
 const run: Record<Part, () => number> = {
   units: () => units(runtime.node, tree, begun, filters),
   flows: () => flows(runtime.node, begun, filters),

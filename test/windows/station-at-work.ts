@@ -5,7 +5,7 @@ import { anOrder, aPage } from '../support/order-json.ts';
 import type { Client } from '../support/screen-at.ts';
 import { startWeb, type WebProcess } from '../support/web-process.ts';
 
-export const ORDERS = ['A', 'B', 'C'];
+const ORDERS = ['A', 'B', 'C'];
 
 export const aRefusingService = (): Promise<FaultyService> =>
   startFaultyService({

@@ -1,19 +1,15 @@
 /** How much a test touches what differs between operating systems: the unit tests are run in this order. */
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { importsOf } from './imports.ts';
 
 const SYSTEM =
   /(?:from|import) ?\(?'(?:node:(?:fs|fs\/promises|path|child_process|os|process|worker_threads)|better-sqlite3)'/g;
-const RELATIVE = /from '(\.[^']+\.ts)'/g;
 const PROCESSES = /support\/(?:child|web-process|temp-folder|small-disk)\.ts|tempFolder\(|spawn/g;
 
 /** @param file a file of tests. @returns modules of the system that it, and the files that it imports itself, name */
 export function systemUse(file: string): number {
   const source = readFileSync(file, 'utf8');
-  const imported = [...source.matchAll(RELATIVE)]
-    .map(([, path = '']) => resolve(dirname(file), path))
-    .filter((path) => existsSync(path))
-    .map((path) => readFileSync(path, 'utf8'));
   const own = 3 * (source.match(PROCESSES)?.length ?? 0);
-  return [source, ...imported].reduce((sum, text) => sum + (text.match(SYSTEM)?.length ?? 0), own);
+  const texts = [source, ...importsOf(file).map((path) => readFileSync(path, 'utf8'))];
+  return texts.reduce((sum, text) => sum + (text.match(SYSTEM)?.length ?? 0), own);
 }

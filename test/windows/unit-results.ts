@@ -10,6 +10,8 @@ export interface UnitResults {
     failed: string[];
     skipped: { test: string; reason: string }[];
   }[];
+  /** Files that need a PostgreSQL, which is no part of a bench. */
+  leftOut: string[];
   /** Files for which the run had no time left. */
   notBegun: string[];
   /** Errors that no test caught. */
@@ -19,7 +21,7 @@ export interface UnitResults {
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** The names of vitest's JSON report, which `.ci/count.mjs` adds up. */
-export function addUp({ files, errors }: UnitResults) {
+export function addUp({ files, errors }: Pick<UnitResults, 'files' | 'errors'>) {
   return {
     numPassedTests: sum(files.map(({ passed }) => passed)),
     numFailedTests: sum(files.map(({ failed }) => failed.length)) + errors,
@@ -34,7 +36,7 @@ const roomOf = (file: string) => /^test\/(main\/[^/.]+|[^/]+)/.exec(file)?.[1] ?
 export function tableOf(results: UnitResults): string {
   const rooms = Map.groupBy(results.files, ({ file }) => roomOf(file));
   const lines = [...rooms].map(([room, files]) => {
-    const { numPassedTests, numFailedTests, numPendingTests } = addUp({ files, notBegun: [], errors: 0 });
+    const { numPassedTests, numFailedTests, numPendingTests } = addUp({ files, errors: 0 });
     const seconds = Math.round(sum(files.map((one) => one.seconds)));
     const counts = [files.length, numPassedTests, numFailedTests, numPendingTests, seconds];
     return `| ${room.padEnd(16)} | ${counts.map((count) => String(count).padStart(7)).join(' | ')} |`;
@@ -47,6 +49,7 @@ export function tableOf(results: UnitResults): string {
     ...results.files.flatMap(({ file, skipped }) =>
       skipped.map(({ test, reason }) => `SKIPPED: ${file}: ${test}: ${reason}.`),
     ),
+    ...results.leftOut.map((file) => `LEFT OUT: ${file}: it starts a PostgreSQL.`),
     ...results.notBegun.map((file) => `NOT BEGUN: ${file}: this run had no time left for it.`),
   ].join('\n');
 }
