@@ -6,10 +6,11 @@ import { startChild } from '../support/child.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { aLeftFolder, aRefusingService, atWork, expectAllThere } from './station-at-work.ts';
 
-const HELD_MS = 3_000;
+/** Longer than a change or a start asks once, and shorter than a start has to wait. */
+const HELD_MS = 2_000;
 
-async function hold(file: string, sharing: string): Promise<void> {
-  expect(await startChild('open-file.ts', file, sharing, String(HELD_MS)).line()).toBe('open');
+async function hold(file: string, sharing: string, ms = HELD_MS): Promise<void> {
+  expect(await startChild('open-file.ts', file, sharing, String(Math.round(ms))).line()).toBe('open');
 }
 
 it.each(
@@ -18,8 +19,9 @@ it.each(
   ),
 )('a start goes on when %s (shared: %s) is free again, with all that was saved', async (name, sharing) => {
   const [dataDir, service] = [tempFolder(), await aRefusingService()];
-  await aLeftFolder(dataDir, service);
-  await hold(join(dataDir, name), sharing);
+  const startMs = await aLeftFolder(dataDir, service);
+  // Until after the time at which it has read its files.
+  await hold(join(dataDir, name), sharing, startMs + HELD_MS);
   const { client } = await atWork(dataDir, service);
   await expectAllThere(client);
   expect(readdirSync(dataDir).filter((file) => file.includes('unreadable'))).toEqual([]);

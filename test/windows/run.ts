@@ -76,6 +76,8 @@ function flows(node: string, begun: number, filters: string[]): number {
       cli,
       'test',
       ...['--config', 'test/e2e/playwright.config.ts'],
+      // A station under Wine needs a core of its own.
+      ...['--workers', '2'],
       ...projects.map((name) => `--project=${name}`),
       ...filters,
     ],

@@ -17,22 +17,28 @@ export const aRefusingService = (): Promise<FaultyService> =>
 export async function atWork(
   dataDir: string,
   service: FaultyService,
-): Promise<{ web: WebProcess; client: Client }> {
+): Promise<{ web: WebProcess; client: Client; readyAt: number }> {
   const web = startWeb(dataDir, service);
   const client = await web.client();
+  const readyAt = performance.now();
   await expect
     .poll(async () => (await client.station.snapshot()).status.openOrders, { timeout: 60_000 })
     .toBeGreaterThan(0);
-  return { web, client };
+  return { web, client, readyAt };
 }
 
-/** Leaves a folder with a cancel of order A, an own setting and files of every kind, by a kill. */
-export async function aLeftFolder(dataDir: string, service: FaultyService): Promise<void> {
-  const { web, client } = await atWork(dataDir, service);
+/**
+ * Leaves a folder with a cancel of order A, an own setting and files of every kind, by a kill.
+ * @returns milliseconds from its start until it was ready
+ */
+export async function aLeftFolder(dataDir: string, service: FaultyService): Promise<number> {
+  const before = performance.now();
+  const { web, client, readyAt } = await atWork(dataDir, service);
   await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
   await client.station.change({ theme: 'dark' });
   await client.copies.make();
   await web.kill();
+  return readyAt - before;
 }
 
 /** @throws where anything is missing of what `aLeftFolder` left */
