@@ -15,7 +15,7 @@ async function hold(file: string, sharing: string, ms = HELD_MS): Promise<void> 
 
 it.each(
   ['journal.db', 'cache.db', 'settings.json', 'station.lock'].flatMap((name) =>
-    ['none', 'kept', 'all'].map((sharing) => [name, sharing] as const),
+    ['none', 'read-write', 'all'].map((sharing) => [name, sharing] as const),
   ),
 )('a start goes on when %s (shared: %s) is free again, with all that was saved', async (name, sharing) => {
   const [dataDir, service] = [tempFolder(), await aRefusingService()];
@@ -27,7 +27,7 @@ it.each(
   expect(readdirSync(dataDir).filter((file) => file.includes('unreadable'))).toEqual([]);
 });
 
-it.each(['none', 'kept'])(
+it.each(['none', 'read-write'])(
   'a setting that is changed meanwhile is saved, or said not to be (shared: %s), and no scan waits',
   async (sharing) => {
     const [dataDir, service] = [tempFolder(), await aRefusingService()];

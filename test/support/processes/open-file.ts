@@ -4,7 +4,7 @@
  *   open-file.ts FILE SHARING MS    says "open", and lets it go after so many milliseconds
  *   open-file.ts --new FOLDER MS    says "open", and opens each file that appears in the folder for so long
  *
- * SHARING: `none` (nobody else may open it), `kept` (others may read and write it, not remove or replace it) or `all`.
+ * SHARING: `none` (nobody else may open it), `read-write` (others may read and write it, not remove or replace it) or `all`.
  */
 import { closeSync, constants, openSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const OPEN: Record<string, (file: string) => () => void> = {
     return () => closeSync(handle);
   },
   // SQLite shares reads and writes, and no removal.
-  kept: (file) => {
+  'read-write': (file) => {
     const db = new Database(file, { readonly: true });
     try {
       db.prepare('SELECT count(*) FROM sqlite_master').get();
@@ -42,7 +42,7 @@ if (what === '--new') {
   watch(how, (_event, name) => {
     if (name === null) return;
     try {
-      openFor(join(how, name), 'kept');
+      openFor(join(how, name), 'read-write');
     } catch {
       // It is gone already, or its writer shares nothing.
     }
