@@ -16,7 +16,7 @@ const resultsFile = join(root, 'test/.results/windows-units.json');
 /** The tests that are meant for Windows too. Lint and packaging look at the checkout, whatever runs them. */
 const FOLDERS = ['test/windows', 'test/main', 'test/renderer'];
 /** Between two of these the clock is looked at. */
-const FILES_AT_A_TIME = 16;
+const FILES_AT_A_TIME = 6;
 /** Epoch seconds; no file is begun after it. */
 const lastStart = Number(process.env['PACKDESK_LAST_START'] ?? Infinity);
 
