@@ -8,7 +8,9 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.ca
 
 await compileMessages(COMPILED);
 
-const NOT_UNIT = ['**/node_modules/**', 'test/e2e/**'];
+// What only Windows' rules of open files show is run there.
+const OF_WINDOWS = process.platform === 'win32' ? [] : ['test/windows/**'];
+const NOT_UNIT = ['**/node_modules/**', 'test/e2e/**', ...OF_WINDOWS];
 /** What keeps nothing between two calls: their files share a process and what it has loaded. */
 const PURE = [
   'test/main/domain/**/*.test.ts',

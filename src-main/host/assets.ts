@@ -77,7 +77,8 @@ function decoded(pathname: string): string | null {
   try {
     const text = decodeURIComponent(pathname);
     const parts = text.split('/');
-    return /[\\\0]/.test(text) || parts.includes('..') ? null : text;
+    // A slash at the end is no part of a file's name, and Windows finds the file all the same.
+    return /[\\\0]|\/$/.test(text) || parts.includes('..') ? null : text;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
+import { windowsProjects } from './windows-flows.ts';
 
 // Each flow starts a station: Node keeps what it has compiled of it. (Playwright keeps what it has transformed.)
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
@@ -9,14 +10,17 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
 const isElectron = process.env['PACKDESK_ELECTRON'] !== undefined;
 // Set by test/packaged/installed-flows.ts: the executable is of the installed application.
 const isInstalled = process.env['PACKDESK_INSTALLED'] !== undefined;
+// Set by test/windows/run.ts: Windows' Node, which runs the stations.
+const isWindows = process.env['PACKDESK_WINDOWS'] !== undefined;
 // For people who look (test/README.md), instead of what is checked.
 const isContactSheet = process.env['PACKDESK_CONTACT_SHEET'] !== undefined;
-const results = isInstalled ? 'installed-flows' : isElectron ? 'electron' : 'e2e';
+const results = isInstalled ? 'installed-flows' : isElectron ? 'electron' : isWindows ? 'windows' : 'e2e';
 
 function projects() {
   if (isContactSheet) return [{ name: 'browser', testMatch: 'contact-sheet/*.spec.ts' }];
   if (isInstalled) return [{ name: 'installed', testMatch: 'flows/*.spec.ts' }];
   if (isElectron) return [{ name: 'electron', testMatch: ['flows/*.spec.ts', 'electron/*.spec.ts'] }];
+  if (isWindows) return windowsProjects();
   return [
     { name: 'browser', testMatch: ['flows/*.spec.ts', 'browser/*.spec.ts'] },
     { name: 'packed', testMatch: ['packed/*.spec.ts'] },

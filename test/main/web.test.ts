@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
+import { needs } from '../support/needs.ts';
 import { until } from '../support/until.ts';
+import { WEB_ENTRY } from '../support/web-entry.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
-const entry = fileURLToPath(new URL('../../src-main/web.ts', import.meta.url));
 
 interface Ended {
   status: number | null;
@@ -41,7 +41,7 @@ const run = (...args: string[]) => runIn({}, ...args);
 
 function runIn(environment: Record<string, string>, ...args: string[]): Running {
   const { PACKDESK_CLIENT_ID: _id, PACKDESK_CLIENT_SECRET: _secret, ...env } = process.env;
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [WEB_ENTRY, ...args], {
     env: { ...env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -64,6 +64,9 @@ function runIn(environment: Record<string, string>, ...args: string[]): Running 
   return { child, ready, ended };
 }
 
+/** Of a station that is told to stop by SIGTERM, which on Windows ends it as a kill does. */
+const STOPPED = process.platform === 'win32' ? null : 0;
+
 const practice = () => run('--practice', '--headless', '--data-dir', folder);
 const oneSentence = (text: string) => {
   expect(text.trim().split('\n')).toHaveLength(1);
@@ -84,6 +87,8 @@ async function modulesOf(dataDir: string, ...args: string[]): Promise<string[]> 
 
 describe('the browser host', () => {
   it('loads the practice service and its packages where somebody practises, and on no other start', async () => {
+    // What was loaded is told when it ends.
+    needs('signals');
     const OF_PRACTICE = /src-main\/practice|node_modules\/(fastify|@sinclair)\//;
     const addresses = ['--auth-url', '--product-url', '--order-url'].flatMap((o) => [
       o,
@@ -100,6 +105,7 @@ describe('the browser host', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'prints one line when it is ready and ends cleanly on %s',
     async (signal) => {
+      needs('signals');
       const { child, ready, ended } = practice();
       const line = JSON.parse(await ready) as Record<string, unknown>;
       expect(line).toEqual({
@@ -142,10 +148,9 @@ describe('the browser host', () => {
     expect(existsSync(join(folder, 'untouched'))).toBe(false);
   });
 
-  it('opens a browser without the token on its command line, on a page that only this user can read', async ({
-    skip,
-  }) => {
-    skip(process.platform !== 'linux', 'only on Linux does a variable name the browser');
+  it('opens a browser without the token on its command line, on a page that only this user can read', async () => {
+    // Only there does a variable name the browser.
+    needs('linux');
     const browser = join(folder, 'browser.sh');
     writeFileSync(browser, '#!/bin/sh\necho "$@" > "$0.args.part"; mv "$0.args.part" "$0.args"\n', {
       mode: 0o755,
@@ -189,7 +194,7 @@ describe('the browser host', () => {
     expect(JSON.parse(await ready)).toMatchObject({ ready: true });
     child.kill('SIGTERM');
     const { status, errors } = await ended;
-    expect(status).toBe(0);
+    expect(status).toBe(STOPPED);
     expect(errors).toContain('was written by a newer Packdesk');
     expect(readFileSync(file).equals(before)).toBe(true);
   });
@@ -202,7 +207,7 @@ describe('the browser host', () => {
     expect(JSON.parse(await ready)).toMatchObject({ ready: true });
     child.kill('SIGTERM');
     const { status, errors } = await ended;
-    expect(status).toBe(0);
+    expect(status).toBe(STOPPED);
     expect(errors).toContain('cannot be read');
     expect(readFileSync(file).equals(before)).toBe(true);
   });
@@ -219,8 +224,8 @@ describe('the browser host', () => {
     expect(errors).toContain('That port is taken');
   });
 
-  it('says that too few files may be open, wherever in the start that is noticed', async ({ skip }) => {
-    skip(process.platform === 'win32', 'Windows has no limit of open files to set');
+  it('says that too few files may be open, wherever in the start that is noticed', async () => {
+    needs('bash');
     const sentences = new Set<string>();
     for (const most of [25, 28, 31, 37]) {
       const child = spawn(
@@ -229,7 +234,7 @@ describe('the browser host', () => {
           '-c',
           `ulimit -n ${most}; exec "$0" "$@"`,
           process.execPath,
-          entry,
+          WEB_ENTRY,
           '--practice',
           '--headless',
           '--data-dir',
@@ -261,7 +266,8 @@ describe('the browser host', () => {
   });
 
   // Linux alone has such a place, where Node's own way of making a path never ends.
-  it.runIf(process.platform === 'linux')('says that no folder can be made there', async () => {
+  it('says that no folder can be made there', async () => {
+    needs('linux');
     const { status, errors } = await run('--practice', '--headless', '--data-dir', '/proc/x/y').ended;
     expect(status).toBe(1);
     expect(errors).toContain('The data folder /proc/x/y cannot be written: nothing can be created there.');

@@ -9,6 +9,7 @@ import { chromiumLaunch } from './chromium.ts';
 import type { RunningStation, StationOptions } from './running-station.ts';
 import { cleanEnvironment, closeOutput, ended, LONGEST_STEP_MS } from './station-process.ts';
 import { TEST_KEYS } from './test-keys.ts';
+import { endWindows, spawnWindows, stationVariables, underWindows } from './windows-station.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -37,22 +38,27 @@ export async function closeBrowser(): Promise<void> {
   await open?.close();
 }
 
+const endProcess = (child: ChildProcess, signal: NodeJS.Signals) =>
+  underWindows ? endWindows(child) : ended(child, signal);
+
 /** Starts the built browser host and waits for its line. */
 async function startBrowserHost(
   options: StationOptions,
 ): Promise<{ url: string; process: ChildProcess; errorOutput: () => string }> {
   const args = ['--headless', '--data-dir', options.dataDir, ...(options.args ?? [])];
-  const child = spawn(process.execPath, [`${options.build ?? `${root}/out`}/main/web.js`, ...args], {
-    env: cleanEnvironment({
-      // Not among the keys of whoever runs the flows.
-      XDG_CONFIG_HOME: TEST_KEYS,
-      ...options.env,
-      ...(options.breakable ? { NODE_OPTIONS: PLANT_FAULTS } : {}),
-    }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const program = [`${options.build ?? `${root}/out`}/main/web.js`, ...args];
+  const env = {
+    // Not among the keys of whoever runs the flows.
+    XDG_CONFIG_HOME: TEST_KEYS,
+    ...options.env,
+    ...(options.breakable ? { NODE_OPTIONS: PLANT_FAULTS } : {}),
+  };
+  const child = underWindows
+    ? spawnWindows(program, cleanEnvironment(stationVariables(env)))
+    : spawn(process.execPath, program, { env: cleanEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] });
   let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  if (child.stdout === null) throw new Error('the station has no standard output');
   const lines = createInterface({ input: child.stdout });
   const first = await Promise.race([
     once(lines, 'line').then(([line]) => String(line)),
@@ -77,7 +83,7 @@ export async function startBrowser(options: StationOptions): Promise<RunningStat
   await page.goto(host.url);
   const end = async (signal: NodeJS.Signals) => {
     await context.close();
-    return ended(host.process, signal);
+    return endProcess(host.process, signal);
   };
   return {
     page,
@@ -104,7 +110,7 @@ export async function startBrowser(options: StationOptions): Promise<RunningStat
       return pdf;
     },
     kill: async () => void (await end('SIGKILL')),
-    killProcess: async () => void (await ended(host.process, 'SIGKILL')),
+    killProcess: async () => void (await endProcess(host.process, 'SIGKILL')),
     freezeProcess: () => void host.process.kill('SIGSTOP'),
     thawProcess: () => void host.process.kill('SIGCONT'),
     stop: () => end('SIGTERM'),

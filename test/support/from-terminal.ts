@@ -3,6 +3,7 @@ import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { flowsAccount, homeVariables } from './flows-account.ts';
 import type { HostName } from './running-station.ts';
+import { stationPath, underWindows } from './windows-station.ts';
 
 const WEB = fileURLToPath(new URL('../../out/main/web.js', import.meta.url));
 
@@ -19,6 +20,11 @@ export function fromTerminal(
 ): SpawnSyncReturns<string> {
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env;
   const options = { input, cwd: '/', encoding: 'utf8', timeout: 60_000 } as const;
+  if (underWindows)
+    return spawnSync(process.env['PACKDESK_WINDOWS'] ?? '', [WEB, ...args].map(stationPath), {
+      ...options,
+      env,
+    });
   if (host === 'browser') return spawnSync(process.execPath, [WEB, ...args], { ...options, env });
   const program = process.env['PACKDESK_ELECTRON'] ?? '';
   const user = process.env['PACKDESK_FLOWS_USER'];

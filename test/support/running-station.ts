@@ -38,6 +38,6 @@ export interface RunningStation {
   freezeProcess?(): void;
   /** It goes on. */
   thawProcess?(): void;
-  /** SIGTERM. @returns the exit status */
+  /** SIGTERM. @returns the exit status; null if it was ended by force, which is all that Windows has */
   stop(): Promise<number | null>;
 }

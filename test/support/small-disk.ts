@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { NEEDS } from './needs.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export interface SmallDisk {
@@ -21,6 +22,7 @@ const [MOUNT, UNMOUNT] = ['mount', 'umount'];
 
 /** @param megabytes a few, so that it is soon full. @returns the disk, or why this machine lets nobody mount one */
 export function smallDisk(megabytes = MEGABYTES): SmallDisk | { reason: string } {
+  if (process.platform !== 'linux') return { reason: NEEDS.smallDisk };
   const folder = tempFolder();
   const failure = mount(
     ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'packdesk-test', folder],

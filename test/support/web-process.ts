@@ -2,13 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
 import { screenAt, type Client } from './screen-at.ts';
 import { DISTINCTIVE } from './clients.ts';
-
-const entry = fileURLToPath(new URL('../../src-main/web.ts', import.meta.url));
+import { WEB_ENTRY } from './web-entry.ts';
 
 export interface WebProcess {
   /** Where it tells that it is ready; null where it ended instead. */
@@ -38,7 +36,7 @@ export function startWeb(
   const seconds = ['--poll-seconds', String(pollSeconds), '--grace-seconds', String(graceSeconds)];
   const child = spawn(
     process.execPath,
-    [entry, '--headless', '--data-dir', dataDir, ...addresses, ...seconds],
+    [WEB_ENTRY, '--headless', '--data-dir', dataDir, ...addresses, ...seconds],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

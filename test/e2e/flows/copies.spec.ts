@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
+import { stationPath } from '../../support/windows-station.ts';
 import { expect, test } from '../model/fixtures.ts';
 
 const ORDERS = 60;
@@ -77,14 +78,14 @@ test('a second folder is tried, gets the copies, and is missed where it is gone'
   );
   for (const [entered, words] of [
     ['backup', 'That is not a full path.'],
-    [join(second, 'nobody-made-this'), 'The folder was not found.'],
+    [stationPath(join(second, 'nobody-made-this')), 'The folder was not found.'],
   ] as const) {
     await field.fill(entered);
     await field.press('Tab');
     await expect(page.getByRole('main')).toContainText(words);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
   }
-  await field.fill(second);
+  await field.fill(stationPath(second));
   await field.press('Tab');
   await expect(page.getByTestId('last-copy')).toContainText('It is in the second folder too.');
   await expect(rowsOf(page).filter({ hasText: 'in the second folder' })).toHaveCount(1);
@@ -93,15 +94,15 @@ test('a second folder is tried, gets the copies, and is missed where it is gone'
   chmodSync(other, 0o777);
   const former = page.getByTestId('former-folders');
   await expect(former).toHaveText('');
-  await field.fill(other);
+  await field.fill(stationPath(other));
   await field.press('Tab');
   await expect(former).toHaveText(
-    `“${second}” is not used any more. Its copies stay there, with buyers’ data: delete them there.`,
+    `“${stationPath(second)}” is not used any more. Its copies stay there, with buyers’ data: delete them there.`,
   );
-  await field.fill(second);
+  await field.fill(stationPath(second));
   await field.press('Tab');
-  await expect(former).toContainText(other);
-  await expect(former).not.toContainText(second);
+  await expect(former).toContainText(stationPath(other));
+  await expect(former).not.toContainText(stationPath(second));
   rmSync(other, { recursive: true });
   rmSync(second, { recursive: true });
   await page.getByTestId('copy-now').press('Enter');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { filesWith } from '../../support/files-with.ts';
 import type { Bench } from '../model/bench.ts';
+import { stationPath } from '../../support/windows-station.ts';
 import { expect, test } from '../model/fixtures.ts';
 
 async function openErasure(bench: Bench): Promise<void> {
@@ -26,7 +27,9 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
   const second = mkdtempSync(join(tmpdir(), 'packdesk-second-'));
   // The station may be another user's than the flow's.
   chmodSync(second, 0o777);
-  const { station, bench } = await start({ settings: { copyFolder: second, station: 'Bench 7' } });
+  const { station, bench } = await start({
+    settings: { copyFolder: stationPath(second), station: 'Bench 7' },
+  });
   const { page } = bench;
   await bench.hasOrders(60);
   const [gone, stays] = service.book.all();

@@ -1,3 +1,4 @@
+import { STOPPED } from '../../support/windows-station.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgentNeeding, sharedEan } from '../model/order-book.ts';
 
@@ -78,5 +79,5 @@ test('a day without the service: everything works, and a cancel is delivered onc
     expect(entries[0]?.eventData).toEqual({ cancelReason: 'Item damaged' });
     expect(service.requests.cancel).toBe(1);
   });
-  expect(await station.stop()).toBe(0);
+  expect(await station.stop()).toBe(STOPPED);
 });

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromTerminal } from '../../support/from-terminal.ts';
+import { stationPath, underWindows } from '../../support/windows-station.ts';
 import { expect, SECRET, test } from '../model/fixtures.ts';
 
 const BY_ADMINISTRATOR = 'Set by the administrator. It cannot be changed here.';
@@ -57,7 +58,7 @@ test('what the administrator set is in force, shown as such, and cannot be chang
   const logIn = page.getByRole('checkbox', { name: 'Start when this account logs in' });
   await expect(logIn, 'where the host has such a thing').toHaveCount(host !== 'browser' ? 1 : 0);
   const panel = page.getByTestId('policy');
-  await expect(panel).toContainText(policy);
+  await expect(panel).toContainText(stationPath(policy));
   for (const words of ['Seconds between checks', 'Bench of the hall', 'Sold out, Damaged in the hall'])
     await expect(panel).toContainText(words);
   await page.getByRole('button', { name: 'Scanner test' }).click();
@@ -73,7 +74,11 @@ test('a policy sets a station up with nobody at its screen, and its secret is sh
 }) => {
   const clientSecretFile = join(dataDir, 'service-secret');
   writeFileSync(clientSecretFile, SECRET, { mode: 0o600 });
-  const policy = policyIn(dataDir, { ...service.addresses, clientId: 'practice-merchant', clientSecretFile });
+  const policy = policyIn(dataDir, {
+    ...service.addresses,
+    clientId: 'practice-merchant',
+    clientSecretFile: stationPath(clientSecretFile),
+  });
   const { bench } = await start({ connected: false, args: ['--policy', policy] });
   const { page } = bench;
   await bench.hasOrders(60);
@@ -82,7 +87,7 @@ test('a policy sets a station up with nobody at its screen, and its secret is sh
     'The connection was set by the administrator. It cannot be changed here.',
   );
   await expect(page.getByRole('button', { name: 'Change connection' })).toHaveCount(0);
-  await expect(page.getByTestId('policy')).toContainText(clientSecretFile);
+  await expect(page.getByTestId('policy')).toContainText(stationPath(clientSecretFile));
   expect(await page.content()).not.toContain(SECRET);
   expect(logOf(dataDir)).not.toContain(SECRET);
 });
@@ -111,7 +116,7 @@ test(
     const { bench, station } = await start({ args: ['--policy', policy] });
     const { page } = bench;
     const stopped = page.getByTestId('policy-stopped');
-    await expect(stopped.getByRole('alert')).toContainText(`correct ${policy}`);
+    await expect(stopped.getByRole('alert')).toContainText(`correct ${stationPath(policy)}`);
     await expect(stopped.getByRole('listitem')).toHaveText([
       'graceSeconds expects a whole number from 0 to 600, but is 900. Correct it, or remove the key.',
       'order-url is not a known key. Write orderUrl.',
@@ -134,6 +139,7 @@ test('the hash of a code for bench mode is printed without a display, and a poli
   host,
   dataDir,
 }) => {
+  test.skip(underWindows, 'the lane gives Windows’ Node no standard input');
   const run = (args: string[], input: string) => fromTerminal(host, dataDir, args, input);
   const { status, stdout } = run(['--hash-bench-code'], 'c0de-4711\n');
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^scrypt:[\w-]+:[\w-]+\n$/)]);
@@ -150,7 +156,7 @@ test('a policy is checked without a display, and never repeats a secret', async 
   const check = (file: string) => fromTerminal(host, dataDir, ['--check-policy', file]);
   const file = policyIn(dataDir, RULES);
   const good = check(file);
-  expect(good.stdout).toContain(`${file} sets:\n`);
+  expect(good.stdout).toContain(`${stationPath(file)} sets:\n`);
   expect(good.stdout).toContain('  graceSeconds   45\n');
   expect(good.status).toBe(0);
   policyIn(dataDir, { clientSecret: SECRET });

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
+import { STOPPED } from '../../support/windows-station.ts';
 import { expect, test, SECRET } from '../model/fixtures.ts';
 import { ADA, fillIn, scanBadge, signedOn, signOnPage } from '../model/operators.ts';
 
@@ -93,7 +94,7 @@ test(
     await expect(bench.page.getByRole('banner')).toContainText('Bench 12');
     await expect(bench.connection).toHaveText('Online');
     expect(service.requests.token, 'the token was kept').toBe(asked);
-    expect(await station.stop()).toBe(0);
+    expect(await station.stop()).toBe(STOPPED);
   },
 );
 
@@ -251,7 +252,7 @@ test('practice asks what the station is called, says so in the strip, and keeps 
   await bench.page.getByTestId('choose-practice').click();
   await bench.hasOrders(120);
   await expect(bench.page.getByRole('banner')).toContainText('Bench 31');
-  expect(await station.stop()).toBe(0);
+  expect(await station.stop()).toBe(STOPPED);
   ({ station, bench } = await start({ connected: false, named: false }));
   await bench.hasOrders(120);
   await expect(bench.page.getByRole('banner')).toContainText('Bench 31');

@@ -11,6 +11,7 @@ import {
 import { closeBrowser } from '../../support/browser-station.ts';
 import type { HostName, RunningStation, StationOptions } from '../../support/running-station.ts';
 import { startStation } from '../../support/station.ts';
+import { underWindows } from '../../support/windows-station.ts';
 import { Bench } from './bench.ts';
 import { standBetween, type Between } from './between.ts';
 
@@ -83,7 +84,7 @@ async function dismissSandboxNotice(page: Page): Promise<void> {
   await page.addLocatorHandler(notice, (shown) => shown.getByRole('button', { name: 'Understood' }).click());
 }
 
-/** Epoch seconds; the flows in a real Electron alone have such a limit, where a run may not last as long as it likes. */
+/** Epoch seconds; only flows in a real Electron and under Windows have such a limit, if the run as a whole has one. */
 const LAST_START = Number(process.env['PACKDESK_LAST_START'] ?? Infinity);
 
 export const test = base.extend<Fixtures, { browserEnds: void }>({
@@ -97,7 +98,10 @@ export const test = base.extend<Fixtures, { browserEnds: void }>({
   ],
   inTime: [
     async ({ host }, use, info) => {
-      info.skip(host === 'electron' && Date.now() / 1000 > LAST_START, 'this run had no time left for it');
+      info.skip(
+        (host === 'electron' || underWindows) && Date.now() / 1000 > LAST_START,
+        'this run had no time left for it',
+      );
       await use();
     },
     { auto: true },

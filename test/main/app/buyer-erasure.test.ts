@@ -1,7 +1,7 @@
 /** A buyer who asks to be forgotten: what the station has is said, and no byte of it is left in any file; the proof stays. */
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { ErasureReport } from '../../../src-main/contract/erasure.ts';
 import { createLog } from '../../../src-main/station/log.ts';
 import type { ErasingPlan } from '../../support/processes/erasing-station.ts';
@@ -29,6 +29,7 @@ async function aStationWithBuyers() {
   const shop = await anOrderShop(IDS.map(anOrderOf));
   const [dataDir, second] = [tempFolder(), tempFolder()];
   const { log, close } = createLog(dataDir, false);
+  onTestFinished(close);
   const station = await aPackingStation(shop, {
     ...{ dataDir, log, copyEntry: COPY_ENTRY },
   });

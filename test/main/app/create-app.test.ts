@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readOptions } from '../../../src-main/station/options.ts';
 import { router } from '../../../src-main/router/index.ts';
 import type { App } from '../../../src-main/app/create-app.ts';
@@ -380,7 +380,9 @@ describe('set-up', () => {
     expect(second.count('cancel')).toBe(0);
     const [intent] = await client.outbox.list();
     await expect(client.outbox.retry({ id: intent?.id ?? '' })).rejects.toMatchObject({ code: 'TOO_LATE' });
-    expect(testIntents(openTestJournal(journalOf(dataDir), 'service'), 'x').list()).toHaveLength(1);
+    const journal = openTestJournal(journalOf(dataDir), 'service');
+    onTestFinished(() => void journal.close());
+    expect(testIntents(journal, 'x').list()).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What a bench tells the others of the service, and hears of theirs. */
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { FloorService } from '../../../src-main/app/floor-service.ts';
 import { SERVICE, serviceFactText } from '../../../src-main/app/service-fact.ts';
 import type { Failure } from '../../../src-main/contract/station.ts';
@@ -70,6 +70,7 @@ it('hears the newest of the others once, until a check that ended later or an an
 it('says what it finds also after its clock was set back', async () => {
   const clock = { now: () => NOW };
   const copy = new FloorCopy(join(tempFolder(), 'floor.db'), { account: 'a', joining: 'j' });
+  onTestFinished(() => copy.close());
   const sent: boolean[] = [];
   const share: FloorStore['share'] = ({ facts }) => {
     sent.push(...facts.map(({ body }) => body !== null));

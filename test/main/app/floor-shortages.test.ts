@@ -1,6 +1,6 @@
 /** What a bench says and hears of items that were not found, with its real copy of the floor and a clock by hand. */
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { FloorShortages } from '../../../src-main/app/floor-shortages.ts';
 import type { ShortageEvent } from '../../../src-main/domain/floor/shortage-ledger.ts';
 import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
@@ -16,6 +16,7 @@ const HALF_A_DAY = 12 * 3_600_000;
 /** @param events of the last hours, as the journal has them @param file of the floor */
 function aBench(events: ShortageEvent[] = [], file = join(tempFolder(), 'floor.db')) {
   const copy = new FloorCopy(file, { account: 'a', joining: 'j' });
+  onTestFinished(() => copy.close());
   copy.keepIdentity({ benchId: 'one', name: 'Hall' });
   const time = { now: 1_000 };
   const sent: NewFact[] = [];

@@ -1,6 +1,6 @@
 /** What a bench tells the others of a check that it did not pass on, and hears of theirs. */
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { FloorWithheld } from '../../../src-main/app/floor-withheld.ts';
 import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
 import { FactSharing, type FactOfBench } from '../../../src-main/floor/fact-sharing.ts';
@@ -34,6 +34,7 @@ class Bench {
   #open(): [FloorCopy, FloorWithheld, FactSharing] {
     const { now, elapsed } = this.clock;
     const copy = new FloorCopy(this.#file, { account: 'a', joining: 'j' });
+    onTestFinished(() => copy.close());
     copy.keepIdentity({ benchId: 'one', name: 'Hall' });
     const withheld = new FloorWithheld({
       facts: () => ({

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   moveFile,
   moveFileBlocking,
@@ -11,10 +11,9 @@ import {
   writeWhole,
   writeWholeBlocking,
 } from '../../../src-main/files/replace-file.ts';
+import { needs } from '../../support/needs.ts';
 import { holdFile } from '../../support/held-file.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-
-const isWindows = process.platform === 'win32';
 
 function aFile(text: string): string {
   const file = join(tempFolder(), 'one.json');
@@ -67,7 +66,9 @@ it('removes what is there, and misses nothing that is not', async () => {
 });
 
 // Only Windows refuses anything because of an open file.
-describe.runIf(isWindows)('on Windows, while another program has the file open,', () => {
+describe('on Windows, while another program has the file open,', () => {
+  beforeEach(() => needs('windows'));
+
   it('a file takes its place once that is free', async () => {
     const file = aFile('old');
     const from = `${file}.new`;

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { programStates } from '../../practice-floor/practice-bench.ts';
 import { NoPostgres, packageFolder } from '../../support/floor/postgres-binaries.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const ENTRY = fileURLToPath(new URL('../../practice-floor/practice-floor.ts', import.meta.url));
@@ -13,10 +14,9 @@ const ENTRY = fileURLToPath(new URL('../../practice-floor/practice-floor.ts', im
 const REFUSAL = `Execution of PostgreSQL by a user with administrative permissions is not permitted.
 The server must be started under an unprivileged user ID to prevent possible system security compromises.`;
 
-const isPosix = process.platform !== 'win32';
-if (!isPosix) process.stdout.write('SKIPPED: a PostgreSQL that refuses: its stand-in is a script of sh\n');
-
-it.skipIf(!isPosix)('says in one sentence that PostgreSQL refuses an administrator, and ends', () => {
+it('says in one sentence that PostgreSQL refuses an administrator, and ends', () => {
+  // The stand-in for PostgreSQL is a script of sh.
+  needs('bash');
   const programs = tempFolder();
   for (const [name, script] of [
     ['initdb', 'exit 0'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findAsset, SECURITY_HEADERS } from '../../../src-main/host/assets.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 /** A built renderer with a secret beside it. */
@@ -17,9 +18,6 @@ function aBuild(): string {
   writeFileSync(join(root, 'no-type'), 'x');
   writeFileSync(join(folder, 'secret.json'), 'secret');
   writeFileSync(join(folder, 'renderer-secret/secret.json'), 'secret');
-  symlinkSync(join(folder, 'secret.json'), join(root, 'link.json'));
-  symlinkSync(folder, join(root, 'up'));
-  symlinkSync(join(root, 'index.html'), join(root, 'inside.html'));
   return root;
 }
 
@@ -32,7 +30,17 @@ describe('an asset', () => {
       immutable: true,
     });
     expect((await findAsset(root, '/assets/sp%C3%A4ce%201.css'))?.body.toString()).toBe('css');
+  });
+
+  it('is found through a link inside of the build, and not through one that leads out', async () => {
+    needs('symlinks');
+    const root = aBuild();
+    symlinkSync(join(root, '../secret.json'), join(root, 'link.json'));
+    symlinkSync(join(root, '..'), join(root, 'up'));
+    symlinkSync(join(root, 'index.html'), join(root, 'inside.html'));
     expect((await findAsset(root, '/inside.html'))?.type).toContain('html');
+    for (const leadsOut of ['/link.json', '/up/secret.json', '/up/renderer/index.html/../../secret.json'])
+      expect(await findAsset(root, leadsOut), leadsOut).toBeNull();
   });
 
   it.each([
@@ -50,9 +58,6 @@ describe('an asset', () => {
     '/secret.json%00.html',
     '//secret.json',
     '/./../secret.json',
-    '/link.json',
-    '/up/secret.json',
-    '/up/renderer/index.html/../../secret.json',
     '/../renderer-secret/secret.json',
     '/%c0%ae%c0%ae/secret.json',
     '/%',

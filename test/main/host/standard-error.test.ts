@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isErrorRead } from '../../../src-main/host/standard-error.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const MODULE = new URL('../../../src-main/host/standard-error.ts', import.meta.url);
@@ -28,7 +29,8 @@ it('a program at a pipe reads it; a file and nothing at all are read by nobody',
   expect(isErrorRead({}, 9_999), 'a handle that is not open').toBe(false);
 });
 
-it.skipIf(process.platform === 'win32')('the journal of systemd is read by nobody at that moment', () => {
+it('the journal of systemd is read by nobody at that moment', () => {
+  needs('linux');
   const script = `
     const { isErrorRead } = await import(${JSON.stringify(MODULE.href)});
     const { fstatSync } = await import('node:fs');

@@ -3,6 +3,7 @@ import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
+import { needs } from '../../support/needs.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { openTestJournal, testIntents } from '../../support/journal.ts';
@@ -45,6 +46,7 @@ it('the room is no part of the file: not for who opens it, not after a crash', (
 });
 
 it('a disk without so much room is no reason not to open', () => {
+  needs('bash');
   const folder = tempFolder();
   // A limit of the process on the length of a file stands for the disk: 1,024 blocks of 1 KiB.
   const script = `ulimit -f 1024; trap '' XFSZ; exec "$0" --input-type=module -e "$1" "$2"`;

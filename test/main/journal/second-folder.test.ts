@@ -14,6 +14,7 @@ import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import { ScanMisses } from '../../../src-main/journal/scan-misses.ts';
 import { copyAside, tryFolder } from '../../../src-main/journal/second-folder.ts';
 import { openTestJournal } from '../../support/journal.ts';
+import { needs } from '../../support/needs.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -39,13 +40,21 @@ function goOn(file: string): void {
   db.close();
 }
 
-it('the copy is there as it is here, for this account alone, and is listed', async () => {
+it('the copy there is for this account alone', async () => {
+  needs('posixModes');
+  const { file, name, id } = await aCopy();
+  const second = tempFolder();
+  copyAside(file, name, id, second);
+  const there = join(ownFolder(second, id), name);
+  expect([statSync(there).mode & 0o077, statSync(ownFolder(second, id)).mode & 0o077]).toEqual([0, 0]);
+});
+
+it('the copy is there as it is here, and is listed', async () => {
   const { file, name, id } = await aCopy();
   const second = tempFolder();
   expect(copyAside(file, name, id, second)).toBeNull();
   const there = join(ownFolder(second, id), name);
   expect(readFileSync(there).equals(readFileSync(join(copiesFolder(file), name)))).toBe(true);
-  expect([statSync(there).mode & 0o077, statSync(ownFolder(second, id)).mode & 0o077]).toEqual([0, 0]);
   expect(copyNames(file, second)).toEqual([name, `packdesk-${id}/${name}`]);
   rmSync(copiesFolder(file), { recursive: true });
   const [found] = soundCopies(file, 'service', 5, second);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { answerToCheck } from '../../../src-main/station/check-policy.ts';
 import { readPolicyToCheck, writersByOwner } from '../../../src-main/station/system-policy.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 function fileWith(content: object): string {
@@ -52,27 +53,25 @@ it('says a key that stands twice, and what is missing beside another, with all e
   });
 });
 
-it.skipIf(process.platform === 'win32')(
-  'asks in the place of the computer, as a start does, who else could write it',
-  () => {
-    const file = fileWith({ volume: 30 });
-    const place = {
-      file,
-      whoElseWrites: writersByOwner(statSync(file).uid),
-      registry: null,
-      ignoresCase: false,
-    };
-    chmodSync(dirname(file), 0o755);
-    chmodSync(file, 0o644);
-    expect(readPolicyToCheck(file, place).faults).toEqual([]);
-    chmodSync(file, 0o666);
-    expect(readPolicyToCheck(file, place).faults).toMatchObject([
-      { what: `${file} can be changed by other accounts than the administrator's.` },
-    ]);
-    // Anywhere else it is only tried.
-    expect(readPolicyToCheck(file, { ...place, file: '/etc/packdesk/policy.json' }).faults).toEqual([]);
-  },
-);
+it('asks in the place of the computer, as a start does, who else could write it', () => {
+  needs('posixModes');
+  const file = fileWith({ volume: 30 });
+  const place = {
+    file,
+    whoElseWrites: writersByOwner(statSync(file).uid),
+    registry: null,
+    ignoresCase: false,
+  };
+  chmodSync(dirname(file), 0o755);
+  chmodSync(file, 0o644);
+  expect(readPolicyToCheck(file, place).faults).toEqual([]);
+  chmodSync(file, 0o666);
+  expect(readPolicyToCheck(file, place).faults).toMatchObject([
+    { what: `${file} can be changed by other accounts than the administrator's.` },
+  ]);
+  // Anywhere else it is only tried.
+  expect(readPolicyToCheck(file, { ...place, file: '/etc/packdesk/policy.json' }).faults).toEqual([]);
+});
 
 it('asks for a file where none is named', () => {
   for (const args of [['--check-policy'], ['--check-policy='], ['--check-policy', '--practice']])

@@ -7,6 +7,7 @@ import {
   takeEnvironment,
 } from '../../../src-main/station/client-secret.ts';
 import { OptionError, readOptions } from '../../../src-main/station/options.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const SECRET = 'c0ffee-in-a-file';
@@ -48,16 +49,26 @@ it('says of a file that cannot be meant what was expected, and never what is in 
     [aFile(`${SECRET}\nsecond`), /more than one line/],
     [aFile(SECRET.repeat(1_000)), /larger than any secret/],
     [aFile(Buffer.from(`\uFEFF${SECRET}\r\n`, 'utf16le')), /is written in UTF-16; save it in UTF-8/],
+  ];
+  expectFaults(faults);
+});
+
+it('refuses a file that other accounts can read', () => {
+  needs('posixModes');
+  expectFaults([
     [aFile(SECRET, 0o640), /other accounts; remove their permissions \(chmod 600\)/],
     [aFile(SECRET, 0o604), /other accounts/],
-  ];
+  ]);
+});
+
+function expectFaults(faults: readonly (readonly [string, RegExp])[]): void {
   for (const [file, fault] of faults) {
     const message = errorOf(given(file));
     expect(message).toMatch(fault);
     expect(message).toContain(`expects a file with the secret in one line, but ${file}`);
     expect(message).not.toContain(SECRET);
   }
-});
+}
 
 it('takes the secret from one place, and never half a sign-in', () => {
   const file = aFile(SECRET);

@@ -5,6 +5,7 @@ import { CredentialStore } from '../../../src-main/station/credentials.ts';
 import { fileProtector } from '../../../src-main/station/file-protector.ts';
 import type { Keyring } from '../../../src-main/station/protector.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
+import { needs } from '../../support/needs.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { TEST_KEYS } from '../../support/test-keys.ts';
@@ -77,6 +78,7 @@ describe('credentials', () => {
   });
 
   it('and their key can be read by this account only', async () => {
+    needs('posixModes');
     const folder = await saved();
     for (const file of [join(folder, 'credentials.json'), keyOf(folder)])
       expect(statSync(file).mode & 0o077).toBe(0);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FolderInUseError, lockFolder } from '../../../src-main/station/data-folder-lock.ts';
 import { startChild } from '../../support/child.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { quiet, until } from '../../support/until.ts';
 
@@ -55,6 +56,7 @@ it('does not stand in the way of another folder', () => {
 });
 
 it('holds a folder also after the file of its lock was deleted', async () => {
+  needs('openFilesRemoved');
   const folder = tempFolder();
   const file = join(folder, 'station.lock');
   const holder = startChild('hold-folder.ts', folder);
@@ -70,6 +72,7 @@ it('holds a folder also after the file of its lock was deleted', async () => {
 });
 
 it('tells its holder where another was faster', async () => {
+  needs('openFilesRemoved');
   const folder = tempFolder();
   let lost = 0;
   const lock = lockFolder(folder);

@@ -7,6 +7,7 @@ import { fileProtector } from '../../../src-main/station/file-protector.ts';
 import { keyFolder } from '../../../src-main/station/key-file.ts';
 import { startChild } from '../../support/child.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const PURPOSE = 'merchant and three addresses';
@@ -36,11 +37,16 @@ async function anOldFolder() {
 
 const filesOf = (folder: string) => readdirSync(folder).toSorted();
 
+it('no other account can read it', async () => {
+  needs('posixModes');
+  const { keys, name } = await aFolder();
+  expect(statSync(join(keys, name)).mode & 0o077).toBe(0);
+});
+
 it('no file of the data folder has it, and a copy of that folder gives no secret elsewhere', async () => {
   const { folder, keys, key } = await aFolder();
   expect(filesOf(folder)).toEqual(['credentials.id', 'credentials.json']);
   for (const name of filesOf(folder)) expect(readFileSync(join(folder, name), 'utf8')).not.toContain(key);
-  expect(statSync(join(keys, readdirSync(keys)[0] ?? '')).mode & 0o077).toBe(0);
   const copy = tempFolder();
   cpSync(folder, copy, { recursive: true });
   const elsewhere = open(copy, tempFolder());

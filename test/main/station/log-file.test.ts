@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LogFile } from '../../../src-main/station/log-file.ts';
+import { needs } from '../../support/needs.ts';
 import { holdFile } from '../../support/held-file.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { until } from '../../support/until.ts';
@@ -47,7 +48,9 @@ it('says how many lines were dropped while nothing could be opened, and goes on 
   expect(written.length + (said[0] ?? 0)).toBeGreaterThanOrEqual(last);
 });
 
-describe.runIf(process.platform === 'win32')('on Windows, while a viewer has the file open,', () => {
+describe('on Windows, while a viewer has the file open,', () => {
+  beforeEach(() => needs('windows'));
+
   it('goes on in the same file without a rotation, loses no line, and rotates once it is free', async () => {
     const folder = tempFolder();
     const file = new LogFile(folder, { size: '1K', maxFiles: 30 });

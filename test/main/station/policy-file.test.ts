@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { policyInForce, readPolicy } from '../../../src-main/station/policy-file.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const SECRET = 'c0ffee-secret';
@@ -256,7 +257,8 @@ describe('a policy', () => {
     expect(JSON.stringify(faults)).not.toContain(SECRET);
   });
 
-  it.skipIf(process.platform === 'win32')('with a file of the secret that others can read is refused', () => {
+  it('with a file of the secret that others can read is refused', () => {
+    needs('posixModes');
     const [fault] = faultsOf({ ...ADDRESSES, clientId: 'one', clientSecretFile: secretFile(SECRET, 0o644) });
     expect(fault?.what).toContain('can be read by other accounts; remove their permissions (chmod 600)');
   });

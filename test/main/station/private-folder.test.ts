@@ -1,9 +1,10 @@
 /** What a station writes is for its own account alone, from the first byte, whatever the account's usual rights are. */
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { keepPrivate, OpenFolderError } from '../../../src-main/station/private-folder.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
+import { needs } from '../../support/needs.ts';
 import { anOrder, aPage } from '../../support/order-json.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { startWeb } from '../../support/web-process.ts';
@@ -18,6 +19,7 @@ const openIn = (folder: string): string[] =>
     .map((name) => `${name} ${modeOf(join(folder, name))}`);
 
 it('no file of a station at work can be read by others: journal, cache, their logs, copies, settings, log', async () => {
+  needs('posixModes');
   const before = process.umask(0o022);
   onTestFinished(() => void process.umask(before));
   const service = await startFaultyService({
@@ -49,6 +51,8 @@ it('no file of a station at work can be read by others: journal, cache, their lo
 });
 
 describe('a data folder that others can read', () => {
+  beforeEach(() => needs('posixModes'));
+
   it('is closed with all that is in it where it is a station’s, which is said', () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'logs'));

@@ -1,6 +1,7 @@
 /** Values of the registry become the keys of a policy, in every type that Group Policy writes. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { needs } from '../../support/needs.ts';
 import { policyKeys } from '../../../src-main/station/policy-keys.ts';
 import { readRegistryFile } from '../../../src-main/station/registry-file.ts';
 import { readRegistryPolicy, typesFor, type Registry } from '../../../src-main/station/registry-policy.ts';
@@ -120,30 +121,28 @@ it('an empty key has no values', () => {
   expect(readRegistryFile(`${HEAD}[${KEY}]\r\n\r\n`)).toEqual({ keys: [KEY], values: [] });
 });
 
-it.runIf(process.platform === 'win32')(
-  'is read from the registry by reg.exe, letters of every language included',
-  () => {
-    const root = String.raw`HKCU\SOFTWARE\PackdeskTest${process.pid}`;
-    const at = (key: string) => key.replace('HKLM', root);
-    const reg = (...args: string[]) =>
-      expect(spawnSync(`${windowsFolder()}\\System32\\reg.exe`, args).status, args.join(' ')).toBe(0);
-    onTestFinished(() => reg('delete', root, '/f'));
-    const registry: Registry = {
-      query: (key) => windowsRegistry.query(at(key)),
-      exported: (key) => windowsRegistry.exported(at(key)),
-    };
-    reg('add', at(String.raw`HKLM\SOFTWARE\Policies`), '/f');
-    expect(readRegistryPolicy(registry)).toBeNull();
-    const add = (name: string, type: string, data: string) =>
-      reg('add', at(String.raw`HKLM\SOFTWARE\Policies\Packdesk`), '/v', name, '/t', type, '/d', data, '/f');
-    add('station', 'REG_SZ', 'Bancada "7" ñ 山 😀 & ^');
-    add('volume', 'REG_DWORD', '30');
-    add('cancelReasons', 'REG_MULTI_SZ', String.raw`Sem estoque\0Ação`);
-    expect(readRegistryPolicy(registry)).toEqual({
-      faults: [],
-      repeated: [],
-      value: { station: 'Bancada "7" ñ 山 😀 & ^', volume: 30, cancelReasons: ['Sem estoque', 'Ação'] },
-    });
-    expect(() => windowsRegistry.query(`${root}\\none`)).toThrow('reg.exe 1');
-  },
-);
+it('is read from the registry by reg.exe, letters of every language included', () => {
+  needs('windows');
+  const root = String.raw`HKCU\SOFTWARE\PackdeskTest${process.pid}`;
+  const at = (key: string) => key.replace('HKLM', root);
+  const reg = (...args: string[]) =>
+    expect(spawnSync(`${windowsFolder()}\\System32\\reg.exe`, args).status, args.join(' ')).toBe(0);
+  onTestFinished(() => reg('delete', root, '/f'));
+  const registry: Registry = {
+    query: (key) => windowsRegistry.query(at(key)),
+    exported: (key) => windowsRegistry.exported(at(key)),
+  };
+  reg('add', at(String.raw`HKLM\SOFTWARE\Policies`), '/f');
+  expect(readRegistryPolicy(registry)).toBeNull();
+  const add = (name: string, type: string, data: string) =>
+    reg('add', at(String.raw`HKLM\SOFTWARE\Policies\Packdesk`), '/v', name, '/t', type, '/d', data, '/f');
+  add('station', 'REG_SZ', 'Bancada "7" ñ 山 😀 & ^');
+  add('volume', 'REG_DWORD', '30');
+  add('cancelReasons', 'REG_MULTI_SZ', String.raw`Sem estoque\0Ação`);
+  expect(readRegistryPolicy(registry)).toEqual({
+    faults: [],
+    repeated: [],
+    value: { station: 'Bancada "7" ñ 山 😀 & ^', volume: 30, cancelReasons: ['Sem estoque', 'Ação'] },
+  });
+  expect(() => windowsRegistry.query(`${root}\\none`)).toThrow('reg.exe 1');
+});

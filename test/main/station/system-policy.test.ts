@@ -13,6 +13,7 @@ import {
   writersByOwner,
   type SystemPlace,
 } from '../../../src-main/station/system-policy.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 function fileWith(content: unknown, folder = tempFolder()): string {
@@ -58,7 +59,8 @@ describe('the policy of a start', () => {
     expect(() => policyOfStart(other, placeOf(file))).toThrow(OptionError);
   });
 
-  it.skipIf(process.platform === 'win32')('is refused where others than its owner can change it', () => {
+  it('is refused where others than its owner can change it', () => {
+    needs('posixModes');
     const folder = join(tempFolder(), 'packdesk');
     mkdirSync(folder);
     const file = fileWith({ volume: 2 }, folder);

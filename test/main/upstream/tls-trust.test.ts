@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { anAuthority, aSelfSigned, type Certificate } from '../../support/certificate.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const ASK = fileURLToPath(new URL('../../support/processes/ask-over-tls.ts', import.meta.url));
@@ -71,7 +72,8 @@ it('a CA file makes no certificate good for another host', async () => {
 });
 
 // On Linux the variable stands for what an administrator installs into the system.
-it.runIf(process.platform === 'linux')('an authority of the operating system is trusted', async () => {
+it('an authority of the operating system is trusted', async () => {
+  needs('linux');
   const authority = anAuthority();
   const server = await aServer(authority.issue({ names: LOOPBACK }));
   expect(await ask(server.address, { SSL_CERT_FILE: fileOf(authority.cert) })).toEqual(ANSWERED);

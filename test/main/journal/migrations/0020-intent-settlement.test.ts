@@ -30,7 +30,9 @@ it('keeps the rows of version 10 as they were, and what stood on an order stands
   expect(after).toEqual(before.map((row) => ({ ...row, grace_until: null, reason_there: null })));
   expect(db.prepare('SELECT count(*) FROM intent_history WHERE operator IS NULL').pluck().get()).toBe(6);
   db.close();
-  const intents = testIntents(openTestJournal(file, 'service'), 'account');
+  const journal = openTestJournal(file, 'service');
+  onTestFinished(() => void journal.close());
+  const intents = testIntents(journal, 'account');
   for (const state of states) {
     expect(intents.decide(newIntent(`PD-${state}`), 10).taken).toBe(state === 'withdrawn');
   }

@@ -1,0 +1,33 @@
+/**
+ * The properties of an operating system that some tests are about. A test that needs one calls `needs` first: elsewhere it is
+ * skipped, with the reason. `test/README.md` lists the tests that Windows skips.
+ */
+import { TestRunner } from 'vitest';
+
+/** Each with the reason why a test is skipped on a system without it. */
+export const NEEDS = {
+  posixModes: 'Windows has access lists, and no modes of files',
+  signals: 'Windows has no signals: a process can only be ended',
+  smallDisk: 'only Linux lets a test mount a disk of a few megabytes',
+  symlinks: 'Windows lets only administrators make symbolic links',
+  bash: 'it runs bash',
+  openFilesRemoved: 'Windows does not remove a file that is open',
+  linux: 'it asks what only Linux has',
+  windows: 'only Windows refuses what is done to an open file, and has a registry',
+} as const;
+
+export type Need = keyof typeof NEEDS;
+
+function has(need: Need): boolean {
+  if (need === 'windows') return process.platform === 'win32';
+  return need === 'linux' || need === 'smallDisk'
+    ? process.platform === 'linux'
+    : process.platform !== 'win32';
+}
+
+/** Skips the running test if this system does not have it. To be called in a test, or in a hook before each. */
+export function needs(need: Need): void {
+  const test = TestRunner.getCurrentTest();
+  if (!test) throw new Error(`needs('${need}') was called outside of a test`);
+  if (!has(need)) test.context.skip(NEEDS[need]);
+}

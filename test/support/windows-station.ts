@@ -1,0 +1,49 @@
+/**
+ * The browser host run by a Node that PACKDESK_WINDOWS names: Windows' own, or one that behaves like it on Linux, to which
+ * the whole machine is drive Z. Its page stays in this system's Chromium.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+const node = process.env['PACKDESK_WINDOWS'];
+
+/** Whether stations in the browser host are run under Windows' rules. */
+export const underWindows = node !== undefined;
+
+/** Exit status of a station that was told to stop: Windows has no SIGTERM, and ends it as a kill would. */
+export const STOPPED = underWindows ? null : 0;
+
+/** The file as the station names it. What is not a full path of POSIX stays as it is. */
+export function stationPath(path: string): string {
+  return underWindows && path.startsWith('/') ? `Z:${path.replaceAll('/', '\\')}` : path;
+}
+
+/** Variables of a station, those that name a file as it names it. */
+export function stationVariables(variables: Record<string, string>): Record<string, string> {
+  const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? '';
+  return Object.fromEntries(
+    Object.entries({ NODE_COMPILE_CACHE, ...variables }).map(([name, value]) => [
+      name,
+      name === 'NODE_OPTIONS' ? value.replace('file:///', 'file:///Z:/') : stationPath(value),
+    ]),
+  );
+}
+
+/** @param args the program and its arguments. Of a group of its own on Linux, since the executable is a script. */
+export function spawnWindows(args: readonly string[], env: Record<string, string>): ChildProcess {
+  return spawn(node ?? '', args.map(stationPath), {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
+}
+
+/** TerminateProcess, whichever signal was meant. @returns null */
+export async function endWindows(child: ChildProcess): Promise<null> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return null;
+  const exit = once(child, 'exit');
+  if (process.platform === 'win32') child.kill('SIGKILL');
+  else process.kill(-child.pid, 'SIGKILL');
+  await exit;
+  return null;
+}

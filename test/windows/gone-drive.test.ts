@@ -1,0 +1,28 @@
+/** A second folder on another drive, which goes away and comes back. */
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { tempFolder } from '../support/temp-folder.ts';
+import { aDrive } from './drive.ts';
+import { aRefusingService, atWork } from './station-at-work.ts';
+
+it('copies go to the other drive, its absence is said, and they go there again', async () => {
+  const drive = aDrive();
+  const [dataDir, service] = [tempFolder(), await aRefusingService()];
+  const folder = join(drive.root, 'copies');
+  mkdirSync(folder);
+  const { client } = await atWork(dataDir, service);
+  expect(await client.copies.useFolder({ folder })).toEqual({ fault: null });
+  const copies = () =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.db'));
+  expect(copies()).toHaveLength(1);
+
+  drive.takeAway();
+  await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
+  expect((await client.copies.make()).last).toMatchObject({ isMade: true, secondFault: 'gone' });
+
+  drive.giveBack();
+  await client.cancel.decide({ orderId: 'B', reason: 'Damaged' });
+  expect((await client.copies.make()).last).toMatchObject({ isMade: true, secondFault: null });
+  expect(copies().length).toBeGreaterThan(1);
+});

@@ -1,0 +1,65 @@
+/** Files that another program has open delay a station, or it says so: nothing of the work is lost, and no scan waits. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startChild } from '../support/child.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { aLeftFolder, aRefusingService, atWork, expectAllThere } from './station-at-work.ts';
+
+/** Longer than a change or a start asks once, and shorter than a start has to wait. */
+const HELD_MS = 2_000;
+
+async function hold(file: string, sharing: string, ms = HELD_MS): Promise<void> {
+  expect(await startChild('open-file.ts', file, sharing, String(Math.round(ms))).line()).toBe('open');
+}
+
+it.each(
+  ['journal.db', 'cache.db', 'settings.json', 'station.lock'].flatMap((name) =>
+    ['none', 'read-write', 'all'].map((sharing) => [name, sharing] as const),
+  ),
+)('a start goes on when %s (shared: %s) is free again, with all that was saved', async (name, sharing) => {
+  const [dataDir, service] = [tempFolder(), await aRefusingService()];
+  const startMs = await aLeftFolder(dataDir, service);
+  // Until after the time at which it has read its files.
+  await hold(join(dataDir, name), sharing, startMs + HELD_MS);
+  const { client } = await atWork(dataDir, service);
+  await expectAllThere(client);
+  expect(readdirSync(dataDir).filter((file) => file.includes('unreadable'))).toEqual([]);
+});
+
+it.each(['none', 'read-write'])(
+  'a setting that is changed meanwhile is saved, or said not to be (shared: %s), and no scan waits',
+  async (sharing) => {
+    const [dataDir, service] = [tempFolder(), await aRefusingService()];
+    const { client } = await atWork(dataDir, service);
+    await client.station.change({ theme: 'dark' });
+    await hold(join(dataDir, 'settings.json'), sharing);
+    let isAnswered = false;
+    const change = client.station
+      .change({ theme: 'light' })
+      .then(
+        () => 'light',
+        () => 'dark',
+      )
+      .finally(() => (isAnswered = true));
+    const before = performance.now();
+    await client.scan.find({ text: 'no such code' });
+    const scanMs = performance.now() - before;
+    const theme = await change;
+    // On an idle machine a scan takes 5 ms; the writer waits for a second and more.
+    expect(isAnswered && scanMs < 700, `the scan took ${Math.round(scanMs)} ms`).toBe(true);
+    expect((await client.station.snapshot()).settings.theme).toBe(theme);
+  },
+);
+
+it('copies are made while a virus scanner opens each new file', async () => {
+  const [dataDir, service] = [tempFolder(), await aRefusingService()];
+  const { client } = await atWork(dataDir, service);
+  await client.copies.make();
+  expect(await startChild('open-file.ts', '--new', join(dataDir, 'backups'), '300').line()).toBe('open');
+  for (const orderId of ['A', 'B', 'C']) {
+    await client.cancel.decide({ orderId, reason: 'Damaged' });
+    expect((await client.copies.make()).last, orderId).toMatchObject({ isMade: true });
+  }
+  expect(readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.partial'))).toEqual([]);
+});
