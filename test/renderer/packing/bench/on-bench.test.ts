@@ -1,6 +1,6 @@
 /** What is said of an order that comes onto the bench is true of how it stands. */
 import { describe, expect, it } from 'vitest';
-import { whyNotReady } from '../../../../src-renderer/packing/bench/on-bench.ts';
+import { isCancellable, whyNotReady } from '../../../../src-renderer/packing/bench/on-bench.ts';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
 import { BenchScreen } from '../../../support/bench-screen.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';
@@ -139,6 +139,18 @@ it('by Enter or a press, it says the same without a sound', async () => {
     tone: 'good',
     words: 'SC-PD1 is on the bench: 2 units in 1 parcel. Next item: Blue mug.',
   });
+});
+
+it('an order without items can be cancelled there, as its stop says; one that left cannot', async () => {
+  const { station, shop } = await aScreen([oneParcel('PD1', []), oneParcel('PD2', [aMug()])]);
+  const { client, sweep } = station;
+  expect((await client.packing.get({ orderId: 'PD1' })).stop).toMatchObject({ status: 'READY_TO_SHIP' });
+  expect(isCancellable(await client.packing.get({ orderId: 'PD1' }))).toBe(true);
+  await station.scan('PD2', MUG);
+  shop.change('PD2', { status: 'SHIPPED' });
+  await sweep();
+  const left = await client.packing.get({ orderId: 'PD2' });
+  expect([left.stop?.kind, isCancellable(left)]).toEqual(['not-ready', false]);
 });
 
 describe('after the order before it', () => {
