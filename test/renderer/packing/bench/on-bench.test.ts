@@ -171,7 +171,38 @@ describe('after the order before it', () => {
     ]);
   });
 
-  it('an item of an order that has not been begun is counted there at once', async () => {
+  it('an item of an order of several units opens it, and counts nothing before the packer has seen which', async () => {
+    const { station, screen, said } = await aScreen([
+      oneParcel('PD1', [aMug()]),
+      oneParcel('PD2', [aBowl({ quantity: 2 })], created(1)),
+    ]);
+    for (const code of ['PD1', 'PD1', MUG, BOWL]) await screen.scan(code);
+    expect(screen.bench?.orderId).toBe('PD2');
+    expect(said()[0]).toMatch(/^SC-PD1 is closed .*SC-PD2 is on the bench: 2 units.*scan it again\.$/);
+    expect((await station.client.packing.get({ orderId: 'PD2' })).packed).toBe(0);
+    await screen.scan(BOWL);
+    expect((await station.client.packing.get({ orderId: 'PD2' })).packed).toBe(1);
+  });
+
+  it('a unit that a slot of the put wall waits for is counted into no other order', async () => {
+    const { station, screen, said } = await aScreen([
+      oneParcel('PD1', [aMug()]),
+      oneParcel('PD2', [aBowl()], created(1)),
+      oneParcel('PD3', [aBowl()], created(2)),
+    ]);
+    const { client } = station;
+    const { batch } = await client.batch.begin({ orderIds: ['PD3'], wall: true });
+    await client.batch.scan({ batch, text: BOWL });
+    screen.session.pickRound.atWall = true;
+    for (const code of ['PD1', 'PD1', MUG]) await screen.scan(code);
+    await screen.bench?.steps.seal();
+    await screen.scan(BOWL);
+    expect(screen.session.navigation.place.screen).toBe('pick');
+    expect(said()).toEqual(['Not counted: this unit is for the put wall. Scan it again here.', 'attention']);
+    expect((await client.packing.get({ orderId: 'PD2' })).packed).toBe(0);
+  });
+
+  it('an item of an order of one unit that has not been begun is counted there at once', async () => {
     const { screen, said } = await aScreen([
       oneParcel('PD1', [aMug()]),
       oneParcel('PD2', [aBowl()], created(1)),
