@@ -2,11 +2,9 @@
 import { m } from '#messages';
 import type { Elsewhere } from '../../../src-main/contract/floor.ts';
 import type { PackingStop } from '../../../src-main/contract/packing-view.ts';
-import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
 import { ask, type Answer } from '../../ask.ts';
 import { isOfFloor } from '../../floor/refused-by-floor.ts';
 import { aloneSince } from '../../floor/ways-on.ts';
-import { wallSentence } from '../../pick/wall/wall-words.ts';
 import { wordsOf } from '../../sentences/sentence.ts';
 import { isFree, isFresh, isFull, leadOf, type Lead } from './next-order.svelte.ts';
 import { closedWords } from './bench-signals.ts';
@@ -128,7 +126,7 @@ export class BenchNext {
     if (lead.by === 'needs' && staysOpen && !isClosed) return 'here';
     const stands = lead.by === 'needs' ? await this.#stands(lead) : 'fresh';
     if (stands === 'begun') return 'here';
-    if (stands === 'unknown' || (lead.by === 'needs' && (await this.#goesToWall(text)))) return 'done';
+    if (stands === 'unknown') return 'done';
     // What kept it from being closed has been said. Where it is being closed already, that is waited for.
     if (full && !isFree(bench.view) && !(await bench.steps.seal())) return 'done';
     const closed = full ? number : null;
@@ -149,7 +147,6 @@ export class BenchNext {
     // Before a stop the item is of the order that was stopped: it does not slip into another one.
     if (lead.by !== 'named' && bench.view?.stop) return 'here';
     if (lead.by === 'others') return this.#saysWhere(lead, text);
-    if (lead.by === 'needs' && (await this.#goesToWall(text))) return 'done';
     if (lead.by === 'needs' && lead.orderId !== bench.orderId) {
       const stands = await this.#stands(lead);
       if (stands === 'unknown') return 'done';
@@ -177,27 +174,6 @@ export class BenchNext {
     if (answer.ok) return answer.value.due === 1 ? 'fresh' : 'several';
     this.#bench.failed(answer);
     return 'unknown';
-  }
-
-  /**
-   * While a batch is sorted at the put wall, a unit that a slot waits for is of the trolley: it is counted into no other
-   * order, and the wall is shown.
-   * @returns whether it is, which has been said
-   */
-  async #goesToWall(text: string): Promise<boolean> {
-    const { pickRound, api, navigation, scanLine } = this.#session;
-    if (!pickRound.atWall) return false;
-    const wall = await ask(api().putWall.slots());
-    if (!wall.ok || wall.value === null) return false;
-    const code = text.slice(0, MAX_SCAN_LENGTH);
-    const answer = await ask(api().putWall.scan({ batch: wall.value.batch, text: code }));
-    if (this.#bench.isEnded || !answer.ok) return false;
-    const { value } = answer;
-    if (!['light', 'choice', 'put-back'].includes(value.signal)) return false;
-    navigation.go({ screen: 'pick' });
-    const words = value.signal === 'put-back' ? () => wordsOf(wallSentence(value)) : m.wall_unit_of_trolley;
-    scanLine.say({ text, tone: 'attention', words }, 'attention');
-    return true;
   }
 
   async #refused(

@@ -193,13 +193,22 @@ describe('after the order before it', () => {
     const { client } = station;
     const { batch } = await client.batch.begin({ orderIds: ['PD3'], wall: true });
     await client.batch.scan({ batch, text: BOWL });
-    screen.session.pickRound.atWall = true;
     for (const code of ['PD1', 'PD1', MUG]) await screen.scan(code);
     await screen.bench?.steps.seal();
     await screen.scan(BOWL);
-    expect(screen.session.navigation.place.screen).toBe('pick');
-    expect(said()).toEqual(['Not counted: this unit is for the put wall. Scan it again here.', 'attention']);
+    expect(said()).toEqual([
+      'Bowl belongs to order batch 1, which is being picked. Not counted. Open the pick list (F3) and scan it there.',
+      'wrong',
+    ]);
+    expect(screen.bench?.orderId).toBe('PD1');
     expect((await client.packing.get({ orderId: 'PD2' })).packed).toBe(0);
+    // In its slot it is the wall's no more, and the next one is of an order of the queue.
+    const lit = await client.putWall.scan({ batch, text: BOWL });
+    if (lit.signal !== 'light') throw new Error(`no slot takes it: ${lit.signal}`);
+    const { orderId, item, units } = lit;
+    await client.putWall.put({ batch, orderId, item, units, code: BOWL });
+    await screen.scan(BOWL);
+    expect(screen.bench?.orderId).toBe('PD2');
   });
 
   it('an item of an order of one unit that has not been begun is counted there at once', async () => {
