@@ -55,8 +55,8 @@ const budget: Plugin = {
         `${said}. At most ${kB(scripts)} and ${kB(most)} were agreed: load something later, or agree anew.`,
       );
     }
-    // At every level of logging: whoever builds is to see it.
-    process.stdout.write(`${said}\n`);
+    // At every level of logging; standard output belongs to the program that is built for, such as its line of JSON.
+    process.stderr.write(`${said}\n`);
   },
 };
 

@@ -29,7 +29,8 @@ export function rulesHash(read = (module: URL): string => readFileSync(module, '
   const add = (module: URL): void => {
     // The schema has a part of the stamp to itself, in which its comments do not count.
     if (modules.has(module.href) || module.pathname.endsWith('/cache/schema.ts')) return;
-    const code = withoutComments(read(module));
+    // With CRLF, as some editors save, the rules are the same.
+    const code = withoutComments(read(module).replaceAll('\r\n', '\n'));
     modules.set(module.href, code);
     for (const [, path = ''] of code.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';/gm))
       add(new URL(path, module));

@@ -3,30 +3,20 @@
  * the browser host. Only for a checkout: an installed Packdesk starts `electron.ts` itself.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { findElectron } from './find-electron.ts';
+import { programFile } from './program-file.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const args = process.argv.slice(2);
-
-const binary = (name: string) => createRequire(import.meta.url).resolve(name);
 
 /** The build's words go to standard error: standard output belongs to the line that says "ready". */
 function build(): void {
   const { status } = spawnSync(
     process.execPath,
-    [
-      binary('electron-vite/package.json').replace('package.json', 'bin/electron-vite.js'),
-      'build',
-      '--logLevel',
-      'warn',
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', process.stderr, process.stderr],
-    },
+    [programFile('electron-vite'), 'build', '--logLevel', 'warn'],
+    { cwd: root, stdio: ['ignore', process.stderr, process.stderr] },
   );
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -3,12 +3,12 @@
  * that it is compiled where they are, and says so where they are not.
  */
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { programFile } from '../../src-main/dev/program-file.ts';
 import { STORES_FOLDER, storesAreInstalled } from './harness/compared-stores.ts';
 
 if (storesAreInstalled()) {
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const { status } = spawnSync(process.execPath, [tsc, '-p', STORES_FOLDER], { stdio: 'inherit' });
+  const args = [programFile('tsc', 'typescript'), '-p', STORES_FOLDER];
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   process.exitCode = status ?? 1;
 } else {
   process.stdout.write(

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromiumLaunch } from '../support/chromium.ts';
 
 const NAME = 'packdesk-flows';
 
@@ -35,10 +36,12 @@ function obstacle(user: { uid: number; gid: number }, executable: string): strin
 /**
  * Playwright's global set-up. Sets PACKDESK_FLOWS_HOME to a home that goes with this run; as root also PACKDESK_FLOWS_USER
  * to `uid:gid`, or PACKDESK_FLOWS_UNBOXED to the reason why they run without a sandbox, which is also printed.
+ * Flows in a browser need no user: for them the browser is made ready.
+ * @throws Error with what to install, once and not for each flow, if there is no browser
  */
-export default function findOrdinaryUser(): (() => void) | void {
+export default async function findOrdinaryUser(): Promise<(() => void) | void> {
   const executable = process.env['PACKDESK_ELECTRON'];
-  if (executable === undefined) return;
+  if (executable === undefined) return void (await chromiumLaunch());
   // The check of the installed application has made both.
   if (process.env['PACKDESK_FLOWS_USER'] !== undefined) return;
   const home = mkdtempSync(join(tmpdir(), 'packdesk-flows-'));

@@ -8,6 +8,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'electron-vite';
+import { programFile } from '../../src-main/dev/program-file.ts';
 import { flowsSummary } from '../support/flows-summary.ts';
 import { borrow, giveAllBack } from '../packaged/borrowed.ts';
 
@@ -20,13 +22,12 @@ function readableHome(): Record<string, string> {
   return { ELECTRON_RUNTIME_HOME: '/var/cache/packdesk-electron' };
 }
 
-function findElectron(): { path: string } | { skipped: string } {
+async function findElectron(): Promise<{ path: string } | { skipped: string }> {
   const { PACKDESK_ELECTRON: given, PACKDESK_ELECTRON_PREPARE: prepare } = process.env;
   if (given) return { path: given };
   if (!prepare) return { skipped: 'neither PACKDESK_ELECTRON nor PACKDESK_ELECTRON_PREPARE is set' };
   // The script takes what is built: another branch's, say, would be tried without a word.
-  const built = spawnSync('electron-vite', ['build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
-  if (built.status !== 0) process.exit(built.status ?? 1);
+  await build({ root, logLevel: 'warn' });
   const made = spawnSync('bash', [prepare, root], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -64,14 +65,15 @@ function giveToolsBack(folder: string): void {
   rmSync(folder, { recursive: true });
 }
 
-const electron = findElectron();
+const electron = await findElectron();
 if ('skipped' in electron) {
   process.stdout.write(`\nSKIPPED: the flows in a real Electron were not run: ${electron.skipped}.\n\n`);
 } else {
   const hasNoDisplay = process.platform === 'linux' && !process.env['DISPLAY'];
   // On a person's screen windows take the focus from each other; a virtual one has nobody who gives it away.
   const flows = [
-    ...['playwright', 'test', '--config', 'test/e2e/playwright.config.ts'],
+    ...[process.execPath, programFile('playwright')],
+    ...['test', '--config', 'test/e2e/playwright.config.ts'],
     ...['--workers', hasNoDisplay ? '2' : '1'],
     // Such as one file of flows.
     ...process.argv.slice(2),

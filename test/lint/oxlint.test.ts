@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { programFile } from '../../src-main/dev/program-file.ts';
 import { SourceMirror } from './source-mirror.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -183,11 +184,10 @@ it('finds a floating promise and a missing case inside a component', () => {
 
 /** Runs oxlint on the planted folders, since the linked packages lie beside them here; it fails where it finds something. */
 function lint(): Promise<typeof found> {
-  const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [oxlint, '--type-aware', '--format=json', 'src-main', 'src-renderer'],
+      [programFile('oxlint'), '--type-aware', '--format=json', 'src-main', 'src-renderer'],
       { cwd: folder },
       (_failure, stdout, stderr) => {
         try {

@@ -20,6 +20,7 @@ import { fileURLToPath } from 'node:url';
 import { cruise, type ICruiseOptions } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { parse } from 'svelte/compiler';
+import { programFile } from '../../src-main/dev/program-file.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Rules about promises and cases, which need types. */
@@ -99,14 +100,7 @@ export class SourceMirror {
     const rules = COMPONENT_RULES.flatMap((rule) => ['--deny', rule]);
     const { stdout, stderr } = spawnSync(
       process.execPath,
-      [
-        join(ROOT, 'node_modules/oxlint/bin/oxlint'),
-        '--type-aware',
-        '--format=json',
-        '--allow=all',
-        ...rules,
-        'src-renderer',
-      ],
+      [programFile('oxlint'), '--type-aware', '--format=json', '--allow=all', ...rules, 'src-renderer'],
       { cwd: this.#folder, encoding: 'utf8' },
     );
     if (!stdout.startsWith('{'))

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { linkSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { programFile } from '../../src-main/dev/program-file.ts';
 import { flowsSummary } from '../support/flows-summary.ts';
 import type { Person } from './machine.ts';
 
@@ -32,7 +33,7 @@ export async function runFlows({ person, display, args }: Run): Promise<{ status
     const flows = spawn(
       process.execPath,
       [
-        `${ROOT}node_modules/playwright/cli.js`,
+        programFile('playwright'),
         ...['test', '--config', 'test/e2e/playwright.config.ts', '--workers', '2'],
         ...args,
       ],

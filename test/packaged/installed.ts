@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
+import { programFile } from '../../src-main/dev/program-file.ts';
 import type { Outcome } from '../bench/harness/bench.ts';
 import { asMarkdown, machine } from '../bench/harness/report.ts';
 import { borrow, giveAllBack } from './borrowed.ts';
@@ -73,7 +74,7 @@ async function check(folder: string): Promise<void> {
 async function steps(folder: string, runtime: Runtime): Promise<number> {
   const tests = spawn(
     process.execPath,
-    [`${root}node_modules/playwright/cli.js`, 'test', '--config', 'test/packaged/playwright.config.ts'],
+    [programFile('playwright'), 'test', '--config', 'test/packaged/playwright.config.ts'],
     {
       cwd: root,
       stdio: 'inherit',

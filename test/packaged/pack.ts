@@ -1,10 +1,8 @@
 /** Packs with electron-builder as `npm run dist` does, from a folder of choice and around a runtime of choice. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
-
-const BUILDER = fileURLToPath(import.meta.resolve('electron-builder/cli.js'));
+import { programFile } from '../../src-main/dev/program-file.ts';
 
 interface Packing {
   /** With the build, package.json and node_modules. */
@@ -43,7 +41,7 @@ export function pack({
   const file = `${output}.json`;
   writeFileSync(file, JSON.stringify(config));
   const args = ['--projectDir', project, '--config', file, '--linux', target, '--x64'];
-  const made = spawnSync(process.execPath, [BUILDER, ...args], {
+  const made = spawnSync(process.execPath, [programFile('electron-builder'), ...args], {
     cwd: project,
     encoding: 'utf8',
     env: { ...process.env, ...env },

@@ -81,7 +81,8 @@ export function stage(project: string, version: string, { addon }: Runtime): voi
   mkdirSync(project, { recursive: true });
   for (const part of ['main', 'preload', 'renderer', 'icons', 'notices', 'debian'])
     cpSync(`${ROOT}out/${part}`, join(project, 'out', part), { recursive: true });
-  const { build: _build, devDependencies: _dev, scripts: _scripts, ...manifest } = packageJson;
+  const { build: _build, devDependencies: _dev, optionalDependencies: _node, ...rest } = packageJson;
+  const { scripts: _scripts, ...manifest } = rest;
   const outside = { 'better-sqlite3': packageJson.dependencies['better-sqlite3'] };
   writeFileSync(
     join(project, 'package.json'),

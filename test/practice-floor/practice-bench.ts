@@ -29,8 +29,12 @@ export interface PracticeBenchParts {
 }
 
 /** `frozen`: it does nothing until it goes on, as a computer that sleeps. `off`: switched off at the wall. */
-export const PROGRAM_STATES = ['runs', 'frozen', 'off'] as const;
+const PROGRAM_STATES = ['runs', 'frozen', 'off'] as const;
 export type ProgramState = (typeof PROGRAM_STATES)[number];
+
+/** Windows has no signal that freezes a program. */
+export const programStates = (platform: NodeJS.Platform): readonly ProgramState[] =>
+  PROGRAM_STATES.filter((state) => state !== 'frozen' || platform !== 'win32');
 
 /** Between two checks of the service: nobody waits long for what a switch does. */
 const POLL_SECONDS = '10';

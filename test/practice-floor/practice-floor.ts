@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import open from 'open';
+import { NoPostgres } from '../support/floor/postgres-binaries.ts';
 import { Guarded } from './guarded.ts';
 import { Hall } from './hall.ts';
 import { SwitchServer } from './switch-server.ts';
@@ -104,7 +105,9 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`${error.message}\n${USAGE}`);
-  process.exitCode = 1;
+  if (error instanceof UsageError) process.stderr.write(`${error.message}\n${USAGE}`);
+  else if (error instanceof NoPostgres) process.stderr.write(`${error.message}\n`);
+  else throw error;
+  // The service may have been started, and would go on.
+  process.exit(1);
 }

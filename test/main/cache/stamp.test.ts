@@ -56,6 +56,10 @@ it('stays where only a comment changes', () => {
   expect(stampWith('domain/order-facts.ts', /^\/\*\*[\s\S]*?\*\//, '/** Facts. */')).toBe(STAMP);
 });
 
+it('is the same in a checkout with CRLF', () => {
+  expect(rulesHash((module) => textOf(module).replaceAll('\n', '\r\n'))).toBe(rulesHash());
+});
+
 /** Modules of the writer that decide which orders it writes, and when: what a row then says is not theirs. */
 const WITHOUT_RULES = [
   ...['counted-by', 'damage', 'db', 'open', 'remove-cache', 'saved-cache', 'schema'],

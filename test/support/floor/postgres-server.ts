@@ -9,11 +9,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
-import { postgresBinaries, unprivileged } from './postgres-binaries.ts';
+import { NoPostgres, postgresBinaries, unprivileged } from './postgres-binaries.ts';
 
 const PASSWORD = 'only-on-loopback';
 /** Of a server, or of a standby of one. */
 const READY = /database system is ready to accept (read-only )?connections/;
+
+/** On Windows it refuses a terminal that was opened by "Run as administrator", as it refuses root elsewhere. */
+const FOR_NO_ADMINISTRATOR =
+  'PostgreSQL refuses the rights of an administrator: run this in a terminal without "Run as administrator".';
+
+/** @param log standard error of the server */
+const refusesAdministrators = (log: string): boolean =>
+  log.includes('by a user with administrative permissions is not permitted');
 
 export class PostgresServer {
   readonly host = '127.0.0.1';
@@ -56,7 +64,12 @@ export class PostgresServer {
     );
     if (made.status !== 0)
       throw new Error(`initdb failed: ${made.stderr || String(made.error ?? 'no message')}`);
-    await server.start();
+    try {
+      await server.start();
+    } catch (error) {
+      await server.remove();
+      throw error;
+    }
     return server;
   }
 
@@ -93,11 +106,12 @@ export class PostgresServer {
     return path;
   }
 
-  /** Resolves when it takes connections. */
+  /** Resolves when it takes connections. @throws NoPostgres if this account may not run it */
   async start(): Promise<void> {
     // After a kill its processes need a moment to notice.
     for (let tries = 0; tries < 100; tries += 1) {
       if (await this.#startOnce()) return;
+      if (refusesAdministrators(this.log)) throw new NoPostgres(FOR_NO_ADMINISTRATOR);
       await sleep(50);
     }
     throw new Error(`PostgreSQL did not start: ${this.log.slice(-2_000)}`);

@@ -1,0 +1,30 @@
+/** What Git would write into a checkout on another system: line ends, as `.gitattributes` names them. */
+
+/** What `git ls-files --eol` says of one file. */
+interface TrackedFile {
+  /** Line ends of what is committed: `lf`, `crlf`, `mixed`, `none` (no line), or `-text` (binary). */
+  index: string;
+  /** What `.gitattributes` says of it, such as `text=auto eol=lf` or `-text`. */
+  attributes: string;
+  path: string;
+}
+
+/** @param listing of `git ls-files --eol`: `i/lf    w/lf    attr/text=auto eol=lf \tREADME.md` */
+const trackedFiles = (listing: string): TrackedFile[] =>
+  [...listing.matchAll(/^i\/(\S*)\s+w\/\S*\s+attr\/(.*?)\s*\t(.+)$/gm)].map(
+    ([, index = '', attributes = '', path = '']) => ({ index, attributes, path }),
+  );
+
+/**
+ * Files whose bytes could be others in another checkout, each with the right way.
+ * @param listing of `git ls-files --eol`
+ */
+export function lineEndFaults(listing: string): string[] {
+  return trackedFiles(listing).flatMap(({ index, attributes, path }) => {
+    if (index === '-text')
+      return attributes === '-text' ? [] : [`${path} is binary: name its ending in .gitattributes`];
+    if (attributes !== 'text=auto eol=lf')
+      return [`${path} is text, but .gitattributes says "${attributes}"`];
+    return index === 'lf' || index === 'none' ? [] : [`${path} has line ends of ${index}: write LF`];
+  });
+}
