@@ -5,7 +5,7 @@
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { BatchEvent, BatchOrder } from '../domain/batch/event.ts';
 import { applyEvent, foldEvents } from '../domain/batch/fold.ts';
-import { handPicks, type HandPick } from '../domain/batch/hand-picks.ts';
+import { handPicks, handPuts, type HandPick } from '../domain/batch/hand-picks.ts';
 import { leftBehind, pickedOrders, type BatchState } from '../domain/batch/state.ts';
 import { declareShort, lose, put, putBack, type InTote, type PutBy } from '../domain/batch/step.ts';
 import type { BatchJournal, BatchRecording } from '../journal/batches.ts';
@@ -110,6 +110,19 @@ export class BatchService {
   /** Units that were confirmed by hand while picking, and nobody has undone, oldest first. */
   handPicks({ batch, state }: Batch): HandPick[] {
     return state.byHand ? handPicks(this.#o.journal.history(batch)) : [];
+  }
+
+  /** Units of an item that were picked by hand for a batch; 0 for a batch that is not open. */
+  pickedByHand(batch: number, item: string): number {
+    const at = this.open.byNumber(batch);
+    const picks = at ? this.handPicks(at).filter((one) => one.item === item) : [];
+    return picks.reduce((sum, { units }) => sum + units, 0);
+  }
+
+  /** Units that were put into the slot of an order by hand, without those that were undone since. */
+  putByHand(batch: number, orderId: string): number {
+    const puts = handPuts(this.#o.journal.history(batch)).filter((one) => one.orderId === orderId);
+    return puts.reduce((sum, { units }) => sum + units, 0);
   }
 
   short(batch: number, what: { item: string; units: number; reason: string }): BatchOutcome {

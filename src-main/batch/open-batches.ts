@@ -1,5 +1,5 @@
 /** Batches that are not closed: the one that is picked, and those that were paused. */
-import { unitsOf, type BatchState } from '../domain/batch/state.ts';
+import { toPut, unitsOf, type BatchState } from '../domain/batch/state.ts';
 
 /** A batch as it stands. */
 export interface Batch {
@@ -48,6 +48,16 @@ export class OpenBatches {
     return null;
   }
 
+  /**
+   * The running one that claims a unit of one of these items: it is still to be picked, or lies on the trolley for a slot.
+   * Null: none runs, or it has all it needs where it belongs.
+   */
+  claiming(items: readonly string[]): { at: Batch; item: string } | null {
+    const at = this.running();
+    const item = at ? items.find((one) => awaits(at.state, one)) : undefined;
+    return at && item !== undefined ? { at, item } : null;
+  }
+
   /** The oldest paused one for which units of one of these items are still to be picked. Null: none. */
   pausedLacking(items: readonly string[]): number | null {
     const lacks = ({ state }: Batch) =>
@@ -64,4 +74,10 @@ export class OpenBatches {
     else this.#open.set(batch.batch, batch);
     return batch;
   }
+}
+
+/** Units of the item are still to be picked, or to be put into a slot. */
+function awaits(state: BatchState, item: string): boolean {
+  const { due, picked } = unitsOf(state, item);
+  return picked < due || (state.wall && state.orders.some((order) => toPut(state, order, item) > 0));
 }

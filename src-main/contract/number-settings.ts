@@ -13,7 +13,7 @@ export const NUMBER_SETTINGS = {
   sealSeconds: { from: 0, to: 30, default: 3 },
   /** Hours after which the service should have moved a packed order on. */
   overdueHours: { from: 1, to: 720, default: 24 },
-  /** Units of an item that a packer confirms by hand without a lead; where the station has operators. */
+  /** Units of an order that a packer confirms by hand without a lead, at a station that has operators. */
   handUnits: { from: 0, to: 1_000_000, default: 10 },
   /** Minutes without input after which the screens are hidden until somebody signs on; 0: never. */
   idleMinutes: { from: 0, to: 480, default: 10 },

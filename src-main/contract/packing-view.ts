@@ -158,6 +158,8 @@ export const packingViewSchema = z.object({
   next: z.string().nullable(),
   due: z.number().int(),
   packed: z.number().int(),
+  /** Units confirmed by hand since packing began. */
+  byHand: z.number().int(),
   complete: z.boolean(),
   canUndo: z.boolean(),
   /** The declared contents are not held to. */

@@ -142,6 +142,11 @@ export class PackingService {
     return at && this.#scans.scan(at, scan);
   }
 
+  /** Units of the order that were confirmed by hand since packing began; 0 while it has not. */
+  unitsByHand(orderId: string): number {
+    return this.#orders.of(orderId)?.state?.contents.byHand ?? 0;
+  }
+
   confirm(orderId: string, confirmed: Confirmed): PackingAnswer | PackingOutcome {
     const at = this.#orders.of(orderId);
     if (!at) return { ok: false, why: 'not-found' };

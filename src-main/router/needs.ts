@@ -18,9 +18,12 @@ type Needs = {
   };
 };
 
-/** Units that nothing but a person has identified. */
-const byHand = ({ units }: { units: number }, station: Station): Need =>
-  units > station.settings().handUnits ? 'confirm-many-by-hand' : 'pack';
+/**
+ * Units that nothing but a person has identified.
+ * @param before units by hand before this step: the limit holds for all of them, in however many steps they come
+ */
+const byHand = (units: number, before: number, station: Station): Need =>
+  before + units > station.settings().handUnits ? 'confirm-many-by-hand' : 'pack';
 
 export const NEEDS: Needs = {
   queue: { page: 'see', next: 'see', among: 'see', facets: 'see', departures: 'see' },
@@ -31,7 +34,8 @@ export const NEEDS: Needs = {
     open: ({ free, restart = false }) => (restart ? 'count-again' : free ? 'override-contradiction' : 'pack'),
     onBench: 'see',
     scan: 'pack',
-    confirm: byHand,
+    confirm: ({ orderId, units }, station) =>
+      byHand(units, station.workspace?.packing.unitsByHand(orderId) ?? 0, station),
     step: ({ orderId, step }, { workspace }) =>
       step.kind === 'seal' && workspace?.packing.isUnclear(orderId) === true ? 'seal-unclear-box' : 'pack',
     acceptChange: 'pack',
@@ -52,7 +56,8 @@ export const NEEDS: Needs = {
     left: 'see',
     begin: 'pack',
     scan: 'pack',
-    confirm: byHand,
+    confirm: ({ batch, item, units }, station) =>
+      byHand(units, station.workspace?.batches.pickedByHand(batch, item) ?? 0, station),
     undo: 'pack',
     putBack: 'pack',
     putBackLeft: 'pack',
@@ -68,7 +73,10 @@ export const NEEDS: Needs = {
     slots: 'see',
     scan: 'pack',
     choose: 'pack',
-    put: (input, station) => (input.code === null ? byHand(input, station) : 'pack'),
+    put: ({ batch, orderId, units, code }, station) =>
+      code === null
+        ? byHand(units, station.workspace?.batches.putByHand(batch, orderId) ?? 0, station)
+        : 'pack',
   },
   locations: {
     list: 'see',

@@ -19,7 +19,7 @@ export const scan = os.scan.router({
       const { scan: inQueue, codes, packing } = workspace;
       const elsewhere = (orderId: string) => packing.floor.elsewhere(orderId);
       const found = findCode({ scan: inQueue, codes, elsewhere, openOrderId, only }, meaning);
-      const answer = found.kind === 'unknown' ? (inBatch(workspace, meaning) ?? found) : found;
+      const answer = ofBatch(workspace, meaning, found) ?? found;
       return input.view === true
         ? withView(answer, (orderId) => orderView(workspace, orderId, context.now()))
         : answer;
@@ -27,11 +27,16 @@ export const scan = os.scan.router({
   }),
 });
 
-/** Orders of a batch are kept out of the queue, and so are their items. */
-function inBatch(workspace: WorkspaceContext, meaning: ScanMeaning): ScanAnswer | null {
-  const needing = workspace.batches.open.needing(
-    itemsNamed(workspace, meaning).items.map(({ item }) => item),
-  );
+/**
+ * Orders of a batch are kept out of the queue, and so are their items. A unit that the running batch still awaits is one of
+ * its own, although an order of the queue needs the same item. Null: the scan is of no batch.
+ */
+function ofBatch(workspace: WorkspaceContext, meaning: ScanMeaning, found: ScanAnswer): ScanAnswer | null {
+  const isOfQueue = found.kind === 'item' && found.inOpenOrder === null;
+  if (!isOfQueue && found.kind !== 'unknown') return null;
+  const { open } = workspace.batches;
+  const items = itemsNamed(workspace, meaning).items.map(({ item }) => item);
+  const needing = isOfQueue ? open.claiming(items) : open.needing(items);
   if (!needing) return null;
   const { batch, holder, state } = needing.at;
   const { sku, name } = workspace.shelf.named(needing.item);

@@ -37,6 +37,7 @@ export function sampleView(item: PackingItem): PackingView {
     next: item.key,
     due: item.due,
     packed: item.packed,
+    byHand: 0,
     complete: item.packed === item.due,
     canUndo: true,
     free: false,

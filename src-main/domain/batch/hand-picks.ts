@@ -11,29 +11,50 @@ export interface HandPick extends ByHand {
   operator: string | null;
 }
 
+/** Units that a person has put into a slot without a scan. */
+export interface HandPut {
+  orderId: string;
+  units: number;
+}
+
 /** @returns oldest first. A unit that was lost, or put back, since then stays: it was confirmed all the same */
 export function handPicks(history: readonly RecordedBatchEvent[]): HandPick[] {
+  return standing(history, ({ event, operator }) =>
+    event.kind === 'picked' && event.byHand
+      ? { ...event.byHand, operator, item: event.item, units: sumOf(event.puts) }
+      : null,
+  );
+}
+
+/** @returns oldest first, by the rules of `handPicks` */
+export function handPuts(history: readonly RecordedBatchEvent[]): HandPut[] {
+  return standing(history, ({ event }) =>
+    event.kind === 'put' && event.byHand ? { orderId: event.orderId, units: event.units } : null,
+  );
+}
+
+/** What is read of the events that no later one has undone, oldest first. */
+function standing<T>(
+  history: readonly RecordedBatchEvent[],
+  read: (recorded: RecordedBatchEvent) => T | null,
+): T[] {
   let state: BatchState | null = null;
   /** Of what an undo takes back, in its order. */
-  let steps: (HandPick | null)[] = [];
-  const picks: HandPick[] = [];
-  for (const { event, operator } of history) {
+  let steps: (T | null)[] = [];
+  const kept: (T | null)[] = [];
+  for (const recorded of history) {
+    const { event } = recorded;
     const before: number = state?.earlier.length ?? 0;
     state = applyEvent(state, event);
     const after = state?.earlier.length ?? 0;
-    if (after > before)
-      steps.push(
-        event.kind === 'picked' && event.byHand
-          ? { ...event.byHand, operator, item: event.item, units: sumOf(event.puts) }
-          : null,
-      );
+    if (after > before) steps.push(read(recorded));
     else if (event.kind === 'undone' && after < before) steps.pop();
     else if (event.kind === 'revised' && after === 0) {
-      picks.push(...steps.filter((one) => one !== null));
+      kept.push(...steps);
       steps = [];
     }
   }
-  return [...picks, ...steps.filter((one) => one !== null)];
+  return [...kept, ...steps].filter((one) => one !== null);
 }
 
 const sumOf = (puts: readonly { units: number }[]): number => puts.reduce((sum, { units }) => sum + units, 0);

@@ -19,6 +19,8 @@ export interface Contents {
   chosen: number;
   /** The packer has turned to it: scans go there, also where it takes nothing more. */
   chosenByHand: boolean;
+  /** Units confirmed by hand since packing began. Taking units out leaves it: which of them were scanned is not known. */
+  byHand: number;
 }
 
 /** The parcels of a plan, with nothing in them. */
@@ -29,7 +31,7 @@ export function emptyParcels(plan: PackingPlan): Contents {
     planned: at,
     units: {},
   }));
-  return { parcels, chosen: 1, chosenByHand: false };
+  return { parcels, chosen: 1, chosenByHand: false, byHand: 0 };
 }
 
 /** Units of an item in one parcel. A key comes from a request too, and may name what every object has. */
@@ -61,12 +63,13 @@ export function put(contents: Contents, number: number, key: string, units: numb
 export function withParcel(contents: Contents, delivery: number | null): Contents {
   const number = contents.parcels.length + 1;
   const parcel: Parcel = { number, delivery, planned: null, units: {} };
-  return { parcels: [...contents.parcels, parcel], chosen: number, chosenByHand: false };
+  return { ...contents, parcels: [...contents.parcels, parcel], chosen: number, chosenByHand: false };
 }
 
 /** The same parcels with nothing in them. */
 export const emptied = (contents: Contents): Contents => ({
   ...contents,
+  byHand: 0,
   parcels: contents.parcels.map((parcel) => ({ ...parcel, units: {} })),
 });
 

@@ -40,6 +40,7 @@ function follow(state: PackingState | null, event: PackingEvent): PackingState {
         ...put(state.contents, event.parcel, event.key, event.units),
         chosen: event.parcel,
         chosenByHand: false,
+        byHand: state.contents.byHand + (event.method === 'hand' ? event.units : 0),
       });
     case 'moved': {
       mustBeUnits(event, event.units);

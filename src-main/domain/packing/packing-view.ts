@@ -80,6 +80,7 @@ export function packingView({
     next: nextItem(state, active),
     due: items.reduce((sum, a) => sum + a.due, 0),
     packed: items.reduce((sum, a) => sum + a.packed, 0),
+    byHand: contents.byHand,
     complete: items.length > 0 && isComplete(state),
     canUndo: state.phase === 'open' && state.earlier.length > 0,
     free: state.free,

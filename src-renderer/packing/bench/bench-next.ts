@@ -124,16 +124,21 @@ export class BenchNext {
     const isPlain = lead.by === 'named' || (full && (lead.isOnly || lead.orderId === next.row?.orderId));
     if (!isPlain && !isClosed) return 'here';
     if (lead.by === 'needs' && staysOpen && !isClosed) return 'here';
-    if (lead.by === 'needs') {
-      const stands = await this.#stands(lead);
-      if (stands !== 'fresh') return stands === 'begun' ? 'here' : 'done';
-    }
+    const stands = lead.by === 'needs' ? await this.#stands(lead) : 'fresh';
+    if (stands === 'begun') return 'here';
+    if (stands === 'unknown') return 'done';
     // What kept it from being closed has been said. Where it is being closed already, that is waited for.
     if (full && !isFree(bench.view) && !(await bench.steps.seal())) return 'done';
-    return this.#follow(lead, text, units, full ? number : null);
+    const closed = full ? number : null;
+    if (stands === 'fresh') return this.#follow(lead, text, units, closed);
+    await this.goTo(lead.orderId, closed, m.packing_item_scan_again);
+    return 'done';
   }
 
-  /** Nothing on the bench waits: what the scan names is opened; an item is counted too, since it is in the packer's hand. */
+  /**
+   * Nothing on the bench waits: what the scan names is opened. An item of an order of one unit is counted too; of an order of
+   * several the packer sees first which order it is, since the unit may belong to another one.
+   */
   async #opens(text: string, units: number): Promise<Way> {
     const bench = this.#bench;
     const lead = await leadOf(this.#session.api, text, null);
@@ -145,7 +150,7 @@ export class BenchNext {
     if (lead.by === 'needs' && lead.orderId !== bench.orderId) {
       const stands = await this.#stands(lead);
       if (stands === 'unknown') return 'done';
-      if (stands === 'begun') {
+      if (stands !== 'fresh') {
         await this.goTo(lead.orderId, null, m.packing_item_scan_again);
         return 'done';
       }
@@ -158,11 +163,15 @@ export class BenchNext {
     return 'done';
   }
 
-  /** How the order stands that needs the item. Where that is `unknown`, why has been said. */
-  async #stands({ orderId }: Lead): Promise<'fresh' | 'begun' | 'unknown'> {
+  /**
+   * How the order stands that needs the item. `fresh`: nobody has begun it, and the item is all of it. `several`: nobody has
+   * begun it. If `unknown`, why has been said.
+   */
+  async #stands({ orderId }: Lead): Promise<'fresh' | 'several' | 'begun' | 'unknown'> {
     const answer = await ask(this.#session.api().packing.get({ orderId }));
     if (this.#bench.isEnded) return 'unknown';
-    if (answer.ok) return isFresh(answer.value) ? 'fresh' : 'begun';
+    if (answer.ok && !isFresh(answer.value)) return 'begun';
+    if (answer.ok) return answer.value.due === 1 ? 'fresh' : 'several';
     this.#bench.failed(answer);
     return 'unknown';
   }

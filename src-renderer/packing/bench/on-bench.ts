@@ -86,6 +86,8 @@ function howItStands(view: PackingView): string[] {
 export function isCancellable({ phase, stop, pull }: PackingView): boolean {
   // What was put back and is ready again is new: its phase says that it is not.
   const isOver = phase === 'moved-on' || phase === 'put-back';
-  const isStopped = stop?.kind === 'cancelled-here' || stop?.kind === 'not-ready';
+  // An order that came without items stops the packer and is open all the same.
+  const isLeft = stop?.kind === 'not-ready' && stop.status !== 'READY_TO_SHIP';
+  const isStopped = stop?.kind === 'cancelled-here' || isLeft;
   return !isOver && !isStopped && (pull === null || pull.why === 'changed');
 }

@@ -31,6 +31,21 @@ describe('units by hand', () => {
     await refusalOf(confirm(11));
   });
 
+  it('the limit is one of the order: split into steps, its units need a lead all the same', async () => {
+    const { client, signOn } = await aStaffedStation([oneParcel('A', [aMug({ quantity: 40 })])]);
+    await signOn('pia');
+    const confirm = (units: number) => client.packing.confirm({ orderId: 'A', key: KEY, units });
+    for (const units of [3, 1, 2, 4]) expect(await confirm(units)).toMatchObject({ signal: 'right' });
+    await refusalOf(confirm(1));
+    // What is undone was not confirmed.
+    await client.packing.step({ orderId: 'A', step: { kind: 'undo' } });
+    expect(await confirm(4)).toMatchObject({ signal: 'right' });
+    await refusalOf(confirm(1));
+    // Units that are scanned count for nothing here.
+    expect(await client.packing.scan({ orderId: 'A', text: 'MUG' })).toMatchObject({ signal: 'right' });
+    await refusalOf(confirm(1));
+  });
+
   it('an approved step is done, once', async () => {
     const { client, signOn } = await aStaffedStation([oneParcel('A', [aMug({ quantity: 40 })])]);
     await signOn('pia');

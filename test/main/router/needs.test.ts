@@ -78,7 +78,8 @@ it('every action is asked for by a procedure', () => {
     ({
       settings: () => ({ handUnits: units }),
       workspace: {
-        packing: { isUnclear: () => isUnclear },
+        packing: { isUnclear: () => isUnclear, unitsByHand: () => 0 },
+        batches: { pickedByHand: () => 0, putByHand: () => 0 },
         operators: { people: { byId: () => ({ role }) } },
       },
     }) as never;

@@ -1,6 +1,6 @@
 /** What is said of an order that comes onto the bench is true of how it stands. */
 import { describe, expect, it } from 'vitest';
-import { whyNotReady } from '../../../../src-renderer/packing/bench/on-bench.ts';
+import { isCancellable, whyNotReady } from '../../../../src-renderer/packing/bench/on-bench.ts';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
 import { BenchScreen } from '../../../support/bench-screen.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';
@@ -141,6 +141,18 @@ it('by Enter or a press, it says the same without a sound', async () => {
   });
 });
 
+it('an order without items can be cancelled there, as its stop says; one that left cannot', async () => {
+  const { station, shop } = await aScreen([oneParcel('PD1', []), oneParcel('PD2', [aMug()])]);
+  const { client, sweep } = station;
+  expect((await client.packing.get({ orderId: 'PD1' })).stop).toMatchObject({ status: 'READY_TO_SHIP' });
+  expect(isCancellable(await client.packing.get({ orderId: 'PD1' }))).toBe(true);
+  await station.scan('PD2', MUG);
+  shop.change('PD2', { status: 'SHIPPED' });
+  await sweep();
+  const left = await client.packing.get({ orderId: 'PD2' });
+  expect([left.stop?.kind, isCancellable(left)]).toEqual(['not-ready', false]);
+});
+
 describe('after the order before it', () => {
   it('what cannot be asked after is said with the sound of trouble, and that the one before is closed', async () => {
     const { screen, said } = await aScreen([
@@ -159,7 +171,47 @@ describe('after the order before it', () => {
     ]);
   });
 
-  it('an item of an order that has not been begun is counted there at once', async () => {
+  it('an item of an order of several units opens it, and counts nothing before the packer has seen which', async () => {
+    const { station, screen, said } = await aScreen([
+      oneParcel('PD1', [aMug()]),
+      oneParcel('PD2', [aBowl({ quantity: 2 })], created(1)),
+    ]);
+    for (const code of ['PD1', 'PD1', MUG, BOWL]) await screen.scan(code);
+    expect(screen.bench?.orderId).toBe('PD2');
+    expect(said()[0]).toMatch(/^SC-PD1 is closed .*SC-PD2 is on the bench: 2 units.*scan it again\.$/);
+    expect((await station.client.packing.get({ orderId: 'PD2' })).packed).toBe(0);
+    await screen.scan(BOWL);
+    expect((await station.client.packing.get({ orderId: 'PD2' })).packed).toBe(1);
+  });
+
+  it('a unit that a slot of the put wall waits for is counted into no other order', async () => {
+    const { station, screen, said } = await aScreen([
+      oneParcel('PD1', [aMug()]),
+      oneParcel('PD2', [aBowl()], created(1)),
+      oneParcel('PD3', [aBowl()], created(2)),
+    ]);
+    const { client } = station;
+    const { batch } = await client.batch.begin({ orderIds: ['PD3'], wall: true });
+    await client.batch.scan({ batch, text: BOWL });
+    for (const code of ['PD1', 'PD1', MUG]) await screen.scan(code);
+    await screen.bench?.steps.seal();
+    await screen.scan(BOWL);
+    expect(said()).toEqual([
+      'Bowl belongs to order batch 1, which is being picked. Not counted. Open the pick list (F3) and scan it there.',
+      'wrong',
+    ]);
+    expect(screen.bench?.orderId).toBe('PD1');
+    expect((await client.packing.get({ orderId: 'PD2' })).packed).toBe(0);
+    // In its slot it is the wall's no more, and the next one is of an order of the queue.
+    const lit = await client.putWall.scan({ batch, text: BOWL });
+    if (lit.signal !== 'light') throw new Error(`no slot takes it: ${lit.signal}`);
+    const { orderId, item, units } = lit;
+    await client.putWall.put({ batch, orderId, item, units, code: BOWL });
+    await screen.scan(BOWL);
+    expect(screen.bench?.orderId).toBe('PD2');
+  });
+
+  it('an item of an order of one unit that has not been begun is counted there at once', async () => {
     const { screen, said } = await aScreen([
       oneParcel('PD1', [aMug()]),
       oneParcel('PD2', [aBowl()], created(1)),
