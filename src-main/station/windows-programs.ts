@@ -1,8 +1,9 @@
 /** Programs of Windows that are asked at a start: `reg` for the registry, PowerShell for the rights of a file. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, win32 } from 'node:path';
+import { removeLeftover } from '../files/replace-file.ts';
 import type { Registry } from './registry-policy.ts';
 
 /** A program of Windows answers within a second, unless the computer has just begun to work. */
@@ -49,12 +50,13 @@ export const registryBy = (answer: typeof answerOf): Registry => ({
   // What `query` prints is in the code page of the console, which has no letters of other languages.
   exported: (key) => {
     const folder = mkdtempSync(join(tmpdir(), 'packdesk-policy-'));
+    const file = join(folder, 'policy.reg');
     try {
-      const file = join(folder, 'policy.reg');
       answer('reg.exe', ['export', key, file, '/y']);
       return readFileSync(file, 'utf16le');
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      removeLeftover(file);
+      rmdirSync(folder);
     }
   },
 });
