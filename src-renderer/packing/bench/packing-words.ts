@@ -167,6 +167,8 @@ export function contradictionSentence(c: PackingContradiction, view: PackingView
         ? m.packing_declared_without_sku({ parcel })
         : m.packing_declared_not_ordered({ parcel, sku: c.sku });
     }
+    case 'declared-ambiguous':
+      return m.packing_declared_several({ parcel: formatCount(c.parcel), sku: c.sku });
     case 'declared-unreadable':
       return m.packing_declared_no_number({ parcel: formatCount(c.parcel) });
     case 'several-deliveries':
