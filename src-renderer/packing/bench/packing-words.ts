@@ -17,7 +17,8 @@ export const nameOf = (item: { name: string | null; sku: string | null }): strin
 
 export function itemName(view: PackingView, key: string, before: Record<string, string> = {}): string {
   const item = view.items.find((a) => a.key === key);
-  return item ? nameOf(item) : (before[key] ?? m.packing_item_not_in_order());
+  const was = Object.hasOwn(before, key) ? before[key] : undefined;
+  return item ? nameOf(item) : (was ?? m.packing_item_not_in_order());
 }
 
 /** So many units of one item. @param before names of items that are no longer in the order */
