@@ -33,7 +33,7 @@ export interface LocationsTable {
 }
 
 /** An item of the table by its names; the EAN by `itemCode`. */
-export interface NamedInTable {
+interface NamedInTable {
   sku: string | null;
   code: string | null;
   name: string | null;
