@@ -25,11 +25,11 @@ export function withKeysOf(newest: PackingPlan, packed: PackingPlan): PackingPla
 /** By the key in the newest plan, the key that the item has in the packed one. */
 function keysFor(newest: readonly PlannedItem[], packed: readonly PlannedItem[]): Map<string, string> {
   const packedByKey = new Map(packed.map((item) => [item.key, item]));
-  const isKept = (item: PlannedItem) => {
+  const isUnchanged = (item: PlannedItem) => {
     const before = packedByKey.get(item.key);
     return before !== undefined && mayBeSame(item, before);
   };
-  const keys = new Map(newest.filter(isKept).map(({ key }) => [key, key]));
+  const keys = new Map(newest.filter(isUnchanged).map(({ key }) => [key, key]));
   const taken = new Set([...newest, ...packed].map(({ key }) => key));
   const left = newest.filter(({ key }) => !keys.has(key));
   const free = packed.filter(({ key }) => !keys.has(key));

@@ -97,9 +97,9 @@ export function readRecipe(recipe: OrderRecipe): { plan: PackingPlan; ledger: Le
 /** The order as it has become, with the names that items have where it is packed by that plan. */
 export function readChange(recipe: OrderRecipe, before: PackingPlan): { plan: PackingPlan; ledger: Ledger } {
   const { plan, ledger } = readRecipe(recipe);
-  const kept = withKeysOf(plan, before);
-  const keys = new Map(plan.items.map(({ key }, at) => [key, kept.items[at]?.key ?? key]));
-  return { plan: kept, ledger: renamed(ledger, keys) };
+  const renamedPlan = withKeysOf(plan, before);
+  const keys = new Map(plan.items.map(({ key }, at) => [key, renamedPlan.items[at]?.key ?? key]));
+  return { plan: renamedPlan, ledger: renamed(ledger, keys) };
 }
 
 const CHANGES_CONTENTS: readonly string[] = ['counted', 'moved', 'removed', 'parcel-added'];
