@@ -22,7 +22,7 @@ const LOCK = '^src-main/station/data-folder-lock\\.ts$';
 const BOOT = '^src-main/app/boot\\.ts$';
 const ELECTRON_OWNED = [
   file('electron', 'preload'),
-  '^src-main/host/(window|closed-page|message-port|app-protocol|crash-dumps|keyring|downloads|menu|power|watch-processes|window-printer)\\.ts$',
+  '^src-main/host/(window|closed-page|message-port|app-protocol|crash-dumps|keyring|downloads|menu|power|settings-file|watch-processes|window-printer)\\.ts$',
   '^src-main/dev/app-protocol\\.ts$',
 ];
 
@@ -31,7 +31,7 @@ const WATCHED_ELSEWHERE = [
   '^test/',
   folder('practice'),
   folder('dev'),
-  ...['electron', 'better-sqlite3', 'undici', 'pg'].map(npm),
+  ...['electron', 'better-sqlite3', 'undici', 'pg', 'electron-store'].map(npm),
 ];
 
 const TYPES = ['type-only', 'type-import'];
@@ -440,7 +440,7 @@ const OWNERS = [
     name: 'electron-only-in-its-host',
     comment:
       'The same application runs under plain Node: electron is imported by electron.ts, preload.ts and host/{window,' +
-      'closed-page,message-port,app-protocol,crash-dumps,keyring,downloads,menu,power,watch-processes,window-printer}.ts only. Pass what it gives as an argument of boot().',
+      'closed-page,message-port,app-protocol,crash-dumps,keyring,downloads,menu,power,settings-file,watch-processes,window-printer}.ts only. Pass what it gives as an argument of boot().',
     from: { path: '^src-', pathNot: ELECTRON_OWNED },
     to: { path: npm('electron') },
   },

@@ -25,7 +25,7 @@ import { secretServiceState } from './host/secret-service.ts';
 import { followPower } from './host/power.ts';
 import { givesNamespaces, sandboxRefusal } from './host/sandbox-switch.ts';
 import { watchProcesses } from './host/watch-processes.ts';
-import { electronSettings } from './host/settings-file.ts';
+import { readSettings } from './host/settings-file.ts';
 import { isErrorRead } from './host/standard-error.ts';
 import { startAtLogIn, withFullPaths } from './host/start-at-log-in.ts';
 import { whenToEnd } from './host/when-to-end.ts';
@@ -43,6 +43,7 @@ import { answerTo, OptionError, optionsNotTaken, readOptions } from './station/o
 import { policyOfStart } from './station/system-policy.ts';
 import { crashFolder } from './station/crash-folder.ts';
 import { keepPrivate } from './station/private-folder.ts';
+import { settingsFileIn } from './station/settings.ts';
 import { systemClock } from './station/system-clock.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -153,7 +154,7 @@ async function main(): Promise<void> {
     benchWindow,
     printer,
     labelPrinter: printZpl,
-    settingsStore: electronSettings(dataDir),
+    settingsStore: { ...settingsFileIn(dataDir), read: () => readSettings(dataDir) },
     folderLost: () => ending.now(),
     waiting: sayWaiting,
   });

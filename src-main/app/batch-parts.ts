@@ -4,7 +4,7 @@ import { BatchService } from '../batch/batch-service.ts';
 import type { SetAside } from '../batch/set-aside.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
-import { plannedItemKey } from '../domain/picking/item-key.ts';
+import { mayBeSameItem } from '../domain/picking/item-key.ts';
 import type { BatchJournal } from '../journal/batches.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { PackingService } from '../packing/packing-service.ts';
@@ -57,7 +57,7 @@ const asideBy =
   (orderId, { item, units, reason }) => {
     const view = packing.view(orderId);
     if (view?.phase === 'short') return null;
-    const line = view?.items.find((one) => plannedItemKey(one) === item);
+    const line = view?.items.find((one) => mayBeSameItem(one.item, item));
     if (!line) return 'not-in-order';
     const missing = Math.min(units, line.due - line.packed);
     const short = { kind: 'short', key: line.key, units: missing, reason } as const;

@@ -1,4 +1,5 @@
 /** Where items lie, at a bench on a floor: the newest word of a person counts, at whichever bench it was said. */
+import { looseKeyOf } from '../domain/picking/item-key.ts';
 import { newestFact } from '../domain/floor/which-fact.ts';
 import type { WorkFacts } from '../floor/bench-work.ts';
 import type { FactOfBench, FactSharing } from '../floor/fact-sharing.ts';
@@ -46,7 +47,8 @@ export class FloorLocations implements LocationBook {
 
   of(item: string): string | null {
     this.#follow();
-    return this.#byKey.get(itemFactKey(item))?.location ?? null;
+    const own = this.#byKey.get(itemFactKey(item)) ?? this.#byKey.get(itemFactKey(looseKeyOf(item)));
+    return own?.location ?? null;
   }
 
   /** What counts on the floor as it is said is not written again, whoever said it. */

@@ -2,6 +2,7 @@
 import type { NotFound } from '../contract/not-found.ts';
 import { ShortageLedger, type ShortageEvent } from '../domain/floor/shortage-ledger.ts';
 import { isShortageOver, SHORTAGE_MS } from '../domain/floor/which-fact.ts';
+import { looseKeyOf } from '../domain/picking/item-key.ts';
 import type { WorkFact, WorkFacts } from '../floor/bench-work.ts';
 import type { FactOfBench, FactSharing } from '../floor/fact-sharing.ts';
 import { itemFactKey } from '../floor/item-fact-key.ts';
@@ -73,9 +74,10 @@ export class FloorShortages implements WorkFacts {
   /** What other benches did not find of an item, the newest first. @param item by `domain/picking/item-key.ts` */
   of(item: string): NotFound[] {
     // What this bench says can only end reports.
-    if (this.#reportsOf(item).length === 0) return [];
+    const reports = () => [...new Set([item, looseKeyOf(item)])].flatMap((key) => this.#reportsOf(key));
+    if (reports().length === 0) return [];
     this.#o.facts().drawIfWritable('shortage');
-    return this.#reportsOf(item).flatMap(({ benchId, body, at }) => {
+    return reports().flatMap(({ benchId, body, at }) => {
       const read = body === null ? null : readShortageFact(body);
       return read ? [{ bench: this.#o.benchName(benchId), units: read.units, at }] : [];
     });

@@ -4,10 +4,11 @@ import type { BatchEvent, Need, WhyOut } from '../domain/batch/event.ts';
 import type { OrderInBatch } from '../domain/batch/state.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
+import { looseKeyOf } from '../domain/picking/item-key.ts';
 import type { PackedOrders } from '../journal/packed-orders.ts';
 
 export interface BatchOrdersParts {
-  pick: Pick<PickQueries, 'needsOf'>;
+  pick: Pick<PickQueries, 'needsOf' | 'keysOf'>;
   claims: OrderClaims;
   packed: Pick<PackedOrders, 'byId'>;
   /** Another bench of the floor has it. */
@@ -25,6 +26,27 @@ export function revisionOf(
   const out = whyOut(parts, order, now);
   if (out === order.out && isSame(needs, order.needs)) return null;
   return { kind: 'revised', orderId: order.orderId, needs, out };
+}
+
+/**
+ * Items of the batch whose key is another one now: a second item of their SKU has become known, or none is known any more.
+ * A key that stands for several items of these orders is left: the orders need other items now, and what was picked by it
+ * is put back.
+ */
+export function rekeyings(
+  { pick }: Pick<BatchOrdersParts, 'pick'>,
+  orders: readonly OrderInBatch[],
+): (BatchEvent & { kind: 'rekeyed' })[] {
+  const needed = new Set(orders.flatMap(({ needs }) => needs.map(({ item }) => item)));
+  const now = new Map<string, Set<string>>();
+  for (const { item, full } of orders.flatMap(({ orderId }) => pick.keysOf(orderId)))
+    for (const key of new Set([full, looseKeyOf(full)]))
+      if (needed.has(key)) now.set(key, (now.get(key) ?? new Set()).add(item));
+  return [...now].flatMap(([from, items]) => {
+    const [to = from, ...others] = items;
+    const isFree = to !== from && !needed.has(to) && others.length === 0;
+    return isFree ? [{ kind: 'rekeyed' as const, from, to }] : [];
+  });
 }
 
 function whyOut(

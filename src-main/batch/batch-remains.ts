@@ -1,5 +1,6 @@
 /** What batches that have ended left in totes, on the trolley or in slots, until a person has put it back on its shelf. */
 import { inSlot, leftBehind, type OrderInBatch } from '../domain/batch/state.ts';
+import { mayBeSameItem } from '../domain/picking/item-key.ts';
 import type { Batch } from './open-batches.ts';
 
 /** Units of one item of one order. */
@@ -31,7 +32,7 @@ export class BatchRemains {
   ofItem(item: string, units: number): Remain[] {
     let toTake = units;
     return this.all().flatMap((remain) => {
-      const taken = remain.item === item ? Math.min(toTake, remain.units) : 0;
+      const taken = mayBeSameItem(remain.item, item) ? Math.min(toTake, remain.units) : 0;
       toTake -= taken;
       return taken > 0 ? [{ ...remain, units: taken }] : [];
     });

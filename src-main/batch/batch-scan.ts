@@ -1,5 +1,4 @@
 /** What a scan does to the batch that is picked: it counts into totes, or says why it does not. Only what counts is an event. */
-import type { ScanQueries } from '../cache/read/scan.ts';
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { BatchAnswer } from '../contract/batch-answer.ts';
 import { leftOf, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';
@@ -7,7 +6,8 @@ import type { ByHand } from '../domain/batch/event.ts';
 import { pick, type Picked } from '../domain/batch/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
-import { itemsNamed, onlyOne } from '../scan/items-named.ts';
+import { choiceOf, itemsNamed, onlyOne } from '../scan/items-named.ts';
+import type { TaughtCodeQueries } from '../scan/learned-code.ts';
 import { whyNoItem, type OrderNumbers } from '../scan/not-an-item.ts';
 import type { BatchService } from './batch-service.ts';
 import type { Batch } from './open-batches.ts';
@@ -15,7 +15,7 @@ import type { Batch } from './open-batches.ts';
 export interface BatchScansParts {
   batches: BatchService;
   shelf: ShelfItems;
-  scan: Pick<ScanQueries, 'isCodeOfOther'> & OrderNumbers;
+  scan: TaughtCodeQueries & OrderNumbers;
   codes: CodeMeanings;
 }
 
@@ -58,9 +58,9 @@ export class BatchScans {
       const pausedBatch = this.#o.batches.open.pausedLacking(named.items.map((one) => one.item));
       return { signal: 'wrong-item', text, sku: first.sku, name: first.name, pausedBatch };
     }
-    const choices = needed.map(({ item: key, sku, name, units: stands }) => {
-      const { due, picked } = unitsOf(state, key);
-      return { item: key, sku, name, units: stands, left: due - picked };
+    const choices = needed.map((one) => {
+      const { due, picked } = unitsOf(state, one.item);
+      return { ...choiceOf(one), left: due - picked };
     });
     return { signal: 'choice', text, isDisputed: named.isDisputed, choices };
   }

@@ -9,7 +9,7 @@ import { handPicks, handPuts, type HandPick } from '../domain/batch/hand-picks.t
 import { leftBehind, pickedOrders, type BatchState } from '../domain/batch/state.ts';
 import { declareShort, lose, put, putBack, type InTote, type PutBy } from '../domain/batch/step.ts';
 import type { BatchJournal, BatchRecording } from '../journal/batches.ts';
-import { revisionOf, type BatchOrdersParts } from './batch-orders.ts';
+import { rekeyings, revisionOf, type BatchOrdersParts } from './batch-orders.ts';
 import { BatchPlaces, LONGEST_WAIT_MS } from './batch-places.ts';
 import { BatchRemains, type Remain } from './batch-remains.ts';
 import { OpenBatches, type Batch } from './open-batches.ts';
@@ -23,7 +23,7 @@ export type BatchOutcome = { ok: true; before: Batch; batch: Batch } | Refused;
 
 export interface BatchServiceParts extends Omit<BatchOrdersParts, 'pick'> {
   journal: BatchJournal;
-  pick: Pick<PickQueries, 'inQueueOrder' | 'needsOf'>;
+  pick: Pick<PickQueries, 'inQueueOrder' | 'needsOf' | 'keysOf'>;
   setAside: SetAside;
   /** Who picks where. */
   who: () => { operator: string | null; station: string };
@@ -191,16 +191,19 @@ export class BatchService {
   recheck(): boolean {
     this.places.forget();
     let isChanged = false;
-    for (const batch of this.open.all()) {
-      const events = batch.state.orders
-        .map((order) => revisionOf(this.#o, order))
-        .filter((event) => event !== null);
-      if (events.length === 0) continue;
-      // Nobody did it, it was concluded.
-      this.#write(batch, events, { ...this.#recording(), operator: null });
+    for (const open of this.open.all()) {
+      if (this.#revisionsOf(open).length === 0) continue;
+      const renamed = rekeyings(this.#o, open.state.orders);
+      const batch = renamed.length === 0 ? open : this.#write(open, renamed, this.#concluding());
+      const events = this.#revisionsOf(batch);
+      if (events.length > 0) this.#write(batch, events, this.#concluding());
       isChanged = true;
     }
     return isChanged;
+  }
+
+  #revisionsOf({ state }: Batch): BatchEvent[] {
+    return state.orders.map((order) => revisionOf(this.#o, order)).filter((event) => event !== null);
   }
 
   /** Writes an event that was tried on the state; on disk when this returns. */
@@ -231,6 +234,11 @@ export class BatchService {
     this.#o.journal.append(at.batch, events, recording);
     this.places.forget();
     return this.open.remember(after(at, events));
+  }
+
+  /** Of what nobody did. */
+  #concluding(): BatchRecording {
+    return { ...this.#recording(), operator: null };
   }
 
   #recording(): BatchRecording {

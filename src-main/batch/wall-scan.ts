@@ -1,11 +1,11 @@
 /** What a scan at the put wall means: which slot the unit goes into. Nothing is recorded before it is put, but what goes back. */
-import type { ScanQueries } from '../cache/read/scan.ts';
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { WallAnswer } from '../contract/put-wall.ts';
 import { inSlot, inTote, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
-import { itemsNamed, onlyOne } from '../scan/items-named.ts';
+import { choiceOf, itemsNamed, onlyOne } from '../scan/items-named.ts';
+import type { TaughtCodeQueries } from '../scan/learned-code.ts';
 import { whyNoItem, type OrderNumbers } from '../scan/not-an-item.ts';
 import type { BatchService } from './batch-service.ts';
 import type { Batch } from './open-batches.ts';
@@ -13,7 +13,7 @@ import type { Batch } from './open-batches.ts';
 export interface WallScansParts {
   batches: Pick<BatchService, 'putBack' | 'open'>;
   shelf: ShelfItems;
-  scan: Pick<ScanQueries, 'isCodeOfOther'> & OrderNumbers;
+  scan: TaughtCodeQueries & OrderNumbers;
   codes: CodeMeanings;
 }
 
@@ -42,10 +42,7 @@ export class WallScans {
     const chosen = waiting.find((one) => one.item === item) ?? onlyOne(waiting, named);
     if (chosen) return slotFor(state, chosen, item === null ? units * chosen.units : units, text);
     if (waiting.length > 0) {
-      const choices = waiting.map(({ item: key, sku, name, units: stands }) => ({
-        ...{ item: key, sku, name, units: stands },
-        left: onTrolley(state, key),
-      }));
+      const choices = waiting.map((one) => ({ ...choiceOf(one), left: onTrolley(state, one.item) }));
       return { signal: 'choice', text, isDisputed: named.isDisputed, choices };
     }
     const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));

@@ -41,7 +41,7 @@ CREATE TABLE raw (k INTEGER PRIMARY KEY, json BLOB NOT NULL);
 -- What lines have in common, once (product-ids.ts). A product never changes and is never removed.
 CREATE TABLE products (
   a INTEGER PRIMARY KEY,
-  code TEXT,                      -- domain/scan/code-key.ts codeKey(ean)
+  code TEXT,                      -- domain/picking/item-code.ts itemCode(ean)
   sku TEXT, service_sku TEXT, ean TEXT, name TEXT
 );
 CREATE INDEX products_code ON products (code) WHERE code IS NOT NULL;

@@ -32,7 +32,16 @@ export const choiceOfItemsSchema = z.object({
   /** Benches taught the code differently, without knowing of each other. */
   isDisputed: z.boolean(),
   /** `units` of one scan: a scan with `item` counts what it says, and no multiple. */
-  choices: z.array(z.object({ item: itemKeySchema, ...named, units, left: units })),
+  choices: z.array(
+    z.object({
+      item: itemKeySchema,
+      ...named,
+      serviceSku: z.string().nullable(),
+      ean: z.string().nullable(),
+      units,
+      left: units,
+    }),
+  ),
 });
 
 /** Nothing counts: the batch is not picked now. */

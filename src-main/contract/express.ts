@@ -3,10 +3,12 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
 import { MAX_SCAN_LENGTH, MOST_SELECTED } from './limits.ts';
+import { itemKeySchema } from './locations.ts';
 
 const named = { sku: z.string().nullable(), ean: z.string().nullable(), name: z.string().nullable() };
 
 const singleItemSchema = z.object({
+  item: itemKeySchema,
   ...named,
   /** Orders of the queue that are one unit of it. */
   orders: z.number().int(),

@@ -9,8 +9,8 @@ export const MOST_UNITS = 10_000;
 /** The longest text of an item's place in the hall, in characters. */
 export const LONGEST_LOCATION = 40;
 
-/** The longest key of an item that is looked up, in characters. */
-export const LONGEST_ITEM = 2000;
+/** The longest key of an item that is looked up, in characters: four values at their longest, each character escaped. */
+export const LONGEST_ITEM = 11_000;
 
 /** Orders that one decision takes at most. */
 export const MOST_SELECTED = 500;

@@ -52,7 +52,7 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
     why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit']),
   }),
   /**
-   * Several items of the order have that code, or benches taught it differently: the answer is a scan with `key`, which
+   * Several items have that code, or benches taught it differently: the answer is a scan with `key`, which
    * counts the units that it says. `units` of a choice: those of one scan.
    */
   z.object({
@@ -61,7 +61,14 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
     /** Benches taught the code differently, without knowing of each other. */
     isDisputed: z.boolean(),
     choices: z.array(
-      z.object({ key: z.string(), ...named, units: z.number().int(), left: z.number().int() }),
+      z.object({
+        key: z.string(),
+        ...named,
+        serviceSku: z.string().nullable(),
+        ean: z.string().nullable(),
+        units: z.number().int(),
+        left: z.number().int(),
+      }),
     ),
   }),
   /** The code of a parcel of this order: scans go there now. */

@@ -22,7 +22,11 @@ export type PackingPhase = z.infer<typeof packingPhaseSchema>;
 const itemSchema = z.object({
   /** Names the item within this order. */
   key: z.string(),
+  /** Key of the item in all orders (`domain/picking/item-key.ts`). */
+  item: z.string(),
   sku: z.string().nullable(),
+  /** SKU of the service; null: it gave none, or the packing was begun by an earlier version. */
+  serviceSku: z.string().nullable(),
   name: z.string().nullable(),
   eans: z.array(z.string()),
   /** Customs classification; only where the order crosses a border. */
@@ -74,6 +78,13 @@ const contradictionSchema = z.discriminatedUnion('kind', [
     guard: z.literal(true),
     parcel: z.number().int(),
     sku: z.string().nullable(),
+  }),
+  /** A parcel declares an SKU that several items of the order have. */
+  z.object({
+    kind: z.literal('declared-ambiguous'),
+    guard: z.literal(true),
+    parcel: z.number().int(),
+    sku: z.string(),
   }),
   /** A parcel declares an amount that is no whole number of units. */
   z.object({ kind: z.literal('declared-unreadable'), guard: z.literal(true), parcel: z.number().int() }),

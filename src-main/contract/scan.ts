@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
 import { elsewhereSchema } from './floor.ts';
 import { MAX_SCAN_LENGTH } from './limits.ts';
+import { itemKeySchema } from './locations.ts';
 import { orderViewSchema } from './orders.ts';
 import { queueRowSchema } from './queue.ts';
 
@@ -26,7 +27,9 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
    */
   z.object({
     kind: z.literal('item'),
+    item: itemKeySchema,
     ean: z.string().nullable(),
+    serviceSku: z.string().nullable(),
     sku: z.string().nullable(),
     name: z.string().nullable(),
     /** One scan stands for so many units. */
@@ -42,11 +45,18 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     /** Of the first of them, where it was asked for and this bench can pack it. */
     view: orderViewSchema.nullable().optional(),
   }),
-  /** One code on several SKUs: a person chooses; the answer to the choice is a scan of `sku`. */
+  /** One code on several items: a person chooses; the answer to the choice is a scan with its `item`. */
   z.object({
     kind: z.literal('choice'),
     choices: z.array(
-      z.object({ sku: z.string().nullable(), name: z.string().nullable(), orders: z.number().int() }),
+      z.object({
+        item: itemKeySchema,
+        sku: z.string().nullable(),
+        serviceSku: z.string().nullable(),
+        ean: z.string().nullable(),
+        name: z.string().nullable(),
+        orders: z.number().int(),
+      }),
     ),
   }),
   /** Several orders carry that sales channel order number. */
@@ -84,8 +94,10 @@ export const scanContract = {
     .input(
       z.object({
         text: z.string().min(1).max(MAX_SCAN_LENGTH),
-        /** After a choice: only items of this SKU; null = only items without one. */
-        sku: z.string().max(200).nullable().optional(),
+        /** After a choice: only this item. */
+        item: itemKeySchema.optional(),
+        /** Only items of this SKU; null = only items without one. */
+        sku: z.string().max(500).nullable().optional(),
         /** The order that is open on the screen: what it needs comes before everything else. */
         openOrderId: z.string().max(200).optional(),
         /** The order that the scan leads to comes along: one round trip instead of two before it is on the screen. */

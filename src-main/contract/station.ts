@@ -30,6 +30,8 @@ export const failureKindSchema = z.enum([
   'server',
   'refused',
   'unreadable',
+  /** Its bytes are no text of UTF-8, nor of the charset that it names. */
+  'not-utf8',
   'too-large',
   /** The pages of the list do not come to an end. */
   'endless',

@@ -1,4 +1,5 @@
 /** What an order, as the service shows it, says about its own cancelling (spec: POST …/cancel, statusHistory). */
+import { parseExactly } from './exact-json.ts';
 import { CANCELLED, identityOf, readOrder } from './order-facts.ts';
 import { isObject, listOr, objectOr, readText } from './read-value.ts';
 
@@ -63,7 +64,7 @@ const cancelEntryOf = (order: unknown) =>
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactly(text);
   } catch {
     return null;
   }

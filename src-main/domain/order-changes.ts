@@ -2,6 +2,7 @@
 import type { Address } from '../contract/orders.ts';
 import type { OrderChange } from '../contract/orders.ts';
 import type { OrderFacts } from './order-facts.ts';
+import { itemCode } from './picking/item-code.ts';
 
 type Item = OrderFacts['items'][number];
 
@@ -31,10 +32,11 @@ function declared(delivery: OrderFacts['deliveries'][number]): unknown {
   return { company, name, itemIds, parcels };
 }
 
-/** By thing on the shelf, not by line: two lines of the same SKU are one heap for the packer. */
+/** By item (`domain/picking/item-key.ts`), not by line: lines of one item are one heap for the packer. */
 function itemChanges(before: readonly Item[], after: readonly Item[]): OrderChange[] {
-  const then = unitsByThing(before);
-  const now = unitsByThing(after);
+  const shared = new Set([...sharedByNames(before), ...sharedByNames(after)]);
+  const then = unitsByThing(before, shared);
+  const now = unitsByThing(after, shared);
   const changes: OrderChange[] = [];
   for (const [thing, { item, units }] of then) {
     const left = now.get(thing)?.units ?? 0;
@@ -54,14 +56,27 @@ function itemChanges(before: readonly Item[], after: readonly Item[]): OrderChan
   return changes;
 }
 
-function unitsByThing(items: readonly Item[]): Map<string, { item: Item; units: number }> {
+const withoutName = ({ sku, serviceSku, ean }: Item): string =>
+  JSON.stringify([sku, serviceSku, itemCode(ean)]);
+
+/** What several items of one version have in common that differ only by their names. */
+function sharedByNames(items: readonly Item[]): string[] {
+  const lines = [...Map.groupBy(items, withoutName)];
+  return lines
+    .filter(([, alike]) => new Set(alike.map(({ name }) => name)).size > 1)
+    .map(([common]) => common);
+}
+
+/** @param shared items of which the name tells which it is; of the others it may be corrected without a change */
+function unitsByThing(
+  items: readonly Item[],
+  shared: ReadonlySet<string>,
+): Map<string, { item: Item; units: number }> {
   const things = new Map<string, { item: Item; units: number }>();
   for (const item of items) {
-    const thing = JSON.stringify([
-      item.sku,
-      item.ean,
-      item.sku === null && item.ean === null ? item.name : null,
-    ]);
+    const common = withoutName(item);
+    const isNamed = shared.has(common) || (item.sku === null && itemCode(item.ean) === null);
+    const thing = JSON.stringify([common, isNamed ? item.name : null]);
     const known = things.get(thing);
     if (known) known.units += item.quantity;
     else things.set(thing, { item, units: item.quantity });

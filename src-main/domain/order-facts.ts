@@ -8,6 +8,8 @@ import type { Address, Delivery, OrderItem } from '../contract/orders.ts';
 import type { OrderStatus } from '../contract/statuses.ts';
 import { readBoundedText } from './bounded-text.ts';
 import { excessOf } from './order-bounds.ts';
+import { parseExactly } from './exact-json.ts';
+import { faultyIdentity } from './order-identities.ts';
 import { readOrderNumber } from './order-number.ts';
 import { isObject, listOr, objectOr, readMoment, readNumber, readQuantity, type Json } from './read-value.ts';
 
@@ -78,6 +80,8 @@ export function readOrder(raw: unknown): OrderReading {
   if (!Array.isArray(raw['items'])) return fault(raw, 'items', { is: 'list' }, raw['items']);
   const excess = excessOf(raw);
   if (excess) return { ok: false, fault: { ...excess, orderId, status } };
+  const inexact = faultyIdentity(raw);
+  if (inexact) return fault(raw, inexact.path, inexact.expected, inexact.found);
 
   const items: OrderFacts['items'] = [];
   for (const [n, item] of raw['items'].entries()) {
@@ -124,7 +128,7 @@ export function readOrder(raw: unknown): OrderReading {
 /** Reads one order from its text; other text than JSON is a fault like any other. */
 export function readOrderText(text: string): OrderReading {
   try {
-    return readOrder(JSON.parse(text));
+    return readOrder(parseExactly(text));
   } catch {
     return NOT_JSON;
   }

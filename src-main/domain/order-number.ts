@@ -1,5 +1,6 @@
 /** The number of an order (spec: orderId): its exact text is its identity, with every space that it has. */
 import type { ExpectedInOrder } from '../contract/order-fault.ts';
+import { expectedOf } from './order-identities.ts';
 import { readText } from './read-value.ts';
 
 /** Longest number of an order, in characters: what screens and the journal take. */
@@ -7,13 +8,11 @@ const LONGEST = 200;
 
 /** @returns the exact text, or what was expected where it names no order for certain */
 export function readOrderNumber(value: unknown): string | { expected: ExpectedInOrder } {
+  const expected = expectedOf(value);
+  if (expected) return { expected };
   // Blank text names nothing, and a number may come instead of text.
   if (readText(value) === null) return { expected: { is: 'text' } };
   const text = String(value);
-  // Beyond, numbers are rounded, and two orders would become one.
-  if (typeof value === 'number' && !Number.isSafeInteger(value))
-    return { expected: { is: 'text-or-exact-number' } };
-  if (!text.isWellFormed()) return { expected: { is: 'well-formed-text' } };
   return text.length > LONGEST ? { expected: { is: 'at-most', most: LONGEST, of: 'characters' } } : text;
 }
 

@@ -1,4 +1,5 @@
 /** An order as it is still needed after its time: what is in its boxes, and nothing of who bought it (spec: Order, customer, address). */
+import { parseExactly } from './exact-json.ts';
 import { isObject, listOr, objectOr, type Json } from './read-value.ts';
 
 /** What stays is named, so that a field which nobody knows goes too. */
@@ -17,7 +18,7 @@ const PARCEL = ['name', 'code', 'length', 'width', 'height', 'weight', 'netWeigh
 
 /** @param text an order that could be read @returns its JSON without the buyer, the address but for its country, prices and the tracking number */
 export function orderWithoutBuyer(text: string): string {
-  const order = objectOr(JSON.parse(text));
+  const order = objectOr(parseExactly(text));
   const shipping = objectOr(order['shipping']);
   return JSON.stringify({
     ...only(ORDER, order),

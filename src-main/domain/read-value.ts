@@ -9,9 +9,12 @@ export const objectOr = (v: unknown): Json => (isObject(v) ? v : {});
 
 export const listOr = (v: unknown): unknown[] => (Array.isArray(v) ? v : []);
 
-/** Text, trimmed; a number becomes text (an EAN may come as one); anything else, or nothing left, is null. */
+/**
+ * Text, trimmed; a whole number becomes text (an EAN may come as one, see `exact-json.ts`). Null for anything else, such as a
+ * number that was rounded, and if nothing is left.
+ */
 export function readText(v: unknown): string | null {
-  if (typeof v === 'number' && Number.isFinite(v)) return String(v);
+  if (typeof v === 'number') return Number.isSafeInteger(v) ? String(v) : null;
   if (typeof v !== 'string') return null;
   const text = v.trim();
   return text === '' ? null : text;

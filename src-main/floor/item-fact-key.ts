@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { MOST_FACT_KEY } from './store-facts.ts';
 
-/** @param item by `domain/picking/item-key.ts`. What is named by its name alone, or is too long, gets a mark of it */
+/** @param item by `domain/picking/item-key.ts`. A key with a name in it, or one that is too long, gets a mark of it */
 export const itemFactKey = (item: string): string =>
-  item.startsWith('n') || item.length > MOST_FACT_KEY
+  /^[in]/.test(item) || item.length > MOST_FACT_KEY
     ? `h${createHash('sha256').update(item).digest('base64url')}`
     : item;

@@ -17,7 +17,7 @@ export interface ListedLocation extends NewLocation {
 export interface LocationBook {
   /** Every item that has a place, by its key. */
   all(): ReadonlyMap<string, ListedLocation>;
-  /** @returns null where the item has no place */
+  /** By its key, else by the loose one. @returns null where the item has no place */
   of(item: string): string | null;
   /**
    * Assigns places, all of them or none; on disk when this returns. Of an item that is named twice the last counts.

@@ -1,4 +1,5 @@
 /** Where items lie, as it was said at this bench. Nothing is deleted: what an item's place was stays in the file. */
+import { looseKeyOf } from '../domain/picking/item-key.ts';
 import type { JournalDb } from './db.ts';
 import type { ListedLocation, LocationBook, NewLocation } from './location-book.ts';
 
@@ -55,7 +56,8 @@ export class Locations implements LocationBook {
   }
 
   of(item: string): string | null {
-    return this.all().get(item)?.location ?? null;
+    const all = this.all();
+    return (all.get(item) ?? all.get(looseKeyOf(item)))?.location ?? null;
   }
 
   /** @param again also a place that the item has is written: other benches have to hear that it was said anew */

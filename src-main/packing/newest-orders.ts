@@ -1,7 +1,7 @@
 /** Orders as the service last gave them, as plans. Reads the cache; an order that has not changed is not parsed again. */
 import { hash } from 'node:crypto';
 import type { OrderQueries } from '../cache/read/orders.ts';
-import { readOrder } from '../domain/order-facts.ts';
+import { readOrderText } from '../domain/order-facts.ts';
 import { shownStatus } from '../domain/queue-departure.ts';
 import { makePlan } from '../domain/packing/make-plan.ts';
 import type { ViewOrder } from '../domain/packing/packing-view.ts';
@@ -61,7 +61,7 @@ export class NewestOrders {
   #parse(orderId: string): NewestOrder | null {
     const stored = this.#orders.byId(orderId);
     if (!stored) return null;
-    const reading = readOrder(JSON.parse(stored.json));
+    const reading = readOrderText(stored.json);
     if (!reading.ok) return null;
     const { facts } = reading;
     const { salesChannelOrderId, dueAt, outboundCountry, createdAt } = facts;

@@ -3,7 +3,6 @@ import type { NotFound } from '../contract/not-found.ts';
 import type { PackingStop, PackingView } from '../contract/packing-view.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
-import { plannedItemKey } from '../domain/picking/item-key.ts';
 import { packingView } from '../domain/packing/packing-view.ts';
 import { cancelledElsewhere, stopOf, takenOver } from '../domain/packing/verdicts.ts';
 import { apply } from '../domain/packing/fold.ts';
@@ -174,7 +173,7 @@ export class PackingOrders {
       stop,
       trouble,
       isUnreadable: this.#o.isUnreadable(session.orderId),
-      notFound: (item) => this.#o.notFound(plannedItemKey(item)),
+      notFound: this.#o.notFound,
       isChosen: shown?.pull?.why === 'packed-twice' && this.#o.floor.isChosen(session.orderId),
       waitsForFloor: shown !== null && this.#waitsForFloor(session.orderId, shown),
     });

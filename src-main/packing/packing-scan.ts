@@ -23,7 +23,7 @@ export interface PackingScansParts {
   orders: PackingOrders;
   scan: Pick<
     ScanQueries,
-    'ordersByNumber' | 'ordersByChannelOrderId' | 'itemKinds' | 'product' | 'isCodeOfOther'
+    'ordersByNumber' | 'ordersByChannelOrderId' | 'itemKinds' | 'product' | 'isCodeOfOther' | 'isSkuOfSeveral'
   >;
   codes: CodeMeanings;
   /** A scan that counted for nothing. Where it cannot be noted, that costs a statistic, not a scan. */
@@ -67,11 +67,17 @@ export class PackingScans {
             reason: null,
             parcel: into?.key === chosen.key ? into.parcel : undefined,
           });
-        const choices = found.items.map(({ item: { key: each, name, sku, units: due }, units: stands }) => ({
-          ...{ key: each, name, sku, units: stands },
-          left: due - packedOf(state, each),
+        const choices = found.items.map(({ item, units: stands }) => ({
+          ...{ key: item.key, ...labelOf(item), units: stands },
+          left: item.units - packedOf(state, item.key),
         }));
-        return { signal: 'choice', view: this.#orders.viewOf(at), text, isDisputed: found.taught, choices };
+        return {
+          signal: 'choice',
+          view: this.#orders.viewOf(at),
+          text,
+          isDisputed: found.isDisputed,
+          choices,
+        };
       }
       case 'parcel':
         return this.#chooseByCode(at, begun, found.planned, text);
@@ -208,3 +214,9 @@ export class PackingScans {
     this.#o.missed({ orderId: at.session.orderId, kind, code, sku });
   }
 }
+
+/** What a person tells the choices apart by. */
+const labelOf = ({ name, sku, serviceSku = null, eans }: PlannedItem) => ({
+  ...{ name, sku, serviceSku },
+  ean: eans[0] ?? null,
+});

@@ -1,5 +1,4 @@
 import type { NextSingle } from '../contract/express.ts';
-import { namesInKey } from '../domain/picking/item-key.ts';
 import { itemsNamed } from '../scan/items-named.ts';
 import { readScan } from '../scan/read-scan.ts';
 import { whyNoItem } from '../scan/not-an-item.ts';
@@ -34,7 +33,7 @@ function nextSingle(
   let isElsewhere = false;
   for (const item of items) {
     const { sku, ean, name } = item;
-    const orders = workspace.singles.ordersOf(namesInKey(item.item));
+    const orders = workspace.singles.ordersOf(item.item);
     const free = orders.filter(({ orderId }) => !passed.has(orderId) && isFresh(workspace, orderId));
     const [order] = free;
     if (order) return { kind: 'order', ...order, sku, ean, name, isShared, left: free.length - 1 };

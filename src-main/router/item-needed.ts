@@ -1,9 +1,9 @@
 /** Orders of the queue that need an item: those of batches that are picked or wait are not among them. */
 import type { NeededBy } from '../cache/read/scan.ts';
-import { namesInKey } from '../domain/picking/item-key.ts';
+import { isLooseKey, mayBeSameItem, namesInKey } from '../domain/picking/item-key.ts';
 import type { WorkspaceContext } from './context.ts';
 
-/** An item that has a name alone is looked for in no order. */
+/** An item that has only a name is looked for in no order. */
 const askedBy = (item: string) => {
   const { sku, code } = namesInKey(item);
   if (sku !== null) return { by: 'sku', key: sku } as const;
@@ -13,7 +13,10 @@ const askedBy = (item: string) => {
 export function ordersNeeding({ scan }: Pick<WorkspaceContext, 'scan'>, item: string): number {
   const asked = askedBy(item);
   if (!asked) return 0;
-  return scan.itemKinds(asked.by, asked.key).reduce((sum, { orders }) => sum + orders, 0);
+  return scan
+    .itemKinds(asked.by, asked.key)
+    .filter((kind) => mayBeSameItem(kind.item, item))
+    .reduce((sum, { orders }) => sum + orders, 0);
 }
 
 /** @returns the most urgent ones */
@@ -23,5 +26,7 @@ export function firstNeeding(
   most: number,
 ): NeededBy[] {
   const asked = askedBy(item);
-  return asked ? scan.ordersThatNeed(asked.by, asked.key, null, most) : [];
+  if (!asked) return [];
+  const only = isLooseKey(item) ? null : { item };
+  return scan.ordersThatNeed(asked.by, asked.key, only, most);
 }

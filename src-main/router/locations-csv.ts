@@ -2,9 +2,9 @@
 import { stringify } from 'csv-stringify/sync';
 import { LONGEST_LOCATION } from '../contract/limits.ts';
 import type { AssignedLocation, LocationLineFault } from '../contract/locations.ts';
-import { itemKey } from '../domain/picking/item-key.ts';
+import { itemCode } from '../domain/picking/item-code.ts';
+import { looseItemKey, looseKeyOf } from '../domain/picking/item-key.ts';
 import { readLocation } from '../domain/picking/location.ts';
-import { codeKey } from '../domain/scan/code-key.ts';
 import type { NewLocation } from '../journal/location-book.ts';
 import { isBinary, readTable, type TableRow } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
@@ -32,14 +32,28 @@ export interface LocationsTable {
   faults: LocationLineFault[];
 }
 
-/** Keys of the items that orders have had with that code, by `codeKey`: several where different SKUs carry it. */
+/** An item of the table by its names; the EAN by `itemCode`. */
+interface NamedInTable {
+  sku: string | null;
+  code: string | null;
+  name: string | null;
+}
+
+/** Items that orders have had with that code, by the keys that their locations have: several if different items carry it. */
 export type ItemsOfCode = (code: string) => readonly string[];
+/** Likewise of an SKU; of several items those with the code and the name of the table. */
+export type ItemsOfSku = (named: NamedInTable & { sku: string }) => readonly string[];
 
 /**
  * Reads such a table: with a heading that has location, and at least one of sku, ean and name. An item is the one of its
- * SKU, without one that of its EAN, without both that of its name.
+ * SKU, without one that of its EAN, without both that of its name. Of an SKU that several items have, EAN and name say
+ * which; without them the location is that of all of them.
  */
-export function readLocationsCsv(text: string, itemsOfCode: ItemsOfCode = () => []): LocationsTable {
+export function readLocationsCsv(
+  text: string,
+  itemsOfCode: ItemsOfCode = () => [],
+  itemsOfSku: ItemsOfSku = () => [],
+): LocationsTable {
   if (isBinary(text)) return refused(1, 'not-text');
   const table = readTable(text);
   if ('brokenLine' in table) return refused(table.brokenLine, 'fields');
@@ -52,10 +66,10 @@ export function readLocationsCsv(text: string, itemsOfCode: ItemsOfCode = () => 
   const faults: LocationLineFault[] = [];
   const locations = new Map<string, NewLocation>();
   for (const row of table.rows) {
-    const read = readRow(row, itemsOfCode);
+    const read = readRow(row, itemsOfCode, itemsOfSku);
     if ('why' in read) faults.push(read);
-    else if (locations.has(read.item)) faults.push({ line: row.line, why: 'twice' });
-    else locations.set(read.item, read);
+    else if (read.items.some((item) => locations.has(item))) faults.push({ line: row.line, why: 'twice' });
+    else for (const item of read.items) locations.set(item, { item, location: read.location });
   }
   return { locations: [...locations.values()], faults };
 }
@@ -65,7 +79,11 @@ const refused = (line: number, why: LocationLineFault['why'], columns?: string):
   faults: [{ line, why, ...(columns === undefined ? {} : { columns }) }],
 });
 
-function readRow({ line, cells }: TableRow, itemsOfCode: ItemsOfCode): NewLocation | LocationLineFault {
+function readRow(
+  { line, cells }: TableRow,
+  itemsOfCode: ItemsOfCode,
+  itemsOfSku: ItemsOfSku,
+): { items: readonly string[]; location: string } | LocationLineFault {
   const text = (column: string): string | null => {
     const cell = fromCell(cells[column] ?? '');
     return cell === '' ? null : cell;
@@ -75,9 +93,12 @@ function readRow({ line, cells }: TableRow, itemsOfCode: ItemsOfCode): NewLocati
   if ((sku ?? ean ?? name) === null || longest > LONGEST_NAME) return { line, why: 'no-item' };
   const location = readLocation(text('location') ?? '', LONGEST_LOCATION);
   if (location === null) return { line, why: 'not-a-location' };
-  const code = ean === null ? null : codeKey(ean);
-  // Its orders may name it by its SKU.
-  const known = sku === null && code !== null ? itemsOfCode(code) : [];
-  if (known.length > 1) return { line, why: 'several' };
-  return { item: known[0] ?? itemKey({ sku, code, name }), location };
+  const code = itemCode(ean);
+  if (sku === null && code === null && name === null) return { line, why: 'no-item' };
+  // Without an SKU in the table the orders may name the item by one.
+  const ofCode = code === null ? [] : itemsOfCode(code);
+  const known = sku === null ? ofCode : itemsOfSku({ sku, code, name });
+  // One code on several SKUs; items of one SKU have one location unless the table tells them apart.
+  if (sku === null && new Set(known.map(looseKeyOf)).size > 1) return { line, why: 'several' };
+  return { items: known.length > 0 ? known : [looseItemKey({ sku, code, name })], location };
 }

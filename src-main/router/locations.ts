@@ -1,5 +1,8 @@
 import { LONGEST_LOCATION } from '../contract/limits.ts';
 import type { AssignedLocation, LocationsTable } from '../contract/locations.ts';
+import type { ShelfItem } from '../cache/read/shelf-items.ts';
+import { itemCode } from '../domain/picking/item-code.ts';
+import { looseKeyOf } from '../domain/picking/item-key.ts';
 import { compareLocations, readLocation } from '../domain/picking/location.ts';
 import { itemsNamed } from '../scan/items-named.ts';
 import { isOrderNumber } from '../scan/not-an-item.ts';
@@ -70,7 +73,8 @@ export const locations = os.locations.router({
   remove: procedures.remove.handler(({ input, context, errors }) => {
     const { locations: shelves, operators } = context.workspace;
     const { operator } = operators.who();
-    return { before: saved(errors, () => shelves.remove(input.item, operator, context.now())) };
+    const item = shelves.all().has(input.item) ? input.item : looseKeyOf(input.item);
+    return { before: saved(errors, () => shelves.remove(item, operator, context.now())) };
   }),
 });
 
@@ -87,8 +91,19 @@ function assignedLocations({ locations: shelves, shelf, operators }: WorkspaceCo
     }));
 }
 
-const readTable = ({ shelf }: WorkspaceContext, csv: string): ReturnType<typeof readLocationsCsv> =>
-  readLocationsCsv(csv, (code) => shelf.find('code', code).map(({ item }) => item));
+function readTable({ shelf }: WorkspaceContext, csv: string): ReturnType<typeof readLocationsCsv> {
+  const keysOf = (items: readonly ShelfItem[]) => items.map(({ item }) => item);
+  return readLocationsCsv(
+    csv,
+    (code) => keysOf(shelf.find('code', code)),
+    ({ sku, code, name }) => {
+      const items = shelf.find('sku', sku);
+      const ofCode = items.filter((one) => code === null || itemCode(one.ean) === code);
+      const ofName = ofCode.filter((one) => name === null || one.name === name);
+      return keysOf([ofName, ofCode, items].find((some) => some.length > 0) ?? []);
+    },
+  );
+}
 
 /** What a table would change here. */
 function tableOf(

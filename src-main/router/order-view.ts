@@ -1,6 +1,6 @@
 import type { OrderView } from '../contract/orders.ts';
 import { shownStatus } from '../domain/queue-departure.ts';
-import { readOrder, unitsInOrder } from '../domain/order-facts.ts';
+import { readOrderText, unitsInOrder } from '../domain/order-facts.ts';
 import type { WorkspaceContext } from './context.ts';
 import { intentView } from './intent-view.ts';
 
@@ -8,7 +8,7 @@ import { intentView } from './intent-view.ts';
 export function orderView(workspace: WorkspaceContext, orderId: string, now: number): OrderView | null {
   const stored = workspace.orders.byId(orderId);
   if (!stored) return null;
-  const reading = readOrder(JSON.parse(stored.json));
+  const reading = readOrderText(stored.json);
   // Only orders that could be read are stored. A stricter rule of a later version may refuse one of them.
   if (!reading.ok) return null;
   const { facts } = reading;

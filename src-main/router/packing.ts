@@ -2,7 +2,6 @@ import type { Inputs } from '../contract/index.ts';
 import type { PackedOrderRow } from '../contract/packed-orders.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import type { PackingView } from '../contract/packing-view.ts';
-import { codeKey } from '../domain/scan/code-key.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { readScan } from '../scan/read-scan.ts';
 import type { PackedOrder } from '../journal/packed-orders.ts';
@@ -12,6 +11,7 @@ import type { PackingService } from '../packing/packing-service.ts';
 import { os } from './base.ts';
 import type { WorkspaceContext, Context } from './context.ts';
 import { inWorkspace } from './middleware.ts';
+import { firstNeeding, ordersNeeding } from './item-needed.ts';
 import { withClaim, type NotOpened } from './opening.ts';
 import { packingReceipt } from './packing-receipt.ts';
 import { packingReceiptCsv } from './packing-receipt-csv.ts';
@@ -133,16 +133,9 @@ export const packing = os.packing.router({
   radius: procedures.radius.handler(({ input, context }) => {
     const { orderId, key } = input;
     const item = context.workspace.packing.view(orderId)?.items.find((a) => a.key === key);
-    const [ean] = item?.eans ?? [];
-    const code = ean === undefined ? null : codeKey(ean);
-    const asked =
-      item?.sku == null
-        ? code && ({ by: 'code', text: code } as const)
-        : ({ by: 'sku', text: item.sku } as const);
-    if (!asked) return { rows: [], total: 0 };
-    const rows = context.workspace.scan.ordersThatNeed(asked.by, asked.text, null, MOST_NEEDING);
-    const kinds = context.workspace.scan.itemKinds(asked.by, asked.text);
-    return { rows, total: Math.max(rows.length, ...kinds.map((k) => k.orders)) };
+    if (!item) return { rows: [], total: 0 };
+    const rows = firstNeeding(context.workspace, item.item, MOST_NEEDING);
+    return { rows, total: Math.max(rows.length, ordersNeeding(context.workspace, item.item)) };
   }),
   list: procedures.list.handler(({ context }) => {
     const rows = (phase: PackedOrder['phase']) =>

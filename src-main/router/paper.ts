@@ -2,6 +2,7 @@ import { PAPER_SIZES, type PaperSizeName } from '../contract/paper-sizes.ts';
 import { SLIP_PREFIX } from '../contract/slip-prefix.ts';
 import type { Paper, PrintJob } from '../contract/paper.ts';
 import { readSlipCode } from '../domain/paper/slip-code.ts';
+import { withKeysOf } from '../domain/packing/kept-keys.ts';
 import { slipChanges } from '../domain/paper/slip-changes.ts';
 import type { PrintJobRow } from '../journal/print-jobs.ts';
 import { os } from './base.ts';
@@ -93,9 +94,11 @@ export const paper = os.paper.router({
     const { orderId, version } = read;
     const plans = workspace.packing.plansOf(orderId);
     if (!plans) return { is: 'no-order' };
-    if (plans.newestVersion === version)
-      return { is: 'current', orderId, stop: plans.view.stop?.kind ?? null };
     const printed = workspace.printing.printed(orderId, version);
+    // One version names two items of one SKU if each is the only one of it in its order.
+    const isSame = !printed || withKeysOf(plans.newest, printed.plan) === plans.newest;
+    if (plans.newestVersion === version && isSame)
+      return { is: 'current', orderId, stop: plans.view.stop?.kind ?? null };
     const changes = printed && {
       ...slipChanges(printed.plan, plans.newest),
       printedAt: printed.askedAt,

@@ -1,6 +1,6 @@
 import { FINDING_KINDS, type Finding, type FindingGroup, type ShelfLabel } from '../contract/preflight.ts';
 import { compareLocations } from '../domain/picking/location.ts';
-import { itemKey } from '../domain/picking/item-key.ts';
+import { looseItemKey } from '../domain/picking/item-key.ts';
 import { itemFindings, type ItemFinding } from '../domain/preflight/item-findings.ts';
 import { os } from './base.ts';
 import { refusedCodes } from './code-faults.ts';
@@ -84,7 +84,7 @@ function labelsOf(sources: Sources): { labels: ShelfLabel[]; without: number; be
   const refused = new Set(refusedCodes(scan, codes, false).map(({ line }) => line));
   const labels = named
     .filter((_, line) => !refused.has(line))
-    .map(({ sku, name }) => ({ sku, name, location: locations.of(itemKey({ sku, code: null, name })) }))
+    .map(({ sku, name }) => ({ sku, name, location: locations.of(looseItemKey({ sku, code: null, name })) }))
     .toSorted((a, b) => compareLocations(a.location, b.location) || (a.sku < b.sku ? -1 : 1));
   return {
     labels: labels.slice(0, MOST_LABELS),

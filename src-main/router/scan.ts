@@ -13,8 +13,9 @@ export const scan = os.scan.router({
   find: os.scan.find.use(inWorkspace).handler(({ input, context }) => {
     const { workspace } = context;
     const meaning = readScan(input.text, context.settings().scanner, context.now());
-    const { sku, openOrderId = null } = input;
-    const only = sku === undefined ? null : { sku };
+    const { item, sku, openOrderId = null } = input;
+    const ofSku = sku === undefined ? null : { sku };
+    const only = item === undefined ? ofSku : { item };
     return workspace.atOnce(() => {
       const { scan: inQueue, codes, packing } = workspace;
       const elsewhere = (orderId: string) => packing.floor.elsewhere(orderId);

@@ -1,7 +1,7 @@
 import type { OrderQueries } from '../cache/read/orders.ts';
 import { isDeeper, MOST_LEVELS } from '../domain/order-bounds.ts';
 import { isObject, readMoment } from '../domain/read-value.ts';
-import { readOrder } from '../domain/order-facts.ts';
+import { readOrderText } from '../domain/order-facts.ts';
 import { testOrder } from '../domain/test-order.ts';
 import { os } from './base.ts';
 import { asksService, inSandbox, inWorkspace } from './middleware.ts';
@@ -83,7 +83,7 @@ function parsed(json: string): unknown {
 function knownSkus(orders: OrderQueries): { sku: string; name: string; price: number }[] {
   const known = new Map<string, { sku: string; name: string; price: number }>();
   for (const json of orders.recent(RECENT_ORDERS)) {
-    const reading = readOrder(JSON.parse(json));
+    const reading = readOrderText(json);
     if (!reading.ok) continue;
     for (const { sku, name, salePrice } of reading.facts.items) {
       if (sku !== null && !known.has(sku)) known.set(sku, { sku, name: name ?? sku, price: salePrice ?? 1 });

@@ -1,7 +1,7 @@
 import type { Slip, SlipLine } from '../contract/paper.ts';
 import { SLIP_PREFIX } from '../contract/slip-prefix.ts';
 import type { PackingView } from '../contract/packing-view.ts';
-import { readOrder } from '../domain/order-facts.ts';
+import { readOrderText } from '../domain/order-facts.ts';
 import { slipCode } from '../domain/paper/slip-code.ts';
 import type { WorkspaceContext } from './context.ts';
 
@@ -21,7 +21,7 @@ export function slipView(
   if (!plans) return null;
   const { view, version } = plans;
   const stored = orders.byId(orderId);
-  const reading = stored && readOrder(JSON.parse(stored.json));
+  const reading = stored && readOrderText(stored.json);
   const facts = reading?.ok === true ? reading.facts : null;
   const code = slipCode({ orderId, version });
   const { salesChannelOrderId, country, parcels, stop } = view;

@@ -1,5 +1,5 @@
 /** What a code names on this station: an order, an item of the queue, or nothing. Read from the cache and the learned codes. */
-import { MOST_NEEDED, type ScanQueries } from '../cache/read/scan.ts';
+import { isOf, MOST_NEEDED, type OnlyItem, type ScanQueries } from '../cache/read/scan.ts';
 import type { Elsewhere } from '../contract/floor.ts';
 import type { ScanAnswer } from '../contract/scan.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
@@ -10,8 +10,8 @@ import { learnedMeanings } from './learned-code.ts';
 import { namedOrders } from './named-orders.ts';
 import { unreadable } from './unreadable.ts';
 
-/** What a person chose among several; null = nobody was asked. */
-type Choice = Readonly<{ sku: string | null }> | null;
+/** The choice of a person among several; null = nobody was asked. */
+type Choice = OnlyItem | null;
 type Item = Extract<ScanAnswer, { kind: 'item' | 'choice' }>;
 
 /** Where it is looked up. */
@@ -63,20 +63,20 @@ function itemOf(asked: Question, key: string): Item | null {
   return (code === null ? null : itemAnswer(asked, 'code', code)) ?? itemAnswer(asked, 'sku', key);
 }
 
-/** Disputed, it is asked about even where the open order needs one of them: which bench was right is not known. */
+/** Asked even if the open order needs one of them only: which bench was right, or which item was taught, is not known. */
 function taughtItem(asked: Question, key: string): Item | null {
   const { only } = asked;
   const meanings = learnedMeanings(asked, key);
-  const wanted = only === null ? meanings : meanings.filter(({ sku }) => sku === only.sku);
-  const items = wanted.flatMap(({ sku, units }): Item[] => {
+  const items = meanings.flatMap(({ sku, units }): Item[] => {
     const item = itemAnswer(asked, 'sku', sku);
     if (!item) return [];
     return [item.kind === 'item' ? { ...item, units, taught: true } : item];
   });
   const [first] = items;
-  if (!first || meanings.length === 1 || only !== null) return first ?? null;
-  const bySku = new Map(items.flatMap(choicesOf).map((choice) => [choice.sku, choice]));
-  return { kind: 'choice', choices: [...bySku.values()] };
+  const isDoubtful = meanings.length > 1 || meanings.some(({ isOfSeveral }) => isOfSeveral);
+  if (!first || !isDoubtful || only !== null) return first ?? null;
+  const byItem = new Map(items.flatMap(choicesOf).map((choice) => [choice.item, choice]));
+  return { kind: 'choice', choices: [...byItem.values()] };
 }
 
 /** Where several orders of the queue have that number, a person says which is meant. */
@@ -113,28 +113,33 @@ function itemAnswer(asked: Question, by: 'code' | 'sku', key: string): Item | nu
   const inOpen = openOrderId === null ? [] : find.inOrder(openOrderId, by, key);
   // Two items share the code and the open order needs one of them: that one is in the packer's hand.
   const [inHand] = inOpen;
-  const chosen = only ?? (inHand && inOpen.length === 1 ? { sku: inHand.sku } : null);
-  const kinds = find.itemKinds(by, key).filter((k) => chosen === null || k.sku === chosen.sku);
+  const chosen = only ?? (inHand && inOpen.length === 1 ? { item: inHand.item } : null);
+  const kinds = find.itemKinds(by, key).filter((k) => chosen === null || isOf(chosen, k.item, k));
   const [kind] = kinds;
   if (!kind) return null;
   if (kinds.length > 1) {
-    return { kind: 'choice', choices: kinds.map((k) => ({ sku: k.sku, name: k.name, orders: k.orders })) };
+    return { kind: 'choice', choices: kinds };
   }
   return {
     kind: 'item',
+    item: kind.item,
     ean: kind.ean,
     sku: kind.sku,
+    serviceSku: kind.serviceSku,
     name: kind.name,
     units: 1,
-    inOpenOrder: inOpen.find((one) => one.sku === kind.sku)?.units ?? null,
+    inOpenOrder: inOpen.find((one) => one.item === kind.item)?.units ?? null,
     taught: false,
     total: kind.orders,
-    orders: ordersNeeding(asked, by, key, chosen),
+    orders: ordersNeeding(asked, by, key, { item: kind.item }),
   };
 }
 
-const choicesOf = (answer: Item) =>
-  answer.kind === 'choice' ? answer.choices : [{ sku: answer.sku, name: answer.name, orders: answer.total }];
+function choicesOf(answer: Item) {
+  if (answer.kind === 'choice') return answer.choices;
+  const { item, sku, serviceSku, ean, name, total } = answer;
+  return [{ item, sku, serviceSku, ean, name, orders: total }];
+}
 
 /** Nothing here has that code: what it is, as far as the code itself tells. */
 function nothingFor(meaning: ScanMeaning): ScanAnswer {

@@ -1,15 +1,14 @@
 /** Which items of the shelf a code names, whether or not an order needs them now. */
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
-import type { ScanQueries } from '../cache/read/scan.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
-import { learnedMeanings } from './learned-code.ts';
+import { learnedMeanings, type TaughtCodeQueries } from './learned-code.ts';
 
 interface Sources {
   shelf: ShelfItems;
-  scan: Pick<ScanQueries, 'isCodeOfOther'>;
+  scan: TaughtCodeQueries;
   codes: CodeMeanings;
 }
 
@@ -17,12 +16,14 @@ interface Sources {
 export type NamedItem = ShelfItem & { units: number };
 
 export interface ItemsNamed {
-  /** Several where different SKUs carry the code; none where it names no item that the station has seen. */
+  /** Several if different items carry the code; none if it names no item that the station has seen. */
   items: NamedItem[];
   /** It was taught. */
   isTaught: boolean;
-  /** Benches taught it differently: which is meant is asked, also where only one of them is needed. */
+  /** Benches taught it differently: which is meant is asked, even if only one of them is needed. */
   isDisputed: boolean;
+  /** It was taught for an SKU of several items: likewise. */
+  isOfSeveral: boolean;
 }
 
 /** In the order of `findCode`: a code that was taught, an item's code, a SKU; the text itself first, then what else it may be. */
@@ -31,23 +32,32 @@ export function itemsNamed(sources: Sources, meaning: ScanMeaning): ItemsNamed {
     const named = itemsOf(sources, key);
     if (named.items.length > 0) return named;
   }
-  return { items: [], isTaught: false, isDisputed: false };
+  return { items: [], isTaught: false, isDisputed: false, isOfSeveral: false };
 }
 
 /** The one that a scan means without a question. @param needed of those that are named */
 export const onlyOne = (
   needed: readonly NamedItem[],
-  { isDisputed }: Pick<ItemsNamed, 'isDisputed'>,
-): NamedItem | undefined => (needed.length === 1 && !isDisputed ? needed[0] : undefined);
+  { isDisputed, isOfSeveral }: Pick<ItemsNamed, 'isDisputed' | 'isOfSeveral'>,
+): NamedItem | undefined => (needed.length === 1 && !isDisputed && !isOfSeveral ? needed[0] : undefined);
+
+/** What a person tells the choices apart by. */
+export const choiceOf = ({ item, sku, serviceSku, ean, name, units }: NamedItem) => ({
+  ...{ item, sku, serviceSku, ean, name, units },
+});
 
 function itemsOf(sources: Sources, key: string): ItemsNamed {
   const taught = learnedMeanings(sources, key);
   if (taught.length > 0) {
-    const items = taught.map(({ sku, units }) => ({ ...sources.shelf.named(`s${sku}`), units }));
-    return { items, isTaught: true, isDisputed: items.length > 1 };
+    const items = taught.flatMap(({ sku, units }) =>
+      sources.shelf.ofSku(sku).map((item) => ({ ...item, units })),
+    );
+    const isOfSeveral = taught.some((one) => one.isOfSeveral);
+    return { items, isTaught: true, isDisputed: taught.length > 1, isOfSeveral };
   }
   const code = codeKey(key);
   const byCode = code === null ? [] : sources.shelf.find('code', code);
-  const items = byCode.length > 0 ? byCode : sources.shelf.find('sku', key);
-  return { items: items.map((item) => ({ ...item, units: 1 })), isTaught: false, isDisputed: false };
+  const found = byCode.length > 0 ? byCode : sources.shelf.find('sku', key);
+  const items = found.map((item) => ({ ...item, units: 1 }));
+  return { items, isTaught: false, isDisputed: false, isOfSeveral: false };
 }

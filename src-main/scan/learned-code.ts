@@ -4,14 +4,21 @@ import type { TaughtCode } from '../domain/packing/code-in-order.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import type { CodeMeanings, NewCode } from '../journal/code-book.ts';
 
+/** The queries of the cache that a taught code is checked with. */
+export type TaughtCodeQueries = Pick<ScanQueries, 'isCodeOfOther' | 'isSkuOfSeveral'>;
+
 /**
- * @returns what it was taught as; several: a person says which. A meaning does not count where the code is the EAN of
- * another product: the service's word counts, so that no wrong item is right
+ * @returns what it was taught as; several, or one that is of several items: a person says which. A meaning does not count
+ * if the code is the EAN of another product: the service's word counts, so that no wrong item is right
  */
 export const learnedMeanings = (
-  { codes, scan }: { codes: CodeMeanings; scan: Pick<ScanQueries, 'isCodeOfOther'> },
+  { codes, scan }: { codes: CodeMeanings; scan: TaughtCodeQueries },
   key: string,
-): TaughtCode[] => codes.meanings(key).filter(({ sku }) => !isEanOfOther(scan, key, sku));
+): TaughtCode[] =>
+  codes
+    .meanings(key)
+    .filter(({ sku }) => !isEanOfOther(scan, key, sku))
+    .map((meaning) => (scan.isSkuOfSeveral(meaning.sku) ? { ...meaning, isOfSeveral: true } : meaning));
 
 /** @returns whether products carry that code, and none of them is of that SKU */
 export function isEanOfOther(scan: Pick<ScanQueries, 'isCodeOfOther'>, text: string, sku: string): boolean {

@@ -5,7 +5,7 @@
 import type { CacheWriter } from '../cache/write/writer.ts';
 import { backoff } from '../domain/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
-import { readOrder } from '../domain/order-facts.ts';
+import { readOrderText } from '../domain/order-facts.ts';
 import { isOpen } from '../domain/queue-departure.ts';
 import type { Log } from '../station/log.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
@@ -144,7 +144,7 @@ export class ClearanceChecker {
     const { changed } = await writer.upsert([seen.text], 'looked-up', clock.now());
     this.#news ||= changed > 0;
     // One that cannot be read says nothing about what is in the box.
-    if (isOvertaken() || !readOrder(JSON.parse(seen.text)).ok) return;
+    if (isOvertaken() || !readOrderText(seen.text).ok) return;
     const news = this.#news;
     this.#news = false;
     answered(orderId, news);

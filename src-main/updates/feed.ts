@@ -61,6 +61,7 @@ function kindOf({ kind, status, sent }: UpstreamError): FeedError['fault']['kind
     case 'no-secret':
       return 'refused';
     case 'unreadable':
+    case 'not-utf8':
     case 'endless':
       return 'damaged';
     case 'timeout':

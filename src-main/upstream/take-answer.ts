@@ -1,6 +1,7 @@
 /** What an answer of the service comes to, whoever brought it: bytes, or the one error of this folder. */
 import { answerFailure, isWebPage } from './answer-failure.ts';
 import { changesSomething, type HttpCall } from './http-call.ts';
+import { asUtf8 } from './as-utf8.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** An answer that was read whole. */
@@ -16,15 +17,19 @@ export interface HttpAnswer {
 
 /**
  * @param now epoch milliseconds by this computer, for an answer without a date
- * @returns the body of a 2xx answer
+ * @returns the body of a 2xx answer, as UTF-8
  * @throws UpstreamError for everything else
  */
 export function takeAnswer(answer: HttpAnswer, call: HttpCall, now: number): Buffer<ArrayBuffer> {
   const { status, body, retryAfter } = answer;
   const changes = changesSomething(call);
   if (status >= 200 && status < 300) {
-    if (!isWebPage(String(answer.contentType ?? ''), body.toString('latin1', 0, 200))) return body;
-    throw new UpstreamError('web-page', { status, mayHaveHappened: changes });
+    const contentType = String(answer.contentType ?? '');
+    if (isWebPage(contentType, body.toString('latin1', 0, 200)))
+      throw new UpstreamError('web-page', { status, mayHaveHappened: changes });
+    const text = asUtf8(body, contentType);
+    if (text) return text;
+    throw new UpstreamError('not-utf8', { status, mayHaveHappened: changes });
   }
   const secrets = [call.token, call.secret].filter((s) => s !== undefined);
   const serverNow = Date.parse(String(answer.date)) || now;

@@ -71,6 +71,7 @@ export class UpstreamError extends Error {
       case 'server':
       case 'web-page':
       case 'unreadable':
+      case 'not-utf8':
       case 'endless':
       case 'too-large':
       case 'sign-in-refused':

@@ -8,6 +8,8 @@ import type { BenchSignal, Flash } from '../packing/bench/bench-signals.ts';
 export function sampleItem(part: Partial<PackingItem> = {}): PackingItem {
   return {
     key: 'mug',
+    item: 'mug',
+    serviceSku: null,
     name: m.design_item(),
     sku: 'SKU-MUG',
     eans: ['4006381333931'],

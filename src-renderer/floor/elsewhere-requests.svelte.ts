@@ -9,7 +9,12 @@ const MOST = 500;
 /** Rows are asked for in blocks: scrolling by a row asks nothing. */
 const BLOCK = 50;
 
-type Found = Readonly<Record<string, Elsewhere>>;
+/** By order number. A map: an order may be named as a member of objects is, such as `constructor`. */
+type Found = ReadonlyMap<string, Elsewhere>;
+
+/** @param orderIds at most 500 */
+export const elsewhereOf = async (api: Api, orderIds: readonly string[]): Promise<Found> =>
+  new Map(Object.entries(await api().floor.elsewhere({ orderIds: [...orderIds] })));
 
 /**
  * Within a component. Asks nothing where the station belongs to no floor, or nothing is shown.
@@ -22,7 +27,7 @@ export const readElsewhere = (
   new Resource<Found>(
     async () => {
       const ids = orderIds().slice(0, MOST);
-      return live.status?.floor && ids.length > 0 ? api().floor.elsewhere({ orderIds: ids }) : {};
+      return live.status?.floor && ids.length > 0 ? elsewhereOf(api, ids) : new Map();
     },
     () => {
       const { floor = null } = live.status ?? {};

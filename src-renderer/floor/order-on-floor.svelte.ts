@@ -5,6 +5,7 @@ import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Requests, Resource } from '../resource.svelte.ts';
 import { inLanguage } from '../sentences/sentence.ts';
+import { elsewhereOf } from './elsewhere-requests.svelte.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
 
 interface Parts {
@@ -29,8 +30,8 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
     super(
       async () => {
         if (!live.status?.floor) return null;
-        const found = await api().floor.elsewhere({ orderIds: [orderId] });
-        return this.#seen(found[orderId] ?? null);
+        const found = await elsewhereOf(api, [orderId]);
+        return this.#seen(found.get(orderId) ?? null);
       },
       () => [live.status?.floor?.revision, live.status?.packingRevision],
     );

@@ -30,7 +30,7 @@ export function readOrderMarks(session: Pick<Session, 'api' | 'live'>, orderIds:
     of: (orderId: string): Marks => ({
       atWork: atWork.value?.get(orderId)?.how,
       place: places.value?.waiting.get(orderId),
-      elsewhere: elsewhere.value?.[orderId],
+      elsewhere: elsewhere.value?.get(orderId),
       isSetApart: setApart.value?.has(orderId) ?? false,
     }),
   };

@@ -49,8 +49,8 @@ export class ScanFinder {
     await this.#slip.show(text);
   }
 
-  /** @param sku after a choice between several SKUs with one code */
-  async find(text: string, sku?: string | null, digitsOtherwise: string | null = null): Promise<void> {
+  /** @param item its key, after a choice between several items with one code */
+  async find(text: string, item?: string, digitsOtherwise: string | null = null): Promise<void> {
     this.#choice = null;
     const cut = text.slice(0, MAX_SCAN_LENGTH);
     const { place } = this.#navigation;
@@ -58,7 +58,7 @@ export class ScanFinder {
       this.#api().scan.find({
         text: cut,
         view: true,
-        ...(sku === undefined ? {} : { sku }),
+        ...(item === undefined ? {} : { item }),
         ...(place.screen === 'order' ? { openOrderId: place.orderId } : {}),
       }),
     );

@@ -46,6 +46,8 @@ export function failureSentence(failure: Failure): Sentence {
       return { what: `${m.sentences_refused()}${serviceWords(failure.message)}`, todo: goOn };
     case 'unreadable':
       return { what: m.sentences_unreadable(), todo: `${m.sentences_we_ask_again()} ${goOn}` };
+    case 'not-utf8':
+      return { what: m.sentences_not_utf8(), todo: `${m.sentences_not_utf8_todo()} ${goOn}` };
     case 'endless':
       return { what: m.sentences_endless(), todo: `${m.sentences_endless_todo()} ${goOn}` };
     case 'storage':

@@ -77,6 +77,7 @@ function todoAtSetUp({ kind, status }: Failure): string {
     case 'throttled':
     case 'server':
     case 'unreadable':
+    case 'not-utf8':
     case 'endless':
     case 'broken':
     case 'too-large':

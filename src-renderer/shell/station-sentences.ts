@@ -174,6 +174,7 @@ const FAILING: Record<FailureKind, () => string> = {
   server: () => m.shell_service_fault(),
   refused: () => m.shell_service_fault(),
   unreadable: () => m.shell_service_fault(),
+  'not-utf8': () => m.shell_service_fault(),
   'too-large': () => m.shell_service_fault(),
   endless: () => m.shell_service_fault(),
   storage: () => m.shell_check_failed(),

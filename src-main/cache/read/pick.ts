@@ -3,12 +3,10 @@ import type { PickLine, PickList } from '../../contract/pick.ts';
 import { itemKey } from '../../domain/picking/item-key.ts';
 import type { ReadDb } from '../db.ts';
 import { IN_QUEUE, QUEUE_SIZE } from './in-queue.ts';
+import { keyOfProduct, PRODUCT_NAMES, type ProductNames } from './item-of-product.ts';
 
-interface Product {
-  sku: string | null;
+interface Product extends ProductNames {
   ean: string | null;
-  name: string | null;
-  code: string | null;
 }
 
 interface Line extends Product {
@@ -82,11 +80,12 @@ export class PickQueries {
       )
       .pluck();
     this.#lines = db.prepare<[number], Line>(
-      `SELECT i.k, a.sku, a.ean, a.name, a.code, i.qty FROM items i JOIN products a ON a.a = i.a
+      `SELECT i.k, ${PRODUCT_NAMES}, a.ean, i.qty FROM items i JOIN products a ON a.a = i.a
        WHERE i.k = ? ORDER BY i.n`,
     );
     this.#totals = db.prepare<[], Total>(
-      'SELECT t.a, t.units, t.orders, a.sku, a.ean, a.name, a.code FROM totals t JOIN products a ON a.a = t.a',
+      `SELECT t.a, t.units, t.orders, ${PRODUCT_NAMES}, a.ean
+       FROM totals t JOIN products a ON a.a = t.a`,
     );
     this.#exclusions = db.prepare<[], { a: number; units: number; orders: number }>(
       `SELECT i.a, sum(i.qty) AS units, count(DISTINCT i.k) AS orders
@@ -112,12 +111,18 @@ export class PickQueries {
     if (!order) return null;
     const units = new Map<string, number>();
     for (const line of this.#lines.all(order.k)) {
-      const item = itemKey(line);
+      const item = keyOfProduct(line);
       units.set(item, (units.get(item) ?? 0) + line.qty);
     }
     const needs = [...units].map(([item, sum]) => ({ item, units: sum }));
     const { salesChannelOrderId, open, status } = order;
     return { salesChannelOrderId, open: open === 1, status, needs };
+  }
+
+  /** The items of an order, each by the key that it has now and by its full one. */
+  keysOf(orderId: string): { item: string; full: string }[] {
+    const lines = this.#lines.all(this.#anyOrder.get(orderId)?.k ?? 0);
+    return lines.map((line) => ({ item: keyOfProduct(line), full: itemKey(line) }));
   }
 
   /**
@@ -151,7 +156,7 @@ export class PickQueries {
 
   /**
    * Units to fetch for the whole queue: from the kept totals, whatever its length. An order with two products that are
-   * the same thing on the shelf, such as one SKU under two names, counts for both.
+   * one item, such as one EAN in two spellings, counts for both.
    */
   itemsOfAll(): NeededItems {
     const lines = new NeededLines();
@@ -174,7 +179,7 @@ class NeededLines {
   #units = 0;
 
   add(product: Product, units: number): NeededItem {
-    const item = itemKey(product);
+    const item = keyOfProduct(product);
     const { sku, ean, name } = product;
     const line = this.#lines.get(item) ?? { item, sku, ean, name, quantity: 0, orders: 0, totes: [] };
     this.#lines.set(item, line);

@@ -2,7 +2,9 @@
 import type { QueueRow } from '../../contract/queue.ts';
 import type { ReadDb } from '../db.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
+import type { ItemNames } from '../../domain/picking/item-key.ts';
 import { IN_QUEUE, ROW } from './in-queue.ts';
+import { keyOfProduct, PRODUCT_NAMES, type ProductNames } from './item-of-product.ts';
 
 /** An order that needs the scanned item. */
 export interface NeededBy extends QueueRow {
@@ -10,7 +12,10 @@ export interface NeededBy extends QueueRow {
 }
 
 export interface ItemKind {
+  /** Key of the item (`domain/picking/item-key.ts`). */
+  item: string;
   sku: string | null;
+  serviceSku: string | null;
   ean: string | null;
   name: string | null;
   /** Open orders that need it. */
@@ -28,11 +33,15 @@ export const MOST_NEEDED = 20;
 
 type By = 'code' | 'sku';
 
-interface Product {
+/** Narrows a shared code to one item, or to all of one SKU (null: of those without one). */
+export type OnlyItem = Readonly<{ item: string } | { sku: string | null }>;
+
+interface Names extends ProductNames {
   a: number;
-  sku: string | null;
+}
+
+interface Product extends Names {
   ean: string | null;
-  name: string | null;
   /** Open orders that need it, excluded or not. */
   orders: number;
 }
@@ -44,6 +53,7 @@ export class ScanQueries {
   readonly #products;
   readonly #product;
   readonly #skusOfCode;
+  readonly #ofSku;
   readonly #keys;
   readonly #ordersOfOne;
   readonly #ordersOfSeveral;
@@ -62,19 +72,21 @@ export class ScanQueries {
       );
     const products = (by: By) =>
       db.prepare<[string], Product>(
-        `SELECT a.a, a.sku, a.ean, a.name, t.orders FROM products a JOIN totals t ON t.a = a.a
+        `SELECT a.a, ${PRODUCT_NAMES}, a.ean, t.orders
+         FROM products a JOIN totals t ON t.a = a.a
          WHERE a.${by} = ?`,
       );
     const keys = (by: By) =>
-      db.prepare<[string], Pick<Product, 'a' | 'sku'>>(`SELECT a, sku FROM products WHERE ${by} = ?`);
+      db.prepare<[string], Names>(`SELECT a.a, ${PRODUCT_NAMES} FROM products a WHERE a.${by} = ?`);
     const product = (by: By) =>
       db.prepare<[string], Pick<ItemKind, 'sku' | 'name'>>(
         `SELECT sku, name FROM products WHERE ${by} = ? ORDER BY a LIMIT 1`,
       );
     const inOrder = (by: By) =>
-      db.prepare<[string, string], { sku: string | null; units: number }>(
-        `SELECT a.sku, sum(i.qty) AS units FROM orders o CROSS JOIN items i ON i.k = o.k CROSS JOIN products a ON a.a = i.a
-         WHERE o.order_id = ? AND a.${by} = ? AND ${IN_QUEUE} GROUP BY a.sku`,
+      db.prepare<[string, string], ProductNames & { units: number }>(
+        `SELECT ${PRODUCT_NAMES}, i.qty AS units
+         FROM orders o CROSS JOIN items i ON i.k = o.k CROSS JOIN products a ON a.a = i.a
+         WHERE o.order_id = ? AND a.${by} = ? AND ${IN_QUEUE}`,
       );
     const needing = (which: string) =>
       `SELECT ${ROW}, sum(i.qty) AS quantity FROM items i JOIN orders o ON o.k = i.k
@@ -103,6 +115,9 @@ export class ScanQueries {
       )
       .pluck();
     this.#skusOfCode = db.prepare<[string], string | null>('SELECT sku FROM products WHERE code = ?').pluck();
+    this.#ofSku = db.prepare<[string], { serviceSku: string | null; code: string | null }>(
+      'SELECT DISTINCT service_sku AS serviceSku, code FROM products WHERE sku = ? LIMIT 2',
+    );
     this.#product = { code: product('code'), sku: product('sku') };
     this.#inOrder = { code: inOrder('code'), sku: inOrder('sku') };
     this.#unreadable = db
@@ -131,17 +146,25 @@ export class ScanQueries {
     return skus.length > 0 && !skus.includes(sku);
   }
 
-  /** The different SKUs in the queue that carry this code (or are this SKU), with how many orders need each. */
+  /**
+   * Orders have had items of that SKU with another SKU of the service, or another code. Their names are not compared: names
+   * of one item may differ from channel to channel, and each of these orders says itself which one it needs.
+   */
+  isSkuOfSeveral(sku: string): boolean {
+    return this.#ofSku.all(sku).length > 1;
+  }
+
+  /** The different items in the queue that carry this code (or are of this SKU), with how many orders need each. */
   itemKinds(by: By, key: string): ItemKind[] {
-    const bySku = Map.groupBy(this.#products[by].all(key), ({ sku }) => sku);
-    return [...bySku.values()]
-      .map((products) => this.#kindOf(products))
+    const byItem = Map.groupBy(this.#products[by].all(key), keyOfProduct);
+    return [...byItem]
+      .map(([item, products]) => this.#kindOf(item, products))
       .filter(({ orders }) => orders > 0)
       .toSorted((a, b) => b.orders - a.orders)
       .slice(0, MOST_NEEDED);
   }
 
-  #kindOf(products: Product[]): ItemKind {
+  #kindOf(item: string, products: Product[]): ItemKind {
     const [first = null] = products;
     // The fewer are counted: those that are excluded, which the kept count has too, or those that need it.
     const orders =
@@ -149,25 +172,23 @@ export class ScanQueries {
         ? first.orders - (this.#excludedCount.get(first.a) ?? 0)
         : (this.#count.get(keysOf(products)) ?? 0);
     return {
+      item,
       sku: first?.sku ?? null,
+      serviceSku: first?.serviceSku ?? null,
       ean: leastOf(products.map(({ ean }) => ean)),
-      name: leastOf(products.map(({ name }) => name)),
+      name: first?.name ?? null,
       orders,
     };
   }
 
   /**
    * Orders of the queue that need the item, most urgent first.
-   * @param only narrows a shared code to one SKU, or to items without one; null = all
+   * @param only null = all
    */
-  ordersThatNeed(
-    by: By,
-    key: string,
-    only: { sku: string | null } | null,
-    most: number = MOST_NEEDED,
-  ): NeededBy[] {
+  ordersThatNeed(by: By, key: string, only: OnlyItem | null, most: number = MOST_NEEDED): NeededBy[] {
     const all = this.#keys[by].all(key);
-    const products = only === null ? all : all.filter(({ sku }) => sku === only.sku);
+    const products =
+      only === null ? all : all.filter((product) => isOf(only, keyOfProduct(product), product));
     const [first] = products;
     if (!first) return [];
     return products.length === 1
@@ -175,9 +196,13 @@ export class ScanQueries {
       : this.#ordersOfSeveral.all(keysOf(products), most);
   }
 
-  /** What one order of the queue needs under that code (or SKU): its SKUs, with units. */
-  inOrder(orderId: string, by: By, key: string): { sku: string | null; units: number }[] {
-    return this.#inOrder[by].all(orderId, key);
+  /** What one order of the queue needs under that code (or SKU): its items, with units. */
+  inOrder(orderId: string, by: By, key: string): { item: string; units: number }[] {
+    const byItem = Map.groupBy(this.#inOrder[by].all(orderId, key), keyOfProduct);
+    return [...byItem].map(([item, lines]) => ({
+      item,
+      units: lines.reduce((sum, { units }) => sum + units, 0),
+    }));
   }
 
   /** @returns the number of an order that was quarantined as unreadable; null where the text names none */
@@ -204,6 +229,10 @@ function byRank(rows: NamedRow[]): NamedOrder[] {
     .slice(0, MOST_NEEDED)
     .map(({ orderId, status, open }) => ({ orderId, status, open: open === 1 }));
 }
+
+/** @param item key of the item */
+export const isOf = (only: OnlyItem, item: string, { sku }: Pick<ItemNames, 'sku'>): boolean =>
+  'item' in only ? only.item === item : only.sku === sku;
 
 const keysOf = (products: readonly Pick<Product, 'a'>[]): string =>
   JSON.stringify(products.map(({ a }) => a));

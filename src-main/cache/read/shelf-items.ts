@@ -1,21 +1,21 @@
 /** Items that the station has seen, whether or not an order needs them now, as they lie on a shelf. */
-import { itemKey, namesInKey } from '../../domain/picking/item-key.ts';
-import { codeKey } from '../../domain/scan/code-key.ts';
+import { itemCode } from '../../domain/picking/item-code.ts';
+import { mayBeSameItem, namesInKey } from '../../domain/picking/item-key.ts';
 import type { ReadDb } from '../db.ts';
+import { keyOfProduct, PRODUCT_NAMES, type ProductNames } from './item-of-product.ts';
 
 export interface ShelfItem {
   /** Key of the item (`domain/picking/item-key.ts`). */
   item: string;
   sku: string | null;
+  /** SKU of the service. */
+  serviceSku: string | null;
   ean: string | null;
   name: string | null;
 }
 
-interface Product {
-  sku: string | null;
-  code: string | null;
+interface Product extends ProductNames {
   ean: string | null;
-  name: string | null;
 }
 
 export class ShelfItems {
@@ -24,25 +24,31 @@ export class ShelfItems {
   constructor(db: ReadDb) {
     const products = (where: string) =>
       db.prepare<[string], Product>(
-        `SELECT sku, code, ean, name FROM products WHERE ${where} ORDER BY a LIMIT 100`,
+        `SELECT ${PRODUCT_NAMES}, a.ean FROM products a WHERE ${where} ORDER BY a.a LIMIT 100`,
       );
     this.#by = {
-      sku: products('sku = ?'),
-      code: products('code = ?'),
-      name: products("coalesce(name, '') = ? AND sku IS NULL AND code IS NULL"),
+      sku: products('a.sku = ?'),
+      code: products('a.code = ?'),
+      name: products("coalesce(a.name, '') = ? AND a.sku IS NULL AND a.code IS NULL"),
     };
   }
 
-  /** Every item of that SKU, code (by `codeKey`) or name: several where different SKUs carry one code. */
+  /** Every item of that SKU, code (by `itemCode`) or name: several if different items carry it. */
   find(by: 'sku' | 'code' | 'name', text: string): ShelfItem[] {
     const items = new Map<string, ShelfItem>();
     for (const product of this.#by[by].all(text)) {
-      const item = itemKey(product);
-      const { sku, ean, name } = product;
+      const item = keyOfProduct(product);
+      const { sku, serviceSku, ean, name } = product;
       const before = items.get(item);
-      items.set(item, { item, sku, ean: before?.ean ?? ean, name: before?.name ?? name });
+      items.set(item, { item, sku, serviceSku, ean: before?.ean ?? ean, name });
     }
     return [...items.values()];
+  }
+
+  /** Every item of that SKU; of an SKU that no order has named yet one, by what is known of it. */
+  ofSku(sku: string): ShelfItem[] {
+    const items = this.find('sku', sku);
+    return items.length > 0 ? items : [this.named(`s${sku}`)];
   }
 
   /**
@@ -50,22 +56,23 @@ export class ShelfItems {
    * @param text SKU, else a code as it is on the item
    */
   nameOf(text: string): string | null {
-    const code = codeKey(text);
+    const code = itemCode(text);
     const bySku = this.#by.sku.all(text);
     const products = bySku.length > 0 || code === null ? bySku : this.#by.code.all(code);
     const [name, ...others] = new Set(products.flatMap((product) => product.name ?? []));
     return others.length === 0 ? (name ?? null) : null;
   }
 
-  /** An order of this station has had it. */
+  /** An order of this station has had it, or one that a loose key stands for. */
   has(item: string): boolean {
-    return this.#ofKey(item).some((one) => one.item === item);
+    return this.#ofKey(item).some((one) => mayBeSameItem(one.item, item));
   }
 
-  /** The names of an item whose key is known; of one that no order has named yet what its key says. */
+  /** The names of an item whose key is known; of one that no order has named yet, or a loose key of several, what its key says. */
   named(item: string): ShelfItem {
-    const { sku, code, name } = namesInKey(item);
-    return this.#ofKey(item).find((one) => one.item === item) ?? { item, sku, ean: code, name };
+    const { sku, serviceSku, code, name } = namesInKey(item);
+    const [only, ...others] = this.#ofKey(item).filter((one) => mayBeSameItem(one.item, item));
+    return only && others.length === 0 ? { ...only, item } : { item, sku, serviceSku, ean: code, name };
   }
 
   #ofKey(item: string): ShelfItem[] {

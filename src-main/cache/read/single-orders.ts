@@ -1,8 +1,9 @@
 /** Orders of the queue that are one unit of one item. */
 import type { SingleItem } from '../../contract/express.ts';
-import { itemKey } from '../../domain/picking/item-key.ts';
+import { isLooseKey, namesInKey, type ItemNames } from '../../domain/picking/item-key.ts';
 import type { ReadDb } from '../db.ts';
 import { IN_QUEUE } from './in-queue.ts';
+import { keyOfProduct, PRODUCT_NAMES, type ProductNames } from './item-of-product.ts';
 
 /** So many items are listed. */
 const MOST_ITEMS = 200;
@@ -14,8 +15,8 @@ export interface SingleOrder {
   salesChannelOrderId: string | null;
 }
 
-interface Row extends Omit<SingleItem, 'orders'> {
-  code: string | null;
+interface Row extends ProductNames {
+  ean: string | null;
   orders: number;
 }
 
@@ -28,30 +29,32 @@ export class SingleOrderQueries {
 
   constructor(db: ReadDb) {
     this.#items = db.prepare<[], Row>(
-      `SELECT a.sku, a.ean, a.name, a.code, n.orders FROM
+      `SELECT ${PRODUCT_NAMES}, a.ean, n.orders FROM
          (SELECT i.a, count(*) AS orders FROM ${OF_ONE_UNIT} AND i.qty = 1 GROUP BY i.a) n
        JOIN products a ON a.a = n.a`,
     );
     const ordersOf = (by: 'sku' | 'code') =>
-      db.prepare<[string, number], SingleOrder>(
+      db.prepare<ItemNames & { isLoose: number; most: number }, SingleOrder>(
         `SELECT o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId FROM products a
          JOIN items i ON i.a = a.a JOIN orders o ON o.k = i.k
-         WHERE a.${by} = ? AND i.open = 1 AND i.qty = 1 AND o.units = 1 AND ${IN_QUEUE}
-         ORDER BY i.urgency, i.k LIMIT ?`,
+         WHERE a.${by} = @${by} AND a.sku IS @sku
+         AND (@isLoose OR (a.service_sku IS @serviceSku AND a.code IS @code AND a.name IS @name)) AND i.open = 1 AND i.qty = 1 AND o.units = 1 AND ${IN_QUEUE}
+         ORDER BY i.urgency, i.k LIMIT @most`,
       );
     this.#bySku = ordersOf('sku');
     this.#byCode = ordersOf('code');
   }
 
-  /** Those with most orders first; the same SKU is the same item. */
+  /** Those with most orders first. */
   items(): { orders: number; items: SingleItem[] } {
     const items = new Map<string, SingleItem>();
     let orders = 0;
-    for (const { code, ...row } of this.#items.all()) {
-      const key = itemKey({ ...row, code });
-      const known = items.get(key);
+    for (const row of this.#items.all()) {
+      const item = keyOfProduct(row);
+      const { sku, ean, name } = row;
+      const known = items.get(item);
       if (known) known.orders += row.orders;
-      else items.set(key, row);
+      else items.set(item, { item, sku, ean, name, orders: row.orders });
       orders += row.orders;
     }
     const sorted = [...items.values()].toSorted(
@@ -60,9 +63,13 @@ export class SingleOrderQueries {
     return { orders, items: sorted.slice(0, MOST_ITEMS) };
   }
 
-  /** The most urgent first, at most 200. An item that has a name alone has none. */
-  ordersOf({ sku, code }: { sku: string | null; code: string | null }): SingleOrder[] {
-    if (sku !== null) return this.#bySku.all(sku, MOST_ORDERS);
-    return code === null ? [] : this.#byCode.all(code, MOST_ORDERS);
+  /**
+   * The most urgent first, at most 200. An item with only a name has none.
+   * @param item its key (`domain/picking/item-key.ts`)
+   */
+  ordersOf(item: string): SingleOrder[] {
+    const names = { ...namesInKey(item), isLoose: Number(isLooseKey(item)), most: MOST_ORDERS };
+    if (names.sku !== null) return this.#bySku.all(names);
+    return names.code === null ? [] : this.#byCode.all(names);
   }
 }

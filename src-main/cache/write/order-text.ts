@@ -1,5 +1,6 @@
 /** The text of one order as it came, and what it says. */
 import { hash } from 'node:crypto';
+import { parseExactly } from '../../domain/exact-json.ts';
 import { readOrder, readOrderText, type OrderReading } from '../../domain/order-facts.ts';
 
 /** The exact text of one order, UTF-8. */
@@ -34,7 +35,7 @@ export function readPage(page: Uint8Array, texts: readonly OrderText[]): ReadTex
 /** @returns null where the page as a whole is no JSON: then only some of its orders may be */
 function ordersOf(page: Uint8Array, count: number): unknown[] | null {
   try {
-    const { orders } = JSON.parse(asBuffer(page).toString()) as { orders: unknown[] };
+    const { orders } = parseExactly(asBuffer(page).toString()) as { orders: unknown[] };
     return orders.length === count ? orders : null;
   } catch {
     return null;

@@ -3,7 +3,7 @@
  * another name, SKU or EAN is of another product.
  */
 import type { OrderFacts } from '../../domain/order-facts.ts';
-import { codeKey } from '../../domain/scan/code-key.ts';
+import { itemCode } from '../../domain/picking/item-code.ts';
 import type { WriteDb } from '../db.ts';
 
 type Line = Pick<OrderFacts['items'][number], 'sku' | 'serviceSku' | 'ean' | 'name'>;
@@ -45,7 +45,7 @@ export class ProductIds {
     const shelf = this.#shelves.get(name) ?? this.#fill(name, line);
     for (const product of shelf) if (isSame(product, line)) return product.a;
     const { sku, serviceSku, ean } = line;
-    const code = ean === null ? null : codeKey(ean);
+    const code = itemCode(ean);
     const a = this.#insert.get(code, sku, serviceSku, ean, line.name);
     if (a === undefined) throw new Error('the cache gave a product no key');
     shelf.push({ a, sku, serviceSku, ean, name: line.name });
@@ -56,7 +56,7 @@ export class ProductIds {
   /** All products that may be the line's. */
   #fill(shelfName: string, { sku, ean, name }: Line): Product[] {
     if (this.#remembered >= MOST_REMEMBERED) this.forget();
-    const code = ean === null ? null : codeKey(ean);
+    const code = itemCode(ean);
     let shelf: Product[];
     if (sku !== null) shelf = this.#bySku.all(sku);
     else if (code !== null) shelf = this.#byCode.all(code);

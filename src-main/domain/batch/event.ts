@@ -59,6 +59,8 @@ export type BatchEvent =
   | { kind: 'undone' }
   /** The order needs this now; `out`: it is not picked any more, and why. What its tote has beyond that is put back. */
   | { kind: 'revised'; orderId: string; needs: readonly Need[]; out: WhyOut | null }
+  /** An item has another key from then on, in needs and totes: a second item of its SKU has become known. */
+  | { kind: 'rekeyed'; from: string; to: string }
   /** Taken out of a tote, and back on its shelf; after the end of the batch, of what it has left. */
   | { kind: 'put-back'; orderId: string; item: string; units: number }
   /** Counted into a tote, and not there: it is to be picked again. */

@@ -40,6 +40,8 @@ export function applyEvent(state: BatchState | null, event: BatchEvent): BatchSt
     }
     case 'revised':
       return revised(state, event);
+    case 'rekeyed':
+      return rekeyed(state, event);
     case 'put-back': {
       const beyond = toPutBack(state).find(
         (one) => one.order.orderId === event.orderId && one.item === event.item,
@@ -126,6 +128,31 @@ function withoutLeft(state: BatchState, event: BatchEvent & { kind: 'put-back' }
     ({ order, item }) => order.orderId === event.orderId && item === event.item,
   );
   return event.units > (left?.units ?? 0) ? state : less(state, event);
+}
+
+function rekeyed(state: BatchState, { from, to }: BatchEvent & { kind: 'rekeyed' }): BatchState {
+  const nameOf = (item: string) => (item === from ? to : item);
+  const totesOf = (totes: Totes): Totes =>
+    new Map(
+      [...totes].map(([orderId, items]) => [
+        orderId,
+        new Map([...items].map(([item, units]) => [nameOf(item), units])),
+      ]),
+    );
+  const contentsOf = ({ totes, shorts, slots }: Contents): Contents => ({
+    totes: totesOf(totes),
+    shorts: totesOf(shorts),
+    slots: totesOf(slots),
+  });
+  return {
+    ...state,
+    orders: state.orders.map((order) => ({
+      ...order,
+      needs: order.needs.map((need) => ({ ...need, item: nameOf(need.item) })),
+    })),
+    contents: contentsOf(state.contents),
+    earlier: state.earlier.map(contentsOf),
+  };
 }
 
 /** What was before belongs to the order as it was: nothing of it is undone any more. */

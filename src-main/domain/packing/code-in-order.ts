@@ -2,20 +2,22 @@
 import { scannedNumber } from '../order-number.ts';
 import { lookupKeys } from '../scan/lookup-keys.ts';
 import type { ScanMeaning } from '../scan/scan-meaning.ts';
-import { itemBySku, itemsByCode, plannedParcelByCode } from './code-in-plan.ts';
+import { itemsByCode, itemsBySku, plannedParcelByCode } from './code-in-plan.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
 
 /** A meaning of a code that was taught: so many units of that SKU. */
 export interface TaughtCode {
   sku: string;
   units: number;
+  /** The station knows several items of that SKU: which of them was meant is not known. */
+  isOfSeveral?: boolean;
 }
 
 export type CodeInOrder =
   /** `units` of one scan. `taught`: the service does not know this code. */
   | { kind: 'item'; item: PlannedItem; units: number; taught: boolean }
-  /** Several items of the order have that code, or benches taught it differently: `units` of one scan. */
-  | { kind: 'items'; items: { item: PlannedItem; units: number }[]; taught: boolean }
+  /** Several items have that code, or benches taught it differently (`isDisputed`): `units` of one scan. */
+  | { kind: 'items'; items: { item: PlannedItem; units: number }[]; taught: boolean; isDisputed: boolean }
   /** Place in the plan's list of parcels. */
   | { kind: 'parcel'; planned: number }
   | { kind: 'this-order' }
@@ -39,20 +41,18 @@ export function codeInOrder(
   let elsewhere: string | null = null;
   for (const key of keys) {
     const learned = taught(key);
-    const meant = learned.flatMap(({ sku, units }) => {
-      const item = itemBySku(plan, sku);
-      return item ? [{ item, units }] : [];
-    });
+    const meant = learned.flatMap(({ sku, units }) => itemsBySku(plan, sku).map((item) => ({ item, units })));
     const [only] = meant;
-    // Disputed, it is asked about even where the order needs one of them: which bench was right is not known.
-    if (only && learned.length > 1) return { kind: 'items', items: meant, taught: true };
-    if (only) return { kind: 'item', ...only, taught: true };
+    // Asked even if the order needs one of them only: which bench was right, or which item was taught, is not known.
+    const isDoubtful = learned.length > 1 || learned[0]?.isOfSeveral === true;
+    if (only && meant.length === 1 && !isDoubtful) return { kind: 'item', ...only, taught: true };
+    if (only) return { kind: 'items', items: meant, taught: true, isDisputed: learned.length > 1 };
     elsewhere ??= learned[0]?.sku ?? null;
     const [first, ...others] = itemsByCode(plan, [key]);
     if (first && others.length === 0) return { kind: 'item', item: first, units: 1, taught: false };
     if (first) {
       const items = [first, ...others].map((item) => ({ item, units: 1 }));
-      return { kind: 'items', items, taught: false };
+      return { kind: 'items', items, taught: false, isDisputed: false };
     }
   }
   const { text } = meaning;

@@ -1,4 +1,5 @@
 /** Which item of an order a scanned code names. Exact matches only. */
+import { itemCode } from '../picking/item-code.ts';
 import { codeKey } from '../scan/code-key.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
 
@@ -9,7 +10,7 @@ import type { PackingPlan, PlannedItem } from './plan.ts';
 export function itemsByCode(plan: PackingPlan, keys: readonly string[]): PlannedItem[] {
   for (const key of keys) {
     const code = codeKey(key);
-    const byCode = plan.items.filter((a) => a.eans.some((ean) => code !== null && codeKey(ean) === code));
+    const byCode = plan.items.filter((a) => a.eans.some((ean) => code !== null && itemCode(ean) === code));
     // The code of one item can be the SKU of another: then a person has to say which it is.
     const bySku = plan.items.filter((a) => a.sku === key && !byCode.includes(a));
     if (byCode.length + bySku.length > 0) return [...byCode, ...bySku];
@@ -17,8 +18,8 @@ export function itemsByCode(plan: PackingPlan, keys: readonly string[]): Planned
   return [];
 }
 
-export const itemBySku = (plan: PackingPlan, sku: string): PlannedItem | undefined =>
-  plan.items.find((a) => a.sku === sku);
+export const itemsBySku = (plan: PackingPlan, sku: string): PlannedItem[] =>
+  plan.items.filter((a) => a.sku === sku);
 
 /** Place in the plan's list of the parcel whose declared code this is; null where none has it. */
 export function plannedParcelByCode(plan: PackingPlan, text: string): number | null {

@@ -1,7 +1,8 @@
 /** Reads the plan out of an order. */
 import type { Address } from '../../contract/orders.ts';
 import type { OrderFacts } from '../order-facts.ts';
-import { codeKey } from '../scan/code-key.ts';
+import { isPlaceholder, itemCode } from '../picking/item-code.ts';
+import { isSameItem, itemKey } from '../picking/item-key.ts';
 import {
   homesOf,
   type Contradiction,
@@ -20,8 +21,11 @@ export type Digest = (text: string) => string;
 export function makePlan(facts: OrderFacts, digest: Digest): PackingPlan {
   const contradictions: Contradiction[] = [];
   const items = itemsOf(facts, contradictions, digest);
-  const keyOfSku = new Map(items.flatMap((a) => (a.sku === null ? [] : [[a.sku, a.key] as const])));
-  const parcels = parcelsOf(facts.deliveries, keyOfSku, contradictions);
+  const parcels = parcelsOf(
+    facts.deliveries,
+    Map.groupBy(items, ({ sku }) => sku),
+    contradictions,
+  );
   contradictions.push(...unitContradictions(items, parcels));
   return {
     items,
@@ -37,23 +41,51 @@ const MOST_DECLARED = 1_000_000;
 /** Longest key, in characters; the names of longer ones are shortened to a mark. */
 const LONGEST_KEY = 300;
 
-function itemKey(line: Line, at: number, digest: Digest): string {
-  const key = naturalKey(line, at);
-  return key.length <= LONGEST_KEY ? key : `long:${digest(key)}`;
-}
-
-function naturalKey(line: Line, at: number): string {
-  if (line.sku !== null) return `sku:${line.sku}`;
-  const code = line.ean === null ? null : codeKey(line.ean);
-  if (code !== null) return `code:${code}`;
-  return line.name === null ? `line:${at + 1}` : `name:${line.name}`;
-}
-
 /** An item while its lines are read. */
 interface Gathered extends Omit<PlannedItem, 'eans' | 'byDelivery'> {
   eans: Set<string>;
   byDelivery: Map<number, number>;
 }
+
+/** The first line of each item, by what lines of one item have in common: mostly that is one item. */
+type Shelves = Map<string, { first: Line; item: Gathered }[]>;
+
+/** One text for all lines of an item: it names the item in this order's events if no other item has it too. */
+function shortKey({ sku, serviceSku, ean, name }: Line, at: number): string {
+  const code = itemCode(ean);
+  const skus = [sku, serviceSku].filter((one) => one !== null);
+  // Such lines have nothing in common but what they lack.
+  if (code === null && name === null && skus.every(isPlaceholder)) return `line:${at + 1}`;
+  if (sku !== null) return `sku:${sku}`;
+  return code === null ? `name:${name}` : `code:${code}`;
+}
+
+/** @returns the item of each line, in their order */
+function itemOfLines(lines: readonly Line[], digest: Digest): Gathered[] {
+  const shelves: Shelves = new Map();
+  const ofLines = lines.map((line, at): Gathered => {
+    const key = shortKey(line, at);
+    const shelf = shelves.get(key) ?? [];
+    const known = shelf.find(({ first }) => isSameItem(first, line));
+    if (known) return known.item;
+    const { sku, serviceSku, name, hsCode } = line;
+    const counts = { eans: new Set<string>(), units: 0, byDelivery: new Map<number, number>(), loose: 0 };
+    const item = { key, sku, serviceSku, name, hsCode, ...counts };
+    shelf.push({ first: line, item });
+    shelves.set(key, shelf);
+    return item;
+  });
+  for (const shelf of shelves.values())
+    for (const { first, item } of shelf)
+      item.key = boundedKey(shelf.length > 1 ? fullKey(first) : item.key, digest);
+  return ofLines;
+}
+
+const fullKey = ({ ean, ...names }: Pick<Line, 'sku' | 'serviceSku' | 'ean' | 'name'>): string =>
+  `item:${itemKey({ ...names, code: itemCode(ean) })}`;
+
+const boundedKey = (key: string, digest: Digest): string =>
+  key.length <= LONGEST_KEY ? key : `long:${digest(key)}`;
 
 function itemsOf(facts: OrderFacts, contradictions: Contradiction[], digest: Digest): PlannedItem[] {
   const { items: lines, deliveries } = facts;
@@ -64,29 +96,25 @@ function itemsOf(facts: OrderFacts, contradictions: Contradiction[], digest: Dig
     }
   });
   const homesOfNext = homesOfLines(lines, deliveries);
-  const items = new Map<string, Gathered>();
+  const ofLines = itemOfLines(lines, digest);
   lines.forEach((line, at) => {
-    const key = itemKey(line, at, digest);
+    const item = ofLines[at];
+    if (!item) return;
+    const { key } = item;
     const homes = homesOfNext(line);
     if (homes.length > 1) contradictions.push({ kind: 'several-deliveries', guard: true, key });
     const [home] = homes;
     if (home === undefined && deliveries.length > 0) {
       contradictions.push({ kind: 'no-delivery', guard: false, key, units: line.quantity });
     }
-    const { sku, name, hsCode, ean, quantity } = line;
-    let item = items.get(key);
-    if (!item) {
-      item = { key, sku, name, eans: new Set(), hsCode, units: 0, byDelivery: new Map(), loose: 0 };
-      items.set(key, item);
-    }
-    item.name ??= name;
+    const { hsCode, ean, quantity } = line;
     item.hsCode ??= hsCode;
-    if (ean !== null) item.eans.add(ean);
+    if (ean !== null && itemCode(ean) !== null) item.eans.add(ean);
     item.units += quantity;
     if (home === undefined) item.loose += quantity;
     else item.byDelivery.set(home, (item.byDelivery.get(home) ?? 0) + quantity);
   });
-  return [...items.values()].map((item) => ({
+  return [...new Set(ofLines)].map((item) => ({
     ...item,
     eans: [...item.eans],
     byDelivery: [...item.byDelivery].toSorted(([a], [b]) => a - b),
@@ -126,9 +154,11 @@ function homesOfLines(
   };
 }
 
+type ItemsBySku = ReadonlyMap<string | null, readonly PlannedItem[]>;
+
 function parcelsOf(
   deliveries: readonly Delivery[],
-  keyOfSku: ReadonlyMap<string, string>,
+  bySku: ItemsBySku,
   contradictions: Contradiction[],
 ): PlannedParcel[] {
   const parcels: PlannedParcel[] = [];
@@ -137,7 +167,7 @@ function parcelsOf(
     for (const parcel of delivery.parcels) {
       const number = parcels.length + 1;
       const { name, code, length, width, height } = parcel;
-      const contents = contentsOf(parcel.contents, keyOfSku, number, contradictions);
+      const contents = contentsOf(parcel.contents, { bySku, delivery: at, parcel: number, contradictions });
       parcels.push({ delivery: at, name, code, length, width, height, contents });
     }
   });
@@ -156,23 +186,41 @@ const undeclared = (delivery: number | null): PlannedParcel => ({
 
 function contentsOf(
   declared: Delivery['parcels'][number]['contents'],
-  keyOfSku: ReadonlyMap<string, string>,
-  parcel: number,
-  contradictions: Contradiction[],
+  of: { bySku: ItemsBySku; delivery: number; parcel: number; contradictions: Contradiction[] },
 ): PlannedParcel['contents'] {
   if (declared.length === 0) return null;
-  const units = new Map<string, number>();
+  const { bySku, delivery, parcel, contradictions } = of;
+  const unitsOfSku = new Map<string, number>();
   for (const { sku, quantity } of declared) {
-    const key = sku === null ? undefined : keyOfSku.get(sku);
-    if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > MOST_DECLARED) {
+    if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > MOST_DECLARED)
       contradictions.push({ kind: 'declared-unreadable', guard: true, parcel });
-    } else if (key === undefined) {
+    else if (sku === null || !bySku.has(sku))
       contradictions.push({ kind: 'declared-unknown', guard: true, parcel, sku });
-    } else {
-      units.set(key, (units.get(key) ?? 0) + quantity);
-    }
+    else unitsOfSku.set(sku, (unitsOfSku.get(sku) ?? 0) + quantity);
   }
-  return [...units].map(([key, n]) => ({ key, units: n }));
+  return [...unitsOfSku].flatMap(([sku, units]) => {
+    const meant = itemsMeant(bySku.get(sku) ?? [], units, delivery);
+    if (meant.length === 0) contradictions.push({ kind: 'declared-ambiguous', guard: true, parcel, sku });
+    return meant;
+  });
+}
+
+/**
+ * Which items a parcel declares by an SKU: the only one of it, else the only one with units in the delivery, else all of
+ * them if the parcel has all of their units.
+ * @returns none if that is not known
+ */
+function itemsMeant(
+  items: readonly PlannedItem[],
+  units: number,
+  delivery: number,
+): { key: string; units: number }[] {
+  const inDelivery = (item: PlannedItem) => new Map(homesOf(item)).get(delivery) ?? 0;
+  const there = items.length === 1 ? items : items.filter((item) => inDelivery(item) + item.loose > 0);
+  const [only] = there;
+  if (only && there.length === 1) return [{ key: only.key, units }];
+  const all = there.map((item) => ({ key: item.key, units: inDelivery(item) + item.loose }));
+  return all.reduce((sum, one) => sum + one.units, 0) === units ? all : [];
 }
 
 /** Where all parcels of a delivery declare their contents, these are all its units; else they are some of them. */

@@ -6,7 +6,7 @@ import type {
   PackingStop,
   PackingView,
 } from '../../contract/packing-view.ts';
-import type { PlannedItem } from './plan.ts';
+import { plannedItemKey } from '../picking/item-key.ts';
 import { nextParcels } from './next-parcel.ts';
 import { activeParcel, nextItem, roomFor } from './room.ts';
 import { declaredFor, isComplete, packedOf, type PackingState } from './state.ts';
@@ -31,8 +31,8 @@ export interface ViewParts {
   trouble: PackingView['trouble'];
   /** A newer version came that cannot be read. */
   isUnreadable: boolean;
-  /** What other benches did not find of an item; left out: nothing. */
-  notFound?: (item: PlannedItem) => PackingItem['notFound'];
+  /** Reports of other benches that did not find an item, by its key in all orders; left out: none. */
+  notFound?: (item: string) => PackingItem['notFound'];
   /** A person said that this box stays, and not another bench's. */
   isChosen: boolean;
   /** Its box may not leave before other benches were asked. */
@@ -54,11 +54,13 @@ export function packingView({
   const active = activeParcel(state);
   const goesInto = nextParcels(state, active);
   const items = plan.items.map((item): PackingItem => {
-    const { key, sku, name, eans, hsCode, units } = item;
+    const { key, sku, serviceSku = null, name, eans, hsCode, units } = item;
     const packed = packedOf(state, key);
     return {
       key,
+      item: plannedItemKey(item),
       sku,
+      serviceSku,
       name,
       eans: [...eans],
       hsCode,
@@ -66,7 +68,7 @@ export function packingView({
       packed,
       fitsHere: roomFor(state, active, key),
       goesInto: goesInto.get(key) ?? null,
-      notFound: notFound(item),
+      notFound: notFound(plannedItemKey(item)),
     };
   });
   const phase: PackingPhase = isNew ? 'new' : state.phase;

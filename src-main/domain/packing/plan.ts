@@ -3,11 +3,16 @@
  * the journal keeps of an order: enough to fold its events again when the cache is gone, and no buyer's data.
  */
 
-/** One thing on the shelf. Several lines of the same SKU are one heap for the packer. */
+/** One item (`domain/picking/item-key.ts`). Its lines are one heap for the packer. */
 export interface PlannedItem {
-  /** Names the item in this order's events: by its SKU, else by its code, else by its line. */
+  /**
+   * Names the item in this order's events: by its SKU, else by its code, its name or its line; by all of its values if
+   * another item of the order has the same SKU.
+   */
   key: string;
   sku: string | null;
+  /** SKU of the service. Plans that earlier versions wrote have none. */
+  serviceSku?: string | null;
   name: string | null;
   eans: readonly string[];
   hsCode: string | null;
@@ -46,6 +51,8 @@ export interface PlannedParcel {
 export type Contradiction =
   | { kind: 'declared-units'; guard: true; key: string; declared: number; ordered: number }
   | { kind: 'declared-unknown'; guard: true; parcel: number; sku: string | null }
+  /** Several items of the order have that SKU: which of them is in the parcel is not known. */
+  | { kind: 'declared-ambiguous'; guard: true; parcel: number; sku: string }
   | { kind: 'declared-unreadable'; guard: true; parcel: number }
   | { kind: 'several-deliveries'; guard: true; key: string }
   /** These units are in no delivery; they are to be packed all the same. */

@@ -2,6 +2,7 @@
 import type { PackingEvent, TakeOut } from './event.ts';
 import { mustBeFree, planSignature, type PackingPlan } from './plan.ts';
 import { fittedTo, type Parcel } from './contents.ts';
+import { withKeysOf } from './kept-keys.ts';
 import { itemOf, type PackingState } from './state.ts';
 import { roomBeside } from './room.ts';
 import { Tally } from './tally.ts';
@@ -24,7 +25,8 @@ export interface Revision {
  * Holds what is packed against the newest plan.
  * @returns null where nothing changed that a packer has to know
  */
-export function revise(state: PackingState, newest: PackingPlan): Revision | null {
+export function revise(state: PackingState, newestPlan: PackingPlan): Revision | null {
+  const newest = withKeysOf(newestPlan, state.plan);
   if (planSignature(state.plan) === planSignature(newest)) return null;
   const free = state.free || mustBeFree(newest);
   const { remaining, takeOut } = fit(state, newest, free);

@@ -1,4 +1,5 @@
 /** What an order has become since its slip was printed. Pure. */
+import { withKeysOf } from '../packing/kept-keys.ts';
 import type { PackingPlan } from '../packing/plan.ts';
 
 export interface ChangedAmount {
@@ -11,8 +12,9 @@ export interface ChangedAmount {
 /** Also where only the parcels are others: then nothing of it is set, and the slip is old all the same. */
 export function slipChanges(
   printed: PackingPlan,
-  newest: PackingPlan,
+  newestPlan: PackingPlan,
 ): { amounts: ChangedAmount[]; addressChanged: boolean; carrierChanged: boolean } {
+  const newest = withKeysOf(newestPlan, printed);
   const before = new Map(printed.items.map((item) => [item.key, item]));
   const after = new Map(newest.items.map((item) => [item.key, item]));
   const carriers = (plan: PackingPlan) => JSON.stringify(plan.deliveries.map(({ company }) => company));

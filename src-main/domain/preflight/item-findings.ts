@@ -1,5 +1,5 @@
 /** What will stop a packer at the bench, as the codes of all items of the queue tell it. */
-import { itemKey } from '../picking/item-key.ts';
+import { looseItemKey } from '../picking/item-key.ts';
 import { checkDigitIsWrong } from '../scan/gs1/gtin.ts';
 
 /**
@@ -36,7 +36,7 @@ export interface ItemFinding {
  * @param taught SKUs that a person has taught a code of one unit for
  */
 export function itemFindings(products: readonly NeededProduct[], taught: ReadonlySet<string>): ItemFinding[] {
-  const bySku = Map.groupBy(products, itemKey);
+  const bySku = Map.groupBy(products, looseItemKey);
   const byCode = Map.groupBy(products, ({ code }) => code);
   byCode.delete(null);
   const found = [

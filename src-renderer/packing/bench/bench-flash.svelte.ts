@@ -3,6 +3,7 @@ import { m } from '#messages';
 import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import { ask } from '../../ask.ts';
+import { elsewhereOf } from '../../floor/elsewhere-requests.svelte.ts';
 import { aloneSince } from '../../floor/ways-on.ts';
 import type { LastScan } from '../../scan/last-scan.ts';
 import { inLanguage, wordsOf, type Sentence } from '../../sentences/sentence.ts';
@@ -109,9 +110,9 @@ export class BenchFlash {
   /** Another bench may have it. Whatever was said meanwhile stays. */
   async #comesOnFloor(view: PackingView, last: LastScan | null): Promise<void> {
     const { api, live, scanLine } = this.#session;
-    const answer = await ask(api().floor.elsewhere({ orderIds: [view.orderId] }));
+    const answer = await ask(elsewhereOf(api, [view.orderId]));
     if (scanLine.last !== last) return;
-    const elsewhere = answer.ok ? answer.value[view.orderId] : undefined;
+    const elsewhere = answer.ok ? answer.value.get(view.orderId) : undefined;
     if (!elsewhere) return this.#isOnBench(view, last);
     const words = wordsOnFloor(onBench(view), elsewhere, aloneSince(live.status?.floor));
     scanLine.say({ text: last?.text ?? '', tone: 'attention', words }, null);

@@ -1,11 +1,11 @@
 /** What one code may stand for, as tiles, and why it is asked. */
 import { m } from '#messages';
 import { formatCount } from '../../format.ts';
+import { itemDetail, type Labelled } from '../../scan/item-detail.ts';
 import { nameOf } from './packing-words.ts';
 
-interface OneChoice {
+interface OneChoice extends Labelled {
   name: string | null;
-  sku: string | null;
   /** So many of it in one scan. */
   units: number;
   left: number;
@@ -14,14 +14,17 @@ interface OneChoice {
 export const choiceTiles = (
   choices: readonly OneChoice[],
 ): { name: string; detail: string; note: string }[] =>
-  choices.map(({ name, sku, units, left }) => ({
-    name: nameOf({ name, sku }),
-    detail: sku ?? m.packing_choice_no_sku(),
-    note:
-      units === 1
-        ? m.packing_choice_to_go({ n: formatCount(left) })
-        : m.packing_choice_case_to_go({ units: formatCount(units), n: formatCount(left) }),
-  }));
+  choices.map((choice) => {
+    const { name, sku, units, left } = choice;
+    return {
+      name: nameOf({ name, sku }),
+      detail: itemDetail(choice, choices),
+      note:
+        units === 1
+          ? m.packing_choice_to_go({ n: formatCount(left) })
+          : m.packing_choice_case_to_go({ units: formatCount(units), n: formatCount(left) }),
+    };
+  });
 
 /** Follows the code. */
 export const choiceWords = ({ isDisputed }: { isDisputed: boolean }): string =>

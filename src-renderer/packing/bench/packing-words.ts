@@ -17,7 +17,8 @@ export const nameOf = (item: { name: string | null; sku: string | null }): strin
 
 export function itemName(view: PackingView, key: string, before: Record<string, string> = {}): string {
   const item = view.items.find((a) => a.key === key);
-  return item ? nameOf(item) : (before[key] ?? m.packing_item_not_in_order());
+  const was = Object.hasOwn(before, key) ? before[key] : undefined;
+  return item ? nameOf(item) : (was ?? m.packing_item_not_in_order());
 }
 
 /** So many units of one item. @param before names of items that are no longer in the order */
@@ -167,6 +168,8 @@ export function contradictionSentence(c: PackingContradiction, view: PackingView
         ? m.packing_declared_without_sku({ parcel })
         : m.packing_declared_not_ordered({ parcel, sku: c.sku });
     }
+    case 'declared-ambiguous':
+      return m.packing_declared_several({ parcel: formatCount(c.parcel), sku: c.sku });
     case 'declared-unreadable':
       return m.packing_declared_no_number({ parcel: formatCount(c.parcel) });
     case 'several-deliveries':

@@ -8,5 +8,5 @@ type Found = Exclude<NextSingle, { kind: 'unknown' }>;
 /** With its SKU where another item has the same code: whoever scanned sees which of them was meant. */
 export function itemWords(item: Pick<Found, 'sku' | 'name' | 'isShared'>): string {
   if (!item.isShared || item.name === null) return nameOf(item);
-  return m.express_item_of_sku({ name: item.name, sku: item.sku ?? m.packing_choice_no_sku() });
+  return m.express_item_of_sku({ name: item.name, sku: item.sku ?? m.scan_no_sku() });
 }

@@ -52,7 +52,7 @@ function questionsOf({ file }: BuiltCache): { ask: Record<string, () => void>; c
         );
       },
       'next single-unit order of an item': () =>
-        must(singles.ordersOf({ sku: single?.sku ?? null, code: null }).length > 0, 'orders of one unit'),
+        must(singles.ordersOf(single?.item ?? '').length > 0, 'orders of one unit'),
       'items of all single-unit orders': () => must(singles.items().orders > 1_000, 'orders of one unit'),
       [`scan in a batch of ${TOTES} orders`]: () => {
         const step = pick(state, { item, units: 1, method: 'scan', code: '1' });

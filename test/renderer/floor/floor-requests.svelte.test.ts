@@ -84,7 +84,7 @@ test('the queue asks for the rows in sight, and again when others may have somet
   status = { floor: { revision: 1 } };
   await later();
   expect(asked).toEqual([{ orderIds: ['A', 'B', 'C'] }]);
-  expect(reading.value?.['A']?.bench.name).toBe('Bench 3');
+  expect(reading.value?.get('A')?.bench.name).toBe('Bench 3');
   status = { floor: { revision: 1 } };
   await later();
   expect(asked).toHaveLength(1);

@@ -17,17 +17,31 @@ export interface Ledger {
   contradictory: boolean;
 }
 
-function keyOf({ sku, ean, name }: OrderFacts['items'][number], at: number): string {
+type Line = OrderFacts['items'][number];
+
+function shortKeyOf({ sku, ean, name }: Line, at: number): string {
   if (sku !== null) return `sku:${sku}`;
   if (ean !== null) return `code:${ean.padStart(14, '0')}`;
   return name === null ? `line:${at + 1}` : `name:${name}`;
+}
+
+const namesOf = ({ sku, serviceSku, ean, name }: Line): string =>
+  JSON.stringify([sku, serviceSku, ean?.padStart(14, '0') ?? null, name]);
+
+/** By the short key of a line, unless lines that differ have it too. */
+function keyOf(lines: readonly Line[], at: number): string {
+  const all = lines.map(shortKeyOf);
+  const line = lines[at];
+  if (!line) throw new Error(`no line ${at}`);
+  const alike = new Set(lines.filter((_, n) => all[n] === all[at]).map(namesOf));
+  return alike.size > 1 ? `item:i${namesOf(line)}` : (all[at] ?? '');
 }
 
 export function ledgerOf({ items: lines, deliveries }: OrderFacts): Ledger {
   const items = new Map<string, LedgerItem>();
   let contradictory = false;
   for (const [at, line] of lines.entries()) {
-    const key = keyOf(line, at);
+    const key = keyOf(lines, at);
     const item = items.get(key) ?? { key, due: 0, byDelivery: deliveries.map(() => 0), loose: 0 };
     items.set(key, item);
     const homes = deliveries.flatMap((d, place) =>
@@ -39,16 +53,37 @@ export function ledgerOf({ items: lines, deliveries }: OrderFacts): Ledger {
     if (home === undefined) item.loose += line.quantity;
     else item.byDelivery[home] = (item.byDelivery[home] ?? 0) + line.quantity;
   }
-  const skus = new Set(lines.map((line) => line.sku));
+  const keysOfSku = (sku: string): string[] => [
+    ...new Set(lines.flatMap((line, at) => (line.sku === sku ? [keyOf(lines, at)] : []))),
+  ];
   const parcels: Ledger['parcels'] = [];
   for (const [delivery, d] of deliveries.entries()) {
     if (d.parcels.length === 0) parcels.push({ delivery, code: null, declared: null });
     for (const { contents, code } of d.parcels) {
       const declared = new Map<string, number>();
+      const bySku = new Map<string, number>();
       for (const { sku, quantity } of contents) {
-        if (sku === null || !skus.has(sku) || quantity === null || !(quantity > 0) || quantity % 1 !== 0)
+        if (
+          sku === null ||
+          keysOfSku(sku).length === 0 ||
+          quantity === null ||
+          !(quantity > 0) ||
+          quantity % 1 !== 0
+        )
           contradictory = true;
-        else declared.set(`sku:${sku}`, (declared.get(`sku:${sku}`) ?? 0) + quantity);
+        else bySku.set(sku, (bySku.get(sku) ?? 0) + quantity);
+      }
+      for (const [sku, quantity] of bySku) {
+        const keys = keysOfSku(sku);
+        const here = keys.flatMap((key): [string, number][] => {
+          const item = items.get(key);
+          const units = (item?.byDelivery[delivery] ?? 0) + (item?.loose ?? 0);
+          return keys.length === 1 || units > 0 ? [[key, units]] : [];
+        });
+        const [only] = here;
+        if (only && here.length === 1) declared.set(only[0], quantity);
+        else if (sum(here.map(([, units]) => units)) !== quantity) contradictory = true;
+        else for (const [key, units] of here) declared.set(key, units);
       }
       parcels.push({ delivery, code, declared: contents.length === 0 ? null : declared });
     }
@@ -56,6 +91,22 @@ export function ledgerOf({ items: lines, deliveries }: OrderFacts): Ledger {
   if (parcels.length === 0) parcels.push({ delivery: null, code: null, declared: null });
   const ledger = { items: [...items.values()], parcels, contradictory };
   return { ...ledger, contradictory: contradictory || !canBeFollowed(ledger) };
+}
+
+/** @param keys by the key in the ledger, the one that the item is called by */
+export function renamed(
+  { items, parcels, contradictory }: Ledger,
+  keys: ReadonlyMap<string, string>,
+): Ledger {
+  const nameOf = (key: string) => keys.get(key) ?? key;
+  return {
+    contradictory,
+    items: items.map((item) => ({ ...item, key: nameOf(item.key) })),
+    parcels: parcels.map(({ declared, ...parcel }) => ({
+      ...parcel,
+      declared: declared && new Map([...declared].map(([key, units]) => [nameOf(key), units])),
+    })),
+  };
 }
 
 /** Every declared parcel can hold exactly what it declares, and every unit is somewhere. */

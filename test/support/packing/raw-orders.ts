@@ -8,6 +8,8 @@ const EANS = ['4006381333931', '036000291452'];
 
 export interface ItemRecipe {
   sku: string | null;
+  /** Left out: none. */
+  serviceSku?: string | null;
   ean: string | null;
   name: string | null;
   quantity: number;
@@ -39,6 +41,7 @@ const rarely = (weight: number) =>
 
 const item: fc.Arbitrary<ItemRecipe> = fc.record({
   sku: fc.constantFrom('A', 'A', 'B', 'B', 'C', '__proto__', null),
+  serviceSku: fc.constantFrom(null, 'V1', 'V1', 'V2'),
   ean: fc.constantFrom(null, ...EANS),
   name: fc.constantFrom(null, 'Blue mug', 'constructor'),
   quantity: fc.integer({ min: 1, max: 4 }),
@@ -61,8 +64,13 @@ const delivery: fc.Arbitrary<DeliveryRecipe> = fc.record({
   unknownLine: rarely(9),
 });
 
+/** One SKU is one item, so that its parcels say by the SKU which item is in them. */
 export const agreeing = (recipe: OrderRecipe): OrderRecipe => ({
-  items: recipe.items.map((i) => ({ ...i, alsoIn: null, sku: i.sku ?? 'A' })),
+  items: recipe.items.map((i) => {
+    const sku = i.sku ?? 'A';
+    const { ean, name, serviceSku } = recipe.items.find((one) => (one.sku ?? 'A') === sku) ?? i;
+    return { ...i, alsoIn: null, sku, ean, name, serviceSku: serviceSku ?? null };
+  }),
   deliveries: recipe.deliveries.map((d) => (d.declares === 'nonsense' ? { ...d, declares: 'all' } : d)),
 });
 
@@ -141,11 +149,12 @@ const idOf = (line: number): string => `line-${line + 1}`;
 export function rawOrder(recipe: OrderRecipe): Json {
   const { items, deliveries } = recipe;
   return anOrder('PD1', {
-    items: items.map(({ sku, ean, name, quantity, numbered }, line) =>
+    items: items.map(({ sku, serviceSku, ean, name, quantity, numbered }, line) =>
       anItem({
         id: numbered ? idOf(line) : null,
         salesChannelSkuId: sku,
-        skuId: null,
+        // An item without an SKU of the channel has the service's.
+        skuId: sku === null ? null : (serviceSku ?? null),
         ean,
         name,
         quantity,

@@ -3,12 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { readOrder } from '../../../src-main/domain/order-facts.ts';
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
+import { withKeysOf } from '../../../src-main/domain/packing/kept-keys.ts';
 import { makePlan } from '../../../src-main/domain/packing/make-plan.ts';
 import { mustBeFree, type PackingPlan } from '../../../src-main/domain/packing/plan.ts';
 import type { Contents } from '../../../src-main/domain/packing/contents.ts';
 import type { PackingState } from '../../../src-main/domain/packing/state.ts';
 import type { Step } from '../../../src-main/domain/packing/step.ts';
-import { excess, isAllPacked, ledgerOf, packed, type Ledger } from './ledger.ts';
+import { excess, isAllPacked, ledgerOf, packed, renamed, type Ledger } from './ledger.ts';
 import type { Machine } from './machine.ts';
 import { change, changed, orderRecipe, rawOrder, type Change, type OrderRecipe } from './raw-orders.ts';
 import { checkRevision } from './revision-rules.ts';
@@ -91,6 +92,14 @@ export function readRecipe(recipe: OrderRecipe): { plan: PackingPlan; ledger: Le
   const reading = readOrder(rawOrder(recipe));
   if (!reading.ok) throw new Error(`the story is wrong: ${JSON.stringify(reading.fault)}`);
   return { plan: makePlan(reading.facts, digest), ledger: ledgerOf(reading.facts) };
+}
+
+/** The order as it has become, with the names that items have where it is packed by that plan. */
+export function readChange(recipe: OrderRecipe, before: PackingPlan): { plan: PackingPlan; ledger: Ledger } {
+  const { plan, ledger } = readRecipe(recipe);
+  const renamedPlan = withKeysOf(plan, before);
+  const keys = new Map(plan.items.map(({ key }, at) => [key, renamedPlan.items[at]?.key ?? key]));
+  return { plan: renamedPlan, ledger: renamed(ledger, keys) };
 }
 
 const CHANGES_CONTENTS: readonly string[] = ['counted', 'moved', 'removed', 'parcel-added'];
@@ -252,9 +261,9 @@ class Telling {
     const { phase } = this.#state;
     if (phase !== 'open' && phase !== 'short') return;
     const order = changed(this.#order, by);
-    const { plan, ledger } = readRecipe(order);
     const before = this.#state;
-    const revision = this.#m.revise(before, plan);
+    const { ledger } = readChange(order, before.plan);
+    const revision = this.#m.revise(before, readRecipe(order).plan);
     this.#order = order;
     this.#ledger = ledger;
     if (!revision) return tally(this.#seen.refusals, 'unchanged');

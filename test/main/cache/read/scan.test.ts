@@ -21,7 +21,7 @@ describe('a scanned code', () => {
       anOrder('C', {
         items: [
           anItem({ salesChannelSkuId: 'Y', name: 'Right glove' }),
-          anItem({ id: '2', salesChannelSkuId: 'Y' }),
+          anItem({ id: '2', salesChannelSkuId: 'Y', name: 'Right glove' }),
         ],
       }),
     ]);

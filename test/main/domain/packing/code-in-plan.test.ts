@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  itemBySku,
   itemsByCode,
+  itemsBySku,
   plannedParcelByCode,
 } from '../../../../src-main/domain/packing/code-in-plan.ts';
 import { aDelivery, aLine, aParcel, planOf } from '../../../support/packing/a-plan.ts';
@@ -23,6 +23,9 @@ const plan = planOf(
   [aDelivery([], [aParcel({}, { code: 'P-1' }), aParcel({}, { code: 'P-2' }), aParcel({}, { code: 'P-2' })])],
 );
 
+/** Key of one of the two items of that SKU. */
+const TWO = (ean: string) => `item:i${JSON.stringify(['TWO', null, ean.padStart(14, '0'), 'Blue mug'])}`;
+
 const found = (...keys: string[]) => itemsByCode(plan, keys).map((a) => a.key);
 
 describe('a code in the plan of an order', () => {
@@ -39,8 +42,9 @@ describe('a code in the plan of an order', () => {
     ['MUG-1', ['sku:MUG-1']],
     ['mug-1', ['sku:mug-1']],
     ['4711', ['sku:4711']],
-    ['96385074', ['sku:TWO']],
-    ['0000073513537', ['sku:TWO']],
+    ['96385074', [TWO('96385074')]],
+    ['0000073513537', [TWO('73513537')]],
+    ['TWO', [TWO('96385074'), TWO('73513537')]],
   ])('%j is %j', (text, wanted) => {
     expect(found(text)).toEqual(wanted);
   });
@@ -82,8 +86,8 @@ describe('a code in the plan of an order', () => {
   });
 
   it('is an item by its whole SKU alone', () => {
-    expect(itemBySku(plan, 'SET')?.key).toBe('sku:SET');
-    for (const sku of ['set', 'SE', '', 'null', MUG]) expect(itemBySku(plan, sku)).toBeUndefined();
+    expect(itemsBySku(plan, 'SET').map(({ key }) => key)).toEqual(['sku:SET']);
+    for (const sku of ['set', 'SE', '', 'null', MUG]) expect(itemsBySku(plan, sku), sku).toEqual([]);
   });
 
   it('is the first parcel that declares it', () => {

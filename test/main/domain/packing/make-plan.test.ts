@@ -87,31 +87,91 @@ describe('parcels', () => {
 });
 
 describe('an item', () => {
-  it('is all lines of a SKU together, with every code that they have', () => {
+  it('is all lines that are the same in every value', () => {
+    const mug = { ean: '4006381333931', skuId: 'V1' };
     const plan = planOf(
       [
-        aLine('1', 'A', 2, { ean: '4006381333931', name: null }),
-        aLine('2', 'A', 3, { ean: '036000291452', name: 'Blue mug', hsCode: '6912' }),
-        aLine('3', 'A', 1, { ean: '4006381333931', name: 'Other' }),
-        aLine(null, 'A', 4),
+        aLine('1', 'A', 2, mug),
+        aLine('2', 'A', 3, { ...mug, ean: '04006381333931', hsCode: '6912', salePrice: 7 }),
+        aLine(null, 'A', 4, mug),
       ],
-      [aDelivery(['1', '3']), aDelivery(['2'])],
+      [aDelivery(['1']), aDelivery(['2'])],
     );
     expect(plan.items).toEqual([
       {
         key: 'sku:A',
         sku: 'A',
+        serviceSku: 'V1',
         name: 'Blue mug',
-        eans: ['4006381333931', '036000291452'],
+        eans: ['4006381333931', '04006381333931'],
         hsCode: '6912',
-        units: 10,
+        units: 9,
         byDelivery: [
-          [0, 3],
+          [0, 2],
           [1, 3],
         ],
         loose: 4,
       },
     ]);
+  });
+
+  const red = { skuId: 'V-RED', ean: '4006381333931', name: 'T-shirt red' };
+  it.each<[string, Json]>([
+    ['SKU of the service', { skuId: 'V-BLUE' }],
+    ['EAN', { ean: '5901234123457' }],
+    ['name', { name: 'T-shirt blue' }],
+    ['EAN, which is missing', { ean: null }],
+    ['SKU of the service, which is missing', { skuId: null }],
+  ])('is another one with the same SKU and another %s', (_name, part) => {
+    const plan = planOf(
+      [aLine('1', 'TSHIRT', 1, red), aLine('2', 'TSHIRT', 2, { ...red, ...part })],
+      [aDelivery(['1', '2'])],
+    );
+    expect(plan.items.map(({ units }) => units)).toEqual([1, 2]);
+    expect(new Set(plan.items.map(({ key }) => key)).size).toBe(2);
+    expect(mustBeFree(plan)).toBe(false);
+  });
+
+  it.each(['Does not apply', 'N/A', 'none', '0000000000000', '-'])(
+    'is not joined with another one by the placeholder %j',
+    (placeholder) => {
+      const none = { ean: placeholder };
+      const plan = planOf(
+        [
+          aLine('1', null, 1, { ...none, name: 'Mug' }),
+          aLine('2', null, 1, { ...none, name: 'Jug' }),
+          aLine('3', null, 1, { ...none, name: null }),
+          aLine('4', placeholder, 1, { ...none, name: null, skuId: placeholder }),
+          aLine('5', placeholder, 1, { ...none, name: null, skuId: placeholder }),
+          aLine('6', placeholder, 1, { ...none, name: 'Bowl' }),
+          aLine('7', placeholder, 1, { ...none, name: 'Dish' }),
+        ],
+        [],
+      );
+      expect(plan.items).toHaveLength(7);
+      expect(plan.items.flatMap(({ eans }) => eans)).toEqual([]);
+    },
+  );
+
+  it('of several with one SKU is the one that a parcel declares, as far as that can be known', () => {
+    const blue = { ...red, ean: '5901234123457' };
+    const lines = [aLine('1', 'T', 1, red), aLine('2', 'T', 1, blue), aLine('3', 'B')];
+    const both = planOf(lines, [aDelivery(['1', '2', '3'], [aParcel({ T: 2 }), aParcel({ B: 1 })])]);
+    expect(both.contradictions).toEqual([]);
+    expect(both.parcels[0]?.contents?.map(({ units }) => units)).toEqual([1, 1]);
+    const each = planOf(lines, [
+      aDelivery(['1'], [aParcel({ T: 1 })]),
+      aDelivery(['2', '3'], [aParcel({ T: 1, B: 1 })]),
+    ]);
+    expect(each.contradictions).toEqual([]);
+    const keys = each.items.map(({ key }) => key);
+    expect(each.parcels.map(({ contents }) => contents?.map(({ key }) => key))).toEqual([
+      [keys[0]],
+      [keys[1], keys[2]],
+    ]);
+    const unknown = planOf(lines, [aDelivery(['1', '2', '3'], [aParcel({ T: 1 }), aParcel({ T: 1, B: 1 })])]);
+    expect(kindsOf(unknown)).toContain('declared-ambiguous');
+    expect(mustBeFree(unknown)).toBe(true);
   });
 
   it('is named by its code where it has no SKU, else by its name, else by its line', () => {

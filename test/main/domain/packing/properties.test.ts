@@ -17,6 +17,7 @@ import {
   newSeen,
   pack,
   packingStory,
+  readChange,
   readRecipe,
   type PackingStory,
   type Rule,
@@ -97,7 +98,7 @@ describe('whatever is packed, in whatever order', () => {
       fc.property(packingStory, change, (story, by) => {
         const order = changed(story.order, by);
         const old = readRecipe(story.order);
-        const { plan, ledger } = readRecipe(order);
+        const { plan, ledger } = readChange(order, old.plan);
         fc.pre(planSignature(old.plan) === planSignature(plan));
         const state = pack({ ...story, steps: story.steps.filter((s) => s.kind !== 'revise') }, machine);
         expect(revise(state, plan)).toBeNull();
@@ -195,7 +196,7 @@ function judge(
   newer: PackingStory['order'],
 ): boolean {
   const { ledger } = readRecipe(order);
-  const { plan, ledger: next } = readRecipe(newer);
+  const { plan, ledger: next } = readChange(newer, state.plan);
   const event = eventOf(kind, drawn, state, plan);
   const before = structuredClone(state);
   let after: PackingState | null = null;

@@ -1,31 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemKey, namesInKey } from '../../../../src-main/domain/picking/item-key.ts';
 import { compareLocations, readLocation } from '../../../../src-main/domain/picking/location.ts';
 import { sortLines } from '../../../../src-main/domain/picking/sort-lines.ts';
-
-describe('the key of an item', () => {
-  it('is its SKU, or without one its code, or without both its name', () => {
-    const names = { sku: 'A', code: '04006381333931', name: 'Mug' };
-    expect(itemKey(names)).toBe('sA');
-    expect(itemKey({ ...names, sku: null })).toBe('c04006381333931');
-    expect(itemKey({ sku: null, code: null, name: 'Mug' })).toBe('nMug');
-    expect(itemKey({ sku: null, code: null, name: null })).toBe('n');
-    expect(itemKey({ ...names, sku: '' }), 'an empty SKU is one').toBe('s');
-  });
-
-  it('of one kind is never that of another, and says what it was made of', () => {
-    const text = fc.option(fc.string());
-    fc.assert(
-      fc.property(text, text, text, (sku, code, name) => {
-        const names = namesInKey(itemKey({ sku, code, name }));
-        if (sku !== null) expect(names).toEqual({ sku, code: null, name: null });
-        else if (code !== null) expect(names).toEqual({ sku: null, code, name: null });
-        else expect(names).toEqual({ sku: null, code: null, name: name ?? '' });
-      }),
-    );
-  });
-});
 
 describe('a location', () => {
   it('is stored without control characters and doubled spaces', () => {

@@ -57,6 +57,7 @@ const DECISIONS: Readonly<Record<UpstreamKind, Decision>> = {
   server: 'retry',
   'web-page': 'retry',
   unreadable: 'retry',
+  'not-utf8': 'retry',
   endless: 'retry',
   'too-large': 'retry',
   throttled: 'wait',

@@ -1,0 +1,22 @@
+/** Keys of items (`domain/picking/item-key.ts`), as the products of the cache have them. */
+import { itemKey, looseItemKey, type ItemNames } from '../../domain/picking/item-key.ts';
+
+/** A product by its names; `several`: 1 if the cache has other items with the same loose key. */
+export interface ProductNames extends ItemNames {
+  several: number;
+}
+
+/** Columns of `ProductNames`, of `products a`. */
+export const PRODUCT_NAMES = `a.sku, a.service_sku AS serviceSku, a.code, a.name, CASE
+  WHEN a.sku IS NOT NULL THEN EXISTS (SELECT 1 FROM products b WHERE b.sku = a.sku
+    AND (b.service_sku IS NOT a.service_sku OR b.code IS NOT a.code OR b.name IS NOT a.name))
+  WHEN a.code IS NOT NULL THEN EXISTS (SELECT 1 FROM products b WHERE b.code = a.code AND b.sku IS NULL
+    AND b.name IS NOT a.name)
+  ELSE 0 END AS several`;
+
+/**
+ * The loose key as long as it names one item: journals have it, and benches of a floor that know fewer items. As soon as
+ * another item has the same, each has its full key.
+ */
+export const keyOfProduct = (product: ProductNames): string =>
+  product.several === 0 ? looseItemKey(product) : itemKey(product);

@@ -1,0 +1,51 @@
+/**
+ * JSON of the service, with identifiers as the digits that came. `JSON.parse` rounds a number beyond 2^53 and forgets how
+ * `1e3` and `12.0` were written, so that two identifiers could become one.
+ */
+
+/**
+ * Fields that are text by the specification, and identify something or are printed. Their numbers become text. A number of an
+ * order that is beyond 2^53 stays one: it is refused (`order-number.ts`), since it has to name the order in addresses.
+ */
+const TEXT_FIELDS = [
+  ...['salesChannelOrderId', 'merchantId', 'salesChannel', 'id', 'skuId', 'salesChannelSkuId', 'ean'],
+  ...['name', 'hsCode', 'code', 'lastMileTrackingNumber', 'company', 'postalCode', 'number', 'document'],
+  ...['nextPageToken'],
+];
+const IS_TEXT: ReadonlySet<string> = new Set(TEXT_FIELDS);
+
+/** Finds a number as such a field, or in a list: the lists of the specification hold objects or text. */
+const MAY_HAVE_NUMBERS = new RegExp(
+  `"(?:orderId|${TEXT_FIELDS.join('|')})"\\s*:\\s*-?\\d|[[]\\s*-?\\d|[\\]"]\\s*,\\s*-?\\d`,
+);
+/** A text, with a number that it is the key of; or a number by itself. */
+const TEXT_OR_NUMBER = /("[^"\\]*(?:\\[^][^"\\]*)*")(?:(\s*:\s*)(-?\d[\d.eE+-]*)?)?|-?\d[\d.eE+-]*/g;
+const WHOLE = /^(?:0|-?[1-9]\d*)$/;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** Beyond every number: whoever reads text finds one that is not exact. */
+const NOT_EXACT = '1e999';
+
+/** @throws SyntaxError for a text that is not JSON */
+export function parseExactly(json: string): unknown {
+  return JSON.parse(MAY_HAVE_NUMBERS.test(json) ? withExactText(json) : json);
+}
+
+/** The same JSON with whole numbers of text fields and lists as text, and others there as a number that is no identifier. */
+function withExactText(json: string): string {
+  return json.replace(TEXT_OR_NUMBER, (all: string, key?: string, colon = '', number?: string) => {
+    if (key === undefined) return exact(all);
+    if (number === undefined) return all;
+    const name = nameIn(key);
+    if (name === 'orderId') return WHOLE.test(number) ? all : `${key}${colon}${exact(number)}`;
+    return IS_TEXT.has(name) ? `${key}${colon}${exact(number)}` : all;
+  });
+}
+
+function exact(number: string): string {
+  if (WHOLE.test(number)) return `"${number}"`;
+  // Anything else is no JSON, and stays so.
+  return NUMBER.test(number) ? NOT_EXACT : number;
+}
+
+/** A key may be written with escapes. */
+const nameIn = (key: string): string => (key.includes('\\') ? (JSON.parse(key) as string) : key.slice(1, -1));

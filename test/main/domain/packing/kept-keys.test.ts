@@ -1,0 +1,83 @@
+/** An order that changed, and plans that an earlier version wrote, against the newest plan. */
+import { describe, expect, it } from 'vitest';
+import { apply } from '../../../../src-main/domain/packing/fold.ts';
+import { withKeysOf } from '../../../../src-main/domain/packing/kept-keys.ts';
+import type { PackingPlan } from '../../../../src-main/domain/packing/plan.ts';
+import { revise } from '../../../../src-main/domain/packing/revision.ts';
+import type { Json } from '../../../../src-main/domain/read-value.ts';
+import { aDelivery, aLine, aParcel, planOf } from '../../../support/packing/a-plan.ts';
+
+const RED: Json = { skuId: 'V-RED', ean: '4006381333931', name: 'T-shirt red' };
+const BLUE: Json = { skuId: 'V-BLUE', ean: '5901234123457', name: 'T-shirt blue' };
+const [red, blue] = [aLine('1', 'T', 1, RED), aLine('2', 'T', 1, BLUE)];
+
+const packed = (plan: PackingPlan, ...keys: string[]) =>
+  keys.reduce(
+    (state, key) =>
+      apply(state, { kind: 'counted', key, units: 1, parcel: 1, method: 'scan', code: 'x', reason: null }),
+    apply(null, { kind: 'opened', plan, free: false, restart: false }),
+  );
+/** As an earlier version wrote it: without the SKU of the service. */
+const asWritten = (plan: PackingPlan): PackingPlan => ({
+  ...plan,
+  items: plan.items.map(({ serviceSku: _serviceSku, ...item }) => item),
+});
+const keysOf = (plan: PackingPlan) => plan.items.map(({ key }) => key);
+
+describe('a session that an earlier version began', () => {
+  it('goes on if each SKU is one item', () => {
+    const plan = planOf([red, aLine('3', 'MUG', 2)], [aDelivery(['1', '3'], [aParcel({ T: 1, MUG: 2 })])]);
+    expect(revise(packed(asWritten(plan), 'sku:T'), plan)).toBeNull();
+  });
+
+  it('stops if it counted two items as one, and nothing of the heap stays', () => {
+    const newest = planOf([red, blue], []);
+    const [first] = asWritten(newest).items;
+    if (!first) throw new Error('two items');
+    const heap = { ...first, key: 'sku:T', eans: ['4006381333931', '5901234123457'], units: 2, loose: 2 };
+    const written = { ...newest, items: [heap] };
+    const revision = revise(packed(written, 'sku:T', 'sku:T'), newest);
+    expect(revision?.takeOut).toEqual([{ parcel: 1, key: 'sku:T', units: 2 }]);
+    expect(revision?.amounts.filter(({ toGo }) => toGo === 1)).toHaveLength(2);
+  });
+});
+
+describe('an order that changed', () => {
+  const one = planOf([red], []);
+  it.each<[string, Json, boolean]>([
+    ['another EAN', { ean: '5901234123457' }, true],
+    ['another SKU of the service', { skuId: 'V-BLUE' }, true],
+    ['a corrected name', { name: 'T-shirt, red' }, false],
+    ['an EAN that is missing now', { ean: null }, false],
+  ])('in one item, which has %s', (_name, part, isOther) => {
+    const newest = planOf([aLine('1', 'T', 1, { ...RED, ...part })], []);
+    expect(keysOf(newest)).toEqual(keysOf(one));
+    const revision = revise(packed(one, 'sku:T'), newest);
+    expect(revision !== null).toBe(isOther);
+    if (isOther) expect(revision?.takeOut).toEqual([{ parcel: 1, key: 'sku:T', units: 1 }]);
+  });
+
+  it('by an item more with the same SKU keeps what is packed', () => {
+    const both = planOf([blue, red], []);
+    const revision = revise(packed(one, 'sku:T'), both);
+    expect(revision?.takeOut).toEqual([]);
+    expect(keysOf(withKeysOf(both, one))[1]).toBe('sku:T');
+  });
+
+  it('by an item less with the same SKU keeps the other one', () => {
+    const both = planOf([red, blue], []);
+    const [ofRed = '', ofBlue = ''] = keysOf(both);
+    const revision = revise(packed(both, ofRed, ofBlue), one);
+    expect(revision?.takeOut).toEqual([{ parcel: 1, key: ofBlue, units: 1 }]);
+  });
+
+  it('to another item and back has a key for each, also in what its parcels declare', () => {
+    const declared = [aDelivery(['1'], [aParcel({ T: 1 })])];
+    const [was, becomes] = [planOf([red], declared), planOf([{ ...blue, id: '1' }], declared)];
+    const other = withKeysOf(becomes, was);
+    expect(keysOf(other)).toEqual(['sku:T (2)']);
+    expect(other.parcels[0]?.contents).toEqual([{ key: 'sku:T (2)', units: 1 }]);
+    expect(withKeysOf(becomes, other)).toEqual(other);
+    expect(keysOf(withKeysOf(was, other))).toEqual(['sku:T']);
+  });
+});

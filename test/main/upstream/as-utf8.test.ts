@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { asUtf8 } from '../../../src-main/upstream/as-utf8.ts';
+
+const own = (bytes: Buffer): Buffer<ArrayBuffer> => Buffer.from(new Uint8Array(bytes));
+const LATIN1 = own(Buffer.from('{"a":"Ä-1 Müller"}', 'latin1'));
+const UTF8 = own(Buffer.from('{"a":"Ä-1 田中 😀"}'));
+const text = (body: Buffer<ArrayBuffer>, contentType: string) =>
+  asUtf8(body, contentType)?.toString() ?? null;
+
+it.each([
+  ['application/json', null],
+  ['', null],
+  ['application/json; charset=utf-8', null],
+  ['application/json; charset=no-such-thing', null],
+  ['application/json; charset=ISO-8859-1', '{"a":"Ä-1 Müller"}'],
+  ['application/json;Charset="windows-1252"; x=y', '{"a":"Ä-1 Müller"}'],
+  ['application/json; charset = latin1', '{"a":"Ä-1 Müller"}'],
+])('bytes of ISO 8859-1 under %j', (contentType, wanted) => {
+  expect(text(LATIN1, contentType)).toBe(wanted);
+});
+
+it.each(['application/json', 'application/json; charset=UTF-8', 'application/json; charset="utf8"'])(
+  'bytes of UTF-8 under %j are the same memory',
+  (contentType) => {
+    expect(asUtf8(UTF8, contentType)).toBe(UTF8);
+  },
+);
+
+it.each([
+  ['cut inside a character', Buffer.from([0x22, 0xc3])],
+  ['an overlong form', Buffer.from([0xc0, 0x80])],
+  ['half a surrogate pair', Buffer.from([0xed, 0xa0, 0x80])],
+  ['UTF-16 with its mark', Buffer.from('\ufeff{}', 'utf16le')],
+])('%s is no UTF-8', (_name, bytes) => {
+  expect(text(own(bytes), 'application/json')).toBeNull();
+});
+
+it('UTF-16 is read if it is named, and refused if it is broken', () => {
+  expect(text(own(Buffer.from('{"a":"Ä"}', 'utf16le')), 'application/json; charset=utf-16le')).toBe(
+    '{"a":"Ä"}',
+  );
+  expect(text(own(Buffer.from([0x00, 0xd8, 0x22, 0x00])), 'x; charset=utf-16le')).toBeNull();
+});
