@@ -25,7 +25,7 @@ const byHand = ({ units }: { units: number }, station: Station): Need =>
 export const NEEDS: Needs = {
   queue: { page: 'see', next: 'see', among: 'see', facets: 'see', departures: 'see' },
   orders: { get: 'see' },
-  scan: { find: 'see' },
+  scan: { find: 'see', isKnown: 'see' },
   packing: {
     get: 'see',
     open: ({ free, restart = false }) => (restart ? 'count-again' : free ? 'override-contradiction' : 'pack'),

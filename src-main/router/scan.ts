@@ -3,6 +3,7 @@ import type { ScanAnswer } from '../contract/scan.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { findCode } from '../scan/find-code.ts';
 import { itemsNamed } from '../scan/items-named.ts';
+import { isOrderNumber } from '../scan/not-an-item.ts';
 import { readScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
 import type { WorkspaceContext } from './context.ts';
@@ -24,6 +25,17 @@ export const scan = os.scan.router({
         ? withView(answer, (orderId) => orderView(workspace, orderId, context.now()))
         : answer;
     });
+  }),
+
+  isKnown: os.scan.isKnown.use(inWorkspace).handler(({ input, context }) => {
+    const { workspace } = context;
+    const meaning = readScan(input.text, context.settings().scanner, context.now());
+    return workspace.atOnce(
+      () =>
+        isOrderNumber(workspace.scan, meaning) ||
+        itemsNamed(workspace, meaning).items.length > 0 ||
+        workspace.scan.unreadableOrder(meaning.text) !== null,
+    );
   }),
 });
 

@@ -14,6 +14,7 @@ export function scanInPractice(session: Session, text: string): void {
     lastKeyAt: null,
     source: 'practice',
     digitsOtherwise: null,
+    isShort: false,
     tooLong: false,
   });
 }

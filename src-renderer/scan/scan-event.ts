@@ -15,6 +15,8 @@ export interface ScanEvent {
   source: 'keyboard' | 'practice';
   /** Digits alone, where the keys read in the other way would give them: the scanner may have another layout. */
   digitsOtherwise: string | null;
+  /** Fewer keys than a code of this scanner has: it counts only if this station knows it. */
+  isShort: boolean;
   /** It was longer than any code and was cut off. */
   tooLong: boolean;
 }

@@ -79,7 +79,7 @@ export class BenchScreen {
       firstKeyAt: keys?.first ?? null,
       lastKeyAt: keys?.last ?? null,
     } as const;
-    this.session.scan({ ...scan, source: 'keyboard', digitsOtherwise: null, tooLong: false });
+    this.session.scan({ ...scan, source: 'keyboard', digitsOtherwise: null, isShort: false, tooLong: false });
     await this.settled();
   }
 

@@ -67,7 +67,7 @@ test('a person who types is not a scanner', async ({ start }) => {
   const { bench } = await start();
   await bench.hasOrders(60);
   await bench.search.focus();
-  await bench.page.keyboard.type('95212345', { delay: 90 });
+  await bench.page.keyboard.type('95212345', { delay: 150 });
   await expect(bench.search).toHaveValue('95212345');
   await expect(bench.lastScan).toContainText('There is no need to choose a field');
 });
