@@ -4,7 +4,7 @@ import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { findCode } from '../scan/find-code.ts';
 import { itemsNamed } from '../scan/items-named.ts';
 import { isOrderNumber } from '../scan/not-an-item.ts';
-import { readScan } from '../scan/read-scan.ts';
+import { readItemScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
 import type { WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
@@ -13,7 +13,7 @@ import { orderView } from './order-view.ts';
 export const scan = os.scan.router({
   find: os.scan.find.use(inWorkspace).handler(({ input, context }) => {
     const { workspace } = context;
-    const meaning = readScan(input.text, context.settings().scanner, context.now());
+    const meaning = readItemScan(workspace, input.text, context.settings().scanner, context.now());
     const { sku, openOrderId = null } = input;
     const only = sku === undefined ? null : { sku };
     return workspace.atOnce(() => {
@@ -29,7 +29,7 @@ export const scan = os.scan.router({
 
   isKnown: os.scan.isKnown.use(inWorkspace).handler(({ input, context }) => {
     const { workspace } = context;
-    const meaning = readScan(input.text, context.settings().scanner, context.now());
+    const meaning = readItemScan(workspace, input.text, context.settings().scanner, context.now());
     return workspace.atOnce(
       () =>
         isOrderNumber(workspace.scan, meaning) ||

@@ -1,6 +1,7 @@
 /** Look-ups for a scan: exact, from covering indexes, most urgent first. */
 import type { QueueRow } from '../../contract/queue.ts';
 import type { ReadDb } from '../db.ts';
+import { foldedSku } from '../../domain/scan/code-key.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
 import { IN_QUEUE, ROW } from './in-queue.ts';
 
@@ -44,6 +45,7 @@ export class ScanQueries {
   readonly #products;
   readonly #product;
   readonly #skusOfCode;
+  readonly #skusSpelled;
   readonly #keys;
   readonly #ordersOfOne;
   readonly #ordersOfSeveral;
@@ -103,6 +105,9 @@ export class ScanQueries {
       )
       .pluck();
     this.#skusOfCode = db.prepare<[string], string | null>('SELECT sku FROM products WHERE code = ?').pluck();
+    this.#skusSpelled = db
+      .prepare<[string], string>('SELECT DISTINCT sku FROM products WHERE folded = ?')
+      .pluck();
     this.#product = { code: product('code'), sku: product('sku') };
     this.#inOrder = { code: inOrder('code'), sku: inOrder('sku') };
     this.#unreadable = db
@@ -123,6 +128,11 @@ export class ScanQueries {
   /** A product that the station has seen, whether or not an order of the queue needs it. */
   product(by: By, key: string): Pick<ItemKind, 'sku' | 'name'> | null {
     return this.#product[by].get(key) ?? null;
+  }
+
+  /** SKUs that differ from the text in case or spelling only. */
+  skusSpelled(text: string): string[] {
+    return this.#skusSpelled.all(foldedSku(text));
   }
 
   /** Products carry this code, and none of them is of that SKU. */
