@@ -11,7 +11,11 @@ const STRUCTURE = new Set(['\u0004', '\u001d', '\u001e']);
 const withoutControls = (text: string): string =>
   text.replace(/\p{Cc}/gu, (control) => (STRUCTURE.has(control) ? control : ''));
 
-export function scanOfKeys(burst: Burst, { prefix, reading, leastKeys }: ScannerProfile): ScanEvent {
+export function scanOfKeys(
+  burst: Burst,
+  { prefix, reading, leastKeys }: ScannerProfile,
+  capsLock: boolean,
+): ScanEvent {
   const [typed, otherwise] =
     reading === 'text' ? [burst.byText, burst.byPlace] : [burst.byPlace, burst.byText];
   const whole = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
@@ -21,7 +25,8 @@ export function scanOfKeys(burst: Burst, { prefix, reading, leastKeys }: Scanner
     text: text.slice(0, MAX_SCAN_LENGTH),
     plain: text.slice(symbology?.length ?? 0, MAX_SCAN_LENGTH).trim(),
     symbology,
-    digitsOtherwise: /^\d{8,14}$/.test(otherwise) && otherwise !== typed ? otherwise : null,
+    readOtherwise: isLikelier(otherwise, typed) ? otherwise : null,
+    capsLock,
     at: Date.now(),
     firstKeyAt: burst.first,
     lastKeyAt: burst.last,
@@ -30,3 +35,8 @@ export function scanOfKeys(burst: Burst, { prefix, reading, leastKeys }: Scanner
     tooLong: text.length > MAX_SCAN_LENGTH,
   };
 }
+
+/** Digits of a code of goods, or a code without a sign where these keys give signs and letters that no label has. */
+const isLikelier = (otherwise: string, typed: string): boolean =>
+  otherwise !== typed &&
+  (/^\d{8,14}$/.test(otherwise) || (/^[A-Za-z0-9 .-]{3,40}$/.test(otherwise) && /[^\w .+/#-]/.test(typed)));

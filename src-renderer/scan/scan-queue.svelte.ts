@@ -6,6 +6,7 @@ import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import { commandOf, whatCommandDid } from '../actions/command-codes.ts';
 import { DoubleRead } from './double-read.ts';
+import { doubtOf } from './doubtful-scan.ts';
 import { isDialogOpen } from '../shell/dialogs.ts';
 import { isSlipCode } from '../paper/scanned-slip.ts';
 import type { LastScan } from './last-scan.ts';
@@ -167,6 +168,7 @@ export class ScanQueue {
           continue;
         }
         this.#lineBefore = this.#line.newest;
+        this.#line.doubtScan(doubtOf(scan));
         if (scan.tooLong) {
           this.#line.say({
             text: `${text.slice(0, 40)}…`,
@@ -207,7 +209,7 @@ export class ScanQueue {
     // The code of a slip is of no item. A panel that asks something says that it is not that.
     if (isSlipCode(scan.plain) && !isDialogOpen()) return this.#finder.showSlip(scan.plain);
     if (await isTakenBy(this.#takers, scan)) return;
-    await this.#finder.find(scan.text, undefined, scan.digitsOtherwise);
+    await this.#finder.find(scan.text);
   }
 
   /** A code of few keys counts only if it is exactly the number of an order, or the code of an item. */

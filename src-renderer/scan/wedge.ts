@@ -127,7 +127,7 @@ export function listenForScans(
     }
     if (suffix) scanEndedAt = suffix.at;
     if (verdict.scans) {
-      for (const burst of verdict.scans) onScan(scanOfKeys(burst, profile), { ...how, burst });
+      for (const burst of verdict.scans) onScan(scanOfKeys(burst, profile, how.capsLock), { ...how, burst });
       return true;
     }
     if (field === null || verdict.hasCode || isForNumbers(field)) {

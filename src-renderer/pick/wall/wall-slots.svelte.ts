@@ -216,7 +216,8 @@ export class WallSlots extends Resource<Wall> {
     this.#isByHand = false;
   }
 
-  #say(text: string, tone: Tone, sentence: Sentence, sound: Signal | null = 'attention'): void {
+  #say(text: string, tone: Tone, said: Sentence, sound: Signal | null = 'attention'): void {
+    const sentence = this.#parts.scanLine.sentenceFor(said, sound);
     this.#flash = { sentence, tone };
     const lit = this.#lit;
     const isNew = lit !== null && sound === 'right';

@@ -105,9 +105,14 @@ test('with a reason chosen, a scan of the order confirms its cancel; another sca
   const order = mostUrgentNeeding(service.book, sharedEan(service.book));
   await bench.scanOpens(order.orderId, order.salesChannelOrderId);
   await bench.page.keyboard.press('F10');
+  await expect(bench.lastScan, 'no older success under the question').not.toContainText('Scan it again');
+  await bench.scan(order.orderId);
+  await expect(bench.lastScan).toContainText('Not counted: answer the question first.');
   await bench.page.keyboard.press('Alt+3');
   await bench.scan('9529999999992');
   await expect(bench.cancelPanel).toContainText('That is not the number of this order.');
+  await expect(bench.lastScan.locator('code')).toHaveText('9529999999992');
+  await expect(bench.lastScan).toContainText('Not counted: answer the question first.');
   await bench.page.keyboard.press('Enter');
   await expect(bench.cancelPanel).toBeVisible();
   await bench.scan(order.orderId);
