@@ -149,6 +149,7 @@ export const NEEDS: Needs = {
   codes: {
     list: 'see',
     learn: 'teach-code',
+    asTaught: 'see',
     forget: 'teach-code',
     export: 'export',
     import: 'teach-code',

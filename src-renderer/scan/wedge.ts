@@ -182,7 +182,9 @@ export function listenForScans(
     if (!event.isTrusted) return;
     const { key, timeStamp: at } = event;
     const since = at - scanEndedAt;
-    const trails = TRAIL.has(key) && !event.ctrlKey && since >= 0 && since <= RUN_PAUSE_MS;
+    // In a field a person may send a form soon after a scan.
+    const trailMs = fieldBefore() ? HAND_GAP_MS : RUN_PAUSE_MS;
+    const trails = TRAIL.has(key) && !event.ctrlKey && since >= 0 && since <= trailMs;
     // Within a run it is the end of the next scan: a fast one comes right after the other.
     if (trails && !run.whole) return swallow(event);
     if (alt.press(event)) {

@@ -159,6 +159,10 @@ test('a case that nobody knows is taught with the scanner, and counts from then 
   await expect(page.getByLabel('Barcode', { exact: true })).toHaveValue(box);
   await bench.scan(ean);
   await expect(page.getByLabel('SKU')).not.toHaveValue('');
+  await expect(page.getByLabel('Units'), 'nothing is assumed of a case').toHaveValue('');
+  await bench.scan('PKDCMDDONE');
+  await expect(bench.lastScan).toContainText('How many units does the case hold?');
+  await expect(page.getByTestId('codes').locator('li')).toHaveCount(0);
   await page.getByLabel('Units').fill('12');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('codes').locator('li')).toContainText('12 ×');
