@@ -29,7 +29,7 @@ export const codes = os.codes.router({
     const { code: typed, sku, units, sure = false } = input;
     return teach(context, errors, [{ line: 1, typed, sku, units }], sure);
   }),
-  asTaught: procedures.asTaught.handler(({ input, context }) => kept(context, input.code)),
+  asTaught: procedures.asTaught.handler(({ input, context }) => taughtAs(context, input.code)),
   forget: procedures.forget.handler(({ input, context, errors }) => {
     const { operator } = context.workspace.operators.who();
     return {
@@ -48,7 +48,7 @@ export const codes = os.codes.router({
   }),
 });
 
-const kept = (context: Context, typed: string): TaughtForm =>
+const taughtAs = (context: Context, typed: string): TaughtForm =>
   taughtForm(typed, readScan(typed, context.settings().scanner, context.now()));
 
 /** All of them, or none where one is refused. */
@@ -59,7 +59,7 @@ function teach(
   sure: boolean,
 ): TaughtCodes {
   const { workspace } = context;
-  const entered = given.map((code) => ({ ...code, typed: kept(context, code.typed).code }));
+  const entered = given.map((code) => ({ ...code, typed: taughtAs(context, code.typed).code }));
   const refused = workspace.atOnce(() => refusedCodes(workspace.scan, entered, sure));
   if (refused.length > 0)
     return { added: 0, replaced: 0, refused: refused.slice(0, MOST_REFUSED), refusedInAll: refused.length };

@@ -1,44 +1,42 @@
 /**
  * Keys that act on a control of the page: Space presses it, a letter chooses from a list. The first keys of a scan are such keys
- * too, so that each is held until no scan can claim it, and is done then in the browser's place.
+ * too, so that each is pending until no scan can claim it, and is done then in the browser's place.
  */
 
-interface HeldKey {
+interface PendingKey {
   key: string;
   target: Element;
 }
 
-const PRESSED_BY_SPACE = 'button, summary, input, [role=button]';
-
 export class ControlKeys {
-  #held: readonly HeldKey[] = [];
+  #pending: readonly PendingKey[] = [];
 
   /**
    * @param inField the focus is in a text field: there every key is text
-   * @returns true if the key is held, and must not reach the page now
+   * @returns true if the key is pending, and must not reach the page now
    */
   hold({ key, code, target }: Pick<KeyboardEvent, 'key' | 'code' | 'target'>, inField: boolean): boolean {
     if (inField) return false;
     // The number pad's keys are digits of a code even with NumLock off: as arrows they would move what is chosen.
-    if (code.startsWith('Numpad') && key.length > 1) return true;
+    if (/^Numpad/.test(code) && key.length > 1) return true;
     if (!(target instanceof Element) || (key !== ' ' && !(target instanceof HTMLSelectElement))) return false;
-    this.#held = [...this.#held, { key, target }];
+    this.#pending = [...this.#pending, { key, target }];
     return true;
   }
 
   /** A scanner typed them. */
   drop(): void {
-    this.#held = [];
+    this.#pending = [];
   }
 
   /** A person typed them. */
   act(): void {
-    const held = this.#held;
-    this.#held = [];
-    const [first] = held;
+    const pending = this.#pending;
+    this.#pending = [];
+    const [first] = pending;
     if (!first?.target.isConnected) return;
     const { target } = first;
-    if (target instanceof HTMLSelectElement) choose(target, held.map(({ key }) => key).join(''));
+    if (target instanceof HTMLSelectElement) choose(target, pending.map(({ key }) => key).join(''));
     else press(target);
   }
 }
@@ -58,7 +56,11 @@ function choose(list: HTMLSelectElement, typed: string): void {
 }
 
 function press(target: Element): void {
-  if (target instanceof HTMLElement && target.matches(PRESSED_BY_SPACE)) return target.click();
+  const isPressed =
+    target instanceof HTMLButtonElement ||
+    target instanceof HTMLInputElement ||
+    (target instanceof HTMLElement && target.localName === 'summary');
+  if (isPressed) return target.click();
   // What answers to Space by itself, such as the chosen row of a list.
   const pressed = { key: ' ', code: 'Space', bubbles: true, cancelable: true };
   target.dispatchEvent(new KeyboardEvent('keydown', pressed));

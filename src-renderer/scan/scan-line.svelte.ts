@@ -96,9 +96,9 @@ export class ScanLine {
     signal: Signal | null = SOUND_OF_TONE[message.tone],
     toTeach: string | null = null,
   ): void {
-    const { words: said, readTwice = null, ...scanned } = message;
+    const { words: plain, readTwice = null, ...scanned } = message;
     const doubt = signal === 'unknown' && message.text !== '' ? this.#doubt : null;
-    const words = doubt ?? said;
+    const words = doubt ?? plain;
     this.#newest = {
       ...scanned,
       get words() {

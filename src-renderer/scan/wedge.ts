@@ -161,14 +161,14 @@ export function listenForScans(
     run.add(character, at);
     if (event.repeat) run.spoil();
     typing.capsLock ||= event.getModifierState('CapsLock');
-    const isHeld = controls.hold(event, fieldBefore() !== null);
+    const isPending = controls.hold(event, fieldBefore() !== null);
     if (run.isLikely || character.byText === GS) {
       if (character.byText !== GS) typed += event.key.length === 1 ? event.key : '';
       swallow(event);
-    } else if (isHeld) swallow(event);
+    } else if (isPending) swallow(event);
     clearTimeout(silence);
     clearTimeout(space);
-    if (isHeld && event.key === ' ') space = setTimeout(actOnSpace, HAND_GAP_MS);
+    if (isPending && event.key === ' ') space = setTimeout(actOnSpace, HAND_GAP_MS);
     // A scanner without a suffix ends by silence. The page may have been busy meanwhile: keys that wait go first.
     silence = setTimeout(() => (silence = setTimeout(onSilence, SETTLE_MS)), RUN_PAUSE_MS - SETTLE_MS);
   };

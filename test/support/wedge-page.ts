@@ -10,7 +10,7 @@ export type PressedKey = readonly [key: string, at: number, lateMs?: number];
 /** What has the focus. */
 export type Focus = 'nothing' | 'text' | 'number' | 'password' | 'list' | 'button' | 'row';
 
-export interface Heard {
+export interface TypedOutcome {
   scans: { text: string; firstKeyAt: number | null; isShort: boolean }[];
   refused: Pick<RefusedKeys, 'why' | 'text' | 'firstKeyAt'>[];
   /** Keys that the page has seen too, with their times. */
@@ -27,14 +27,14 @@ interface Options {
   /** Told of each key that reaches the page. */
   onKey?: (event: KeyboardEvent) => void;
   /** Told of each scan and refusal. */
-  onHeard?: (keys: { firstKeyAt: number | null }) => void;
+  onTaken?: (keys: { firstKeyAt: number | null }) => void;
 }
 
 /** Stands for an element with what the listener asks of one. */
 class Thing {
   isConnected = true;
   acts: string[] = [];
-  matches = () => this instanceof Control;
+  localName = '';
   click = () => this.acts.push('pressed');
   dispatchEvent = (event: Event) => this.acts.push(event.type) > 0;
 }
@@ -75,8 +75,8 @@ const FOCUSED: Record<Focus, () => Thing | null> = {
 };
 
 /** Types the keys, then waits for longer than any scanner is silent. */
-export function typeOnPage(keys: readonly PressedKey[], options: Options = {}): Heard {
-  const { focus = 'nothing', profile = {}, onKey, onHeard } = options;
+export function typeOnPage(keys: readonly PressedKey[], options: Options = {}): TypedOutcome {
+  const { focus = 'nothing', profile = {}, onKey, onTaken } = options;
   vi.useFakeTimers();
   const undo = () => {
     vi.useRealTimers();
@@ -88,22 +88,23 @@ export function typeOnPage(keys: readonly PressedKey[], options: Options = {}): 
   vi.stubGlobal('Element', Thing);
   vi.stubGlobal('HTMLElement', Thing);
   vi.stubGlobal('HTMLSelectElement', List);
+  vi.stubGlobal('HTMLButtonElement', Control);
   vi.stubGlobal('HTMLInputElement', Field);
   vi.stubGlobal('HTMLTextAreaElement', class extends Field {});
   vi.stubGlobal('InputEvent', Event);
   vi.stubGlobal('KeyboardEvent', class extends Event {});
   vi.stubGlobal('document', { activeElement: focused, execCommand: () => false });
   vi.stubGlobal('window', { addEventListener: listeners.set.bind(listeners) });
-  const heard: Heard = { scans: [], refused: [], page: [], value: '', acts: [] };
+  const outcome: TypedOutcome = { scans: [], refused: [], page: [], value: '', acts: [] };
   const stop = listenForScans(
     ({ text, firstKeyAt, isShort }) => {
-      heard.scans.push({ text, firstKeyAt, isShort });
-      onHeard?.({ firstKeyAt });
+      outcome.scans.push({ text, firstKeyAt, isShort });
+      onTaken?.({ firstKeyAt });
     },
     { ...DEFAULT_SCANNER, ...profile },
     ({ why, text, firstKeyAt }) => {
-      heard.refused.push({ why, text, firstKeyAt });
-      if (why !== 'enter') onHeard?.({ firstKeyAt });
+      outcome.refused.push({ why, text, firstKeyAt });
+      if (why !== 'enter') onTaken?.({ firstKeyAt });
     },
   );
   let before = keys[0]?.[1] ?? 0;
@@ -120,14 +121,14 @@ export function typeOnPage(keys: readonly PressedKey[], options: Options = {}): 
     };
     listeners.get('keydown')?.(event);
     if (!reachesPage) continue;
-    heard.page.push([key, timeStamp]);
+    outcome.page.push([key, timeStamp]);
     if (focused instanceof Field && key.length === 1) focused.value += key;
     onKey?.(event as unknown as KeyboardEvent);
   }
   vi.advanceTimersByTime(1_000);
   stop();
-  heard.value = focused instanceof Field ? focused.value : '';
-  heard.acts = focused?.acts ?? [];
+  outcome.value = focused instanceof Field ? focused.value : '';
+  outcome.acts = focused?.acts ?? [];
   undo();
-  return heard;
+  return outcome;
 }

@@ -129,8 +129,8 @@ export class PackingScreen implements BenchOrder {
     this.inSight.forget();
     if (value.signal === 'choice') this.#choice = { ...value, units };
     const opened = from ? this.number : null;
-    const said = inLanguage(() => answerSentence(value));
-    const what = this.session.scanLine.sentenceFor(said, SOUND_OF[SIGNAL_OF[value.signal]]);
+    const plain = inLanguage(() => answerSentence(value));
+    const what = this.session.scanLine.sentenceFor(plain, SOUND_OF[SIGNAL_OF[value.signal]]);
     const sentence = this.#afterClosing(from?.closed ?? null, what, opened);
     const [parcels, offer] = placesOf(value, units);
     const { text, signal } = value;

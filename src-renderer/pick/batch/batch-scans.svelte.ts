@@ -117,8 +117,8 @@ export class BatchScans {
   /** @param text as it was scanned; empty: by hand */
   #answered(text: string, answer: BatchAnswer): void {
     const wall = this.#batch.value?.wall === true;
-    const said = inLanguage(() => batchSentence(answer, wall));
-    const sentence = this.#parts.scanLine.sentenceFor(said, LOOK_OF[answer.signal].sound);
+    const plain = inLanguage(() => batchSentence(answer, wall));
+    const sentence = this.#parts.scanLine.sentenceFor(plain, LOOK_OF[answer.signal].sound);
     this.#flash = { sentence, answer };
     sayAnswer(this.#parts.scanLine, this.#flash, { text, wall });
   }

@@ -36,7 +36,7 @@ function unitsAfter(keys: readonly PressedKey[], focus: Focus = 'nothing') {
   const heard = typeOnPage(keys, {
     focus,
     onKey: (event) => digits.press(event),
-    onHeard: ({ firstKeyAt }) => digits.takeFor(firstKeyAt),
+    onTaken: ({ firstKeyAt }) => digits.takeFor(firstKeyAt),
   });
   const { shown } = digits;
   digits.stop();
