@@ -43,9 +43,6 @@ export function normalCode(text: string): string {
 const PLACEHOLDER =
   /^(?:does not apply|not applicable|n\.?\/?\s?a\.?|no ?(?:ean|gtin|barcode|code)|none|null|undefined|unknown|tbd|(?:não|nao) (?:se aplica|aplic[aá]vel|informado)|no (?:aplica|corresponde)|(?:sem|sin) (?:ean|gtin|c[oó]digo)|nicht zutreffend|[-.x?*/\s]+|0+)$/i;
 
-/** True if the text says that there is no code. */
-export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(normalCode(text));
-
 /**
  * The one key under which an item's barcode is stored and looked for. Both sides use this function, so that an item whose EAN came
  * with 12 digits, or with its leading zeros lost, is found by a scan of all 13.
