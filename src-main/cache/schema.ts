@@ -41,11 +41,13 @@ CREATE TABLE raw (k INTEGER PRIMARY KEY, json BLOB NOT NULL);
 -- What lines have in common, once (product-ids.ts). A product never changes and is never removed.
 CREATE TABLE products (
   a INTEGER PRIMARY KEY,
-  code TEXT,                      -- domain/picking/item-code.ts itemCode(ean)
-  sku TEXT, service_sku TEXT, ean TEXT, name TEXT
+  code TEXT,                      -- domain/scan/code-key.ts itemCode(ean)
+  sku TEXT, service_sku TEXT, ean TEXT, name TEXT,
+  folded TEXT                     -- domain/scan/code-key.ts foldedSku(sku)
 );
 CREATE INDEX products_code ON products (code) WHERE code IS NOT NULL;
 CREATE INDEX products_sku ON products (sku) WHERE sku IS NOT NULL;
+CREATE INDEX products_folded ON products (folded) WHERE folded IS NOT NULL;
 CREATE INDEX products_name ON products (coalesce(name, '')) WHERE sku IS NULL AND code IS NULL;
 
 -- What a scan needs stands on the line itself: the open flag and the urgency of its order.

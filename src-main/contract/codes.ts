@@ -80,6 +80,11 @@ export const codesContract = {
       }),
     )
     .output(taughtCodesSchema),
+  /** What would be kept of a code that was scanned to be taught: of a GS1 label its GTIN only. */
+  asTaught: oc
+    .errors(workspaceErrors)
+    .input(z.object({ code: codeSchema }))
+    .output(z.object({ code: z.string(), isCase: z.boolean() })),
   forget: base.input(z.object({ id: z.number().int() })).output(z.object({ forgotten: z.boolean() })),
   /** RFC 4180, with the heading code,sku,units and more. */
   export: oc.errors(workspaceErrors).output(z.object({ csv: z.string() })),

@@ -3,6 +3,9 @@
 /** The longest code that is looked up, in characters; longer ones are cut off by the screen. */
 export const MAX_SCAN_LENGTH = 512;
 
+/** Keys of the shortest code that can be scanned: the shortest order numbers and PLU codes. */
+export const SHORTEST_CODE = 3;
+
 /** Units that one scan of a taught code can stand for, at most. */
 export const MOST_UNITS = 10_000;
 

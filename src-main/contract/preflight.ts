@@ -7,6 +7,7 @@ import { workspaceErrors } from './errors.ts';
 export const FINDING_KINDS = [
   'no-code',
   'wrong-check-digit',
+  'unscannable-code',
   'code-of-several-skus',
   'sku-with-several-codes',
   'look-alike-names',

@@ -105,4 +105,9 @@ export const scanContract = {
       }),
     )
     .output(scanAnswerSchema),
+  /** True if the text is exactly the number of an order, or the code of an item, that this station has seen. */
+  isKnown: oc
+    .errors(workspaceErrors)
+    .input(z.object({ text: z.string().min(1).max(MAX_SCAN_LENGTH) }))
+    .output(z.boolean()),
 };

@@ -1,5 +1,6 @@
 /** How this station's scanner types, as the scanner test found it. */
 import { z } from 'zod';
+import { SHORTEST_CODE } from './limits.ts';
 
 export const scannerProfileSchema = z.object({
   /**
@@ -11,8 +12,8 @@ export const scannerProfileSchema = z.object({
   prefix: z.string().max(8),
   /** The scanner sends symbology identifiers (`]E0` and so on): then slow ones are recognised by them. */
   aimIds: z.boolean(),
-  /** Keys that a code without a mark in front has at least. */
-  leastKeys: z.number().int().min(3).max(20),
+  /** Keys that a code without a mark in front has at least; shorter ones count only if this station knows them. */
+  leastKeys: z.number().int().min(SHORTEST_CODE).max(20),
   /** Mean and longest time between two keys of such a code, milliseconds. */
   meanGapMs: z.number().min(5).max(150),
   longestGapMs: z.number().min(10).max(300),

@@ -2,7 +2,7 @@
 import type { Address } from '../contract/orders.ts';
 import type { OrderChange } from '../contract/orders.ts';
 import type { OrderFacts } from './order-facts.ts';
-import { itemCode } from './picking/item-code.ts';
+import { itemCode } from './scan/code-key.ts';
 
 type Item = OrderFacts['items'][number];
 

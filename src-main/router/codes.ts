@@ -1,5 +1,7 @@
 import type { LearnedCode, TaughtCodes } from '../contract/codes.ts';
+import { taughtForm, type TaughtForm } from '../domain/scan/taught-form.ts';
 import { itemWithEan } from '../scan/learned-code.ts';
+import { readScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
 import { refusedCodes, type EnteredCode } from './code-faults.ts';
 import { codesCsv, readCodesCsv } from './codes-csv.ts';
@@ -27,6 +29,7 @@ export const codes = os.codes.router({
     const { code: typed, sku, units, sure = false } = input;
     return teach(context, errors, [{ line: 1, typed, sku, units }], sure);
   }),
+  asTaught: procedures.asTaught.handler(({ input, context }) => taughtAs(context, input.code)),
   forget: procedures.forget.handler(({ input, context, errors }) => {
     const { operator } = context.workspace.operators.who();
     return {
@@ -45,14 +48,18 @@ export const codes = os.codes.router({
   }),
 });
 
+const taughtAs = (context: Context, typed: string): TaughtForm =>
+  taughtForm(typed, readScan(typed, context.settings().scanner, context.now()));
+
 /** All of them, or none where one is refused. */
 function teach(
   context: Context & { workspace: WorkspaceContext },
   errors: NotSaved,
-  entered: readonly EnteredCode[],
+  given: readonly EnteredCode[],
   sure: boolean,
 ): TaughtCodes {
   const { workspace } = context;
+  const entered = given.map((code) => ({ ...code, typed: taughtAs(context, code.typed).code }));
   const refused = workspace.atOnce(() => refusedCodes(workspace.scan, entered, sure));
   if (refused.length > 0)
     return { added: 0, replaced: 0, refused: refused.slice(0, MOST_REFUSED), refusedInAll: refused.length };

@@ -1,6 +1,6 @@
 import type { NextSingle } from '../contract/express.ts';
 import { itemsNamed } from '../scan/items-named.ts';
-import { readScan } from '../scan/read-scan.ts';
+import { readItemScan } from '../scan/read-scan.ts';
 import { whyNoItem } from '../scan/not-an-item.ts';
 import { os } from './base.ts';
 import type { Context, WorkspaceContext } from './context.ts';
@@ -23,7 +23,7 @@ function nextSingle(
   { text, skip }: { text: string; skip: readonly string[] },
 ): NextSingle {
   const { workspace } = context;
-  const meaning = readScan(text, context.settings().scanner, context.now());
+  const meaning = readItemScan(workspace, text, context.settings().scanner, context.now());
   const { items } = itemsNamed(workspace, meaning);
   const [first] = items;
   if (!first) return { kind: 'unknown', why: whyNoItem(workspace.scan, meaning) };

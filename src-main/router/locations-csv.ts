@@ -2,7 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { LONGEST_LOCATION } from '../contract/limits.ts';
 import type { AssignedLocation, LocationLineFault } from '../contract/locations.ts';
-import { itemCode } from '../domain/picking/item-code.ts';
+import { itemCode } from '../domain/scan/code-key.ts';
 import { looseItemKey, looseKeyOf } from '../domain/picking/item-key.ts';
 import { readLocation } from '../domain/picking/location.ts';
 import type { NewLocation } from '../journal/location-book.ts';

@@ -1,12 +1,12 @@
 import { LONGEST_LOCATION } from '../contract/limits.ts';
 import type { AssignedLocation, LocationsTable } from '../contract/locations.ts';
 import type { ShelfItem } from '../cache/read/shelf-items.ts';
-import { itemCode } from '../domain/picking/item-code.ts';
+import { itemCode } from '../domain/scan/code-key.ts';
 import { looseKeyOf } from '../domain/picking/item-key.ts';
 import { compareLocations, readLocation } from '../domain/picking/location.ts';
 import { itemsNamed } from '../scan/items-named.ts';
 import { isOrderNumber } from '../scan/not-an-item.ts';
-import { readScan } from '../scan/read-scan.ts';
+import { readItemScan } from '../scan/read-scan.ts';
 import { locationsCsv, readLocationsCsv } from './locations-csv.ts';
 import { os } from './base.ts';
 import type { WorkspaceContext } from './context.ts';
@@ -30,7 +30,7 @@ export const locations = os.locations.router({
   }),
   itemsOf: procedures.itemsOf.handler(({ input, context }) => {
     const { workspace } = context;
-    const meaning = readScan(input.text, context.settings().scanner, context.now());
+    const meaning = readItemScan(workspace, input.text, context.settings().scanner, context.now());
     return workspace.atOnce(() => {
       const { items } = itemsNamed(workspace, meaning);
       return {

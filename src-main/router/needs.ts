@@ -28,7 +28,7 @@ const byHand = (units: number, before: number, station: Station): Need =>
 export const NEEDS: Needs = {
   queue: { page: 'see', next: 'see', among: 'see', facets: 'see', departures: 'see' },
   orders: { get: 'see' },
-  scan: { find: 'see' },
+  scan: { find: 'see', isKnown: 'see' },
   packing: {
     get: 'see',
     open: ({ free, restart = false }) => (restart ? 'count-again' : free ? 'override-contradiction' : 'pack'),
@@ -157,6 +157,7 @@ export const NEEDS: Needs = {
   codes: {
     list: 'see',
     learn: 'teach-code',
+    asTaught: 'see',
     forget: 'teach-code',
     export: 'export',
     import: 'teach-code',

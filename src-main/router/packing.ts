@@ -3,7 +3,7 @@ import type { PackedOrderRow } from '../contract/packed-orders.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import type { PackingView } from '../contract/packing-view.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
-import { readScan } from '../scan/read-scan.ts';
+import { readItemScan } from '../scan/read-scan.ts';
 import type { PackedOrder } from '../journal/packed-orders.ts';
 import type { PackingOutcome } from '../packing/packing-outcome.ts';
 import type { OpeningClaim } from '../domain/packing/event.ts';
@@ -108,7 +108,7 @@ export const packing = os.packing.router({
   ),
   scan: procedures.scan.handler((call) => {
     const { input, context } = call;
-    const meaning = readScan(input.text, context.settings().scanner, context.now());
+    const meaning = readItemScan(context.workspace, input.text, context.settings().scanner, context.now());
     return withClaim(call, null, (claim) => scanned(call, input, meaning, claim), meaning);
   }),
   confirm: procedures.confirm.handler((call) =>

@@ -77,7 +77,7 @@ function itemGroup(
 
 function labelsOf(sources: Sources): { labels: ShelfLabel[]; without: number; beyond: number } {
   const { scan, locations } = sources;
-  const items = findingsOf(sources).filter(({ kind }) => kind === 'no-code');
+  const items = findingsOf(sources).filter(({ kind }) => kind === 'no-code' || kind === 'unscannable-code');
   const named = items.flatMap(({ sku, name }) => (sku === null ? [] : [{ sku, name }]));
   const codes = named.map(({ sku }, line) => ({ line, typed: sku, sku, units: 1 }));
   // What may not be taught as a code would not be found as one either.

@@ -1,7 +1,7 @@
 import type { BatchState, OrderInBatch } from '../domain/batch/state.ts';
 import { inSlot, isSlotFull, leftToPut, needOf, toPut } from '../domain/batch/state.ts';
 import type { WallSlot } from '../contract/put-wall.ts';
-import { readScan } from '../scan/read-scan.ts';
+import { readItemScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
 import { inWorkspace } from './middleware.ts';
 import { saved } from './saved.ts';
@@ -20,7 +20,7 @@ export const putWall = os.putWall.router({
     const { text, units = 1, item = null } = input;
     const at = workspace.batches.open.byNumber(input.batch);
     if (!at) throw errors.WALL_REFUSED({ data: { why: 'not-running' } });
-    const meaning = readScan(text, context.settings().scanner, context.now());
+    const meaning = readItemScan(workspace, text, context.settings().scanner, context.now());
     return saved(errors, () => workspace.wallScans.scan(at, { meaning, units, item }));
   }),
   choose: procedures.choose.handler(({ input, context: { workspace }, errors }) => {

@@ -3,7 +3,8 @@ import type { ScanAnswer } from '../contract/scan.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { findCode } from '../scan/find-code.ts';
 import { itemsNamed } from '../scan/items-named.ts';
-import { readScan } from '../scan/read-scan.ts';
+import { isOrderNumber } from '../scan/not-an-item.ts';
+import { readItemScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
 import type { WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
@@ -12,7 +13,7 @@ import { orderView } from './order-view.ts';
 export const scan = os.scan.router({
   find: os.scan.find.use(inWorkspace).handler(({ input, context }) => {
     const { workspace } = context;
-    const meaning = readScan(input.text, context.settings().scanner, context.now());
+    const meaning = readItemScan(workspace, input.text, context.settings().scanner, context.now());
     const { item, sku, openOrderId = null } = input;
     const ofSku = sku === undefined ? null : { sku };
     const only = item === undefined ? ofSku : { item };
@@ -25,6 +26,17 @@ export const scan = os.scan.router({
         ? withView(answer, (orderId) => orderView(workspace, orderId, context.now()))
         : answer;
     });
+  }),
+
+  isKnown: os.scan.isKnown.use(inWorkspace).handler(({ input, context }) => {
+    const { workspace } = context;
+    const meaning = readItemScan(workspace, input.text, context.settings().scanner, context.now());
+    return workspace.atOnce(
+      () =>
+        isOrderNumber(workspace.scan, meaning) ||
+        itemsNamed(workspace, meaning).items.length > 0 ||
+        workspace.scan.unreadableOrder(meaning.text) !== null,
+    );
   }),
 });
 

@@ -1,6 +1,20 @@
+import type { ScanQueries } from '../cache/read/scan.ts';
 import type { ScannerProfile } from '../contract/scanner.ts';
+import { codeKey, normalCode } from '../domain/scan/code-key.ts';
 import { parseScan } from '../domain/scan/parse-scan.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
+import type { Symbology } from '../domain/scan/symbology.ts';
+import type { CodeMeanings } from '../journal/code-book.ts';
+import { namedOrders } from './named-orders.ts';
+
+/** What the station has seen, to tell how a SKU is spelt. */
+interface Seen {
+  scan: Pick<ScanQueries, 'product' | 'skusSpelled' | 'ordersByNumber' | 'ordersByChannelOrderId'>;
+  codes: CodeMeanings;
+}
+
+/** Symbols that have capital letters only. */
+const CAPITALS_ONLY: ReadonlySet<Symbology | null> = new Set<Symbology>(['code-39', 'code-93', 'codabar']);
 
 /**
  * What was scanned, by the station's scanner. The screen has read the letters right already, whatever Caps Lock was.
@@ -12,4 +26,25 @@ export function readScan(
   now: number,
 ): ScanMeaning {
   return parseScan(text, { year: new Date(now).getUTCFullYear(), aimIds: true, capsLock: false, separator });
+}
+
+/** The same, in the spelling of the one SKU that was meant, if nothing has the code as it stands. */
+export function readItemScan(seen: Seen, ...scanned: Parameters<typeof readScan>): ScanMeaning {
+  const meaning = readScan(...scanned);
+  if (meaning.kind !== 'text' || meaning.error !== null || isSeen(seen, meaning.text)) return meaning;
+  const spelled = seen.scan.skusSpelled(meaning.text);
+  const sameForm = spelled.filter((sku) => normalCode(sku) === normalCode(meaning.text));
+  const meant = sameForm.length === 0 && CAPITALS_ONLY.has(meaning.symbology) ? spelled : sameForm;
+  const [only, ...others] = meant;
+  return only === undefined || others.length > 0 ? meaning : { ...meaning, text: only };
+}
+
+function isSeen({ scan, codes }: Seen, text: string): boolean {
+  const code = codeKey(text);
+  return (
+    scan.product('sku', text) !== null ||
+    (code !== null && scan.product('code', code) !== null) ||
+    codes.meanings(text).length > 0 ||
+    namedOrders(scan, text).orders.length > 0
+  );
 }

@@ -1,8 +1,8 @@
 /** The sign that a person types for the help. A scanner may type it too: it counts when no key comes with it. */
 import { ACTIONS } from './action-list.ts';
 
-/** Longer than any scanner needs from one key to the next. */
-const ALONE_MS = 200;
+/** Longer than a scan pauses from one key to the next. */
+const ALONE_MS = 400;
 
 export class HelpSign {
   readonly #onSign: () => void;

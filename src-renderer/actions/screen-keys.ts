@@ -5,7 +5,7 @@ import type { BenchAction } from './action-list.ts';
 import { isCommand } from './command-key.ts';
 
 /** Scanners type control characters with Ctrl: a person's next key comes later. */
-const CTRL_MS = 80;
+const CTRL_MS = 120;
 
 /**
  * @param other is given every other key that is pressed outside of a field

@@ -74,11 +74,17 @@ export class TeachRequests extends Requests {
     return this.#refused;
   }
 
+  /** @returns what is kept of a label that was scanned, and whether it is a case; null: it could not be asked */
+  async asTaught(code: string): Promise<{ code: string; isCase: boolean } | null> {
+    const answer = await this.ask(this.#api().codes.asTaught({ code }));
+    return answer.ok ? answer.value : null;
+  }
+
   /** @returns the SKU of the unit that was scanned, or why the scan gives none */
-  async skuOf(text: string): Promise<{ sku: string } | Sentence> {
+  async skuOf(text: string): Promise<{ sku: string; name: string | null } | Sentence> {
     const answer = await this.ask(this.#api().scan.find({ text }));
     if (answer.ok && answer.value.kind === 'item' && answer.value.sku !== null)
-      return { sku: answer.value.sku };
+      return { sku: answer.value.sku, name: answer.value.name };
     return (this.problem ??= {
       what: m.codes_no_single_item(),
       todo: m.codes_no_single_item_todo(),

@@ -38,8 +38,11 @@ export class ShelfScan {
     this.#say = say;
   }
 
-  /** A code that is no item's, and no order's number, is a shelf's. */
-  async scanned(text: string): Promise<void> {
+  /**
+   * A code that is no item's, and no order's number, is a shelf's.
+   * @param doubt why it may not be what the label says; null: nothing speaks against it
+   */
+  async scanned(text: string, doubt: (() => string) | null = null): Promise<void> {
     const found = await this.#itemsOf(text);
     if (found === null) return;
     if (found.items.length > 0) {
@@ -48,6 +51,8 @@ export class ShelfScan {
       this.#bad(text, () => m.locations_unknown_item({ code: text }));
     } else if (found.isOrderNumber) {
       this.#bad(text, m.locations_order_number);
+    } else if (doubt) {
+      this.#bad(text, doubt);
     } else {
       this.location = text;
       this.#say({ text, tone: 'neutral', words: () => m.locations_scan_items({ location: text }) });

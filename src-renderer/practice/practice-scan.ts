@@ -13,7 +13,9 @@ export function scanInPractice(session: Session, text: string): void {
     firstKeyAt: null,
     lastKeyAt: null,
     source: 'practice',
-    digitsOtherwise: null,
+    readOtherwise: null,
+    capsLock: false,
+    isShort: false,
     tooLong: false,
   });
 }

@@ -20,6 +20,11 @@ export const FINDING_WORDS: Record<FindingKind, KindWords> = {
     todo: m.preflight_wrong_check_digit_todo,
     count: codes,
   },
+  'unscannable-code': {
+    title: m.preflight_unscannable_code,
+    todo: m.preflight_unscannable_code_todo,
+    count: items,
+  },
   'code-of-several-skus': {
     title: m.preflight_code_of_several_skus,
     todo: m.preflight_code_of_several_skus_todo,

@@ -2,14 +2,26 @@
  * Tells a scanner's bursts from a person's typing by the time between keys, and nothing else: no page, no clock of its own.
  */
 import type { KeyCharacter } from './key-character.ts';
+import { SHORTEST_CODE } from '../../src-main/contract/limits.ts';
 import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
 
 /** With a symbology identifier or a prefix in front, slow scanners are recognised too. */
 const PREFIXED_GAP_MS = 160;
 /** From this many keys on (an EAN-8) chance is out of the question. */
 const SURE_KEYS = 8;
-/** Whatever the scanner's profile: no finger goes from a key to the next, and to Enter, so soon on purpose. */
-const FINGER_GAP_MS = 20;
+/** Fewest keys of a code that is taken out of a text field: a short text there may be a person's. */
+const FIELD_KEYS = 6;
+/** Longest mean gap in a text field, whatever the scanner test found: people type words there. */
+const FIELD_MEAN_MS = 45;
+
+/** How a burst ended. */
+export interface BurstEnd {
+  /** Time of the Enter or Tab after it; null = silence, or another key. */
+  suffixAt: number | null;
+  /** The focus is in a text field. */
+  inField: boolean;
+}
+
 /** Keys that came together. Times are those of the events, in milliseconds. */
 export interface Burst {
   byText: string;
@@ -47,16 +59,6 @@ export class BurstReader {
     return this.#burst !== null && at - this.#burst.last > this.patience;
   }
 
-  /** True where a key at that moment would belong to the burst. */
-  isUnderWay(at: number): boolean {
-    return this.#burst !== null && !this.isOver(at);
-  }
-
-  /** True where what has come until now would be a scan if it ended here. */
-  get isScanByNow(): boolean {
-    return this.#burst !== null && this.#isScan(this.#burst);
-  }
-
   add(character: KeyCharacter, at: number): Burst {
     const text = character.byText ?? character.byPlace ?? '';
     const place = character.byPlace ?? character.byText ?? '';
@@ -80,31 +82,29 @@ export class BurstReader {
     return burst !== null && burst.keys > 3 && this.#isFast(burst, this.#profile.meanGapMs);
   }
 
-  /** Ends what is under way. @returns it where it was a scan; null where a person typed */
-  end(): Burst | null {
-    const burst = this.#burst;
-    this.#burst = null;
-    return burst !== null && this.#isScan(burst) ? burst : null;
-  }
-
-  /**
-   * A scanner has typed it, and it is too short for a code.
-   * @param burst one that was no scan
-   * @param endedAt when Enter came, or whatever else the scanner ends with
-   */
-  isTooShort(burst: Burst, endedAt: number): boolean {
-    const isFast = Math.max(burst.longestGap, endedAt - burst.last) <= FINGER_GAP_MS;
-    return isFast && burst.keys < this.#profile.leastKeys;
-  }
-
-  drop(): void {
+  /** Ends the current burst. */
+  end(): void {
     this.#burst = null;
   }
 
-  #isScan(burst: Burst): boolean {
+  /** True if the burst is a whole code of a scanner. */
+  isScan(burst: Burst, { suffixAt, inField }: BurstEnd): boolean {
     const mark = this.#markLength(burst);
     if (mark > 0 && burst.keys > mark) return true;
-    return burst.keys >= this.#profile.leastKeys && this.#isFast(burst, this.#meanFor(burst.keys));
+    if (inField) {
+      const mean = Math.min(this.#meanFor(burst.keys), FIELD_MEAN_MS);
+      return burst.keys >= Math.max(this.#profile.leastKeys, FIELD_KEYS) && this.#isFast(burst, mean);
+    }
+    const { leastKeys, meanGapMs, longestGapMs } = this.#profile;
+    // Enter in the same rhythm is one more sign of a scanner: then few keys prove as much as many.
+    const isEnded = suffixAt !== null && suffixAt - burst.last <= longestGapMs;
+    if (isEnded) return burst.keys >= SHORTEST_CODE && this.#isFast(burst, meanGapMs);
+    return burst.keys >= leastKeys && this.#isFast(burst, this.#meanFor(burst.keys));
+  }
+
+  /** True if the burst begins as only a scanner begins: with a symbology identifier or the scanner's prefix. */
+  isMarked(burst: Burst): boolean {
+    return this.#markLength(burst) > 0;
   }
 
   /** The fewer the keys, the easier a person's fingers roll over them by chance: then it must have been faster. */

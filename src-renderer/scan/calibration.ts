@@ -1,14 +1,20 @@
 /** What one scan of a test code says about a scanner and this computer: facts first, then what to do. */
 import { m } from '#messages';
+import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
+import { SHORTEST_CODE } from '../../src-main/contract/limits.ts';
 import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
 import { formatCount } from '../format.ts';
-import type { SlowKeys, Typing } from './wedge.ts';
+import type { TestedKeys } from './scanner-test.svelte.ts';
+import type { RefusedKeys, Typing } from './wedge.ts';
 
 /** Capitals, small letters, what moves between layouts, digits. Begins with nothing that a scanner adds. */
 export const LAYOUT_TEXT = 'Aa1Qq2Zz3Ww4Mm5-_/+0987654321';
 /** GTIN, lot, serial: the separator stands after the lot. */
 export const GS1_AIS = '(01)09521234543213(10)LOT7(21)S99';
 const GS1_TYPED = '010952123454321310LOT7\u001d21S99';
+
+/** Longest mean time between keys of a scanner that can be told from a person, milliseconds. */
+const SLOWEST_MEAN_MS = 100;
 
 interface Finding {
   fact: string;
@@ -23,8 +29,15 @@ export interface Calibration {
   understood: boolean;
 }
 
+/** What the keys of the scanner test say. */
+export function readTestedKeys({ step, typing, refused }: TestedKeys): Calibration {
+  if (refused) return readRefusedKeys(refused);
+  return step === 'layout' ? readLayoutCode(typing) : readSeparatorCode(typing);
+}
+
 /** @param typing how the layout code arrived */
-export function readLayoutCode({ burst, suffix, capsLock }: Typing): Calibration {
+export function readLayoutCode(typing: Typing): Calibration {
+  const { burst, suffix, capsLock } = typing;
   const byText = around(burst.byText, LAYOUT_TEXT);
   const byPlace = around(burst.byPlace, LAYOUT_TEXT);
   const found = byText ?? byPlace;
@@ -68,7 +81,7 @@ export function readLayoutCode({ burst, suffix, capsLock }: Typing): Calibration
   if (capsLock) findings.push({ fact: m.scan_caps_lock(), advice: null });
   return {
     findings,
-    profile: { reading: byText ? 'text' : 'place', prefix, aimIds: true, ...limits(burst) },
+    profile: { reading: byText ? 'text' : 'place', prefix, aimIds: true, ...limits(typing) },
     understood: true,
   };
 }
@@ -110,8 +123,10 @@ export function readSeparatorCode({ burst, separator }: Typing): Calibration {
   };
 }
 
-/** @param slow keys that ended as a scan does, and were too slow to be one */
-export function readSlowKeys({ keys, gapMs }: SlowKeys): Calibration {
+/** @param refused keys that are no scan by the present profile: if they are the layout code, the scanner's pace is learnt */
+function readRefusedKeys({ keys, gapMs, typing }: RefusedKeys): Calibration {
+  const calibration = readLayoutCode(typing);
+  if (calibration.understood && gapMs <= SLOWEST_MEAN_MS) return calibration;
   return {
     findings: [
       {
@@ -147,11 +162,13 @@ function end(suffix: Typing['suffix']): Finding {
     : { fact: m.scan_ends_with({ key: suffix }), advice: null };
 }
 
-/** Wider than what was seen, and never so wide that a person's typing fits in. */
-function limits(burst: Typing['burst']): Partial<ScannerProfile> {
+/** Wider than what was seen. In text fields `burst.ts` keeps to bounds of its own, since people type words there. */
+function limits({ burst, suffix }: Typing): Partial<ScannerProfile> {
   const mean = (burst.last - burst.first) / Math.max(burst.keys - 1, 1);
   return {
-    meanGapMs: Math.round(Math.min(Math.max(mean * 1.6, 20), 45)),
-    longestGapMs: Math.round(Math.min(Math.max(burst.longestGap * 2, 60), 110)),
+    meanGapMs: Math.round(Math.min(Math.max(mean * 1.6, 20), 110)),
+    longestGapMs: Math.round(Math.min(Math.max(burst.longestGap * 1.6, 90), 300)),
+    // Without a key at the end, a short code is a few keys that anything may have pressed.
+    leastKeys: suffix === null ? DEFAULT_SCANNER.leastKeys : SHORTEST_CODE,
   };
 }

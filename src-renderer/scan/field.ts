@@ -29,6 +29,10 @@ export function fieldBefore(): FieldBefore | null {
   };
 }
 
+/** True if the field takes a number, such as units: digits that a scanner typed are none of a person's. A PIN is not a number. */
+export const isForNumbers = ({ field }: FieldBefore): boolean =>
+  field.type === 'number' || (field.inputMode === 'numeric' && field.type !== 'password');
+
 /** Takes back what came since, and lets whoever is bound to the field know. */
 export function restoreField(before: FieldBefore | null): void {
   if (!before || before.field.value === before.value) return;

@@ -27,7 +27,8 @@ const US: Record<string, readonly [string, string]> = {
   NumpadDivide: ['/', '/'],
 };
 const SHIFTED_DIGITS = ')!@#$%^&*(';
-const GS = '\u001d';
+/** GS1's separator. */
+export const GS = '\u001d';
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'> & {
   getModifierState(name: string): boolean;

@@ -13,8 +13,12 @@ export interface ScanEvent {
   /** The same of its last key. */
   lastKeyAt: number | null;
   source: 'keyboard' | 'practice';
-  /** Digits alone, where the keys read in the other way would give them: the scanner may have another layout. */
-  digitsOtherwise: string | null;
+  /** A plain code, if the keys read in the other way give one and these do not: the scanner may have another layout. */
+  readOtherwise: string | null;
+  /** Caps Lock was on: scanners disagree on what it does to their letters. */
+  capsLock: boolean;
+  /** Fewer keys than a code of this scanner has: it counts only if this station knows it. */
+  isShort: boolean;
   /** It was longer than any code and was cut off. */
   tooLong: boolean;
 }

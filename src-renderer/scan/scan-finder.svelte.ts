@@ -50,7 +50,7 @@ export class ScanFinder {
   }
 
   /** @param item its key, after a choice between several items with one code */
-  async find(text: string, item?: string, digitsOtherwise: string | null = null): Promise<void> {
+  async find(text: string, item?: string): Promise<void> {
     this.#choice = null;
     const cut = text.slice(0, MAX_SCAN_LENGTH);
     const { place } = this.#navigation;
@@ -64,13 +64,6 @@ export class ScanFinder {
     );
     if (!answer.ok) return this.failed(cut, answer.sentence);
     await this.#show(cut, answer.value);
-    if (answer.value.kind === 'unknown' && digitsOtherwise !== null) {
-      this.#line.say({
-        text: cut,
-        tone: 'bad',
-        words: () => m.scan_layout_differs({ digits: digitsOtherwise }),
-      });
-    }
   }
 
   /** What it is stays unknown: why. */

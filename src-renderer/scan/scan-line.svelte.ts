@@ -6,6 +6,7 @@ import type { ScreenLanguage } from '../language.svelte.ts';
 import type { Player } from '../sound/player.svelte.ts';
 import type { Speaker } from '../sound/speaker.svelte.ts';
 import type { Signal } from '../sound/signals.ts';
+import { inLanguage, type Sentence } from '../sentences/sentence.ts';
 import { SOUND_OF_TONE, type LastScan, type ScanMessage } from './last-scan.ts';
 
 interface PlacedScan extends LastScan {
@@ -21,6 +22,10 @@ export class ScanLine {
   readonly #speaker: Speaker;
   readonly #language: ScreenLanguage;
   #newest = $state.raw<PlacedScan | null>(null);
+  /** Open questions, each with what was said last before it. */
+  #questions = $state.raw<readonly (PlacedScan | null)[]>([]);
+  /** Of the scan that is being answered. */
+  #doubt: (() => string) | null = null;
 
   constructor(
     live: LiveStation,
@@ -49,8 +54,37 @@ export class ScanLine {
     return this.#current?.toTeach ?? null;
   }
 
+  /** A success that was said before a question opened is no answer to a scan since. */
   get #current(): PlacedScan | null {
-    return this.#newest?.place === this.#navigation.place ? this.#newest : null;
+    const newest = this.#newest;
+    if (newest?.place !== this.#navigation.place) return null;
+    return newest.tone === 'good' && this.#questions.includes(newest) ? null : newest;
+  }
+
+  /** A question is open over the screen. @returns it is closed */
+  questionOpens(): () => void {
+    const before = this.#newest;
+    this.#questions = [...this.#questions, before];
+    return () => {
+      const at = this.#questions.indexOf(before);
+      this.#questions = this.#questions.filter((_, n) => n !== at);
+    };
+  }
+
+  /** Why the code that is being looked for may not be what the label says; null: nothing speaks against it. */
+  get doubt(): (() => string) | null {
+    return this.#doubt;
+  }
+
+  /** A screen's sentence for the code of the last scan; the doubt about that code, if its signal is that it is unknown. */
+  sentenceFor(sentence: Sentence, signal: Signal | null): Sentence {
+    const doubt = signal === 'unknown' ? this.#doubt : null;
+    return doubt ? inLanguage(() => ({ what: doubt(), todo: '' })) : sentence;
+  }
+
+  /** @param why said in place of "unknown" until the next scan */
+  doubtScan(why: (() => string) | null): void {
+    this.#doubt = why;
   }
 
   /**
@@ -62,7 +96,9 @@ export class ScanLine {
     signal: Signal | null = SOUND_OF_TONE[message.tone],
     toTeach: string | null = null,
   ): void {
-    const { words, readTwice = null, ...scanned } = message;
+    const { words: plain, readTwice = null, ...scanned } = message;
+    const doubt = signal === 'unknown' && message.text !== '' ? this.#doubt : null;
+    const words = doubt ?? plain;
     this.#newest = {
       ...scanned,
       get words() {
@@ -71,7 +107,7 @@ export class ScanLine {
       get readTwice() {
         return readTwice?.() ?? null;
       },
-      toTeach,
+      toTeach: doubt === null ? toTeach : null,
       place: this.#navigation.place,
     };
     const { volume = 0, speech = false } = this.#live.settings ?? {};

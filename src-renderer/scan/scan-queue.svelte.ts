@@ -6,12 +6,14 @@ import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import { commandOf, whatCommandDid } from '../actions/command-codes.ts';
 import { DoubleRead } from './double-read.ts';
+import { doubtOf } from './doubtful-scan.ts';
 import { isDialogOpen } from '../shell/dialogs.ts';
 import { isSlipCode } from '../paper/scanned-slip.ts';
 import type { LastScan } from './last-scan.ts';
 import type { ScanFinder } from './scan-finder.svelte.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
-import type { SlowKeys } from './wedge.ts';
+import { REFUSED } from './refusal-words.ts';
+import type { RefusedKeys } from './wedge.ts';
 import type { ScanEvent, UnusedKeys } from './scan-event.ts';
 import { counted, formatCount } from '../format.ts';
 import { PATIENCE_MS, type LiveStation } from '../live.svelte.ts';
@@ -144,17 +146,12 @@ export class ScanQueue {
     this.#line.say({ text: '', tone: 'bad', words: m.scan_screen_not_there }, 'trouble');
   }
 
-  /** Keys that were too slow to be a scan: nothing was done with them. */
-  tooSlow({ gapMs, firstKeyAt }: SlowKeys): void {
-    for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
-    const words = () => m.scan_keys_too_slow({ ms: formatCount(Math.round(gapMs)) });
-    this.#line.say({ text: '', tone: 'info', words }, 'trouble');
-  }
-
-  /** Keys that a scanner has typed and that are too few for a code: no number of a person's, and no scan. */
-  tooShort({ text, firstKeyAt }: ScanEvent): void {
-    for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
-    this.#line.say({ text, tone: 'bad', words: m.scan_too_short });
+  /** Keys that are neither a scan nor a person's number: nothing was done with them. */
+  refused({ why, text, gapMs, firstKeyAt }: RefusedKeys): void {
+    if (why === 'short') return this.#tooShort(text, firstKeyAt);
+    if (why !== 'enter') for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
+    // Part of a badge, or what a person types: it is shown nowhere.
+    this.#line.say({ text: '', tone: 'info', words: REFUSED[why](gapMs) }, 'trouble');
   }
 
   async #work(): Promise<void> {
@@ -171,6 +168,7 @@ export class ScanQueue {
           continue;
         }
         this.#lineBefore = this.#line.newest;
+        this.#line.doubtScan(doubtOf(scan));
         if (scan.tooLong) {
           this.#line.say({
             text: `${text.slice(0, 40)}…`,
@@ -180,6 +178,10 @@ export class ScanQueue {
           continue;
         }
         if (await isTakenBy(this.#firstTakers, scan)) continue;
+        if (scan.isShort && !(await this.#isKnown(text))) {
+          this.#tooShort(text, firstKeyAt);
+          continue;
+        }
         const before = this.#line.newest;
         const done = command(scan.plain, firstKeyAt);
         // What came of it may have been said already.
@@ -207,7 +209,18 @@ export class ScanQueue {
     // The code of a slip is of no item. A panel that asks something says that it is not that.
     if (isSlipCode(scan.plain) && !isDialogOpen()) return this.#finder.showSlip(scan.plain);
     if (await isTakenBy(this.#takers, scan)) return;
-    await this.#finder.find(scan.text, undefined, scan.digitsOtherwise);
+    await this.#finder.find(scan.text);
+  }
+
+  /** A code of few keys counts only if it is exactly the number of an order, or the code of an item. */
+  async #isKnown(text: string): Promise<boolean> {
+    const answer = await ask(this.#api().scan.isKnown({ text }));
+    return answer.ok && answer.value;
+  }
+
+  #tooShort(text: string, firstKeyAt: number | null): void {
+    for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
+    this.#line.say({ text, tone: 'bad', words: m.scan_too_short });
   }
 
   /** Whether this one counts comes out later. What waits behind it is not sent any more: it would count unseen. */

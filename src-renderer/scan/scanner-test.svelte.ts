@@ -1,23 +1,30 @@
 /** While the scanner test is open, scans are its own. */
-import { readLayoutCode, readSeparatorCode, readSlowKeys, type Calibration } from './calibration.ts';
 import type { ScanEvent } from './scan-event.ts';
-import type { SlowKeys, Typing } from './wedge.ts';
+import type { RefusedKeys, Typing } from './wedge.ts';
+
+/** Keys for the test. `refused`: by the present profile they are no scan. */
+export interface TestedKeys {
+  step: 'layout' | 'separator';
+  typing: Typing;
+  refused: RefusedKeys | null;
+}
 
 export class ScannerTest {
-  #step = $state<'closed' | 'layout' | 'separator'>('closed');
-  #found = $state.raw<Calibration | null>(null);
+  #step = $state<'closed' | TestedKeys['step']>('closed');
+  #keys = $state.raw<TestedKeys | null>(null);
 
-  get step(): 'closed' | 'layout' | 'separator' {
+  get step(): 'closed' | TestedKeys['step'] {
     return this.#step;
   }
 
-  get found(): Calibration | null {
-    return this.#found;
+  /** The last keys; null before any came. */
+  get keys(): TestedKeys | null {
+    return this.#keys;
   }
 
-  open(step: 'layout' | 'separator'): void {
+  open(step: TestedKeys['step']): void {
     this.#step = step;
-    this.#found = null;
+    this.#keys = null;
   }
 
   close(): void {
@@ -25,16 +32,18 @@ export class ScannerTest {
   }
 
   /** @returns true where the keys were for this test */
-  tooSlow(slow: SlowKeys): boolean {
-    if (this.#step === 'closed') return false;
-    this.#found = readSlowKeys(slow);
-    return true;
+  refused(refused: RefusedKeys): boolean {
+    return this.#take(refused.typing, refused);
   }
 
   /** @returns true where the scan was for this test */
   takes(_scan: ScanEvent, typing: Typing): boolean {
+    return this.#take(typing, null);
+  }
+
+  #take(typing: Typing, refused: RefusedKeys | null): boolean {
     if (this.#step === 'closed') return false;
-    this.#found = this.#step === 'layout' ? readLayoutCode(typing) : readSeparatorCode(typing);
+    this.#keys = { step: this.#step, typing, refused };
     return true;
   }
 }

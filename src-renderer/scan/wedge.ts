@@ -3,12 +3,14 @@
  * everything else. Time is taken from the events: a busy page delays handlers, not time stamps.
  */
 import { isCommand } from '../actions/command-key.ts';
-import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
-import { BurstReader, type Burst } from './burst.ts';
-import { fieldBefore, giveBack, restoreField, type FieldBefore } from './field.ts';
-import { AltCode, characterOf, type KeyCharacter } from './key-character.ts';
+import type { Burst } from './burst.ts';
+import { ControlKeys } from './control-keys.ts';
+import { fieldBefore, giveBack, isForNumbers, restoreField, type FieldBefore } from './field.ts';
+import { AltCode, characterOf, GS, type KeyCharacter } from './key-character.ts';
+import { HAND_GAP_MS, KeyRun, RUN_PAUSE_MS, type Refusal, type Verdict } from './key-run.ts';
 import type { ScanEvent } from './scan-event.ts';
+import { scanOfKeys } from './scan-of-keys.ts';
 
 /** How a scan was typed: for the scanner test. */
 export interface Typing {
@@ -18,52 +20,55 @@ export interface Typing {
   separator: 'ctrl' | 'alt' | null;
 }
 
-/** Keys that looked like a scanner's but for their pace. */
-export interface SlowKeys {
+/**
+ * Keys that are neither a scan nor a person's number or Enter: nothing was done with them. `typed`: a person typed a code and
+ * Enter outside a field. `enter`: only the Enter after a text in a field was not taken; the text stays.
+ */
+export interface RefusedKeys {
+  why: Refusal | 'typed' | 'enter';
+  text: string;
   keys: number;
   /** Mean time from key to key, milliseconds. */
   gapMs: number;
   /** When the first came, by the clock of key events. */
   firstKeyAt: number;
+  typing: Typing;
 }
 
-/** Enter within this time after a character belongs to what was typed: it does not mean to press what is chosen. */
-const ENTER_AFTER_MS = 300;
-/** From so many keys on it was a code: a person may well press Space, then Enter. */
+/** From so many keys on, a person has typed a code: fewer may be a number, or a key pressed by mistake. */
 const CODE_KEYS = 6;
-const NO_RUN = { keys: 0, first: -Infinity, last: -Infinity };
-
-const MODIFIERS = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph', 'Control', 'Alt', 'Meta']);
-/** Scanners may end with CR and LF, or twice: what follows a scan within this time still belongs to it. */
-const TRAIL_MS = 80;
-const TRAIL = new Set(['Enter', 'Tab', 'ArrowDown']);
 /** After the silence, for keys that came within it and have not been seen yet. */
 const SETTLE_MS = 150;
-const GS = '\u001d';
+
+const MODIFIERS = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph', 'Control', 'Alt', 'Meta']);
+/** Scanners may end with CR and LF, or twice: what follows a scan within a run's pause still belongs to it. */
+const TRAIL = new Set(['Enter', 'Tab', 'ArrowDown']);
 
 /**
  * Listens until it is stopped.
  * @param onScan called with each scan, in the order in which they came
- * @param tooSlow called where keys ended with Enter as a scan does, and came more slowly than a scan may
- * @param tooShort called where keys came and ended at a scanner's pace outside a field, too few for a code
+ * @param onRefused called with keys that a scanner has typed, or may have typed, and that are no scan
  * @returns stops listening
  */
 export function listenForScans(
   onScan: (scan: ScanEvent, typing: Typing) => void,
   profile: ScannerProfile,
-  tooSlow: (slow: SlowKeys) => void,
-  tooShort: (keys: ScanEvent) => void,
+  onRefused: (keys: RefusedKeys) => void,
 ): () => void {
-  const reader = new BurstReader(profile);
+  const run = new KeyRun(profile);
+  const controls = new ControlKeys();
   const alt = new AltCode();
   const abort = new AbortController();
+  /** The focused field before the run, and before its first keys that are not a hand's: a person's text stays. */
+  let atStart: FieldBefore | null = null;
   let before: FieldBefore | null = null;
   /** Keys that were kept from the page. */
   let typed = '';
   let scanEndedAt = -Infinity;
-  /** Characters with no long pause between them, scan or not. */
-  let run = NO_RUN;
-  let idle: ReturnType<typeof setTimeout> | undefined;
+  /** It was said already that the run means nothing. */
+  let isAnswered = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let space: ReturnType<typeof setTimeout> | undefined;
   let typing: Omit<Typing, 'burst' | 'suffix'> = { capsLock: false, separator: null };
 
   const swallow = (event: KeyboardEvent) => {
@@ -72,134 +77,143 @@ export function listenForScans(
   };
 
   const forget = () => {
-    clearTimeout(idle);
+    clearTimeout(silence);
+    clearTimeout(space);
+    run.end();
     before = null;
     typed = '';
+    isAnswered = false;
     typing = { capsLock: false, separator: null };
   };
 
-  /** @returns true where what was typed was a scan */
-  const finish = (suffix: Typing['suffix'] = null): boolean => {
-    const burst = reader.end();
-    if (!burst) {
-      giveBack(before, typed);
-      forget();
-      return false;
-    }
-    restoreField(before);
-    // They were a scan: Enter that follows is a person's.
-    run = NO_RUN;
-    const how = { burst, suffix, ...typing };
-    forget();
-    onScan(scanOf(burst, reader.textOf(burst), profile), how);
-    return true;
+  const howTyped = (burst: Burst, suffix: Typing['suffix']): Typing => ({ burst, suffix, ...typing });
+
+  const refuse = (why: RefusedKeys['why'], how: Typing) => {
+    const { first, last, keys } = how.burst;
+    const gapMs = (last - first) / Math.max(keys - 1, 1);
+    onRefused({ why, text: run.textOf(how.burst), keys, gapMs, firstKeyAt: first, typing: how });
   };
 
-  /** No key has come for as long as a scanner without a suffix is silent after a code. */
-  const onSilence = () => {
-    if (reader.isScanByNow) {
-      finish();
-      return;
-    }
-    // The rest of a scan may still be on its way through a busy computer: by its time stamps it belongs to these keys.
-    giveBack(before, typed);
+  /** Puts right what the page has made of keys that mean nothing. @returns true if a scanner has typed them */
+  const undo = (verdict: Verdict): boolean => {
+    const isOfScanner = verdict.by === 'scanner';
+    const isCode = isOfScanner && (verdict.scans !== null || verdict.hasCode);
+    if (isOfScanner && before && isForNumbers(before)) restoreField(atStart);
+    else if (isCode) restoreField(before);
+    else giveBack(before, typed);
     typed = '';
+    if (isOfScanner) controls.drop();
+    else controls.act();
+    return isOfScanner;
   };
 
-  /** A key that scanners end with has come. @returns true where a scanner has typed what it ends */
-  const finishWith = (event: KeyboardEvent, suffix: Typing['suffix']): boolean => {
-    const burst = reader.current;
-    const isScan = finish(suffix);
-    const isShort = !isScan && burst !== null && isLabel(burst, event);
-    if (isScan || isShort) scanEndedAt = event.timeStamp;
-    if (burst && isShort) {
-      run = NO_RUN;
-      tooShort(scanOf(burst, reader.textOf(burst), profile));
-    }
-    return isScan || isShort;
-  };
-
-  /** In a field it is text that somebody types. Space, then Enter, may be pressed by two hands, and is on no label. */
-  const isLabel = (burst: Burst, { timeStamp }: KeyboardEvent): boolean =>
-    reader.isTooShort(burst, timeStamp) && burst.byText.trim() !== '' && fieldBefore() === null;
-
-  const drop = () => {
-    reader.drop();
-    giveBack(before, typed);
+  /**
+   * Ends the run.
+   * @param suffix the key that ends it, as a scanner's last key may; null = silence, or another key
+   * @returns true if that key must not reach the page
+   */
+  const finish = (suffix: { key: Typing['suffix']; at: number } | null = null): boolean => {
+    const { whole } = run;
+    if (!whole) return false;
+    const verdict = run.judge(suffix?.at ?? null, before !== null);
+    const how = howTyped(whole, suffix?.key ?? null);
+    const field = before;
+    const wasAnswered = isAnswered;
+    undo(verdict);
     forget();
+    if (verdict.by === 'person') {
+      const isEnter = suffix?.key === 'Enter' && field === null && whole.byText.trim() !== '';
+      if (isEnter && whole.keys >= CODE_KEYS) refuse('typed', how);
+      return isEnter;
+    }
+    if (suffix) scanEndedAt = suffix.at;
+    if (verdict.scans) {
+      for (const burst of verdict.scans) onScan(scanOfKeys(burst, profile, how.capsLock), { ...how, burst });
+      return true;
+    }
+    if (field === null || verdict.hasCode || isForNumbers(field)) {
+      if (!wasAnswered) refuse(verdict.why, how);
+      return true;
+    }
+    // A text stays in its field. Enter that comes as close behind it as a scanner's sends nothing.
+    const isSent = suffix?.key === 'Enter' && suffix.at - whole.last <= HAND_GAP_MS && !isOfLines(field);
+    if (isSent) refuse('enter', how);
+    return isSent;
+  };
+
+  /** No key has come for as long as a scan may pause. The rest may still be on its way through a busy computer. */
+  const onSilence = () => {
+    const { whole } = run;
+    if (!whole) return;
+    const verdict = run.judge(null, before !== null);
+    if (verdict.by === 'scanner' && verdict.scans) return void finish();
+    const isTaken =
+      before === null || (verdict.by === 'scanner' && (verdict.hasCode || isForNumbers(before)));
+    if (!undo(verdict) || isAnswered || !isTaken || verdict.by === 'person') return;
+    isAnswered = true;
+    refuse(verdict.why, howTyped(whole, null));
   };
 
   const take = (character: KeyCharacter, event: KeyboardEvent) => {
-    if (reader.isOver(event.timeStamp)) finish();
-    if (!reader.current) before = fieldBefore();
-    reader.add(character, event.timeStamp);
+    const { timeStamp: at } = event;
+    if (!run.goesOn(at)) finish();
+    if (!run.whole) atStart = before = fieldBefore();
+    else if (run.isByHand(at)) before = fieldBefore();
+    run.add(character, at);
+    if (event.repeat) run.spoil();
     typing.capsLock ||= event.getModifierState('CapsLock');
-    if (reader.isLikely || character.byText === GS) {
+    const isPending = controls.hold(event, fieldBefore() !== null);
+    if (run.isLikely || character.byText === GS) {
       if (character.byText !== GS) typed += event.key.length === 1 ? event.key : '';
       swallow(event);
-    }
-    clearTimeout(idle);
+    } else if (isPending) swallow(event);
+    clearTimeout(silence);
+    clearTimeout(space);
+    if (isPending && event.key === ' ') space = setTimeout(actOnSpace, HAND_GAP_MS);
     // A scanner without a suffix ends by silence. The page may have been busy meanwhile: keys that wait go first.
-    idle = setTimeout(() => (idle = setTimeout(onSilence, SETTLE_MS)), reader.patience * 2);
+    silence = setTimeout(() => (silence = setTimeout(onSilence, SETTLE_MS)), RUN_PAUSE_MS - SETTLE_MS);
+  };
+
+  /** Sooner than a run is over: no code begins with Space. */
+  const actOnSpace = () => {
+    if (run.whole?.byText.trim() === '') controls.act();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.isTrusted) return;
-    if (event.repeat) return drop();
-    const since = event.timeStamp - scanEndedAt;
-    const trails = TRAIL.has(event.key) && !event.ctrlKey && since >= 0 && since <= TRAIL_MS;
-    // Within a burst it is the end of the next scan: a fast one comes right after the other.
-    if (trails && !reader.current) return swallow(event);
+    const { key, timeStamp: at } = event;
+    const since = at - scanEndedAt;
+    // In a field a person may send a form soon after a scan.
+    const trailMs = fieldBefore() ? HAND_GAP_MS : RUN_PAUSE_MS;
+    const trails = TRAIL.has(key) && !isCommand(event) && since >= 0 && since <= trailMs;
+    // Within a run it is the end of the next scan: a fast one comes right after the other.
+    if (trails && !run.whole) return swallow(event);
     if (alt.press(event)) {
-      if (reader.isUnderWay(event.timeStamp)) swallow(event);
+      if (run.whole && run.goesOn(at)) swallow(event);
       return;
     }
-    if (event.key === 'Enter' || event.key === 'Tab') {
-      const near = reader.isUnderWay(event.timeStamp);
-      if (near && finishWith(event, event.key)) return swallow(event);
-      if (!near) drop();
-      if (event.key === 'Enter' && !isCommand(event)) enterAfterKeys(event);
-      // A person goes on to what is pressed next.
-      run = NO_RUN;
+    if (key === 'Enter' || key === 'Tab') {
+      const isNear = run.goesOn(at) && !isCommand(event) && !event.repeat;
+      if (finish(isNear ? { key, at } : null) && isNear) swallow(event);
       return;
     }
-    if (MODIFIERS.has(event.key)) return;
-    if (isControl(event) && reader.isUnderWay(event.timeStamp)) {
+    if (MODIFIERS.has(key)) return;
+    if (isControl(event) && run.whole && at - run.whole.last <= (before ? HAND_GAP_MS : RUN_PAUSE_MS)) {
       // CR, LF and TAB as some scanners type them end the scan; other control characters are no part of it.
-      const ends = 'mji'.includes(event.key.toLowerCase());
-      if (ends) finishWith(event, null);
-      swallow(event);
-      return;
+      if ('mji'.includes(key.toLowerCase())) finish({ key: null, at });
+      return swallow(event);
     }
     const character = characterOf(event);
     // A scanner without a suffix may be followed by a key at once: what came until then counts.
-    if (!character) {
-      finish();
-      return;
-    }
+    if (!character) return void finish();
     if (character.byText === GS) typing.separator = 'ctrl';
-    const goesOn = event.timeStamp - run.last <= ENTER_AFTER_MS;
-    run = {
-      keys: goesOn ? run.keys + 1 : 1,
-      first: goesOn ? run.first : event.timeStamp,
-      last: event.timeStamp,
-    };
     take(character, event);
-  };
-
-  /** Outside a field Enter presses what is chosen: not where it ends what a slow scanner has typed. */
-  const enterAfterKeys = (event: KeyboardEvent) => {
-    const { keys, first, last } = run;
-    run = NO_RUN;
-    if (keys < CODE_KEYS || event.timeStamp - last > ENTER_AFTER_MS || fieldBefore() !== null) return;
-    swallow(event);
-    tooSlow({ keys, gapMs: (last - first) / (keys - 1), firstKeyAt: first });
   };
 
   const onKeyUp = (event: KeyboardEvent) => {
     if (!event.isTrusted || event.key !== 'Alt') return;
     const character = alt.release();
-    if (character === null || (!reader.isUnderWay(event.timeStamp) && character === GS)) return;
+    if (character === null || (character === GS && !(run.whole && run.goesOn(event.timeStamp)))) return;
     if (character === GS) typing.separator = 'alt';
     take({ byText: character, byPlace: character }, event);
   };
@@ -208,36 +222,14 @@ export function listenForScans(
   window.addEventListener('keyup', onKeyUp, { capture: true, signal: abort.signal });
   window.addEventListener('blur', () => finish(), { signal: abort.signal });
   return () => {
-    clearTimeout(idle);
+    clearTimeout(silence);
+    clearTimeout(space);
     abort.abort();
   };
 }
 
+const isOfLines = ({ field }: FieldBefore): boolean => field instanceof HTMLTextAreaElement;
+
 /** A letter with Ctrl: how scanners type control characters, but for GS, which has a reader of its own. */
 const isControl = ({ ctrlKey, altKey, metaKey, key }: KeyboardEvent): boolean =>
   ctrlKey && !altKey && !metaKey && /^[a-z]$/i.test(key);
-
-/** Codes are built with these: EOT, GS, RS. */
-const STRUCTURE = new Set(['\u0004', '\u001d', '\u001e']);
-
-/** Control characters can be hotkeys of something else; only those that codes are built with stay. */
-const withoutControls = (text: string): string =>
-  text.replace(/\p{Cc}/gu, (control) => (STRUCTURE.has(control) ? control : ''));
-
-function scanOf(burst: Burst, typed: string, { prefix, reading }: ScannerProfile): ScanEvent {
-  const whole = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
-  const text = withoutControls(whole);
-  const symbology = /^\][A-Za-z]\d/.exec(text)?.[0] ?? null;
-  const otherwise = reading === 'text' ? burst.byPlace : burst.byText;
-  return {
-    text: text.slice(0, MAX_SCAN_LENGTH),
-    plain: text.slice(symbology?.length ?? 0, MAX_SCAN_LENGTH).trim(),
-    symbology,
-    digitsOtherwise: /^\d{8,14}$/.test(otherwise) && otherwise !== typed ? otherwise : null,
-    at: Date.now(),
-    firstKeyAt: burst.first,
-    lastKeyAt: burst.last,
-    source: 'keyboard',
-    tooLong: text.length > MAX_SCAN_LENGTH,
-  };
-}

@@ -8,6 +8,7 @@ import { apiOver } from '../../src-renderer/api.ts';
 import { BenchCommands } from '../../src-renderer/packing/bench/bench-commands.svelte.ts';
 import { PackingScreen } from '../../src-renderer/packing/bench/packing-screen.svelte.ts';
 import { Approvals } from '../../src-renderer/operators/approvals.svelte.ts';
+import type { ScanEvent } from '../../src-renderer/scan/scan-event.ts';
 import { Session } from '../../src-renderer/session.ts';
 import type { SpeechPort } from '../../src-renderer/sound/speech-port.ts';
 import { overPort } from '../../src-renderer/frame-link.ts';
@@ -68,8 +69,16 @@ export class BenchScreen {
     return this.#commands;
   }
 
-  /** One scan, and everything that follows from it. @param keys milliseconds of its first and last key */
-  async scan(text: string, keys?: { first: number; last: number }): Promise<void> {
+  /**
+   * One scan, and everything that follows from it.
+   * @param keys milliseconds of its first and last key
+   * @param parts of the scan that differ from a plain one
+   */
+  async scan(
+    text: string,
+    keys?: { first: number; last: number },
+    parts: Partial<ScanEvent> = {},
+  ): Promise<void> {
     this.actions++;
     const scan = {
       text,
@@ -79,7 +88,15 @@ export class BenchScreen {
       firstKeyAt: keys?.first ?? null,
       lastKeyAt: keys?.last ?? null,
     } as const;
-    this.session.scan({ ...scan, source: 'keyboard', digitsOtherwise: null, tooLong: false });
+    this.session.scan({
+      ...scan,
+      source: 'keyboard',
+      readOtherwise: null,
+      capsLock: false,
+      isShort: false,
+      tooLong: false,
+      ...parts,
+    });
     await this.settled();
   }
 

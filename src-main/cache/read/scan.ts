@@ -1,6 +1,7 @@
 /** Look-ups for a scan: exact, from covering indexes, most urgent first. */
 import type { QueueRow } from '../../contract/queue.ts';
 import type { ReadDb } from '../db.ts';
+import { foldedSku } from '../../domain/scan/code-key.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
 import type { ItemNames } from '../../domain/picking/item-key.ts';
 import { IN_QUEUE, ROW } from './in-queue.ts';
@@ -54,6 +55,7 @@ export class ScanQueries {
   readonly #product;
   readonly #skusOfCode;
   readonly #ofSku;
+  readonly #skusSpelled;
   readonly #keys;
   readonly #ordersOfOne;
   readonly #ordersOfSeveral;
@@ -118,6 +120,9 @@ export class ScanQueries {
     this.#ofSku = db.prepare<[string], { serviceSku: string | null; code: string | null }>(
       'SELECT DISTINCT service_sku AS serviceSku, code FROM products WHERE sku = ? LIMIT 2',
     );
+    this.#skusSpelled = db
+      .prepare<[string], string>('SELECT DISTINCT sku FROM products WHERE folded = ?')
+      .pluck();
     this.#product = { code: product('code'), sku: product('sku') };
     this.#inOrder = { code: inOrder('code'), sku: inOrder('sku') };
     this.#unreadable = db
@@ -138,6 +143,11 @@ export class ScanQueries {
   /** A product that the station has seen, whether or not an order of the queue needs it. */
   product(by: By, key: string): Pick<ItemKind, 'sku' | 'name'> | null {
     return this.#product[by].get(key) ?? null;
+  }
+
+  /** SKUs that differ from the text in case or spelling only. */
+  skusSpelled(text: string): string[] {
+    return this.#skusSpelled.all(foldedSku(text));
   }
 
   /** Products carry this code, and none of them is of that SKU. */

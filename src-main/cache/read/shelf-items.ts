@@ -1,5 +1,5 @@
 /** Items that the station has seen, whether or not an order needs them now, as they lie on a shelf. */
-import { itemCode } from '../../domain/picking/item-code.ts';
+import { itemCode } from '../../domain/scan/code-key.ts';
 import { mayBeSameItem, namesInKey } from '../../domain/picking/item-key.ts';
 import type { ReadDb } from '../db.ts';
 import { keyOfProduct, PRODUCT_NAMES, type ProductNames } from './item-of-product.ts';

@@ -3,7 +3,7 @@
  * another name, SKU or EAN is of another product.
  */
 import type { OrderFacts } from '../../domain/order-facts.ts';
-import { itemCode } from '../../domain/picking/item-code.ts';
+import { foldedSku, itemCode } from '../../domain/scan/code-key.ts';
 import type { WriteDb } from '../db.ts';
 
 type Line = Pick<OrderFacts['items'][number], 'sku' | 'serviceSku' | 'ean' | 'name'>;
@@ -34,7 +34,7 @@ export class ProductIds {
     this.#byName = find("coalesce(name, '') = ? AND sku IS NULL AND code IS NULL");
     this.#insert = db
       .prepare<(string | null)[], number>(
-        'INSERT INTO products (code, sku, service_sku, ean, name) VALUES (?, ?, ?, ?, ?) RETURNING a',
+        'INSERT INTO products (code, sku, service_sku, ean, name, folded) VALUES (?, ?, ?, ?, ?, ?) RETURNING a',
       )
       .pluck();
   }
@@ -46,7 +46,7 @@ export class ProductIds {
     for (const product of shelf) if (isSame(product, line)) return product.a;
     const { sku, serviceSku, ean } = line;
     const code = itemCode(ean);
-    const a = this.#insert.get(code, sku, serviceSku, ean, line.name);
+    const a = this.#insert.get(code, sku, serviceSku, ean, line.name, sku === null ? null : foldedSku(sku));
     if (a === undefined) throw new Error('the cache gave a product no key');
     shelf.push({ a, sku, serviceSku, ean, name: line.name });
     this.#remembered++;

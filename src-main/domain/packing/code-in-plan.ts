@@ -1,6 +1,5 @@
 /** Which item of an order a scanned code names. Exact matches only. */
-import { itemCode } from '../picking/item-code.ts';
-import { codeKey } from '../scan/code-key.ts';
+import { codeKey, itemCode } from '../scan/code-key.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
 
 /**

@@ -2,7 +2,7 @@
  * Keys of items across versions of an order. The key of an item in a plan is as short as that order allows
  * (`make-plan.ts`), so one key can name two items in two versions, and two keys one item.
  */
-import { itemCode } from '../picking/item-code.ts';
+import { itemCode } from '../scan/code-key.ts';
 import type { Contradiction, PackingPlan, PlannedItem } from './plan.ts';
 
 /**

@@ -1,7 +1,8 @@
 /** Reads the plan out of an order. */
 import type { Address } from '../../contract/orders.ts';
 import type { OrderFacts } from '../order-facts.ts';
-import { isPlaceholder, itemCode } from '../picking/item-code.ts';
+import { itemCode } from '../scan/code-key.ts';
+import { isPlaceholder } from '../scan/placeholder.ts';
 import { isSameItem, itemKey } from '../picking/item-key.ts';
 import {
   homesOf,

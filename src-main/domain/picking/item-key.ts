@@ -2,7 +2,7 @@
  * The rule for what an item is: lines of orders are one item if their SKU, the service's SKU, the code and the name are all
  * the same. A missing value is a value: it is the same only as another missing one (`decisions/0196`).
  */
-import { itemCode } from './item-code.ts';
+import { itemCode } from '../scan/code-key.ts';
 
 /** The identifying values of a line; each null if the service gave none. */
 export interface ItemNames {

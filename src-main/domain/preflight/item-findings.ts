@@ -1,12 +1,14 @@
 /** What will stop a packer at the bench, as the codes of all items of the queue tell it. */
 import { looseItemKey } from '../picking/item-key.ts';
 import { checkDigitIsWrong } from '../scan/gs1/gtin.ts';
+import { isUnscannable } from '../scan/unscannable-code.ts';
 
 /**
  * `no-code`: without an EAN, and no code was taught for its SKU. `wrong-check-digit`: the EAN is not what the goods
- * carry. `code-of-several-skus`: a scan cannot tell which. `sku-with-several-codes`: one of them may be another item's.
+ * carry. `unscannable-code`: no scanner can send it, and no code was taught. `code-of-several-skus`: a scan cannot tell which. `sku-with-several-codes`: one of them may be another item's.
  */
-type ItemFindingKind = 'no-code' | 'wrong-check-digit' | 'code-of-several-skus' | 'sku-with-several-codes';
+type ItemFindingKind =
+  'no-code' | 'wrong-check-digit' | 'unscannable-code' | 'code-of-several-skus' | 'sku-with-several-codes';
 
 /** An item that open orders need, as one of their lines names it. */
 export interface NeededProduct {
@@ -42,6 +44,7 @@ export function itemFindings(products: readonly NeededProduct[], taught: Readonl
   const found = [
     ...[...bySku.values()].flatMap((same) => [
       ...(hasNoCode(same, taught) ? [finding('no-code', same)] : []),
+      ...unscannable(same, taught),
       ...severalCodes(same),
     ]),
     ...[...byCode.values()].flatMap((same) => [...wrongCheckDigit(same), ...severalSkus(same)]),
@@ -54,6 +57,14 @@ export function itemFindings(products: readonly NeededProduct[], taught: Readonl
 
 const hasNoCode = (same: readonly NeededProduct[], taught: ReadonlySet<string>): boolean =>
   same.every(({ code, sku }) => code === null && (sku === null || !taught.has(sku)));
+
+/** One line of it may have the right code: that one can be scanned for all. */
+function unscannable(same: readonly NeededProduct[], taught: ReadonlySet<string>): ItemFinding[] {
+  const coded = same.filter(({ code }) => code !== null);
+  const isAll = coded.length > 0 && coded.every(({ ean }) => ean !== null && isUnscannable(ean));
+  const isTaught = same.some(({ sku }) => sku !== null && taught.has(sku));
+  return isAll && !isTaught ? [finding('unscannable-code', coded)] : [];
+}
 
 function severalCodes(same: readonly NeededProduct[]): ItemFinding[] {
   const codes = new Map(same.flatMap(({ code, ean }) => (code === null ? [] : [[code, ean ?? code]])));

@@ -1,5 +1,21 @@
-/** What the text of a barcode is compared by. */
+/**
+ * The normal form of codes: what the text of a barcode is compared by, on both sides. Exact by construction: two texts are the same
+ * code if their keys are equal, and nothing is compared in any other way.
+ *
+ * | form                         | rule                                                         |
+ * |------------------------------|--------------------------------------------------------------|
+ * | accents in two characters    | NFC                                                          |
+ * | characters that have no ink  | format and control characters are removed                    |
+ * | full-width letters, digits   | their ASCII forms                                            |
+ * | dashes of word processors    | a hyphen: no keyboard and no bar code has them               |
+ * | GTINs of any length, spaced  | 14 digits                                                    |
+ * | UPC-E                        | the UPC-A that it stands for, unless it is a right EAN-8     |
+ * | placeholders                 | no code                                                      |
+ * | letters                      | capitals and small ones differ; see `foldedSku`              |
+ */
 import { gtin14 } from './gs1/gtin.ts';
+import { expandUpcE } from './gs1/upc-e.ts';
+import { isPlaceholder } from './placeholder.ts';
 
 /** AIM symbology identifier: `]`, a letter, a digit (ISO/IEC 15424). Scanners send it when told to. */
 const AIM_PREFIX = /^\][A-Za-z]\d/;
@@ -12,14 +28,40 @@ export function scannedText(raw: string): string {
     .trim();
 }
 
+/** As a scanner can send it: composed, without characters that nobody sees, in ASCII where there is an ASCII form. */
+export function normalCode(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.trim();
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cf}\p{Cc}]/gu, '')
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u00a0\u3000]/g, ' ')
+    .trim();
+}
+
 /**
- * The one key under which an item's barcode is stored and looked for: the GTIN-14 where the text is a GTIN
- * (spaces and hyphens inside do not count), else the text as it stands. Both sides use this function, so that an
- * item whose EAN came with 12 digits, or with its leading zeros lost, is found by a scan of all 13.
- * @returns null where nothing is left to compare
+ * The one key under which an item's barcode is stored and looked for. Both sides use this function, so that an item whose EAN came
+ * with 12 digits, or with its leading zeros lost, is found by a scan of all 13.
+ * @returns null if nothing is left to compare
  */
 export function codeKey(text: string): string | null {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  return gtin14(trimmed.replace(/[\s-]/g, '')) ?? trimmed;
+  const normal = normalCode(text);
+  if (isPlaceholder(normal)) return null;
+  const joined = normal.replace(/[\s-]/g, '');
+  const gtin = gtin14(joined) ?? ofUpcE(joined);
+  if (gtin !== null) return gtin;
+  return normal;
 }
+
+/** What an item is compared by if its EAN counts. @param ean as the service gave it @returns null if there is none */
+export const itemCode = (ean: string | null): string | null => (ean === null ? null : codeKey(ean));
+
+/** The UPC-A of a UPC-E whose check digit is right. */
+function ofUpcE(digits: string): string | null {
+  const upcA = expandUpcE(digits);
+  return upcA === null ? null : gtin14(upcA);
+}
+
+/** A SKU in its normal form and without regard to case. Equal ones are different SKUs; a scan may have meant either. */
+export const foldedSku = (sku: string): string => normalCode(sku).toUpperCase();

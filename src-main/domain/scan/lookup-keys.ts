@@ -1,5 +1,6 @@
 /** Under which keys a scan is looked for. */
 import { codeKey } from './code-key.ts';
+import { compressToUpcE } from './gs1/upc-e.ts';
 import type { ScanMeaning } from './scan-meaning.ts';
 
 /**
@@ -11,11 +12,27 @@ import type { ScanMeaning } from './scan-meaning.ts';
  */
 export function lookupKeys(scan: ScanMeaning): string[] {
   if (scan.kind === 'text') {
-    return scan.error === 'bad-length' ? [] : keysOf([scan.text, codeKey(scan.text)]);
+    return scan.error === 'bad-length'
+      ? []
+      : keysOf([scan.text, codeKey(scan.text), ...withoutSymbolsOwn(scan)]);
   }
   if (scan.error !== null) return keysOf([scan.text]);
   const sscc = scan.kind === 'gtin' ? null : scan.sscc;
-  return keysOf([scan.text, codeKey(scan.text), sscc, scan.gtin14, ...scan.candidates]);
+  const short = scan.gtin14 === null ? null : compressToUpcE(scan.gtin14);
+  return keysOf([
+    ...[scan.text, codeKey(scan.text), sscc, scan.gtin14],
+    ...scan.candidates,
+    short === null ? null : codeKey(short),
+  ]);
+}
+
+/** What the symbol adds to a number: Codabar a letter at each end, Interleaved 2 of 5 a zero if its digits are odd. */
+function withoutSymbolsOwn({ symbology, text }: ScanMeaning): string[] {
+  if (symbology === 'codabar') {
+    const inner = /^[A-DTNE*](.+)[A-DTNE*]$/i.exec(text)?.[1];
+    return inner === undefined ? [] : [inner, codeKey(inner) ?? ''];
+  }
+  return symbology === 'itf' && /^0\d+$/.test(text) ? [text.slice(1)] : [];
 }
 
 const keysOf = (keys: readonly (string | null)[]) =>

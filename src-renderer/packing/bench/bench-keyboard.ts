@@ -8,7 +8,7 @@ import type { PackingScreen } from './packing-screen.svelte.ts';
 /** Within this time a key after a character is the end of what a scanner types. */
 const SCAN_END_MS = 300;
 /** A person's next key comes later. */
-const CTRL_MS = 80;
+const CTRL_MS = 120;
 
 export class BenchKeyboard {
   readonly #bench: PackingScreen;

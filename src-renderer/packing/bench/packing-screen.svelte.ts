@@ -11,7 +11,7 @@ import { BenchFlash } from './bench-flash.svelte.ts';
 import type { BenchOrder } from './bench-order.ts';
 import { BenchNext } from './bench-next.ts';
 import { BenchScans } from './bench-scans.ts';
-import { afterClosing, placesOf, SIGNAL_OF, type Flash } from './bench-signals.ts';
+import { afterClosing, placesOf, SIGNAL_OF, SOUND_OF, type Flash } from './bench-signals.ts';
 import { BenchSteps } from './bench-steps.ts';
 import { Countdown } from './countdown.svelte.ts';
 import { ItemInSight } from './item-in-sight.svelte.ts';
@@ -129,7 +129,8 @@ export class PackingScreen implements BenchOrder {
     this.inSight.forget();
     if (value.signal === 'choice') this.#choice = { ...value, units };
     const opened = from ? this.number : null;
-    const what = inLanguage(() => answerSentence(value));
+    const plain = inLanguage(() => answerSentence(value));
+    const what = this.session.scanLine.sentenceFor(plain, SOUND_OF[SIGNAL_OF[value.signal]]);
     const sentence = this.#afterClosing(from?.closed ?? null, what, opened);
     const [parcels, offer] = placesOf(value, units);
     const { text, signal } = value;

@@ -3,8 +3,8 @@
  * page too, so that nothing counts as typed before a scan can no longer claim it.
  */
 
-/** Longer than any scanner needs from its first key to its last sign of being one. */
-const CLAIM_MS = 200;
+/** Longer than a scan pauses: until then a key may be one of a scanner's (`scan/key-run.ts`). */
+const CLAIM_MS = 400;
 /** 9999 units in one scan are the most that anybody means: more digits are a code that was typed, and no number. */
 const MOST_DIGITS = 4;
 /** Between the end of a code that was typed and the number that is typed after it; longer than any scanner waits. */

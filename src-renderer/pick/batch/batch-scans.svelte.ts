@@ -8,7 +8,7 @@ import type { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import { inLanguage, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
-import { batchSentence } from './batch-words.ts';
+import { batchSentence, LOOK_OF } from './batch-words.ts';
 import { sayAnswer, type PickFlash } from './pick-flash.ts';
 
 /** The batch that is picked, as its scans know it. */
@@ -117,7 +117,9 @@ export class BatchScans {
   /** @param text as it was scanned; empty: by hand */
   #answered(text: string, answer: BatchAnswer): void {
     const wall = this.#batch.value?.wall === true;
-    this.#flash = { sentence: inLanguage(() => batchSentence(answer, wall)), answer };
+    const plain = inLanguage(() => batchSentence(answer, wall));
+    const sentence = this.#parts.scanLine.sentenceFor(plain, LOOK_OF[answer.signal].sound);
+    this.#flash = { sentence, answer };
     sayAnswer(this.#parts.scanLine, this.#flash, { text, wall });
   }
 }

@@ -140,13 +140,8 @@ export class ExpressRun extends Resource<Items> {
     void this.refresh();
   }
 
-  #say(
-    text: string,
-    tone: Tone,
-    sentence: Sentence,
-    sound: Signal | null,
-    single: Single | null = null,
-  ): void {
+  #say(text: string, tone: Tone, plain: Sentence, sound: Signal | null, single: Single | null = null): void {
+    const sentence = this.#parts.scanLine.sentenceFor(plain, sound);
     this.#shown = { sentence, tone, orderId: single?.orderId ?? null };
     this.#parts.scanLine.say({ text, tone, words: () => wordsOf(sentence) }, sound);
   }

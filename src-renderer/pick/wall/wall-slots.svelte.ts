@@ -216,7 +216,8 @@ export class WallSlots extends Resource<Wall> {
     this.#isByHand = false;
   }
 
-  #say(text: string, tone: Tone, sentence: Sentence, sound: Signal | null = 'attention'): void {
+  #say(text: string, tone: Tone, plain: Sentence, sound: Signal | null = 'attention'): void {
+    const sentence = this.#parts.scanLine.sentenceFor(plain, sound);
     this.#flash = { sentence, tone };
     const lit = this.#lit;
     const isNew = lit !== null && sound === 'right';

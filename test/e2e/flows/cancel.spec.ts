@@ -69,7 +69,7 @@ test('another reason is written where its key leads, and the code that says done
   const keys = (await others.locator('..').locator('.key').innerText()).replace(' ', '+');
   await page.keyboard.press(keys);
   await expect(page.getByLabel('What is the reason?')).toBeFocused();
-  await page.keyboard.type('Ink has run', { delay: 90 });
+  await page.keyboard.type('Ink has run', { delay: 150 });
   await expect(bench.cancelPanel.getByRole('alert')).toHaveCount(0);
   await bench.scan('PKDCMDDONE');
   await expect(bench.outboxEntry(order?.orderId ?? '')).toContainText('Ink has run');

@@ -12,6 +12,7 @@ test('a short code is taught only after a question, and what was forgotten comes
   const { page } = bench;
   await openCodes(bench);
   await page.getByLabel('Barcode', { exact: true }).fill('2');
+  await page.getByLabel('Units').fill('1');
   await page.getByLabel('SKU').fill('PR-1000');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -66,6 +67,7 @@ test('a code that is the EAN of another item says in the list that it is not use
   const items = service.book.all().flatMap(({ items: lines }) => lines);
   const other = items.find(({ ean, salesChannelSkuId }) => ean && salesChannelSkuId !== 'PR-1000');
   await page.getByLabel('Barcode', { exact: true }).fill(other?.ean ?? '');
+  await page.getByLabel('Units').fill('1');
   await page.getByLabel('SKU').fill('PR-1000');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('refused-code')).toContainText('is the EAN of another item.');

@@ -28,7 +28,7 @@ test('a row that is all there is has its colour up to the edge of the list, unde
   await expect.poll(edges).toEqual({ gap: 15, columns: 0 });
   const number = (await bench.rows.first().getAttribute('data-order')) ?? '';
   await page.keyboard.press('F6');
-  await page.keyboard.type(number, { delay: 90 });
+  await page.keyboard.type(number, { delay: 150 });
   await expect(bench.rows).toHaveCount(1);
   await expect.poll(edges).toEqual({ gap: 0, columns: 0 });
 });

@@ -67,7 +67,7 @@ test('a person who types is not a scanner', async ({ start }) => {
   const { bench } = await start();
   await bench.hasOrders(60);
   await bench.search.focus();
-  await bench.page.keyboard.type('95212345', { delay: 90 });
+  await bench.page.keyboard.type('95212345', { delay: 150 });
   await expect(bench.search).toHaveValue('95212345');
   await expect(bench.lastScan).toContainText('There is no need to choose a field');
 });
@@ -105,9 +105,14 @@ test('with a reason chosen, a scan of the order confirms its cancel; another sca
   const order = mostUrgentNeeding(service.book, sharedEan(service.book));
   await bench.scanOpens(order.orderId, order.salesChannelOrderId);
   await bench.page.keyboard.press('F10');
+  await expect(bench.lastScan, 'no older success under the question').not.toContainText('Scan it again');
+  await bench.scan(order.orderId);
+  await expect(bench.lastScan).toContainText('Not counted: answer the question first.');
   await bench.page.keyboard.press('Alt+3');
   await bench.scan('9529999999992');
   await expect(bench.cancelPanel).toContainText('That is not the number of this order.');
+  await expect(bench.lastScan.locator('code')).toHaveText('9529999999992');
+  await expect(bench.lastScan).toContainText('Not counted: answer the question first.');
   await bench.page.keyboard.press('Enter');
   await expect(bench.cancelPanel).toBeVisible();
   await bench.scan(order.orderId);
@@ -154,6 +159,10 @@ test('a case that nobody knows is taught with the scanner, and counts from then 
   await expect(page.getByLabel('Barcode', { exact: true })).toHaveValue(box);
   await bench.scan(ean);
   await expect(page.getByLabel('SKU')).not.toHaveValue('');
+  await expect(page.getByLabel('Units'), 'nothing is assumed of a case').toHaveValue('');
+  await bench.scan('PKDCMDDONE');
+  await expect(bench.lastScan).toContainText('How many units does the case hold?');
+  await expect(page.getByTestId('codes').locator('li')).toHaveCount(0);
   await page.getByLabel('Units').fill('12');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('codes').locator('li')).toContainText('12 ×');

@@ -24,7 +24,7 @@ export const packWith: Record<
   keyboard: async (bench, { number }) => {
     const { page } = bench;
     await page.keyboard.press('F6');
-    await page.keyboard.type(number, { delay: 90 });
+    await page.keyboard.type(number, { delay: 150 });
     await bench.hasOrders(1);
     await page.keyboard.press('Enter');
     await expect(bench.openOrder).toHaveText(number);

@@ -10,6 +10,8 @@ export interface ScannerOptions {
   pauseMs?: number;
   /** When the first key is pressed, in milliseconds since the epoch; left out: now. */
   at?: number;
+  /** A pause in the middle: after so many keys, and how long in milliseconds. */
+  cut?: { after: number; ms: number };
   /** How U+001D is typed. */
   separator?: 'ctrl' | 'alt' | 'alt0';
 }
@@ -87,7 +89,8 @@ export async function typeScan(
 ): Promise<number> {
   const { layout = 'us', gapMs = 8, suffix = 'Enter', separator = 'ctrl' } = options;
   const clock: Clock = { at: (options.at ?? Date.now()) / 1000, step: gapMs / 1000, sent: [] };
-  for (const character of code) {
+  for (const [n, character] of [...code].entries()) {
+    if (n === options.cut?.after) clock.at += options.cut.ms / 1000;
     if (character === '\u001d') typeSeparator(session, clock, separator);
     else press(session, clock, strokeOf(character, LAYOUTS[layout]));
   }

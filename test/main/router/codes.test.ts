@@ -163,3 +163,28 @@ describe('a code that is not taught', () => {
     expect([refused.length, refusedInAll]).toEqual([50, 60]);
   });
 });
+
+describe('a GS1 label that is taught', () => {
+  const CASE = '14006381333938';
+  const label = (lot: string) => `]C101${CASE}1727013110${lot}`;
+
+  it('means its trade item, whatever lot, date or serial number stands beside it', async () => {
+    const station = await aPackingStation(await anOrderShop([oneParcel('PD1', [aMug({ quantity: 48 })])]));
+    const client = createRouterClient(router, { context: station.app.context });
+    for (const code of [label('LOT1'), `(01)${CASE}(10)LOT1`, `https://id.gs1.org/01/${CASE}/10/LOT1`])
+      expect(await client.codes.asTaught({ code })).toEqual({ code: CASE, isCase: true });
+    const sku = String(aMug()['salesChannelSkuId']);
+    await client.codes.learn({ code: label('LOT1'), sku, units: 12, sure: true });
+    expect((await client.codes.list()).map(({ typed }) => typed)).toEqual([CASE]);
+    for (const text of [label('LOT2'), CASE, `]d201${CASE}21SER9`, `https://id.gs1.org/01/${CASE}?17=270131`])
+      expect(await client.packing.scan({ orderId: 'PD1', text }), text).toMatchObject({ units: 12 });
+  });
+
+  it('that names no trade item is kept as it is, and a code of the hall is no case', async () => {
+    const station = await aPackingStation(await anOrderShop([oneParcel('PD1', [aMug()])]));
+    const client = createRouterClient(router, { context: station.app.context });
+    for (const code of ['CASE-OF-2', '4006381333931', '00095201234567891235', `]C101${CASE}17991399`])
+      expect(await client.codes.asTaught({ code })).toEqual({ code, isCase: false });
+    expect(await client.codes.asTaught({ code: CASE })).toEqual({ code: CASE, isCase: true });
+  });
+});

@@ -25,20 +25,22 @@ interface Heard {
   at: number;
 }
 
-/** Types a text with these gaps, and ends it with Enter or silence, as the listener does. */
+/** Types a text with these gaps into a field, and ends it with Enter or silence, as the listener does. */
 function type(reader: BurstReader, heard: Heard, text: string, gap: () => number, enter: boolean): void {
   for (const character of text) {
     heard.at += gap();
-    if (reader.isOver(heard.at)) end(reader, heard);
+    if (reader.isOver(heard.at)) end(reader, heard, null);
     reader.add({ byText: character, byPlace: character }, heard.at);
   }
-  if (!enter) heard.at += 2_000;
-  end(reader, heard);
+  heard.at += enter ? gap() : 2_000;
+  end(reader, heard, enter ? heard.at : null);
 }
 
-function end(reader: BurstReader, heard: Heard): void {
-  const burst = reader.end();
-  if (burst) heard.scans.push(reader.textOf(burst));
+function end(reader: BurstReader, heard: Heard, suffixAt: number | null): void {
+  const { current } = reader;
+  if (current && reader.isScan(current, { suffixAt, inField: true }))
+    heard.scans.push(reader.textOf(current));
+  reader.end();
 }
 
 const profile = (parts: Partial<ScannerProfile> = {}): ScannerProfile => ({ ...DEFAULT_SCANNER, ...parts });
@@ -71,6 +73,21 @@ describe('a person', () => {
   it('who types digits and Enter at 90 ms a key is none, with AIM ids on too', () => {
     const heard: Heard = { scans: [], at: 0 };
     type(new BurstReader(profile()), heard, '40063813', () => 90, true);
+    expect(heard.scans).toEqual([]);
+  });
+
+  it('is none with the profile of the slowest scanner either, in a text field', () => {
+    const random = seeded(3);
+    const slow = profile({ aimIds: false, meanGapMs: 110, longestGapMs: 300, leastKeys: 3 });
+    const heard: Heard = { scans: [], at: 0 };
+    for (let n = 0; n < 10_000; n++)
+      type(
+        new BurstReader(slow),
+        heard,
+        word(random, 3, 14),
+        () => Math.max(logNormal(random, 85, 0.35), 15),
+        true,
+      );
     expect(heard.scans).toEqual([]);
   });
 });
@@ -114,8 +131,7 @@ describe('a scanner', () => {
   it('that types places of a US keyboard is read by them', () => {
     const reader = new BurstReader(profile({ reading: 'place' }));
     'àéèçàé'.split('').forEach((byText, n) => reader.add({ byText, byPlace: String(n) }, n * 5));
-    const burst = reader.end();
-    expect(burst && reader.textOf(burst)).toBe('012345');
+    expect(reader.current && reader.textOf(reader.current)).toBe('012345');
   });
 
   it('a mark alone is no code', () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { LAYOUT_TEXT, readLayoutCode, readSeparatorCode } from '../../../src-renderer/scan/calibration.ts';
+import {
+  LAYOUT_TEXT,
+  readLayoutCode,
+  readSeparatorCode,
+  readTestedKeys,
+} from '../../../src-renderer/scan/calibration.ts';
 import type { Typing } from '../../../src-renderer/scan/wedge.ts';
 
 function typing(byText: string, parts: Partial<Typing> & { byPlace?: string; gap?: number } = {}): Typing {
@@ -43,12 +48,23 @@ describe('the code of keys and speed', () => {
     expect(advised(readLayoutCode(typing(LAYOUT_TEXT, parts)))).toContain(words);
   });
 
-  it('never allows gaps that a person types with', () => {
-    for (const gap of [1, 8, 30, 80, 150]) {
-      const { profile } = readLayoutCode(typing(LAYOUT_TEXT, { gap }));
-      expect(profile.meanGapMs).toBeLessThanOrEqual(45);
-      expect(profile.longestGapMs).toBeLessThanOrEqual(110);
+  it('learns the pace of a slow scanner, from keys that are no scan yet', () => {
+    for (const gap of [40, 60, 90]) {
+      const keys = typing(LAYOUT_TEXT, { gap });
+      const refused = { why: 'slow', text: LAYOUT_TEXT, keys: 29, gapMs: gap, firstKeyAt: 0 } as const;
+      const found = readTestedKeys({ step: 'layout', typing: keys, refused: { ...refused, typing: keys } });
+      expect(found.understood).toBe(true);
+      expect(found.profile.meanGapMs).toBeGreaterThan(gap);
+      expect(found.profile.longestGapMs).toBeGreaterThan(gap);
     }
+    const slower = typing(LAYOUT_TEXT, { gap: 150 });
+    const refused = { why: 'slow', text: '', keys: 29, gapMs: 150, firstKeyAt: 0, typing: slower } as const;
+    expect(readTestedKeys({ step: 'layout', typing: slower, refused })).toMatchObject({ understood: false });
+  });
+
+  it('learns that short codes can be told from typing by the key at their end', () => {
+    expect(readLayoutCode(typing(LAYOUT_TEXT)).profile.leastKeys).toBe(3);
+    expect(readLayoutCode(typing(LAYOUT_TEXT, { suffix: null })).profile.leastKeys).toBe(6);
   });
 
   it('keeps nothing of a code that is not its own', () => {

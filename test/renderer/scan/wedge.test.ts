@@ -1,130 +1,105 @@
 /** Keys with the times of a scanner and of fingers, as the window hears them. */
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
-import { listenForScans } from '../../../src-renderer/scan/wedge.ts';
+import { expect, test } from 'vitest';
+import { typeOnPage, type Focus, type PressedKey } from '../../support/wedge-page.ts';
 
-interface Heard {
-  scans: string[];
-  short: { text: string; firstKeyAt: number | null }[];
-  /** Keys that the page has seen too. */
-  page: string[];
-}
-
-/**
- * Types on a page of which nothing but the keys is real.
- * @param keys each with its time in milliseconds, and how much later than the one before it arrives
- */
-function typed(
-  keys: readonly (readonly [key: string, at: number, lateMs?: number])[],
-  { field = false, meanGapMs = DEFAULT_SCANNER.meanGapMs } = {},
-): Heard {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  onTestFinished(() => void vi.unstubAllGlobals());
-  class Field {
-    type = 'text';
-    value = '';
-    selectionStart = 0;
-    selectionEnd = 0;
-    setSelectionRange = () => undefined;
-    dispatchEvent = () => true;
-  }
-  const listeners = new Map<string, (event: unknown) => void>();
-  vi.stubGlobal('HTMLInputElement', Field);
-  vi.stubGlobal('HTMLTextAreaElement', class extends Field {});
-  vi.stubGlobal('InputEvent', Event);
-  vi.stubGlobal('document', { activeElement: field ? new Field() : null, execCommand: () => false });
-  vi.stubGlobal('window', { addEventListener: listeners.set.bind(listeners) });
-  const heard: Heard = { scans: [], short: [], page: [] };
-  const stop = listenForScans(
-    ({ text }) => heard.scans.push(text),
-    { ...DEFAULT_SCANNER, meanGapMs },
-    () => undefined,
-    ({ text, firstKeyAt }) => heard.short.push({ text, firstKeyAt }),
-  );
-  onTestFinished(stop);
-  for (const [key, timeStamp, lateMs = 0] of keys) {
-    vi.advanceTimersByTime(lateMs);
-    let reachesPage = true;
-    listeners.get('keydown')?.({
-      isTrusted: true,
-      key,
-      code: key === 'Enter' || key === 'Tab' ? key : '',
-      timeStamp,
-      getModifierState: () => false,
-      preventDefault: () => (reachesPage = false),
-      stopImmediatePropagation: () => undefined,
-    });
-    if (reachesPage) heard.page.push(key);
-  }
-  return heard;
+/** @returns texts of the scans and of the refused keys, and the keys that the page has seen */
+function typed(keys: readonly PressedKey[], focus: Focus = 'nothing') {
+  const { scans, refused, page, value } = typeOnPage(keys, { focus });
+  return {
+    scans: scans.map(({ text }) => text),
+    refused: refused.map(({ why, text }) => `${why} ${text}`),
+    page: page.map(([key]) => key),
+    value,
+  };
 }
 
 /** A code as a scanner types it, a key every 8 ms. */
 const label = (text: string, end: 'Enter' | 'Tab' = 'Enter') =>
   [...text, end].map((key, n) => [key, 1_000 + n * 8] as const);
 
-test.each(['2', '12', 'BOX-3'])(
-  'the label %s is too short for a code, and its Enter presses nothing',
-  (text) => {
-    const heard = typed(label(text));
-    expect(heard.short).toEqual([{ text, firstKeyAt: 1_000 }]);
-    expect(heard.scans).toEqual([]);
-    expect(heard.page).not.toContain('Enter');
-  },
-);
+test.each(['2', '12'])('the label %s is too short for a code, and its Enter presses nothing', (text) => {
+  const heard = typed(label(text));
+  expect(heard).toMatchObject({ scans: [], refused: [`short ${text}`] });
+  expect(heard.page).not.toContain('Enter');
+});
+
+test.each(['4011', 'BOX-3'])('%s is a short code: whether it counts is for the station to say', (text) => {
+  expect(typeOnPage(label(text)).scans).toEqual([{ text, firstKeyAt: 1_000, isShort: true }]);
+  expect(typeOnPage(label(text), { profile: { leastKeys: 3 } }).scans[0]).toMatchObject({ isShort: false });
+});
 
 test('a scanner that ends with Tab, or twice, is the same', () => {
-  expect(typed(label('2', 'Tab'))).toMatchObject({ short: [{ text: '2' }], page: ['2'] });
-  expect(typed([...label('2'), ['Enter', 1_016]])).toMatchObject({ short: [{ text: '2' }], page: ['2'] });
+  expect(typed(label('2', 'Tab'))).toMatchObject({ refused: ['short 2'], page: ['2'] });
+  expect(typed([...label('2'), ['Enter', 1_016]])).toMatchObject({ refused: ['short 2'], page: ['2'] });
+  expect(typed([...label('4006381333931'), ['Enter', 1_400]]).page).not.toContain('Enter');
 });
 
 test('six keys are a code', () => {
-  expect(typed(label('BOX-33'))).toMatchObject({ scans: ['BOX-33'], short: [] });
+  expect(typeOnPage(label('BOX-33')).scans).toEqual([{ text: 'BOX-33', firstKeyAt: 1_000, isShort: false }]);
 });
 
-test.each([
-  [
-    'one digit, then Enter as soon as a finger can',
-    [
-      ['2', 1_000],
-      ['Enter', 1_030],
-    ],
-  ],
-  [
-    'two digits that roll, then Enter',
-    [
-      ['1', 1_000],
-      ['2', 1_012],
-      ['Enter', 1_090],
-    ],
-  ],
-  [
-    'two digits, then Enter that rolls',
-    [
-      ['1', 1_000],
-      ['2', 1_060],
-      ['Enter', 1_070],
-    ],
-  ],
-  [
-    'Space and Enter at once',
+test('Space and Enter at once are pressed by two hands', () => {
+  const heard = typeOnPage(
     [
       [' ', 1_000],
       ['Enter', 1_005],
     ],
-  ],
-] as const)('%s: that is a person, whatever the scanner’s pace', (_name, keys) => {
-  for (const meanGapMs of [DEFAULT_SCANNER.meanGapMs, 150]) {
-    const heard = typed(keys, { meanGapMs });
-    expect(heard.short).toEqual([]);
-    expect(heard.page).toEqual(keys.map(([key]) => key));
-  }
+    { focus: 'button' },
+  );
+  expect(heard).toMatchObject({ scans: [], refused: [], acts: ['pressed'] });
+  expect(heard.page.map(([key]) => key)).toEqual(['Enter']);
 });
 
-test('in a field a short code is text, with its Enter', () => {
-  const heard = typed(label('B-3'), { field: true });
-  expect(heard).toEqual({ scans: [], short: [], page: ['B', '-', '3', 'Enter'] });
+test('Space of a person acts on what has the focus, without Enter', () => {
+  expect(typeOnPage([[' ', 1_000]], { focus: 'button' }).acts).toEqual(['pressed']);
+  expect(typeOnPage([[' ', 1_000]], { focus: 'row' }).acts).toEqual(['keydown']);
+  expect(typeOnPage([[' ', 1_000]], { focus: 'list' }).acts).toEqual(['opened']);
+});
+
+test('letters of a person choose in a list', () => {
+  expect(typeOnPage([['p', 1_000]], { focus: 'list' }).acts).toEqual(['Português', 'input', 'change']);
+  expect(typeOnPage(label('PORTA-KEY-1'), { focus: 'list' }).acts).toEqual([]);
+});
+
+test('a code that a person types outside a field presses nothing, and is told from a slow scanner', () => {
+  const byHand = [...'5901234123457', 'Enter'].map((key, n) => [key, 1_000 + n * 200] as const);
+  const slow = [...'5901234123457', 'Enter'].map((key, n) => [key, 1_000 + n * 60] as const);
+  expect(typed(byHand)).toMatchObject({ scans: [], refused: ['typed 5901234123457'] });
+  expect(typed(byHand).page).not.toContain('Enter');
+  expect(typed(slow)).toMatchObject({ scans: [], refused: ['slow 5901234123457'] });
+});
+
+test('in a field a short code is text; its Enter sends nothing', () => {
+  const heard = typed(label('B-3'), 'text');
+  expect(heard).toEqual({ scans: [], refused: ['enter B-3'], page: ['B', '-', '3'], value: 'B-3' });
+});
+
+test('a person sends a field by Enter', () => {
+  const pin = [...'2468', 'Enter'].map((key, n) => [key, 1_000 + n * 130] as const);
+  expect(typed(pin, 'password')).toMatchObject({ refused: [], value: '2468' });
+  expect(typed(pin, 'password').page).toContain('Enter');
+});
+
+test('what is left of a code in a field after a pause is taken out of it', () => {
+  const keys = [...'590123412345'].map((key, n) => [key, 1_000 + n * 25] as const);
+  const heard = typed([...keys, ['7', 1_400], ['Enter', 1_425]], 'text');
+  expect(heard).toMatchObject({ scans: [], refused: ['pieces 5901234123457'], value: '' });
+});
+
+test('a scan just after what a person has typed into a field leaves that text, and counts', () => {
+  const byHand = [...'lamp'].map((key, n) => [key, 1_000 + n * 120] as const);
+  const scan = label('4006381333931').map(([key, at]) => [key, at + 600] as const);
+  expect(typed([...byHand, ...scan], 'text')).toMatchObject({
+    scans: ['4006381333931'],
+    refused: [],
+    value: 'lamp',
+  });
+});
+
+test('a trigger that shakes sends a code twice, with no key at the end: two reads of one code', () => {
+  const code = [...'4006381333931'];
+  const keys = [...code, ...code].map((key, n) => [key, 1_000 + n * 8 + (n < 13 ? 0 : 150)] as const);
+  expect(typed(keys).scans).toEqual(['4006381333931', '4006381333931']);
 });
 
 /** A code whose keys come in two parts, since the computer was busy in between; it was typed at one go. */
@@ -132,8 +107,8 @@ const delayed = (text: string, first: number, lateMs: number) =>
   label(text).map(([key, at], n) => [key, at, n === first ? lateMs : 0] as const);
 
 test.each([1, 3, 5])('a busy computer delivers the first %i keys of a code long before the rest', (first) => {
-  for (const field of [false, true])
-    expect(typed(delayed('4006381333931', first, 2_000), { field }).scans).toEqual(['4006381333931']);
+  for (const focus of ['nothing', 'text'] as const)
+    expect(typed(delayed('4006381333931', first, 2_000), focus).scans).toEqual(['4006381333931']);
 });
 
 test('keys of a hand do not wait for a scan: each is the page’s at once', () => {
@@ -142,7 +117,7 @@ test('keys of a hand do not wait for a scan: each is the page’s at once', () =
     ['0', 3_000, 2_000],
     ['Enter', 5_000, 2_000],
   ]);
-  expect(heard).toEqual({ scans: [], short: [], page: ['4', '0', 'Enter'] });
+  expect(heard).toMatchObject({ scans: [], refused: [], page: ['4', '0', 'Enter'] });
 });
 
 test('a scanner without a suffix ends by silence', () => {

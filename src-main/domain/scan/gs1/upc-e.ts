@@ -19,3 +19,20 @@ export function expandUpcE(digits: string): string | null {
   }[last];
   return system + (body ?? `${manufacturer}${item}0000${last}`) + check;
 }
+
+/**
+ * The opposite: the same goods may carry either form.
+ * @param gtin 14 digits
+ * @returns the 8 digits; null if no UPC-E stands for that number
+ */
+export function compressToUpcE(gtin: string): string | null {
+  const [, system, manufacturer = '', item = '', check] = /^00([01])(\d{5})(\d{5})(\d)$/.exec(gtin) ?? [];
+  if (system === undefined || check === undefined) return null;
+  const forms = [
+    manufacturer.slice(0, 2) + item.slice(2) + manufacturer.charAt(2),
+    `${manufacturer.slice(0, 3)}${item.slice(3)}3`,
+    `${manufacturer.slice(0, 4)}${item.slice(4)}4`,
+    manufacturer + item.slice(4),
+  ];
+  return forms.map((six) => system + six + check).find((form) => `00${expandUpcE(form)}` === gtin) ?? null;
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPlaceholder, itemCode } from '../../../../src-main/domain/picking/item-code.ts';
+import { itemCode } from '../../../../src-main/domain/scan/code-key.ts';
+import { isPlaceholder } from '../../../../src-main/domain/scan/placeholder.ts';
 import {
   isSameItem,
   itemKey,

@@ -7,6 +7,7 @@ import { ask } from '../../../../src-renderer/ask.ts';
 import { TypedKeys } from '../../../../src-renderer/packing/bench/typed-keys.svelte.ts';
 import { BatchScans } from '../../../../src-renderer/pick/batch/batch-scans.svelte.ts';
 import type { ScanEvent } from '../../../../src-renderer/scan/scan-event.ts';
+import type { Sentence } from '../../../../src-renderer/sentences/sentence.ts';
 import type { Session } from '../../../../src-renderer/session.ts';
 
 const CODE = '9520000000014';
@@ -31,7 +32,7 @@ function aBatch(answers: BatchAnswer[], { panel = null as string | null, isPicke
     const answer = answers.shift();
     return answer ? Promise.resolve(answer) : Promise.reject(new Error('nothing more is answered'));
   });
-  const scanLine = { say: vi.fn() };
+  const scanLine = { say: vi.fn(), sentenceFor: (sentence: Sentence) => sentence };
   const api = (() => ({ batch: { scan: asked, confirm: asked } })) as unknown as Api;
   const failed = vi.fn();
   const batch = {

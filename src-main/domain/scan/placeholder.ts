@@ -1,5 +1,4 @@
-/** The code of an item, told from a placeholder that a shop writes where there is no code. */
-import { codeKey } from '../scan/code-key.ts';
+/** The texts that shops write where an item has no code. */
 
 /** In lower case, without spaces and punctuation. English, Portuguese, Spanish, German, French, Italian, Dutch. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set([
@@ -26,11 +25,3 @@ export function isPlaceholder(text: string): boolean {
     .replace(/[^\p{L}\p{N}]/gu, '');
   return letters === '' || FILLER.test(letters) || PLACEHOLDERS.has(letters);
 }
-
-/**
- * What an item is compared by where its EAN counts: the key of `codeKey`.
- * @param ean as the service gave it
- * @returns null if there is none, also if a placeholder is in its place
- */
-export const itemCode = (ean: string | null): string | null =>
-  ean === null || isPlaceholder(ean) ? null : codeKey(ean);

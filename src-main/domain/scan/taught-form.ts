@@ -1,0 +1,16 @@
+/** What is kept of a label when it is taught: its trade item. The next label of the same goods has another lot, date or serial number. */
+import type { ScanMeaning } from './scan-meaning.ts';
+
+export interface TaughtForm {
+  code: string;
+  /** It is a case of units that have a code of their own: how many it holds is not in the code. */
+  isCase: boolean;
+}
+
+/** @param typed the label's text, which is kept if it names no trade item */
+export function taughtForm(typed: string, meaning: ScanMeaning): TaughtForm {
+  if (meaning.error !== null || meaning.kind === 'text') return { code: typed, isCase: false };
+  const { kind, gtin14, isCase } = meaning;
+  const isLabel = kind === 'gs1' || kind === 'digital-link';
+  return { code: isLabel && gtin14 !== null ? gtin14 : typed, isCase };
+}

@@ -1,0 +1,18 @@
+/** Why a code that nothing here knows may not be what the label says: it is neither looked for on the shelf nor taught then. */
+import { m } from '#messages';
+import type { ScanEvent } from './scan-event.ts';
+
+/** Letters and digits of an input method, as wide as Chinese characters. */
+const WIDE = /[\uff01-\uff5e]/;
+
+/** @returns the sentence that is said in place of "unknown"; null if nothing speaks against the code */
+export function doubtOf({
+  text,
+  plain,
+  readOtherwise,
+  capsLock,
+}: Pick<ScanEvent, 'text' | 'plain' | 'readOtherwise' | 'capsLock'>): (() => string) | null {
+  if (readOtherwise !== null) return () => m.scan_layout_differs({ digits: readOtherwise });
+  if (WIDE.test(text)) return m.scan_wide_characters;
+  return capsLock && /\p{L}/u.test(plain) ? m.scan_caps_lock_doubt : null;
+}

@@ -1,0 +1,13 @@
+/** Sentences for keys that are neither a scan nor a person's. */
+import { m } from '#messages';
+import { formatCount } from '../format.ts';
+import type { RefusedKeys } from './wedge.ts';
+
+/** By reason. @param gapMs mean time from key to key, milliseconds */
+export const REFUSED: Readonly<Record<RefusedKeys['why'], (gapMs: number) => () => string>> = {
+  short: () => m.scan_too_short,
+  pieces: () => m.scan_in_pieces,
+  slow: (gapMs) => () => m.scan_keys_too_slow({ ms: formatCount(Math.round(gapMs)) }),
+  typed: () => m.scan_code_typed,
+  enter: () => m.scan_enter_too_fast,
+};
