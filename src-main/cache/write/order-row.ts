@@ -2,6 +2,7 @@
 import { unitsInOrder, type OrderFacts } from '../../domain/order-facts.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
 import { isOpen } from '../../domain/queue-departure.ts';
+import { numbersOf, peopleOf, receiverOf } from '../../domain/traced-text.ts';
 import { urgencyOf } from '../../domain/urgency.ts';
 
 /** An order's line in the queue, as it is kept. */
@@ -20,11 +21,16 @@ export interface OrderRow {
   country: string | null;
   carrier: string | null;
   buyer: string | null;
+  /** Null: it is the buyer, or nobody. */
+  receiver: string | null;
   firstItem: string | null;
   units: number;
   lines: number;
   parcels: number;
   hash: string;
+  /** What Find and an erasure look for: domain/traced-text.ts. */
+  people: string | null;
+  numbers: string;
 }
 
 /** @param hash of the exact text that came */
@@ -45,10 +51,13 @@ export function orderRow(facts: OrderFacts, hash: string): OrderRow {
     country: facts.address?.country ?? null,
     carrier: delivery?.company ?? delivery?.name ?? null,
     buyer: facts.buyer,
+    receiver: receiverOf(facts),
     firstItem: facts.items[0]?.name ?? null,
     units: unitsInOrder(facts),
     lines: facts.items.length,
     parcels: facts.deliveries.reduce((n, d) => n + Math.max(d.parcels.length, 1), 0),
     hash,
+    people: peopleOf(facts),
+    numbers: numbersOf(facts),
   };
 }

@@ -4,7 +4,7 @@ import { OrderQueries } from '../../../../src-main/cache/read/orders.ts';
 import { PickQueries } from '../../../../src-main/cache/read/pick.ts';
 import { QueueAhead } from '../../../../src-main/cache/read/queue-ahead.ts';
 import { QueueQueries } from '../../../../src-main/cache/read/queue.ts';
-import { typedWords } from '../../../../src-main/domain/search-words.ts';
+import { typedParts } from '../../../../src-main/domain/search-words.ts';
 import { ScanQueries } from '../../../../src-main/cache/read/scan.ts';
 import type { QueueFilter } from '../../../../src-main/contract/queue.ts';
 import { codeKey } from '../../../../src-main/domain/scan/code-key.ts';
@@ -373,8 +373,8 @@ describe('the search', () => {
     ]);
     const typed = (text: string) => ids({ text }).toSorted();
     expect(typed('703')).toEqual(['PD1', 'PD2']);
-    // A word of its own: the other number's beginning is not looked at.
-    expect(typed('703-9')).toEqual(['PD2']);
+    // A word of its own, and how the other number begins.
+    expect(typed('703-9')).toEqual(['PD1', 'PD2']);
     expect(typed('703-98')).toEqual(['PD1']);
     expect(typed('403-9')).toEqual(['PD3']);
     expect(typed('403-8')).toEqual([]);
@@ -382,10 +382,11 @@ describe('the search', () => {
   });
 
   it('takes typed text apart at everything that is no letter and no digit', () => {
-    expect(typedWords('a OR "b" NEAR a')).toEqual(['a', 'OR', 'b', 'NEAR']);
-    expect(typedWords(' \t"*" ')).toEqual([]);
-    expect(typedWords('7')).toEqual([]);
-    expect(typedWords('7 7')).toEqual([]);
+    const words = (typed: string) => typedParts(typed).parts.flatMap((part) => part.words);
+    expect(words('a OR "b" NEAR a')).toEqual(['a', 'or', 'b', 'near']);
+    expect(words(' \t"*" ')).toEqual([]);
+    expect(words('7')).toEqual([]);
+    expect(words('7 7')).toEqual([]);
   });
 });
 
