@@ -74,7 +74,7 @@ describe('what is newer', () => {
         2,
       ),
     ).toEqual({
-      ...{ changed: 3, left: 1 },
+      ...{ changed: 3, left: 1, textless: 0 },
     });
     expect(['A', 'B', 'C'].map(stateOf)).toEqual(['READY_TO_SHIP', 'open', 'open']);
     expect(channelOf('B')).toBe('other');
@@ -161,6 +161,13 @@ describe('what this bench looked up itself', () => {
     await reopened();
     await takesAll([open('A', 1)], 30_000);
     expect(stateOf('A')).toBe('open');
+  });
+
+  it('is not taken as far as an open order without its text', async () => {
+    await takesAll([open('A', 1)], 10_000);
+    const taken = await takes([shared('B', 'open', null), shared('A', 'open', null), open('C', 1)], 2);
+    expect(taken).toEqual({ changed: 1, left: 0, textless: 2 });
+    expect(await cache.writer.publishedPlace()).toEqual(place(1));
   });
 
   it('by a clock that was a year ahead counts as of the next check, and gives way to the one after it', async () => {
