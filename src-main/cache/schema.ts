@@ -15,7 +15,10 @@ CREATE TABLE orders (
   status TEXT NOT NULL,
   open INTEGER NOT NULL,          -- 1: READY_TO_SHIP as far as is known
   urgency INTEGER NOT NULL,       -- domain/urgency.ts
-  due INTEGER, created INTEGER, updated INTEGER,
+  due INTEGER,                    -- epoch milliseconds; of a day its end on this computer
+  due_given NUMERIC,              -- a moment, or a day (contract/day.ts)
+  created NUMERIC,                -- the same
+  updated INTEGER,
   channel TEXT, country TEXT, carrier TEXT, buyer TEXT, first_item TEXT,
   units INTEGER NOT NULL, lines INTEGER NOT NULL, parcels INTEGER NOT NULL,
   hash TEXT NOT NULL,             -- of the exact text that came
@@ -86,7 +89,7 @@ CREATE INDEX quarantine_order ON quarantine (order_id) WHERE order_id IS NOT NUL
 
 -- Orders that left the queue: when, with which status, and how we know (departures.ts).
 CREATE TABLE departures (
-  n INTEGER PRIMARY KEY, order_id TEXT NOT NULL, channel_order_id TEXT, buyer TEXT, due INTEGER,
+  n INTEGER PRIMARY KEY, order_id TEXT NOT NULL, channel_order_id TEXT, buyer TEXT, due NUMERIC,
   left_at INTEGER NOT NULL, status TEXT, how TEXT NOT NULL,
   people TEXT, numbers TEXT NOT NULL -- as in orders
 );

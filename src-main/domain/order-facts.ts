@@ -3,19 +3,29 @@
  * the specification leaves open: missing optional parts, null for text, numbers as text, unknown fields and
  * statuses. Strict where packing would be a guess: no `orderId`, no `status`, no list of items, no whole quantity.
  */
+import { endOf } from '../contract/day.ts';
 import type { ExpectedInOrder, FaultInOrder, FoundInOrder } from '../contract/order-fault.ts';
 import type { Address, Delivery, OrderItem } from '../contract/orders.ts';
 import type { OrderStatus } from '../contract/statuses.ts';
 import { readBoundedText } from './bounded-text.ts';
 import { excessOf } from './order-bounds.ts';
 import { readOrderNumber } from './order-number.ts';
-import { isObject, listOr, objectOr, readMoment, readNumber, readQuantity, type Json } from './read-value.ts';
+import {
+  isObject,
+  listOr,
+  objectOr,
+  readDayOrMoment,
+  readMoment,
+  readNumber,
+  readQuantity,
+  type Json,
+} from './read-value.ts';
 
 /** The status that means "may be picked and packed now" (spec: States and transitions). */
 export const READY_TO_SHIP = 'READY_TO_SHIP' satisfies OrderStatus;
 export const CANCELLED = 'CANCELLED' satisfies OrderStatus;
 
-/** What this application knows of an order; amounts are in `currency`, moments in epoch milliseconds. */
+/** What this application knows of an order; amounts are in `currency`, moments in epoch milliseconds; `createdAt` and `dueAt` may be days (contract/day.ts). */
 export interface OrderFacts {
   orderId: string;
   salesChannelOrderId: string | null;
@@ -106,9 +116,9 @@ export function readOrder(raw: unknown): OrderReading {
       salesChannel: readBoundedText(raw['salesChannel']),
       value: readNumber(raw['value']),
       currency: readBoundedText(raw['currency']),
-      createdAt: readMoment(raw['creationDate']),
+      createdAt: readDayOrMoment(raw['creationDate']),
       updatedAt: readMoment(raw['lastUpdateDate']),
-      dueAt: dues.length > 0 ? Math.min(...dues) : null,
+      dueAt: dues.toSorted((a, b) => endOf(a) - endOf(b))[0] ?? null,
       buyer: name.length > 0 ? name.join(' ') : (address?.receiver ?? null),
       outboundCountry: readBoundedText(shipping['outboundCountry']),
       address,
@@ -178,7 +188,7 @@ function readDelivery(delivery: Json): Delivery {
     name: readBoundedText(delivery['name']),
     company: readBoundedText(delivery['company']),
     trackingNumber: readBoundedText(delivery['lastMileTrackingNumber']),
-    dueAt: readMoment(delivery['deliveryEstimateDate']),
+    dueAt: readDayOrMoment(delivery['deliveryEstimateDate']),
     itemIds: listOr(delivery['items'])
       .map(readBoundedText)
       .filter((id) => id !== null),

@@ -1,5 +1,7 @@
 /** Reading single values of an answer whose types the specification promises and a service may not keep. */
 
+import { dayAt } from '../contract/day.ts';
+
 export type Json = Record<string, unknown>;
 
 export const isObject = (v: unknown): v is Json => typeof v === 'object' && v !== null && !Array.isArray(v);
@@ -45,6 +47,12 @@ export function readMoment(v: unknown): number | null {
   if (dayOfMonth > '28' && !isDay(day)) return null;
   const ms = Date.parse(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
   return Number.isNaN(ms) ? null : ms;
+}
+
+/** The same, but a date without a time is a day (contract/day.ts), not the moment at which it begins in UTC. */
+export function readDayOrMoment(v: unknown): number | null {
+  const ms = readMoment(v);
+  return ms !== null && /^\s*[\d-]{10}\s*$/.test(String(v)) ? dayAt(ms) : ms;
 }
 
 function isDay(day: string): boolean {

@@ -1,4 +1,5 @@
 /** What the cache keeps of an order beside its text: read from its facts, and written by order-rows.ts. */
+import { beginOf, endOf } from '../../contract/day.ts';
 import { unitsInOrder, type OrderFacts } from '../../domain/order-facts.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
 import { isOpen } from '../../domain/queue-departure.ts';
@@ -14,7 +15,10 @@ export interface OrderRow {
   status: string;
   open: 0 | 1;
   urgency: number;
+  /** Epoch milliseconds; of a day its end on this computer. */
   due: number | null;
+  /** As the service gave it: a moment, or a day (contract/day.ts). */
+  dueGiven: number | null;
   created: number | null;
   updated: number | null;
   channel: string | null;
@@ -36,6 +40,7 @@ export interface OrderRow {
 /** @param hash of the exact text that came */
 export function orderRow(facts: OrderFacts, hash: string): OrderRow {
   const [delivery] = facts.deliveries;
+  const due = facts.dueAt === null ? null : endOf(facts.dueAt);
   const scannedId = scannedNumber(facts.orderId);
   return {
     orderId: facts.orderId,
@@ -43,8 +48,8 @@ export function orderRow(facts: OrderFacts, hash: string): OrderRow {
     channelOrderId: facts.salesChannelOrderId,
     status: facts.status,
     open: isOpen(facts.status) ? 1 : 0,
-    urgency: urgencyOf(facts.dueAt, facts.createdAt),
-    due: facts.dueAt,
+    urgency: urgencyOf(due, facts.createdAt === null ? null : beginOf(facts.createdAt)),
+    ...{ due, dueGiven: facts.dueAt },
     created: facts.createdAt,
     updated: facts.updatedAt,
     channel: facts.salesChannel,

@@ -40,6 +40,7 @@ const COLUMNS = [
   'open',
   'urgency',
   'due',
+  'due_given',
   'created',
   'updated',
   'channel',
@@ -112,7 +113,7 @@ export class OrderRows {
       ),
       noteDeparture: db.prepare<[number, string | null, string, number]>(
         `INSERT INTO departures (order_id, channel_order_id, buyer, due, people, numbers, left_at, status, how)
-         SELECT order_id, channel_order_id, buyer, due, people, numbers, ?, ?, ? FROM orders WHERE k = ?`,
+         SELECT order_id, channel_order_id, buyer, due_given, people, numbers, ?, ?, ? FROM orders WHERE k = ?`,
       ),
       noteChanges: db.prepare<[number, number, string]>(
         'INSERT INTO changes (k, at, changes) VALUES (?, ?, ?)',
@@ -163,6 +164,7 @@ export class OrderRows {
       row.open,
       row.urgency,
       row.due,
+      row.dueGiven,
       row.created,
       row.updated,
       row.channel,

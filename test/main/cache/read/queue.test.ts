@@ -6,6 +6,7 @@ import { QueueAhead } from '../../../../src-main/cache/read/queue-ahead.ts';
 import { QueueQueries } from '../../../../src-main/cache/read/queue.ts';
 import { typedParts } from '../../../../src-main/domain/search-words.ts';
 import { ScanQueries } from '../../../../src-main/cache/read/scan.ts';
+import { isDay } from '../../../../src-main/contract/day.ts';
 import type { QueueFilter } from '../../../../src-main/contract/queue.ts';
 import { codeKey } from '../../../../src-main/domain/scan/code-key.ts';
 import { anItem, anOrder, aPage, aShipping } from '../../../support/order-json.ts';
@@ -286,6 +287,21 @@ describe('the search', () => {
     expect([-60_001, -60_000, 0, 1, 2, 30_000, 30_001, 60_000, 60_001].map(late)).toEqual([
       0, 1, 2, 3, 4, 4, 5, 6, 7,
     ]);
+  });
+
+  it('counts as late what was due on a day only once the day is over here, and sorts it after the times of that day', async () => {
+    const dues = ['2026-03-06', '2026-03-05T10:00:00Z', '2026-03-05', '2026-03-04'];
+    const { queue, ids } = await queueOf(
+      dues.map((deliveryEstimateDate, n) =>
+        anOrder(`PD${n}`, { shipping: aShipping({ deliveryEstimateDate }) }),
+      ),
+    );
+    expect(ids()).toEqual(['PD3', 'PD1', 'PD2', 'PD0']);
+    const end = new Date(2026, 2, 6).getTime();
+    expect([end - 1, end, end + 1].map((at) => queue.facets(at).late)).toEqual([2, 3, 3]);
+    expect(ids({ dueBefore: end })).toEqual(['PD3', 'PD1', 'PD2']);
+    const [row] = queue.ordersReadyToPack({ text: 'PD2' }, ALL, NOW).rows;
+    expect(isDay(row?.dueAt ?? 0)).toBe(true);
   });
 
   it(
