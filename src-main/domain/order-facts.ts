@@ -25,6 +25,8 @@ import {
 export const READY_TO_SHIP = 'READY_TO_SHIP' satisfies OrderStatus;
 export const CANCELLED = 'CANCELLED' satisfies OrderStatus;
 
+export type OrderLine = OrderItem & { serviceSku: string | null };
+
 /** What this application knows of an order; amounts are in `currency`, moments in epoch milliseconds; `createdAt` and `dueAt` may be days (contract/day.ts). */
 export interface OrderFacts {
   orderId: string;
@@ -39,7 +41,10 @@ export interface OrderFacts {
   buyer: string | null;
   outboundCountry: string | null;
   address: Address | null;
-  items: (OrderItem & { serviceSku: string | null })[];
+  /** Lines of at least one unit. */
+  items: OrderLine[];
+  /** Lines of no unit, refunded ones say: there is nothing to pack of them. */
+  nothingOrdered: OrderLine[];
   deliveries: Delivery[];
   payments: { type: string | null; value: number | null }[];
 }
@@ -55,7 +60,7 @@ export interface OrderFault extends FaultInOrder {
 export type OrderReading = { ok: true; facts: OrderFacts } | { ok: false; fault: OrderFault };
 
 /** What `readQuantity` takes. */
-const QUANTITY: ExpectedInOrder = { is: 'whole-number', from: 1, to: 1_000_000 };
+const QUANTITY: ExpectedInOrder = { is: 'whole-number', from: 0, to: 1_000_000 };
 /** Longer text is told by its length. */
 const SHORT_TEXT = 200;
 
@@ -89,14 +94,14 @@ export function readOrder(raw: unknown): OrderReading {
   const excess = excessOf(raw);
   if (excess) return { ok: false, fault: { ...excess, orderId, status } };
 
-  const items: OrderFacts['items'] = [];
+  const lines: OrderLine[] = [];
   for (const [n, item] of raw['items'].entries()) {
     if (!isObject(item)) return fault(raw, `items[${n}]`, { is: 'object' }, item);
     const quantity = readQuantity(item['quantity']);
     if (quantity === null) {
       return fault(raw, `items[${n}].quantity`, QUANTITY, item['quantity']);
     }
-    items.push(readItem(item, quantity));
+    lines.push(readItem(item, quantity));
   }
 
   const shipping = objectOr(raw['shipping']);
@@ -122,7 +127,8 @@ export function readOrder(raw: unknown): OrderReading {
       buyer: name.length > 0 ? name.join(' ') : (address?.receiver ?? null),
       outboundCountry: readBoundedText(shipping['outboundCountry']),
       address,
-      items,
+      items: lines.filter(({ quantity }) => quantity > 0),
+      nothingOrdered: lines.filter(({ quantity }) => quantity === 0),
       deliveries,
       payments: listOr(raw['payments'])
         .filter(isObject)
@@ -169,7 +175,7 @@ function fault(raw: Json, path: string, expected: ExpectedInOrder, found: unknow
   };
 }
 
-function readItem(item: Json, quantity: number): OrderFacts['items'][number] {
+function readItem(item: Json, quantity: number): OrderLine {
   return {
     id: readBoundedText(item['id']),
     name: readBoundedText(item['name']),

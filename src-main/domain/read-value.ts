@@ -27,10 +27,10 @@ export function readNumber(v: unknown): number | null {
   return Number.isFinite(n) ? n : null;
 }
 
-/** A quantity of units: a whole number from 1 up; otherwise null. */
+/** A quantity of units: a whole number from 0 up; otherwise null. */
 export function readQuantity(v: unknown): number | null {
   const n = readNumber(v);
-  return n !== null && Number.isInteger(n) && n > 0 && n <= 1_000_000 ? n : null;
+  return n !== null && Number.isInteger(n) && n >= 0 && n <= 1_000_000 ? Math.abs(n) : null;
 }
 
 /** ISO 8601 with or without time and offset. Without an offset UTC is meant: local time would differ by bench. */

@@ -57,7 +57,7 @@ interface Gathered extends Omit<PlannedItem, 'eans' | 'byDelivery'> {
 
 function itemsOf(facts: OrderFacts, contradictions: Contradiction[], digest: Digest): PlannedItem[] {
   const { items: lines, deliveries } = facts;
-  const lineIds = new Set(lines.map((line) => line.id));
+  const lineIds = new Set([...lines, ...facts.nothingOrdered].map((line) => line.id));
   deliveries.forEach(({ itemIds }, delivery) => {
     if (itemIds.some((id) => !lineIds.has(id))) {
       contradictions.push({ kind: 'unknown-line', guard: false, delivery });
@@ -163,6 +163,8 @@ function contentsOf(
   if (declared.length === 0) return null;
   const units = new Map<string, number>();
   for (const { sku, quantity } of declared) {
+    // Of a line of no unit, say.
+    if (quantity === 0) continue;
     const key = sku === null ? undefined : keyOfSku.get(sku);
     if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > MOST_DECLARED) {
       contradictions.push({ kind: 'declared-unreadable', guard: true, parcel });

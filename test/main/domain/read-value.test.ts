@@ -100,11 +100,12 @@ describe('a number', () => {
 });
 
 describe('a quantity', () => {
-  it('is a whole number from 1 up', () => {
+  it('is a whole number from 0 up', () => {
     expect(readQuantity(1)).toBe(1);
+    for (const none of [0, '0', -0, ' 0 ', 0.0]) expect(readQuantity(none)).toBe(0);
     expect(readQuantity('3')).toBe(3);
     expect(readQuantity(2.0)).toBe(2);
-    for (const value of [0, -1, 1.5, '1.5', '', null, undefined, 1e9, 2 ** 53, Number.NaN, true, [1]]) {
+    for (const value of [-1, 1.5, '1.5', '', null, undefined, 1e9, 2 ** 53, Number.NaN, true, [1]]) {
       expect(readQuantity(value)).toBeNull();
     }
   });

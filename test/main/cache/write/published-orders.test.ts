@@ -84,7 +84,7 @@ describe('what is newer', () => {
 
   it('an order that left by a text which cannot be read has left', async () => {
     await takesAll([open('A', 1)], 10_000);
-    const unreadable = text('A', 2, { ...CANCELLED, items: [anItem({ quantity: 0 })] });
+    const unreadable = text('A', 2, { ...CANCELLED, items: [anItem({ quantity: -1 })] });
     await takes([shared('A', 'left', unreadable)], 2);
     expect(stateOf('A')).toBe('CANCELLED');
   });
@@ -103,7 +103,7 @@ describe('what is newer', () => {
     const queries = new OrderQueries(cache.reader);
     await takesAll([open('A', 1)], 10_000);
     const bad = (orderId: unknown) =>
-      JSON.stringify(anOrder('A', { orderId, items: [anItem({ quantity: 0 })] }));
+      JSON.stringify(anOrder('A', { orderId, items: [anItem({ quantity: -1 })] }));
     await takes([shared('A', 'open', bad('A')), shared('unreadable:1', 'open', bad(null))], 2);
     expect(queries.quarantinedCount()).toBe(2);
     expect(stateOf('A')).toBe('open');
