@@ -7,6 +7,7 @@ import type { Settings } from '../src-main/contract/settings.ts';
 import type { SomeParts, StationStatus } from '../src-main/contract/station.ts';
 import type { Api } from './api.ts';
 import { ask } from './ask.ts';
+import { operatorChanged } from './resource.svelte.ts';
 
 const AGAIN_MS = 1_000;
 /** A check that changed nothing is not told: its age is asked for. This also notices a main process that hangs. */
@@ -85,7 +86,11 @@ export class LiveStation {
   /** A part that is left out has not changed. */
   #show({ settings, status }: SomeParts): void {
     if (settings) this.#settings = settings;
-    if (status) this.#status = status;
+    if (status) {
+      const isOther = this.#status !== null && operatorOf(status) !== operatorOf(this.#status);
+      this.#status = status;
+      if (isOther) operatorChanged();
+    }
     this.#lost = false;
     this.#now = Date.now();
   }
@@ -107,3 +112,6 @@ export class LiveStation {
     if (answer.ok) this.#show({ status: answer.value.status });
   }
 }
+
+/** Null: nobody is signed on. */
+const operatorOf = ({ signOn }: Partial<StationStatus>): string | null => signOn?.operator?.id ?? null;

@@ -32,7 +32,7 @@ export const readTrouble = ({ api, live }: Sources) =>
 export const readWall = ({ api, live }: Sources) =>
   new Resource(
     () => api().board.wall(),
-    () => [live.status?.signOn.operator?.id, ...moments(live)],
+    () => moments(live),
   );
 
 /** A lock hides everything again. Where it does not come through, the main process has ended, and with it what it knew. */

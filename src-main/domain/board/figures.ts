@@ -5,11 +5,11 @@ const HALF_HOUR = 1_800_000;
 
 /** Of some hours, an operator or a bench. */
 interface Work {
-  /** Orders and units that were closed; an order that was closed twice counts twice. */
+  /** Orders and units that were closed then and are closed still: those that were opened again are counted off. */
   orders: number;
   units: number;
   boxes: number;
-  /** Closed orders that were opened again or emptied. */
+  /** Orders that were closed then and opened again or emptied later. */
   unpacked: number;
   /** Orders that were put back. */
   putBack: number;
@@ -125,8 +125,11 @@ function add(work: Work, { kind, n, units }: HourRow): void {
     work.orders += n;
     work.units += units;
   } else if (kind === 'boxes') work.boxes += n;
-  else if (kind === 'unpacked') work.unpacked += n;
-  else if (kind === 'put-back') work.putBack += n;
+  else if (kind === 'unpacked') {
+    work.unpacked += n;
+    work.orders -= n;
+    work.units -= units;
+  } else if (kind === 'put-back') work.putBack += n;
   else if (missKindOf(kind) !== null) work.misses += n;
 }
 
