@@ -20,6 +20,9 @@ const ROWS = [
   row(2, 'put-back', 1, { detail: 'not-ready', station: 'Bench 8' }),
   row(0, 'miss-wrong-item', 2, { detail: 'MUG' }),
   row(1, 'miss-too-many', 1, { detail: 'MUG' }),
+  // Told apart, and no error: the next scan puts it into its parcel.
+  row(1, 'miss-wrong-parcel', 2, { detail: 'MUG' }),
+  row(1, 'miss-wrong-parcel', 9, { detail: 'CUP' }),
   row(1, 'miss-unknown', 4, { operator: '' }),
   row(1, 'short', 2, { detail: 'TEA', units: 3 }),
   row(1, 'cancel', 3, { detail: 'aaaa' }),
@@ -47,7 +50,7 @@ it('adds work up by part of the time, operator and bench, and errors by item', (
   ]);
   expect(figures.misses).toMatchObject([
     { item: '', n: 4, kinds: { unknown: 4 } },
-    { item: 'MUG', n: 3, kinds: { 'wrong-item': 2, 'too-many': 1, 'wrong-parcel': 0 } },
+    { item: 'MUG', n: 3, kinds: { 'wrong-item': 2, 'too-many': 1, 'wrong-parcel': 2 } },
   ]);
   expect(figures.shortages).toEqual([{ item: 'TEA', n: 2, units: 3 }]);
   expect(figures.cancels).toEqual([{ mark: 'aaaa', n: 2 }]);
