@@ -7,7 +7,6 @@ import type { Settings } from '../src-main/contract/settings.ts';
 import type { SomeParts, StationStatus } from '../src-main/contract/station.ts';
 import type { Api } from './api.ts';
 import { ask } from './ask.ts';
-import { operatorChanged } from './resource.svelte.ts';
 
 const AGAIN_MS = 1_000;
 /** A check that changed nothing is not told: its age is asked for. This also notices a main process that hangs. */
@@ -38,12 +37,18 @@ export class LiveStation {
   }
 
   /**
-   * Others when orders, decisions, the phases of packing or what other benches teach may look different, and when the main
-   * process is back.
+   * Others when orders, decisions, the phases of packing or what other benches teach may look different, when the main
+   * process is back, and when another operator is signed on: what was refused to one is asked for again by the next.
    */
   get revisions(): readonly unknown[] {
     const { ordersRevision, outboxRevision, packingRevision, floor } = this.#status ?? {};
-    return [ordersRevision, outboxRevision, packingRevision, floor?.taught, this.#lost];
+    const revisions = [ordersRevision, outboxRevision, packingRevision];
+    return [...revisions, floor?.taught, this.#lost, this.operatorId];
+  }
+
+  /** Who is signed on; null: nobody. What is read for one operator may be refused to the next, and the other way round. */
+  get operatorId(): string | null {
+    return this.#status?.signOn?.operator?.id ?? null;
   }
 
   /** True while the main process cannot be reached: what is shown may be old. */
@@ -86,11 +91,7 @@ export class LiveStation {
   /** A part that is left out has not changed. */
   #show({ settings, status }: SomeParts): void {
     if (settings) this.#settings = settings;
-    if (status) {
-      const isOther = this.#status !== null && operatorOf(status) !== operatorOf(this.#status);
-      this.#status = status;
-      if (isOther) operatorChanged();
-    }
+    if (status) this.#status = status;
     this.#lost = false;
     this.#now = Date.now();
   }
@@ -112,6 +113,3 @@ export class LiveStation {
     if (answer.ok) this.#show({ status: answer.value.status });
   }
 }
-
-/** Null: nobody is signed on. */
-const operatorOf = ({ signOn }: Partial<StationStatus>): string | null => signOn?.operator?.id ?? null;

@@ -3,29 +3,13 @@ import { untrack } from 'svelte';
 import { ask, type Answer } from './ask.ts';
 import type { Sentence } from './sentences/sentence.ts';
 
-/** Grows when another operator is signed on: what was refused to the one before says nothing of this one. */
-let operatorTurn = $state(0);
-
-export const operatorChanged = (): void => void operatorTurn++;
-
 /** Requests of one screen. */
 export class Requests {
-  #problem = $state.raw<Sentence | null>(null);
-  /** Of the operator to whom it was said. */
-  #problemTurn = $state(0);
+  /** About the last request, where it failed; a screen also puts its own sentences here. */
+  problem = $state.raw<Sentence | null>(null);
   #underWay = $state(0);
   /** What a request put there. */
   #failure: Sentence | null = null;
-
-  /** About the last request, if it failed, to the operator who is signed on; a screen also puts its own sentences here. */
-  get problem(): Sentence | null {
-    return this.#problemTurn === operatorTurn ? this.#problem : null;
-  }
-
-  set problem(problem: Sentence | null) {
-    this.#problem = problem;
-    this.#problemTurn = operatorTurn;
-  }
 
   /** Something was asked for and is not answered yet. */
   get isBusy(): boolean {
@@ -52,7 +36,7 @@ export class Requests {
   }
 }
 
-/** A value of the main process on the screen: read when the component is made, and again when a dependency or the operator changes. */
+/** A value of the main process on the screen: read when the component is made, and again when a dependency changes. */
 export class Resource<T> extends Requests {
   #value = $state.raw<T | null>(null);
   readonly #read: () => Promise<T>;
@@ -67,7 +51,7 @@ export class Resource<T> extends Requests {
   constructor(read: () => Promise<T>, dependencies: () => readonly unknown[] = () => []) {
     super();
     this.#read = read;
-    const key = $derived(JSON.stringify([operatorTurn, ...dependencies()]));
+    const key = $derived(JSON.stringify(dependencies()));
     $effect(() => {
       void key;
       void untrack(() => this.refresh());

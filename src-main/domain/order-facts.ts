@@ -25,7 +25,7 @@ import {
 export const READY_TO_SHIP = 'READY_TO_SHIP' satisfies OrderStatus;
 export const CANCELLED = 'CANCELLED' satisfies OrderStatus;
 
-export type OrderLine = OrderItem & { serviceSku: string | null };
+type OrderLine = OrderItem & { serviceSku: string | null };
 
 /** What this application knows of an order; amounts are in `currency`, moments in epoch milliseconds; `createdAt` and `dueAt` may be days (contract/day.ts). */
 export interface OrderFacts {

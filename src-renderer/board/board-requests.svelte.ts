@@ -25,7 +25,7 @@ export const readBoard = ({ api, live }: Sources, question: () => BoardQuestion)
 export const readTrouble = ({ api, live }: Sources) =>
   new Resource(
     () => api().board.trouble(),
-    () => [Math.floor(live.now / MINUTE)],
+    () => [live.operatorId, Math.floor(live.now / MINUTE)],
   );
 
 /** Who asks for it shows it: another operator asks at once, so that a lock leaves the wall of that one too. */

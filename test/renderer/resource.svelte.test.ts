@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/client';
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
-import { operatorChanged, Requests, Resource } from '../../src-renderer/resource.svelte.ts';
+import { Requests, Resource } from '../../src-renderer/resource.svelte.ts';
 
 /** A resource whose requests are answered by hand, in any order. */
 function aResource(dependencies?: () => readonly unknown[]) {
@@ -126,18 +126,4 @@ test('the problem of a request goes with the next that is answered', async () =>
   expect(requests.problem).not.toBeNull();
   expect(await requests.ask(Promise.resolve(1))).toEqual({ ok: true, value: 1 });
   expect(requests.problem).toBeNull();
-});
-
-test('what was refused to one operator is not shown to the next, who asks anew', async () => {
-  const { resource, requests, settle } = aResource();
-  await requests[0]?.refuse();
-  expect(resource.problem).not.toBeNull();
-  const step = new Requests();
-  await step.ask(Promise.reject(new ORPCError('INTERNAL_SERVER_ERROR')));
-  operatorChanged();
-  flushSync();
-  expect([resource.problem, step.problem]).toEqual([null, null]);
-  await settle();
-  await requests[1]?.answer('for the lead');
-  expect(resource.value).toBe('for the lead');
 });

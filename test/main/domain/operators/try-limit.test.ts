@@ -60,11 +60,11 @@ describe('whatever the clock does', () => {
         (failures, now, ahead, limit) => {
           const stored = afterWrong({ failures, nextAt: 0 }, now + ahead, limit);
           const began = waitOf(stored, now + ahead, limit);
-          const held = inReach(stored, now, limit);
-          expect(waitOf(held, now, limit)).toBeLessThanOrEqual(began);
-          expect(waitOf(inReach(held, now + began, limit), now + began, limit)).toBe(0);
-          expect(held.failures).toBe(stored.failures);
-          if (ahead === 0) expect(held).toBe(stored);
+          const reached = inReach(stored, now, limit);
+          expect(waitOf(reached, now, limit)).toBeLessThanOrEqual(began);
+          expect(waitOf(inReach(reached, now + began, limit), now + began, limit)).toBe(0);
+          expect(reached.failures).toBe(stored.failures);
+          if (ahead === 0) expect(reached).toBe(stored);
         },
       ),
     );
