@@ -1,6 +1,7 @@
 /** Moments, amounts and ages in the language of the screens, written as this computer's region does where it has that language. */
 import { getLocale } from '#messages/runtime';
 import { m } from '#messages';
+import { beginOf, endOf, isDay } from '../src-main/contract/day.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -44,6 +45,7 @@ const moments = (options: Intl.DateTimeFormatOptions) =>
 const time = moments({ hour: 'numeric', minute: '2-digit' });
 const wholeHour = moments({ hour: 'numeric' });
 const dateTime = moments({ dateStyle: 'medium', timeStyle: 'short' });
+const mediumDate = moments({ dateStyle: 'medium' });
 const exactly = moments({ dateStyle: 'medium', timeStyle: 'medium' });
 const seconds = moments({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 const shortDateTime = moments({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
@@ -56,15 +58,20 @@ export const formatTime = (ms: number): string => time().format(ms);
 /** An hour of the day, short: 2 PM, or 14. */
 export const formatHour = (ms: number): string => wholeHour().format(ms);
 /** With seconds, for lists of what happened; of today the time alone. */
-export const formatExactly = (ms: number, now = Date.now()): string =>
-  calendarDays(ms, now) === 0 ? seconds().format(ms) : exactly().format(ms);
+export function formatExactly(ms: number, now = Date.now()): string {
+  if (isDay(ms)) return formatMoment(ms);
+  return calendarDays(ms, now) === 0 ? seconds().format(ms) : exactly().format(ms);
+}
 /** A day near today: Thu, Nov 26. */
 export const formatWeekday = (ms: number): string => weekday().format(ms);
 /** Of today the time alone, else the day too. */
 export const formatWhen = (ms: number, now: number): string =>
   calendarDays(ms, now) === 0 ? time().format(ms) : shortDateTime().format(ms);
-export const formatMoment = (ms: number | null): string =>
-  ms === null ? m.format_not_given() : dateTime().format(ms);
+/** With its time; a day (contract/day.ts) has none. */
+export function formatMoment(ms: number | null): string {
+  if (ms === null) return m.format_not_given();
+  return isDay(ms) ? mediumDate().format(beginOf(ms)) : dateTime().format(ms);
+}
 
 /** An amount with its currency; a currency that nobody knows is written after the number. */
 export function formatAmount(value: number | null, currency: string | null): string {
@@ -93,11 +100,23 @@ export type DueTone = 'late' | 'today' | 'soon' | 'later' | 'none';
 /** The delivery estimate as a packer reads it: when the buyer should have the order, not when it should be packed. */
 export function formatDue(dueAt: number | null, now: number): { text: string; tone: DueTone } {
   if (dueAt === null) return { text: m.format_no_due_date(), tone: 'none' };
+  const days = calendarDays(now, beginOf(dueAt));
+  if (isDay(dueAt)) return dueOn(dueAt, days, endOf(dueAt) < now);
   if (dueAt < now) return { text: m.format_due({ when: ago(dueAt, now) }), tone: 'late' };
-  const days = calendarDays(now, dueAt);
   if (days === 0) return { text: m.format_due_today({ time: formatTime(dueAt) }), tone: 'today' };
   if (days === 1) return { text: m.format_due_tomorrow({ time: formatTime(dueAt) }), tone: 'soon' };
   return { text: m.format_due({ when: weekday().format(dueAt) }), tone: 'later' };
+}
+
+/** Due on a day, at no time of it. @param days from today to it */
+function dueOn(day: number, days: number, isLate: boolean): { text: string; tone: DueTone } {
+  if (isLate) {
+    const age = m.format_days({ n: formatCount(Math.max(1, -days)) });
+    return { text: m.format_due({ when: m.format_ago({ age }) }), tone: 'late' };
+  }
+  if (days === 0) return { text: m.format_due_on_today(), tone: 'today' };
+  if (days === 1) return { text: m.format_due_on_tomorrow(), tone: 'soon' };
+  return { text: m.format_due({ when: weekday().format(beginOf(day)) }), tone: 'later' };
 }
 
 function calendarDays(from: number, to: number): number {

@@ -37,12 +37,18 @@ export class LiveStation {
   }
 
   /**
-   * Others when orders, decisions, the phases of packing or what other benches teach may look different, and when the main
-   * process is back.
+   * Others when orders, decisions, the phases of packing or what other benches teach may look different, when the main
+   * process is back, and when another operator is signed on: what was refused to one is asked for again by the next.
    */
   get revisions(): readonly unknown[] {
     const { ordersRevision, outboxRevision, packingRevision, floor } = this.#status ?? {};
-    return [ordersRevision, outboxRevision, packingRevision, floor?.taught, this.#lost];
+    const revisions = [ordersRevision, outboxRevision, packingRevision];
+    return [...revisions, floor?.taught, this.#lost, this.operatorId];
+  }
+
+  /** Who is signed on; null: nobody. What is read for one operator may be refused to the next, and the other way round. */
+  get operatorId(): string | null {
+    return this.#status?.signOn?.operator?.id ?? null;
   }
 
   /** True while the main process cannot be reached: what is shown may be old. */

@@ -3,13 +3,17 @@
  * what a process was killed in, a folder that was not there and an order that has not left yet are done later by themselves.
  */
 import { BuyersData } from '../cache/read/buyers-data.ts';
+import { SoughtOrders } from '../cache/read/sought-orders.ts';
 import type { ReadDb } from '../cache/db.ts';
 import type { CacheWriter } from '../cache/write/writer.ts';
-import type { ErasureReport, OrderData } from '../contract/erasure.ts';
+import type { ErasureReport, FoundOfBuyer, OrderData } from '../contract/erasure.ts';
+import { MOST_TRACED } from '../contract/limits.ts';
 import type { Clock } from '../domain/clock.ts';
+import { Sought } from '../domain/traced-text.ts';
 import type { JournalDb } from '../journal/db.ts';
 import { Erasures, type Erasure, type ErasureEnd } from '../journal/erasures.ts';
 import { JournalOrders } from '../journal/journal-orders.ts';
+import type { JournalSearch } from '../journal/journal-search.ts';
 import type { BuyerErasureCalls } from '../router/context.ts';
 import { namedOrders } from '../scan/named-orders.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
@@ -29,6 +33,8 @@ interface Needs {
   journal: JournalDb;
   writer: CacheWriter;
   scan: ScanQueries;
+  /** The whole journal, by number or text. */
+  search: Pick<JournalSearch, 'find'>;
   /** Orders that work of this station stands on. */
   needed: () => string[];
   /** Copies the journal, after personal data was taken out of it and of all copies. */
@@ -50,6 +56,7 @@ interface Needs {
 export class BuyerErasure implements BuyerErasureCalls {
   readonly #o: Needs;
   readonly #cached: BuyersData;
+  readonly #soughtOrders: SoughtOrders;
   readonly #journalled: JournalOrders;
   readonly #erasures: Erasures;
   /** One at a time. */
@@ -58,19 +65,34 @@ export class BuyerErasure implements BuyerErasureCalls {
   constructor(needs: Needs) {
     this.#o = needs;
     this.#cached = new BuyersData(needs.reader);
+    this.#soughtOrders = new SoughtOrders(needs.reader);
     this.#journalled = new JournalOrders(needs.journal);
     this.#erasures = new Erasures(needs.journal);
   }
 
-  find(text: string): { by: 'number' | 'name'; orders: OrderData[] } {
-    const numbers = new Set([
+  /**
+   * By the exact number, else by all that is here of people, numbers and typed text. A number in another form (without dashes, say) counts
+   * as the number if only one order has it.
+   */
+  async find(text: string): Promise<FoundOfBuyer> {
+    const exact = new Set([
       ...namedOrders(this.#o.scan, text).orders.map(({ orderId }) => orderId),
       ...[this.#o.scan.unreadableOrder(text)].filter((id) => id !== null),
       ...this.#cached.departedByNumber(text),
       ...this.#journalled.byNumber(text),
     ]);
-    if (numbers.size > 0) return { by: 'number', orders: [...numbers].map((id) => this.#dataOf(id)) };
-    return { by: 'name', orders: this.#cached.byBuyer(text).map((id) => this.#dataOf(id)) };
+    if (exact.size > 0) return { by: 'number', orders: this.#dataOfAll(exact), nameless: 0 };
+    const sought = new Sought(text);
+    const { orderIds, numbered, nameless } = this.#soughtOrders.find(sought, MOST_TRACED);
+    const journalled = await this.#o.search.find(sought);
+    const sameNumber = new Set([...numbered, ...journalled.numbered]);
+    if (sameNumber.size === 1) return { by: 'number', orders: this.#dataOfAll(sameNumber), nameless };
+    const found = new Set([...orderIds, ...journalled.orderIds].slice(0, MOST_TRACED));
+    return { by: 'name', orders: this.#dataOfAll(found), nameless };
+  }
+
+  #dataOfAll(orderIds: Iterable<string>): OrderData[] {
+    return [...orderIds].map((id) => this.#dataOf(id));
   }
 
   #dataOf(orderId: string): OrderData {
@@ -80,6 +102,7 @@ export class BuyerErasure implements BuyerErasureCalls {
       salesChannelOrderId: cached?.salesChannelOrderId ?? null,
       status: cached?.status ?? null,
       buyer: cached?.buyer ?? null,
+      receiver: cached?.receiver ?? null,
       listed: cached?.listed ?? null,
       cached: cached?.rows ?? 0,
       ...this.#journalled.dataOf(orderId),

@@ -29,6 +29,7 @@ import type { Loop } from '../sync/loop.ts';
 import type { Poller } from '../sync/poller.ts';
 import type { Sender } from '../sync/sender.ts';
 import { OrderTracing } from '../tracing/order-tracing.ts';
+import type { JournalSearch } from '../journal/journal-search.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { BatchParts } from './batch-parts.ts';
 import type { BuyerErasure } from './buyer-erasure.ts';
@@ -61,6 +62,8 @@ export interface Loops {
   batches: BatchParts;
   keeper: JournalKeeper;
   erasure: BuyerErasure;
+  /** The whole journal, by number or text. */
+  search: JournalSearch;
   floor: FloorParts;
   forecasts: Loop;
   pace: () => Pace;
@@ -71,7 +74,7 @@ export interface Loops {
 export function contextOf(
   { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
   { files: { reader, journal }, orders, scan, pick, intents, packed, waiting, hours, forecasts }: Store,
-  { poller, sender, packing, batches, keeper, erasure, floor, pace, arriving }: Loops,
+  { poller, sender, packing, batches, keeper, erasure, search, floor, pace, arriving }: Loops,
   outboxChanged: () => void,
   operators: OperatorsAtWork,
 ): Omit<WorkspaceContext, 'recentSweeps' | 'printing'> {
@@ -101,7 +104,7 @@ export function contextOf(
     packing: packing.service,
     packed,
     tracing: new OrderTracing({
-      ...{ intents, packed, nameOf },
+      ...{ intents, packed, nameOf, search },
       cached: new TracedOrders(reader),
       changesOf: (orderId) => orders.changesOf(orderId),
       numbers: new JournalOrders(journal),

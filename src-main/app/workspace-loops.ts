@@ -17,6 +17,7 @@ import { floorParts } from './floor-parts.ts';
 import { JournalKeeper } from './journal-keeper.ts';
 import { currentPace } from './current-pace.ts';
 import { forecastLoop } from './queue-forecasts.ts';
+import { JournalSearch } from '../journal/journal-search.ts';
 import { packingParts } from './packing-parts.ts';
 import type { Loops, Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
@@ -80,8 +81,10 @@ export function makeLoops(
     if (ended?.outcome === 'complete') arrivals.checked(clock.now());
   });
   const arriving = () => arrivals.perHour(clock.now());
+  const search = new JournalSearch(files.journal, () => clock.sleep(0, closing));
   const pace = () => currentPace(packed.orders, floor.questions, clock.now());
   const loops: Loops = {
+    search,
     floor,
     pace,
     arriving,
@@ -120,6 +123,7 @@ export function makeLoops(
     keeper,
     erasure: new BuyerErasure({
       ...{ journal: files.journal, reader: files.reader, writer, scan, needed, keeper, clock, log },
+      search,
       files: (orderIds) =>
         concernedFiles(options, { journal: files.journalFile, second: options.secondFolder(), orderIds }),
       removeDumps: options.removeDumps,

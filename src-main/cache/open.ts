@@ -9,7 +9,7 @@ import { STAMP } from './stamp.ts';
 
 export interface OpenedCache {
   db: WriteDb;
-  /** True where a file was there and had to be thrown away: damaged, of another version, of another account. */
+  /** True where a file was there and had to be thrown away: damaged, of another version, account or time zone. */
   rebuilt: boolean;
 }
 
@@ -20,11 +20,18 @@ export interface OpenedCache {
  * @throws the storage engine's error where the folder cannot be written at all
  */
 export function openCache(file: string, account: string): OpenedCache {
+  // Days are stored by when they end here (order-row.ts).
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isMarked = isMarkedDamaged(file);
   const found = isMarked ? { db: null, existed: true } : tryOpen(file);
   if (found.db) {
     const isWhole = metaOf(found.db, 'objects') === String(countObjects(found.db));
-    if (isWhole && metaOf(found.db, 'stamp') === STAMP && metaOf(found.db, 'account') === account) {
+    if (
+      isWhole &&
+      metaOf(found.db, 'stamp') === STAMP &&
+      metaOf(found.db, 'account') === account &&
+      metaOf(found.db, 'zone') === zone
+    ) {
       return { db: found.db, rebuilt: false };
     }
     found.db.close();
@@ -35,6 +42,7 @@ export function openCache(file: string, account: string): OpenedCache {
   const put = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
   put.run('stamp', STAMP);
   put.run('account', account);
+  put.run('zone', zone);
   put.run('objects', String(countObjects(db)));
   return { db, rebuilt: found.existed };
 }

@@ -15,7 +15,10 @@ CREATE TABLE orders (
   status TEXT NOT NULL,
   open INTEGER NOT NULL,          -- 1: READY_TO_SHIP as far as is known
   urgency INTEGER NOT NULL,       -- domain/urgency.ts
-  due INTEGER, created INTEGER, updated INTEGER,
+  due INTEGER,                    -- epoch milliseconds; of a day its end on this computer
+  due_given NUMERIC,              -- a moment, or a day (contract/day.ts)
+  created NUMERIC,                -- the same
+  updated INTEGER,
   channel TEXT, country TEXT, carrier TEXT, buyer TEXT, first_item TEXT,
   units INTEGER NOT NULL, lines INTEGER NOT NULL, parcels INTEGER NOT NULL,
   hash TEXT NOT NULL,             -- of the exact text that came
@@ -24,7 +27,10 @@ CREATE TABLE orders (
   first_seen INTEGER NOT NULL,    -- when this file first had it
   changed_at INTEGER,             -- when a change that matters to a packer was last seen
   without_buyer INTEGER NOT NULL DEFAULT 0, -- 1: kept after its time for what is in its boxes (retention.ts)
-  left_at INTEGER                 -- since when it is known and not open; null: it is open (retention.ts)
+  left_at INTEGER,                -- since when it is known and not open; null: it is open (retention.ts)
+  receiver TEXT,                  -- of the parcel, if that is another name than the buyer's
+  people TEXT,                    -- domain/traced-text.ts peopleOf: buyer and receiver; null with the buyer
+  numbers TEXT NOT NULL           -- domain/traced-text.ts numbersOf
 );
 -- How many of them are open, in all and by what the queue is filtered by (facet-rows.ts).
 CREATE TABLE facets (
@@ -66,9 +72,10 @@ CREATE TABLE findings (
   k INTEGER NOT NULL, kind TEXT NOT NULL, names TEXT NOT NULL, PRIMARY KEY (k, kind)
 ) WITHOUT ROWID;
 
--- Words without their places: a search asks which orders have all of them, never next to each other.
+-- Words without their places: a search asks which orders have all of them, never next to each other. They come folded and
+-- taken apart (domain/search-words.ts): to this tokenizer all that is not ASCII is a letter.
 CREATE VIRTUAL TABLE search USING fts5 (
-  words, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3', detail = none
+  words, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2 3', detail = none
 );
 -- Parts are joined when there are sixteen of them, not with the change of a single order.
 INSERT INTO search (search, rank) VALUES ('automerge', 16);
@@ -76,15 +83,17 @@ INSERT INTO search (search, rank) VALUES ('automerge', 16);
 -- Orders that could not be understood, whole, with the reason: expected and found as JSON (contract/order-fault.ts). They stop nobody.
 CREATE TABLE quarantine (
   hash TEXT PRIMARY KEY, order_id TEXT, path TEXT NOT NULL, expected TEXT NOT NULL, found TEXT NOT NULL,
-  json TEXT NOT NULL, seen_at INTEGER NOT NULL
+  json TEXT NOT NULL, seen_at INTEGER NOT NULL,
+  people TEXT NOT NULL, numbers TEXT NOT NULL -- domain/traced-text.ts unreadableOf
 ) WITHOUT ROWID;
 
 CREATE INDEX quarantine_order ON quarantine (order_id) WHERE order_id IS NOT NULL;
 
 -- Orders that left the queue: when, with which status, and how we know (departures.ts).
 CREATE TABLE departures (
-  n INTEGER PRIMARY KEY, order_id TEXT NOT NULL, channel_order_id TEXT, buyer TEXT, due INTEGER,
-  left_at INTEGER NOT NULL, status TEXT, how TEXT NOT NULL
+  n INTEGER PRIMARY KEY, order_id TEXT NOT NULL, channel_order_id TEXT, buyer TEXT, due NUMERIC,
+  left_at INTEGER NOT NULL, status TEXT, how TEXT NOT NULL,
+  people TEXT, numbers TEXT NOT NULL -- as in orders
 );
 
 CREATE INDEX departures_left ON departures (left_at);

@@ -17,6 +17,8 @@ const orderDataSchema = z.object({
   /** As the service last gave it; null where it is not in the cache any more. */
   status: z.string().nullable(),
   buyer: z.string().nullable(),
+  /** Who gets the parcel, if that is another name. */
+  receiver: z.string().nullable(),
   /** Why it cannot be erased yet: the service lists it, as ready, or as one that cannot be read. Null: it can. */
   listed: z.enum(['ready', 'unreadable']).nullable(),
   /** In the cache, with what of the buyer. */
@@ -29,6 +31,15 @@ const orderDataSchema = z.object({
   steps: count,
 });
 export type OrderData = z.infer<typeof orderDataSchema>;
+
+const foundOfBuyerSchema = z.object({
+  /** `number`: these are the orders of the number that was asked for. `name`: they have the text, and may be of others. */
+  by: z.enum(['number', 'name']),
+  orders: z.array(orderDataSchema),
+  /** Unreadable texts with what was asked for, from which no order number can be read. */
+  nameless: count,
+});
+export type FoundOfBuyer = z.infer<typeof foundOfBuyerSchema>;
 
 /** A file beside the journal. `records` null: it cannot be read. */
 const concernedFileSchema = z.object({
@@ -78,11 +89,14 @@ const erasureSchema = z.object({
 export type ErasureReport = z.infer<typeof erasureSchema>;
 
 export const erasureContract = {
-  /** Orders of that number, their own or the sales channel's, else those of a buyer whose name has the text. */
+  /**
+   * Orders of that number, their own or the sales channel's, else those with the text in the name of buyer or receiver, in a number or in
+   * the journal: domain/traced-text.ts says how. No orders and no nameless texts: nothing here has it.
+   */
   find: oc
     .errors(workspaceErrors)
     .input(z.object({ text: z.string().trim().min(1).max(200) }))
-    .output(z.object({ by: z.enum(['number', 'name']), orders: z.array(orderDataSchema) })),
+    .output(foundOfBuyerSchema),
   /** Copies of the journal and what was set aside: each is read whole, which takes its time. */
   files: oc
     .errors(workspaceErrors)

@@ -60,6 +60,8 @@ const tracedOrderSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   buyer: z.string().nullable(),
+  /** Who gets the parcel, if that is another name. */
+  receiver: z.string().nullable(),
   where: whereaboutsSchema,
 });
 export type TracedOrder = z.infer<typeof tracedOrderSchema>;
@@ -113,8 +115,8 @@ const base = oc.errors(workspaceErrors);
 
 export const traceContract = {
   /**
-   * Orders that have this number, their own or the sales channel's; where none has, those with the text in a number or in the
-   * buyer's name. `more`: there are more than were given.
+   * Orders that have this number, their own or the sales channel's; if none has, those with the text in a number or in the name of
+   * buyer or receiver (domain/traced-text.ts says how). `more`: there are more than were given.
    */
   find: base
     .input(z.object({ text: z.string().trim().min(1).max(200) }))

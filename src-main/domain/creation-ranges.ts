@@ -1,8 +1,10 @@
 /** Questions to a list that can only be asked by ranges of creation moments: few for many orders, none too narrow. */
 
+import { isDay } from '../contract/day.ts';
+
 export interface DatedOrder {
   orderId: string;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, or a day (contract/day.ts). */
   createdAt: number;
 }
 
@@ -52,5 +54,10 @@ export const creationQuery = ({ from, until }: { from: number; until: number }):
   creationDateUntil: new Date(until + roomAt(until)).toISOString(),
 });
 
-/** What is a whole second may have been cut, or rounded, to one. @returns milliseconds */
-const roomAt = (moment: number) => (moment % 1000 === 0 ? 1000 : 1);
+const DAY_MS = 86_400_000;
+
+/** A whole second may have been cut, or rounded, to one; a day is one of some zone. @returns milliseconds */
+function roomAt(at: number): number {
+  if (isDay(at)) return DAY_MS;
+  return at % 1000 === 0 ? 1000 : 1;
+}

@@ -3,6 +3,7 @@
  * the specification leaves open: missing optional parts, null for text, numbers as text, unknown fields and
  * statuses. Strict where packing would be a guess: no `orderId`, no `status`, no list of items, no whole quantity.
  */
+import { endOf } from '../contract/day.ts';
 import type { ExpectedInOrder, FaultInOrder, FoundInOrder } from '../contract/order-fault.ts';
 import type { Address, Delivery, OrderItem } from '../contract/orders.ts';
 import type { OrderStatus } from '../contract/statuses.ts';
@@ -11,13 +12,24 @@ import { excessOf } from './order-bounds.ts';
 import { parseExactly } from './exact-json.ts';
 import { faultyIdentity } from './order-identities.ts';
 import { readOrderNumber } from './order-number.ts';
-import { isObject, listOr, objectOr, readMoment, readNumber, readQuantity, type Json } from './read-value.ts';
+import {
+  isObject,
+  listOr,
+  objectOr,
+  readDayOrMoment,
+  readMoment,
+  readNumber,
+  readQuantity,
+  type Json,
+} from './read-value.ts';
 
 /** The status that means "may be picked and packed now" (spec: States and transitions). */
 export const READY_TO_SHIP = 'READY_TO_SHIP' satisfies OrderStatus;
 export const CANCELLED = 'CANCELLED' satisfies OrderStatus;
 
-/** What this application knows of an order; amounts are in `currency`, moments in epoch milliseconds. */
+type OrderLine = OrderItem & { serviceSku: string | null };
+
+/** What this application knows of an order; amounts are in `currency`, moments in epoch milliseconds; `createdAt` and `dueAt` may be days (contract/day.ts). */
 export interface OrderFacts {
   orderId: string;
   salesChannelOrderId: string | null;
@@ -31,7 +43,10 @@ export interface OrderFacts {
   buyer: string | null;
   outboundCountry: string | null;
   address: Address | null;
-  items: (OrderItem & { serviceSku: string | null })[];
+  /** Lines of at least one unit. */
+  items: OrderLine[];
+  /** Lines of no unit, refunded ones say: there is nothing to pack of them. */
+  nothingOrdered: OrderLine[];
   deliveries: Delivery[];
   payments: { type: string | null; value: number | null }[];
 }
@@ -47,7 +62,7 @@ export interface OrderFault extends FaultInOrder {
 export type OrderReading = { ok: true; facts: OrderFacts } | { ok: false; fault: OrderFault };
 
 /** What `readQuantity` takes. */
-const QUANTITY: ExpectedInOrder = { is: 'whole-number', from: 1, to: 1_000_000 };
+const QUANTITY: ExpectedInOrder = { is: 'whole-number', from: 0, to: 1_000_000 };
 /** Longer text is told by its length. */
 const SHORT_TEXT = 200;
 
@@ -83,14 +98,14 @@ export function readOrder(raw: unknown): OrderReading {
   const inexact = faultyIdentity(raw);
   if (inexact) return fault(raw, inexact.path, inexact.expected, inexact.found);
 
-  const items: OrderFacts['items'] = [];
+  const lines: OrderLine[] = [];
   for (const [n, item] of raw['items'].entries()) {
     if (!isObject(item)) return fault(raw, `items[${n}]`, { is: 'object' }, item);
     const quantity = readQuantity(item['quantity']);
     if (quantity === null) {
       return fault(raw, `items[${n}].quantity`, QUANTITY, item['quantity']);
     }
-    items.push(readItem(item, quantity));
+    lines.push(readItem(item, quantity));
   }
 
   const shipping = objectOr(raw['shipping']);
@@ -110,13 +125,14 @@ export function readOrder(raw: unknown): OrderReading {
       salesChannel: readBoundedText(raw['salesChannel']),
       value: readNumber(raw['value']),
       currency: readBoundedText(raw['currency']),
-      createdAt: readMoment(raw['creationDate']),
+      createdAt: readDayOrMoment(raw['creationDate']),
       updatedAt: readMoment(raw['lastUpdateDate']),
-      dueAt: dues.length > 0 ? Math.min(...dues) : null,
+      dueAt: dues.toSorted((a, b) => endOf(a) - endOf(b))[0] ?? null,
       buyer: name.length > 0 ? name.join(' ') : (address?.receiver ?? null),
       outboundCountry: readBoundedText(shipping['outboundCountry']),
       address,
-      items,
+      items: lines.filter(({ quantity }) => quantity > 0),
+      nothingOrdered: lines.filter(({ quantity }) => quantity === 0),
       deliveries,
       payments: listOr(raw['payments'])
         .filter(isObject)
@@ -163,7 +179,7 @@ function fault(raw: Json, path: string, expected: ExpectedInOrder, found: unknow
   };
 }
 
-function readItem(item: Json, quantity: number): OrderFacts['items'][number] {
+function readItem(item: Json, quantity: number): OrderLine {
   return {
     id: readBoundedText(item['id']),
     name: readBoundedText(item['name']),
@@ -182,7 +198,7 @@ function readDelivery(delivery: Json): Delivery {
     name: readBoundedText(delivery['name']),
     company: readBoundedText(delivery['company']),
     trackingNumber: readBoundedText(delivery['lastMileTrackingNumber']),
-    dueAt: readMoment(delivery['deliveryEstimateDate']),
+    dueAt: readDayOrMoment(delivery['deliveryEstimateDate']),
     itemIds: listOr(delivery['items'])
       .map(readBoundedText)
       .filter((id) => id !== null),

@@ -1,5 +1,7 @@
 /** Reading single values of an answer whose types the specification promises and a service may not keep. */
 
+import { dayAt } from '../contract/day.ts';
+
 export type Json = Record<string, unknown>;
 
 export const isObject = (v: unknown): v is Json => typeof v === 'object' && v !== null && !Array.isArray(v);
@@ -28,10 +30,10 @@ export function readNumber(v: unknown): number | null {
   return Number.isFinite(n) ? n : null;
 }
 
-/** A quantity of units: a whole number from 1 up; otherwise null. */
+/** A quantity of units: a whole number from 0 up; otherwise null. */
 export function readQuantity(v: unknown): number | null {
   const n = readNumber(v);
-  return n !== null && Number.isInteger(n) && n > 0 && n <= 1_000_000 ? n : null;
+  return n !== null && Number.isInteger(n) && n >= 0 && n <= 1_000_000 ? Math.abs(n) : null;
 }
 
 /** ISO 8601 with or without time and offset. Without an offset UTC is meant: local time would differ by bench. */
@@ -48,6 +50,12 @@ export function readMoment(v: unknown): number | null {
   if (dayOfMonth > '28' && !isDay(day)) return null;
   const ms = Date.parse(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
   return Number.isNaN(ms) ? null : ms;
+}
+
+/** The same, but a date without a time is a day (contract/day.ts), not the moment at which it begins in UTC. */
+export function readDayOrMoment(v: unknown): number | null {
+  const ms = readMoment(v);
+  return ms !== null && /^\s*[\d-]{10}\s*$/.test(String(v)) ? dayAt(ms) : ms;
 }
 
 function isDay(day: string): boolean {

@@ -1,27 +1,75 @@
 /** What the queue's search finds an order by, and what typed words look for: both sides of one rule. */
+import { folded, wordsIn } from './folded-text.ts';
 import type { OrderFacts } from './order-facts.ts';
+import { receiverOf } from './traced-text.ts';
 
 /** Of private use: it is a letter to the search index, and no word that is typed has it. */
 const TAIL = '\uE000';
 
-/** The words of an order. Its numbers stand there a second time, backwards: people type how they end. */
+/** Scripts that are written without spaces between words, and names of Korean: each two neighbours are a word. */
+const SPACELESS =
+  '\\p{sc=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}\\p{sc=Hang}';
+const RUNS = new RegExp(`[${SPACELESS}]+|[^${SPACELESS}]+`, 'gu');
+const IS_SPACELESS = new RegExp(`[${SPACELESS}]`, 'u');
+
+/** Words that are joined by a sign: `O'Neill`, `SC-1001`, `T-shirt`. Many type them as one. */
+const JOINED = /[^\s]*[^\s\p{L}\p{N}\p{M}][^\s]*/gu;
+
+/** The words of an order. Its numbers are there a second time, backwards: people type how they end. */
 export function searchWords(facts: OrderFacts): string {
   const { orderId, salesChannelOrderId, buyer } = facts;
-  let words = `${orderId} ${tailOf(orderId)}`;
-  if (salesChannelOrderId !== null) words += ` ${salesChannelOrderId} ${tailOf(salesChannelOrderId)}`;
-  if (buyer !== null) words += ` ${buyer}`;
+  const receiver = receiverOf(facts);
+  let words = `${indexed(orderId)} ${tailOf(folded(orderId))}`;
+  if (salesChannelOrderId !== null)
+    words += ` ${indexed(salesChannelOrderId)} ${tailOf(folded(salesChannelOrderId))}`;
+  if (buyer !== null) words += ` ${indexed(buyer)}`;
+  if (receiver !== null) words += ` ${indexed(receiver)}`;
   for (const { name, sku, ean } of facts.items) {
-    if (name !== null) words += ` ${name}`;
-    if (sku !== null) words += ` ${sku}`;
-    if (ean !== null) words += ` ${ean}`;
+    if (name !== null) words += ` ${indexed(name)}`;
+    if (sku !== null) words += ` ${indexed(sku)}`;
+    if (ean !== null) words += ` ${indexed(ean)}`;
   }
   return words;
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+const ASCII_JOINED = /[a-z0-9]+(?:[^\sa-z0-9]+[a-z0-9]+)+/gi;
+
+/** The words of a text, separated by spaces. */
+function indexed(text: string): string {
+  // The tokenizer folds and parts ASCII by itself, in a tenth of the time: most orders have nothing else.
+  if (ASCII.test(text)) {
+    const joined = text.match(ASCII_JOINED);
+    return joined ? `${text} ${joined.map((chunk) => chunk.replaceAll(/[^a-z0-9]/gi, '')).join(' ')}` : text;
+  }
+  const whole = folded(text);
+  const words = wordsIn(whole).flatMap(indexedWord);
+  for (const [chunk] of whole.matchAll(JOINED)) {
+    const parts = wordsIn(chunk);
+    if (parts.length > 1) words.push(parts.join(''));
+  }
+  return words.join(' ');
+}
+
+/** A word as it is; of scripts without spaces each two neighbours, and the last letter, which begins no pair. */
+function indexedWord(word: string): string[] {
+  if (!IS_SPACELESS.test(word)) return [word];
+  return runsOf(word).flatMap((run) =>
+    IS_SPACELESS.test(run) ? [...pairsOf(run), [...run].at(-1) ?? ''] : [run],
+  );
+}
+
+const runsOf = (word: string): string[] => word.match(RUNS) ?? [];
+
+function pairsOf(run: string): string[] {
+  const letters = [...run];
+  return letters.slice(1).map((letter, n) => `${letters[n] ?? ''}${letter}`);
 }
 
 /** So much of a number's end can be typed. */
 const LONGEST_TAIL = 24;
 
-/** Letters and digits from the end backwards, as one word. */
+/** Letters and digits from the end backwards, as one word. @param number folded */
 function tailOf(number: string): string {
   let backwards = TAIL;
   for (let at = number.length - 1; at >= 0 && backwards.length <= LONGEST_TAIL; at--) {
@@ -31,12 +79,35 @@ function tailOf(number: string): string {
   return backwards;
 }
 
-/** The words that are typed, each once; none where there is nothing to look for: one letter alone narrows nothing. */
-export function typedWords(typed: string): string[] {
-  const words = new Set(typed.normalize('NFC').split(/[^\p{L}\p{N}]+/u));
-  words.delete('');
+/** Words that an order has to have: all of `words`, or `joined` as one word. */
+export interface TypedPart {
+  words: string[];
+  /** Null: it is one word anyway. */
+  joined: string | null;
+}
+
+/** Longer words are no number that was typed with spaces. */
+const LONGEST_JOINED = 64;
+
+/**
+ * What is typed, taken apart at spaces. A text with a digit may also be one number that was typed with spaces: `joined`.
+ * @returns no parts if there is nothing to look for: one letter alone narrows nothing
+ */
+export function typedParts(typed: string): { parts: TypedPart[]; joined: string | null } {
+  const words = new Set<string>();
+  const parts: TypedPart[] = [];
+  for (const chunk of folded(typed).split(/\s+/)) {
+    const all = wordsIn(chunk);
+    const fresh = all.filter((word) => !words.has(word));
+    if (fresh.length === 0) continue;
+    fresh.forEach((word) => words.add(word));
+    parts.push({ words: [...new Set(all)], joined: all.length > 1 ? all.join('') : null });
+  }
   const [first = ''] = words;
-  return words.size === 1 && isSign(first) ? [] : [...words];
+  if (words.size === 0 || (words.size === 1 && isSign(first))) return { parts: [], joined: null };
+  const whole = wordsIn(folded(typed)).join('');
+  const isNumber = parts.length > 1 && /\p{N}/u.test(whole) && whole.length <= LONGEST_JOINED;
+  return { parts, joined: isNumber ? whole : null };
 }
 
 /** A single Latin letter or digit. As a beginning it would say almost nothing, and take long to look for. */
@@ -47,8 +118,15 @@ export const asWord = (word: string): string => `"${word}"`;
 
 export const asBeginning = (word: string): string => `"${word}"*`;
 
-/** A word's beginning; of one with a digit also how an order's number ends. */
+/** A word's beginning, or any part of it in scripts without spaces; of one with a digit also how an order's number ends. */
 export function asBeginningOrEnd(word: string): string {
+  if (IS_SPACELESS.test(word)) return runsOf(word).map(asRun).join(' AND ');
   if (word.length < 3 || !/\p{N}/u.test(word)) return asBeginning(word);
   return `(${asBeginning(word)} OR ${asBeginning(tailOf(word))})`;
+}
+
+function asRun(run: string): string {
+  if (!IS_SPACELESS.test(run)) return isSign(run) ? asWord(run) : asBeginning(run);
+  const pairs = pairsOf(run);
+  return pairs.length === 0 ? asBeginning(run) : pairs.map(asWord).join(' AND ');
 }

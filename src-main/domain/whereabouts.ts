@@ -23,6 +23,7 @@ export interface OrderEvidence {
     phase: Phase;
     sealedAt: number | null;
     sealedBy: string | null;
+    units: number;
     changedAt: number;
   } | null;
   batch: Omit<Extract<Whereabouts, { at: 'batch' }>, 'at'> | null;
@@ -46,7 +47,11 @@ export function whereaboutsOf(order: OrderEvidence): Whereabouts | null {
   if (packing?.phase === 'short' && cached?.open === true) return { at: 'aside', since: packing.changedAt };
   if (batch && cached?.open === true) return { at: 'batch', ...batch };
   if (cached?.isInQueue === true && elsewhere === null)
-    return { at: 'queue', isBegun: packing?.phase === 'open', notSeenSince: cached.absentSince };
+    return {
+      at: 'queue',
+      isBegun: packing?.phase === 'open' && packing.units > 0,
+      notSeenSince: cached.absentSince,
+    };
   if (elsewhere) return { at: 'other-bench', elsewhere };
   // The newest version counts: one that could be read before may have left the queue for good.
   if (unreadable && unreadable.seenAt >= (departure?.leftAt ?? 0)) return { at: 'unreadable', ...unreadable };

@@ -16,7 +16,7 @@ export interface FiguresFact {
   counts: readonly BenchCount[];
 }
 
-/** Hour since 1970, operator, kind, detail, how often, units. */
+/** Hour since 1970 (with a fraction in zones whose offset is no whole hour), operator, kind, detail, how often, units. */
 type Line = [hour: number, operator: string, kind: string, detail: string, n: number, units: number];
 
 /** The same text for the same counts. On a day of very many items the rarest have no name: the sums are the same without it. */
@@ -48,7 +48,8 @@ export function readFiguresFact(body: string): FiguresFact | null {
 const isLine = (line: unknown): line is Line =>
   Array.isArray(line) &&
   line.length === 6 &&
-  line.every((part, n) => (n > 0 && n < 4 ? typeof part === 'string' : Number.isSafeInteger(part)));
+  Number.isFinite(line[0]) &&
+  line.every((part, n) => n === 0 || (n < 4 ? typeof part === 'string' : Number.isSafeInteger(part)));
 
 /** Of a kind that is not known here nothing is shown. */
 const countIn = ([hour, operator, kind, detail, n, units]: Line): BenchCount => ({
@@ -59,7 +60,7 @@ const textOf = (journal: string, counts: readonly BenchCount[]): string =>
   JSON.stringify({
     journal,
     counts: counts.map(({ from, operator, kind, detail, n, units }): Line => [
-      Math.floor(from / HOUR_MS),
+      from / HOUR_MS,
       operator,
       kind,
       detail,

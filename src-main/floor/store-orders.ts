@@ -46,7 +46,7 @@ interface PublishedText {
   state: OrderState;
   /** Fingerprint of the text and the state that only benches can make (`order-mark.ts`). */
   mark: string;
-  /** The order as the service wrote it, sealed; null: there is none, it left long ago, or its buyer was erased. */
+  /** The order as the service wrote it, sealed; null: there is none, it left long ago, or it left and its buyer was erased. */
   body: Sealed | null;
 }
 

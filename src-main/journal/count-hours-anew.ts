@@ -6,7 +6,7 @@ import { apply } from '../domain/packing/fold.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import type { JournalDb } from './db.ts';
 import { eventIn } from './event-text.ts';
-import { HourlyCounts, missCount, type CountedBy } from './hourly-counts.ts';
+import { HourlyCounts, missCount, type Closing, type CountedBy } from './hourly-counts.ts';
 import { hasTable } from './tables.ts';
 
 /** In the transaction that adds what was not counted. */
@@ -36,11 +36,13 @@ function countEvents(db: JournalDb, counts: HourlyCounts): void {
   for (const { o, account } of heads) {
     let state: PackingState | null = null;
     let isClosed = false;
+    let closing: Closing | null = null;
     for (const { data, ...by } of events.all(o)) {
       const event = eventIn(data);
       state = event && stateAfter(event.kind === 'opened' ? null : state, event);
       if (!event || !state) continue;
-      counts.add({ ...by, account }, countsOf(event, state, isClosed));
+      counts.addOf({ ...by, account }, countsOf(event, state, isClosed), closing);
+      if (event.kind === 'sealed') closing = { at: by.at, operator: by.operator };
       isClosed = isClosedAfter(event, isClosed);
     }
   }

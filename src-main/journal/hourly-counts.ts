@@ -14,6 +14,8 @@ export interface CountedBy {
   station: string;
 }
 
+export type Closing = Pick<CountedBy, 'at' | 'operator'>;
+
 type Row = Omit<HourRow, 'from'> & { hour: number };
 
 export class HourlyCounts {
@@ -36,11 +38,19 @@ export class HourlyCounts {
     for (const { kind, detail, n, units } of counts)
       this.#add.run({
         account,
-        hour: Math.floor(at / HOUR_MS),
+        hour: hourOf(at),
         operator: (operator ?? '').toWellFormed(),
         station: station.toWellFormed(),
         ...{ kind, detail: detail.toWellFormed(), n, units },
       });
+  }
+
+  /**
+   * What an event adds. A closed order that is opened again is taken off where it was counted.
+   * @param closing when the order was closed before the event, and by whom; null: it was not closed
+   */
+  addOf(by: CountedBy, counts: readonly HourCount[], closing: Closing | null): void {
+    for (const count of counts) this.add(count.kind === 'unpacked' ? { ...by, ...closing } : by, [count]);
   }
 
   /** A decision, or one that was taken back. @param reason that it was decided for */
@@ -51,9 +61,15 @@ export class HourlyCounts {
   /** @param from epoch milliseconds; the hour that it falls into is among them */
   since(account: string, from: number): HourRow[] {
     return this.#since
-      .all(account, Math.floor(from / HOUR_MS))
+      .all(account, hourOf(from))
       .map(({ hour, ...row }) => ({ ...row, from: hour * HOUR_MS }));
   }
+}
+
+/** The hour of the clock on the wall that it falls into: hours since 1970, with a fraction where the zone's offset is no whole hour. */
+function hourOf(at: number): number {
+  const offset = new Date(at).getTimezoneOffset() * 60_000;
+  return (Math.floor((at - offset) / HOUR_MS) * HOUR_MS + offset) / HOUR_MS;
 }
 
 /** A scan that counted for nothing. @param sku of what was scanned; null: it is not known */

@@ -127,13 +127,15 @@ export class PackingJournal {
     let seq = Math.max(head.events, last?.events ?? 0);
     let hash = !last || seq === 0 ? rootOf(head) : last.hash;
     let isClosed = head.sealedAt !== null;
+    let closing = head.sealedAt === null ? null : { at: head.sealedAt, operator: head.sealedBy };
     for (const event of events) {
       seq++;
       const row = { seq, at, operator, station, data: eventText(event, approvedBy) };
       hash = hashOf(hash, orderId, row);
       this.#statements.event.run({ ...row, o: head.o, hash });
       // Few events count for an hour, so that a scan writes no page for it.
-      this.#hours.add({ account, at, operator, station }, countsOf(event, state, isClosed));
+      this.#hours.addOf({ account, at, operator, station }, countsOf(event, state, isClosed), closing);
+      if (event.kind === 'sealed') closing = { at, operator };
       isClosed = isClosedAfter(event, isClosed);
     }
     const listed = {

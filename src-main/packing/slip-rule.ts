@@ -41,7 +41,8 @@ export class SlipRule {
   #requirementOf({ state, changedAt }: SlipJob): SlipRequirement {
     if (state === 'handed' || state === 'failed') return state;
     if (state === 'dropped' || (state === 'waiting' && !this.#o.printsItself)) return 'missing';
-    return this.#o.now() - changedAt > LOST_AFTER ? 'failed' : 'under-way';
+    // Far ahead too: a clock that was ahead asked for it, and no box waits for that day.
+    return Math.abs(this.#o.now() - changedAt) > LOST_AFTER ? 'failed' : 'under-way';
   }
 }
 

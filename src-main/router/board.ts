@@ -46,7 +46,7 @@ async function wallOf(context: Context & { workspace: WorkspaceContext }): Promi
     floor,
     waiting,
     pastDue: byDue[0] ?? 0,
-    packed: Math.max(0, total.orders - total.unpacked),
+    packed: Math.max(0, total.orders),
     pace: pace.kind === 'pace' ? pace.perHour : null,
     forecast: currentForecast(workspace, waiting, now),
     misses: total.misses,

@@ -15,7 +15,7 @@ import type { BenchMode } from '../contract/bench-mode.ts';
 import type { NotFound } from '../contract/not-found.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
-import type { ConcernedFile, ErasureReport, OrderData } from '../contract/erasure.ts';
+import type { ConcernedFile, ErasureReport, FoundOfBuyer } from '../contract/erasure.ts';
 import type { Proof } from '../contract/operators.ts';
 import type { PolicyInForce } from '../contract/policy.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
@@ -107,7 +107,7 @@ export interface WorkspaceContext {
 
 /** What is done for a buyer who asks to be forgotten. */
 export interface BuyerErasureCalls {
-  find(text: string): { by: 'number' | 'name'; orders: OrderData[] };
+  find(text: string): Promise<FoundOfBuyer>;
   /** Each file is read whole, off this thread. */
   files(orderIds: readonly string[]): Promise<{ files: ConcernedFile[]; secondFault: FolderFault | null }>;
   /** Resolves when it is done. @throws the storage engine's error where nothing could be written */

@@ -141,7 +141,8 @@ export const packing = os.packing.router({
     const rows = (phase: PackedOrder['phase']) =>
       context.workspace.packed.orders.inPhases([phase]).map((row) => rowOf(row, context));
     return {
-      open: rows('open'),
+      // Undone to the last unit nothing is packed of it: it waits in the queue like any other.
+      open: rows('open').filter(({ units }) => units > 0),
       short: rows('short'),
       waiting: rows('sealed'),
       toPull: rows('to-pull'),
@@ -161,10 +162,10 @@ export const packing = os.packing.router({
           gone: gone !== null,
           takenBy: gone?.takenBy ?? null,
         };
-        return { order, phase };
+        return { order, isAtWork: phase === 'open' && units > 0 };
       });
     return {
-      orders: begun.flatMap(({ order, phase }) => (phase === 'open' || order.gone ? [order] : [])),
+      orders: begun.flatMap(({ order, isAtWork }) => (isAtWork || order.gone ? [order] : [])),
     };
   }),
   today: procedures.today.handler(({ context }) => {

@@ -5,9 +5,7 @@ import { inWorkspace } from './middleware.ts';
 const { find, of } = os.trace.use(inWorkspace);
 
 export const trace = os.trace.router({
-  find: find.handler(({ input, context: { workspace } }) =>
-    workspace.atOnce(() => workspace.tracing.find(input.text, MOST_TRACED)),
-  ),
+  find: find.handler(({ input, context: { workspace } }) => workspace.tracing.find(input.text, MOST_TRACED)),
   of: of.handler(({ input, context: { workspace } }) =>
     workspace.atOnce(() => workspace.tracing.of(input.orderId)),
   ),

@@ -6,9 +6,11 @@ import type { TracedOrders } from '../cache/read/traced-orders.ts';
 import type { Elsewhere } from '../contract/floor.ts';
 import type { OrderChanges } from '../contract/orders.ts';
 import type { Trace, TracedOrder } from '../contract/trace.ts';
+import { Sought } from '../domain/traced-text.ts';
 import { whereaboutsOf, type OrderEvidence } from '../domain/whereabouts.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { JournalOrders } from '../journal/journal-orders.ts';
+import type { JournalSearch } from '../journal/journal-search.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import { traceEvents } from './trace-events.ts';
 
@@ -17,6 +19,7 @@ export interface OrderTracingParts {
   /** What changed while it was in the queue, newest first. */
   changesOf: (orderId: string) => OrderChanges[];
   numbers: Pick<JournalOrders, 'byNumber'>;
+  search: Pick<JournalSearch, 'find'>;
   intents: Pick<Intents, 'newestFor' | 'past'>;
   packed: PackingJournal;
   batchOf: (orderId: string) => OrderEvidence['batch'];
@@ -34,16 +37,23 @@ export class OrderTracing {
   }
 
   /**
-   * Orders that have this number, their own or the sales channel's; where none has, those with the text in a number or in the
-   * buyer's name.
+   * Orders that have this number, their own or the sales channel's; if none has, those with the text in a number or in the name of
+   * buyer or receiver; if the cache has none, those that the journal knows by it.
    * @param most orders that are given; `more`: there are others
    */
-  find(text: string, most: number): { orders: TracedOrder[]; more: boolean } {
-    const { cached, numbers } = this.#o;
-    const named = new Set([...cached.byNumber(text), ...numbers.byNumber(text)]);
-    const ids = named.size > 0 ? [...named] : cached.byPart(text, most + 1);
+  async find(text: string, most: number): Promise<{ orders: TracedOrder[]; more: boolean }> {
+    const ids = await this.#find(text, most + 1);
     const orders = ids.map((id) => this.#order(id)).filter((order) => order !== null);
     return { orders: orders.slice(0, most), more: orders.length > most };
+  }
+
+  async #find(text: string, most: number): Promise<string[]> {
+    const { cached, numbers, search } = this.#o;
+    const named = new Set([...cached.byNumber(text), ...numbers.byNumber(text)]);
+    if (named.size > 0) return [...named];
+    const sought = new Sought(text);
+    const found = cached.byPart(sought, most);
+    return found.length > 0 ? found : (await search.find(sought)).orderIds.slice(0, most);
   }
 
   /** Where it is, and all that happened to it. @returns null: nothing is known of it here */
@@ -93,6 +103,7 @@ export class OrderTracing {
       orderId,
       salesChannelOrderId: channelNumbers.find((number) => number !== null) ?? null,
       buyer: row?.buyer ?? departure?.buyer ?? null,
+      receiver: row?.receiver ?? null,
       where,
     };
   }

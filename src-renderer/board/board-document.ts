@@ -48,7 +48,7 @@ export function boardDocument(
     facts: [
       ...boardFacts(board, scope),
       [counted(m.board_to_pack(), 'waiting'), formatCount(waiting.total)],
-      [counted(m.board_packed(), 'work'), formatCount(Math.max(0, total.orders - total.unpacked))],
+      [counted(m.board_packed(), 'work'), formatCount(Math.max(0, total.orders))],
       [counted(m.board_units(), 'work'), formatCount(total.units)],
       [m.board_forecast(), text],
     ],

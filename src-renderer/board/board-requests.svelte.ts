@@ -25,14 +25,14 @@ export const readBoard = ({ api, live }: Sources, question: () => BoardQuestion)
 export const readTrouble = ({ api, live }: Sources) =>
   new Resource(
     () => api().board.trouble(),
-    () => [Math.floor(live.now / MINUTE)],
+    () => [live.operatorId, Math.floor(live.now / MINUTE)],
   );
 
 /** Who asks for it shows it: another operator asks at once, so that a lock leaves the wall of that one too. */
 export const readWall = ({ api, live }: Sources) =>
   new Resource(
     () => api().board.wall(),
-    () => [live.status?.signOn.operator?.id, ...moments(live)],
+    () => moments(live),
   );
 
 /** A lock hides everything again. Where it does not come through, the main process has ended, and with it what it knew. */

@@ -50,7 +50,7 @@ export function keyFigures(
     ],
     work: [
       {
-        ...{ name: 'packed', label: m.board_packed(), n: Math.max(0, total.orders - total.unpacked) },
+        ...{ name: 'packed', label: m.board_packed(), n: Math.max(0, total.orders) },
         isBad: false,
       },
       { name: 'units', label: m.board_units(), n: total.units, isBad: false },

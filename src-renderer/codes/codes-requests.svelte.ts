@@ -16,7 +16,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
   constructor(api: Api, live: LiveStation) {
     super(
       () => api().codes.list(),
-      () => [live.status?.floor?.revision],
+      () => [live.status?.floor?.revision, live.operatorId],
     );
     this.#api = api;
   }

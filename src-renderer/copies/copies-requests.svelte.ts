@@ -16,7 +16,7 @@ export class CopiesRequests extends Requests {
   constructor({ api, live }: Pick<Session, 'api' | 'live'>) {
     super();
     this.#api = api;
-    const made = () => [live.status?.copiesRevision];
+    const made = () => [live.status?.copiesRevision, live.operatorId];
     this.list = new Resource(() => api().copies.list(), made);
     this.state = new Resource(() => api().copies.state(), made);
   }

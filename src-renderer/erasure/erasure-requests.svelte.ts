@@ -2,8 +2,9 @@
 import { m } from '#messages';
 import type { ConcernedFile, ErasureReport, OrderData } from '../../src-main/contract/erasure.ts';
 import type { FolderFault } from '../../src-main/contract/journal-copies.ts';
+import { ACTIONS } from '../actions/action-list.ts';
 import type { Api } from '../api.ts';
-import { formatCount } from '../format.ts';
+import { counted, formatCount } from '../format.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Requests, Resource } from '../resource.svelte.ts';
 import { inLanguage } from '../sentences/sentence.ts';
@@ -42,13 +43,18 @@ export class ErasureRequests extends Requests {
   async find(text: string): Promise<(() => string) | null> {
     const answer = await this.ask(this.#api().erasure.find({ text }));
     if (!answer.ok) return null;
-    const { by, orders } = answer.value;
+    const { by, orders, nameless } = answer.value;
     const ids = orders.map(({ orderId }) => orderId);
     this.orders = [...this.orders.filter(({ orderId }) => !ids.includes(orderId)), ...orders];
     if (by === 'number') this.chosen = [...new Set([...this.chosen, ...ids])];
-    if (orders.length === 0)
+    if (nameless > 0)
       this.problem = inLanguage(() => ({
-        what: m.erasure_nothing_of_that(),
+        what: m.erasure_nameless(counted(nameless)),
+        todo: m.erasure_nameless_todo({ checks: ACTIONS.checks.label }),
+      }));
+    else if (orders.length === 0)
+      this.problem = inLanguage(() => ({
+        what: m.erasure_nothing_of_that({ text }),
         todo: m.erasure_nothing_of_that_todo(),
       }));
     return () =>

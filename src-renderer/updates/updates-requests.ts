@@ -12,7 +12,7 @@ export class UpdatesRequests extends Resource<Updates> {
   constructor({ api, live }: { api: Api; live: LiveStation }) {
     super(
       () => api().updates.state(),
-      () => [live.status?.updatesRevision],
+      () => [live.status?.updatesRevision, live.operatorId],
     );
     this.#api = api;
   }

@@ -24,6 +24,7 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'pick_chosen_orders',
       'pick_beyond',
       'copies_settled_since',
+      'erasure_nameless',
       'erasure_records',
       'erasure_answers',
       'erasure_scans',

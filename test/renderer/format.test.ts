@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { dayAt } from '../../src-main/contract/day.ts';
 import { overwriteGetLocale } from '#messages/runtime';
 import {
   formatBytes,
@@ -23,6 +24,20 @@ it('says when the buyer should have the order, never that a packer is late', () 
   ]);
   expect(due(24)).toMatch(/^Due tomorrow \d/);
   expect(due(120)).toMatch(/^Due \w/);
+});
+
+it('says a day without a time, and that it is late only once it is over here', () => {
+  const day = (n: number) => formatDue(dayAt(Date.UTC(2026, 10, 22 + n)), NOW);
+  expect([-3, -1, 0, 1].map((n) => [day(n).text, day(n).tone])).toEqual([
+    ['Due 3 d ago', 'late'],
+    ['Due 1 d ago', 'late'],
+    ['Due today', 'today'],
+    ['Due tomorrow', 'soon'],
+  ]);
+  expect(day(5).text).toBe(
+    `Due ${new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(2026, 10, 27))}`,
+  );
+  expect(formatMoment(dayAt(Date.UTC(2026, 10, 22)))).not.toMatch(/:/);
 });
 
 it('writes no leading zero where the machine has 12-hour times', () => {

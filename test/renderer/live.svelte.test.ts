@@ -93,6 +93,17 @@ test('a screen reads again once the main process is back', async () => {
   expect(live.revisions).not.toEqual(before);
 });
 
+test('a screen reads again when another operator is signed on: a refusal was to the one before', async () => {
+  const { live, ask } = await aWindow();
+  const before = [...live.revisions];
+  await ask({
+    settings: settings(60),
+    status: { ...status(1), signOn: { operator: { id: 'lead' } } } as never,
+  });
+  expect(live.operatorId).toBe('lead');
+  expect(live.revisions).not.toEqual(before);
+});
+
 test('a main process that hangs is noticed within ten seconds, and that it answers again at once', async () => {
   const { live, hang } = await aWindow();
   const answers = hang();

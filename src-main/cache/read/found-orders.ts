@@ -1,6 +1,13 @@
 /** Orders by the words that a person has typed. */
 import type { QueuePage, QueueRow } from '../../contract/queue.ts';
-import { asBeginning, asBeginningOrEnd, asWord, isSign, typedWords } from '../../domain/search-words.ts';
+import {
+  asBeginning,
+  asBeginningOrEnd,
+  asWord,
+  isSign,
+  typedParts,
+  type TypedPart,
+} from '../../domain/search-words.ts';
 import { IN_QUEUE, ROW } from './in-queue.ts';
 import type { ReadDb } from '../db.ts';
 
@@ -59,27 +66,29 @@ export class FoundOrders {
       .pluck();
   }
 
-  /** @returns the orders that have all words; null where none is asked for */
+  /** @returns the orders that have all words; null if none is asked for */
   find(text: string): Found | null {
-    let found: number[] | null;
-    try {
-      found = this.#find(text);
-    } catch (error) {
-      if (!isPhrase(error)) throw error;
-      found = this.#find([...text].join(' '));
-    }
-    return found && { keys: found.slice(0, MOST_FOUND), more: found.length > MOST_FOUND };
+    const { parts, joined } = typedParts(text);
+    const last = parts.at(-1);
+    if (!last) return null;
+    const others = parts.slice(0, -1).map((part) => this.#part(part));
+    const all = (term: string): number[] => {
+      const words = `(${[...others, term].join(' AND ')})`;
+      const query = joined === null ? words : `${words} OR ${asBeginningOrEnd(joined)}`;
+      return this.#search.all(query, MOST_FOUND + 1);
+    };
+    const found = all(this.#part(last));
+    const [word = ''] = last.words;
+    // The first letter of a word that is still being typed must not empty the list.
+    const keys =
+      found.length === 0 && last.words.length === 1 && isSign(word) ? all(asBeginning(word)) : found;
+    return { keys: keys.slice(0, MOST_FOUND), more: keys.length > MOST_FOUND };
   }
 
-  #find(text: string): number[] | null {
-    const words = typedWords(text);
-    const last = words.pop();
-    if (last === undefined) return null;
-    const others = words.map((word) => this.#term(word));
-    const all = (term: string) => this.#search.all([...others, term].join(' AND '), MOST_FOUND + 1);
-    const found = all(this.#term(last));
-    // The first letter of a word that is still being typed must not empty the list.
-    return found.length === 0 && isSign(last) ? all(asBeginning(last)) : found;
+  /** What was typed without a space: all words of it, or all of it as one word. */
+  #part({ words, joined }: TypedPart): string {
+    const all = words.map((word) => this.#term(word)).join(' AND ');
+    return joined === null ? `(${all})` : `(${all} OR ${asBeginningOrEnd(joined)})`;
   }
 
   /** A word that very many orders have stands for itself: whatever begins with it too would take long to gather. */
@@ -111,12 +120,4 @@ export class FoundOrders {
   rows(keys: readonly number[]): QueueRow[] {
     return this.#shown.all(JSON.stringify(keys));
   }
-}
-
-/**
- * The search index knows letters up to a certain version of Unicode; a word with a newer one is several words to it,
- * and words next to each other it cannot find. Then each letter is looked for by itself.
- */
-function isPhrase(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('phrase queries are not supported');
 }

@@ -3,7 +3,7 @@
 /** An order's line in the queue, as the contract names its fields. */
 export const ROW = `o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, o.channel AS salesChannel,
   o.buyer AS buyer, o.country AS country, o.carrier AS carrier, o.units AS units, o.lines AS lines,
-  o.parcels AS parcels, o.due AS dueAt, o.created AS createdAt, o.first_item AS firstItem, o.changed_at AS changedAt`;
+  o.parcels AS parcels, o.due_given AS dueAt, o.created AS createdAt, o.first_item AS firstItem, o.changed_at AS changedAt`;
 
 /** What makes an order part of the queue. */
 export const IN_QUEUE = `o.open = 1 AND NOT EXISTS (SELECT 1 FROM temp.exclusions x WHERE x.order_id = o.order_id)`;

@@ -3,13 +3,17 @@ import type { FaultInOrder } from '../../contract/order-fault.ts';
 import type { Departure } from '../../contract/queue.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
 import { printable } from '../../domain/printable.ts';
+import type { Sought } from '../../domain/traced-text.ts';
 import type { ReadDb } from '../db.ts';
 import { IN_QUEUE } from './in-queue.ts';
+import { SoughtOrders } from './sought-orders.ts';
 
 /** The row of an order. Moments in epoch milliseconds. */
 export interface TracedRow {
   salesChannelOrderId: string | null;
   buyer: string | null;
+  /** Who gets the parcel, if that is another name. */
+  receiver: string | null;
   status: string;
   open: boolean;
   /** Ready, and nothing of this station keeps it out. */
@@ -34,11 +38,11 @@ export class TracedOrders {
   readonly #departures;
   readonly #unreadable;
   readonly #byNumber;
-  readonly #byPart;
+  readonly #sought;
 
   constructor(db: ReadDb) {
     this.#row = db.prepare<[string], StoredRow>(
-      `SELECT o.channel_order_id AS salesChannelOrderId, o.buyer, o.status, o.open, (${IN_QUEUE}) AS isInQueue,
+      `SELECT o.channel_order_id AS salesChannelOrderId, o.buyer, o.receiver, o.status, o.open, (${IN_QUEUE}) AS isInQueue,
          o.absent_since AS absentSince, o.created, o.first_seen AS firstSeen
        FROM orders o WHERE o.order_id = ?`,
     );
@@ -60,18 +64,7 @@ export class TracedOrders {
          UNION SELECT order_id FROM quarantine WHERE order_id = @text`,
       )
       .pluck();
-    // Open ones first, then those that left last.
-    this.#byPart = db
-      .prepare<[{ part: string; most: number }], string>(
-        `SELECT order_id FROM (
-           SELECT order_id, coalesce(left_at, 9e15) AS at FROM orders
-           WHERE order_id LIKE @part ESCAPE '\\' OR channel_order_id LIKE @part ESCAPE '\\' OR buyer LIKE @part ESCAPE '\\'
-           UNION ALL SELECT order_id, left_at FROM departures
-           WHERE order_id LIKE @part ESCAPE '\\' OR channel_order_id LIKE @part ESCAPE '\\' OR buyer LIKE @part ESCAPE '\\'
-           UNION ALL SELECT order_id, seen_at FROM quarantine WHERE order_id LIKE @part ESCAPE '\\'
-         ) GROUP BY order_id ORDER BY max(at) DESC, order_id LIMIT @most`,
-      )
-      .pluck();
+    this.#sought = new SoughtOrders(db);
   }
 
   /** @returns orders that have this number, their own or the sales channel's */
@@ -79,12 +72,9 @@ export class TracedOrders {
     return this.#byNumber.all({ text, scanned: scannedNumber(text) });
   }
 
-  /**
-   * Reads narrow rows alone, all of them: some milliseconds.
-   * @returns orders with this text in a number or in the buyer's name: those of the queue first, then those that left last
-   */
-  byPart(text: string, most: number): string[] {
-    return this.#byPart.all({ part: `%${text.replace(/[\\%_]/g, '\\$&')}%`, most });
+  /** @returns orders with this in a number or in the name of buyer or receiver: those in the queue first, then those that left last */
+  byPart(sought: Sought, most: number): string[] {
+    return this.#sought.find(sought, most).orderIds;
   }
 
   row(orderId: string): TracedRow | null {

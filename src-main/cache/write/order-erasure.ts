@@ -40,7 +40,7 @@ export class OrderErasure {
       .pluck();
     this.#departures = db
       .prepare<[string], string>(
-        `UPDATE departures SET buyer = NULL WHERE buyer IS NOT NULL
+        `UPDATE departures SET buyer = NULL, people = NULL WHERE people IS NOT NULL
            AND order_id IN (SELECT value FROM json_each(?)) RETURNING order_id`,
       )
       .pluck();

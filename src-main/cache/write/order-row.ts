@@ -1,7 +1,9 @@
 /** What the cache keeps of an order beside its text: read from its facts, and written by order-rows.ts. */
+import { beginOf, endOf } from '../../contract/day.ts';
 import { unitsInOrder, type OrderFacts } from '../../domain/order-facts.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
 import { isOpen } from '../../domain/queue-departure.ts';
+import { numbersOf, peopleOf, receiverOf } from '../../domain/traced-text.ts';
 import { urgencyOf } from '../../domain/urgency.ts';
 
 /** An order's line in the queue, as it is kept. */
@@ -13,23 +15,32 @@ export interface OrderRow {
   status: string;
   open: 0 | 1;
   urgency: number;
+  /** Epoch milliseconds; of a day its end on this computer. */
   due: number | null;
+  /** As the service gave it: a moment, or a day (contract/day.ts). */
+  dueGiven: number | null;
   created: number | null;
   updated: number | null;
   channel: string | null;
   country: string | null;
   carrier: string | null;
   buyer: string | null;
+  /** Null: it is the buyer, or nobody. */
+  receiver: string | null;
   firstItem: string | null;
   units: number;
   lines: number;
   parcels: number;
   hash: string;
+  /** What Find and an erasure look for: domain/traced-text.ts. */
+  people: string | null;
+  numbers: string;
 }
 
 /** @param hash of the exact text that came */
 export function orderRow(facts: OrderFacts, hash: string): OrderRow {
   const [delivery] = facts.deliveries;
+  const due = facts.dueAt === null ? null : endOf(facts.dueAt);
   const scannedId = scannedNumber(facts.orderId);
   return {
     orderId: facts.orderId,
@@ -37,18 +48,21 @@ export function orderRow(facts: OrderFacts, hash: string): OrderRow {
     channelOrderId: facts.salesChannelOrderId,
     status: facts.status,
     open: isOpen(facts.status) ? 1 : 0,
-    urgency: urgencyOf(facts.dueAt, facts.createdAt),
-    due: facts.dueAt,
+    urgency: urgencyOf(due, facts.createdAt === null ? null : beginOf(facts.createdAt)),
+    ...{ due, dueGiven: facts.dueAt },
     created: facts.createdAt,
     updated: facts.updatedAt,
     channel: facts.salesChannel,
     country: facts.address?.country ?? null,
     carrier: delivery?.company ?? delivery?.name ?? null,
     buyer: facts.buyer,
+    receiver: receiverOf(facts),
     firstItem: facts.items[0]?.name ?? null,
     units: unitsInOrder(facts),
     lines: facts.items.length,
     parcels: facts.deliveries.reduce((n, d) => n + Math.max(d.parcels.length, 1), 0),
     hash,
+    people: peopleOf(facts),
+    numbers: numbersOf(facts),
   };
 }

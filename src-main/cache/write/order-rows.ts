@@ -3,6 +3,7 @@ import type { OrderChange } from '../../contract/orders.ts';
 import type { Departure } from '../../contract/queue.ts';
 import { READY_TO_SHIP, type OrderFault } from '../../domain/order-facts.ts';
 import type { OrderFinding } from '../../domain/preflight/order-findings.ts';
+import { unreadableOf } from '../../domain/traced-text.ts';
 import type { CountedBy } from '../counted-by.ts';
 import type { WriteDb } from '../db.ts';
 import { ORDER_TEXT } from '../schema.ts';
@@ -39,6 +40,7 @@ const COLUMNS = [
   'open',
   'urgency',
   'due',
+  'due_given',
   'created',
   'updated',
   'channel',
@@ -51,6 +53,9 @@ const COLUMNS = [
   'parcels',
   'hash',
   'left_at',
+  'receiver',
+  'people',
+  'numbers',
 ];
 
 type Value = string | number | null;
@@ -78,7 +83,7 @@ export class OrderRows {
            without_buyer = 0 WHERE k = ?`,
       ),
       takeBuyer: db.prepare<[number]>(
-        "UPDATE orders SET buyer = NULL, without_buyer = 1, hash = '' WHERE k = ?",
+        "UPDATE orders SET buyer = NULL, receiver = NULL, people = NULL, without_buyer = 1, hash = '' WHERE k = ?",
       ),
       dropChanges: db.prepare<[number]>('DELETE FROM changes WHERE k = ?'),
       putText: db.prepare<[number, Uint8Array]>('INSERT OR REPLACE INTO raw (k, json) VALUES (?, ?)'),
@@ -107,8 +112,8 @@ export class OrderRows {
         "UPDATE orders SET open = 0, hash = '', status = coalesce(?, status), left_at = ? WHERE k = ?",
       ),
       noteDeparture: db.prepare<[number, string | null, string, number]>(
-        `INSERT INTO departures (order_id, channel_order_id, buyer, due, left_at, status, how)
-         SELECT order_id, channel_order_id, buyer, due, ?, ?, ? FROM orders WHERE k = ?`,
+        `INSERT INTO departures (order_id, channel_order_id, buyer, due, people, numbers, left_at, status, how)
+         SELECT order_id, channel_order_id, buyer, due_given, people, numbers, ?, ?, ? FROM orders WHERE k = ?`,
       ),
       noteChanges: db.prepare<[number, number, string]>(
         'INSERT INTO changes (k, at, changes) VALUES (?, ?, ?)',
@@ -116,7 +121,8 @@ export class OrderRows {
       changedAt: db.prepare<[number, number]>('UPDATE orders SET changed_at = ? WHERE k = ?'),
       dropQuarantine: db.prepare<[string]>('DELETE FROM quarantine WHERE hash = ?'),
       quarantine: db.prepare(
-        'INSERT OR REPLACE INTO quarantine (hash, order_id, path, expected, found, json, seen_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        `INSERT OR REPLACE INTO quarantine (hash, order_id, path, expected, found, json, seen_at, people, numbers)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ),
     };
     this.#findAll = db.transaction((orderIds: readonly string[]) => {
@@ -158,6 +164,7 @@ export class OrderRows {
       row.open,
       row.urgency,
       row.due,
+      row.dueGiven,
       row.created,
       row.updated,
       row.channel,
@@ -170,6 +177,9 @@ export class OrderRows {
       row.parcels,
       row.hash,
       leftAt,
+      row.receiver,
+      row.people,
+      row.numbers,
       k,
     ];
     if (before) this.#statements.update.run(...values);
@@ -244,6 +254,7 @@ export class OrderRows {
   }
 
   quarantine(hash: string, text: string, fault: OrderFault, now: number): void {
+    const { people, numbers } = unreadableOf(text, fault.orderId);
     this.#statements.quarantine.run(
       hash,
       fault.orderId,
@@ -252,6 +263,8 @@ export class OrderRows {
       JSON.stringify(fault.found),
       text,
       now,
+      people,
+      numbers,
     );
   }
 

@@ -1,7 +1,7 @@
 /** The calls of the writer that are about what other benches publish. */
 import type { SharedOrder, SharedPlace } from '../../domain/floor/shared-order.ts';
 import type { PublishedOrders, Taking } from './published-orders.ts';
-import type { PublishedEnd, PublishedResult } from './writer-messages.ts';
+import type { PublishedEnd, TakenResult } from './writer-messages.ts';
 
 /** @param written told how many orders were written */
 export const publishedCalls = (published: () => PublishedOrders, written: (orders: number) => void) => ({
@@ -10,7 +10,7 @@ export const publishedCalls = (published: () => PublishedOrders, written: (order
   /** All that was published comes, page by page. @param beganAt of the newest check that it is of, by this computer's clock */
   beginPublished: (beganAt: number): void => published().begin(beganAt),
 
-  takePublished: (orders: SharedOrder[], taking: Taking): PublishedResult => {
+  takePublished: (orders: SharedOrder[], taking: Taking): TakenResult => {
     const result = published().take(orders, taking);
     written(result.changed);
     return result;

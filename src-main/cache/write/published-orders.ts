@@ -12,7 +12,7 @@ import { isOpen } from '../../domain/queue-departure.ts';
 import type { WriteDb } from '../db.ts';
 import type { Ingest } from './ingest.ts';
 import { textOf } from './order-text.ts';
-import type { PublishedEnd, PublishedResult } from './writer-messages.ts';
+import type { PublishedEnd, PublishedResult, TakenResult } from './writer-messages.ts';
 
 /** Clocks of two machines are compared: what is nearer than this, in milliseconds, counts as at once. */
 const SURE_MS = 2_000;
@@ -109,18 +109,20 @@ export class PublishedOrders {
   }
 
   /** Takes orders as they were published. */
-  take(orders: readonly SharedOrder[], { part, place, keep, now }: Taking): PublishedResult {
+  take(orders: readonly SharedOrder[], { part, place, keep, now }: Taking): TakenResult {
     this.#ingest.flush();
+    const textless = orders.filter(({ state, text }) => state === 'open' && text === null).length;
     const wanted = orders.filter((order) =>
       part === 'unknown' ? this.#isUnknown(order) : !this.#waits(order),
     );
     const result = this.#takeAll(wanted, part === 'whole', keep, now);
-    if (place !== null) this.#reached(place);
-    return result;
+    // The service has to be asked for them: until then the cache lacks what was published up to there.
+    if (place !== null && textless === 0) this.#reached(place);
+    return { ...result, textless };
   }
 
-  #isUnknown({ key, state }: SharedOrder): boolean {
-    return state === 'open' && this.#statements.row.get(key) === undefined;
+  #isUnknown({ key, state, text }: SharedOrder): boolean {
+    return state === 'open' && text !== null && this.#statements.row.get(key) === undefined;
   }
 
   /**
@@ -180,7 +182,7 @@ export class PublishedOrders {
     if (open.length > 0) result.changed += this.#takeOpen(open, isWhole, now);
     for (const order of orders) {
       if (order.state !== 'open') this.#takeLeft(order, keep, now, result);
-      else this.#dropOldFaults(order);
+      else if (order.text !== null) this.#dropOldFaults(order);
     }
     return result;
   }

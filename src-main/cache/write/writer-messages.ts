@@ -18,6 +18,11 @@ export interface UpsertResult {
 }
 
 /** What came of published orders. */
+export interface TakenResult extends PublishedResult {
+  /** Open orders that came without their text: nothing was taken of them, and the place was not reached. */
+  textless: number;
+}
+
 export interface PublishedResult {
   /** Orders that were written because they were new or different, or that left. */
   changed: number;

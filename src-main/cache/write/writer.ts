@@ -10,7 +10,7 @@ import type {
   ErasedOrders,
   PageResult,
   PublishedEnd,
-  PublishedResult,
+  TakenResult,
   SweepEnd,
   UpsertResult,
 } from './writer-messages.ts';
@@ -127,7 +127,7 @@ export class CacheWriter {
   }
 
   /** As `PublishedOrders.take`. */
-  takePublished(orders: SharedOrder[], taking: Taking): Promise<PublishedResult> {
+  takePublished(orders: SharedOrder[], taking: Taking): Promise<TakenResult> {
     for (const { key, state } of orders) if (state !== 'open') this.lateAnswers.left(key);
     return this.#calls.call('takePublished', orders, taking);
   }

@@ -5,21 +5,22 @@ const HALF_HOUR = 1_800_000;
 
 /** Of some hours, an operator or a bench. */
 interface Work {
-  /** Orders and units that were closed; an order that was closed twice counts twice. */
+  /** Orders and units that were closed then and are closed still: those that were opened again are counted off. */
   orders: number;
   units: number;
   boxes: number;
-  /** Closed orders that were opened again or emptied. */
+  /** Orders that were closed then and opened again or emptied later. */
   unpacked: number;
   /** Orders that were put back. */
   putBack: number;
-  /** Scans that counted for nothing. */
+  /** Scans that counted for nothing, but those of an item of another parcel. */
   misses: number;
 }
 
 interface ItemMisses {
   /** SKU; empty where it is not known. */
   item: string;
+  /** Without those of another parcel. */
   n: number;
   kinds: Record<MissKind, number>;
 }
@@ -84,8 +85,8 @@ export function figuresOf(
     const miss = missKindOf(row.kind);
     if (miss !== null) {
       const of = entry(misses, row.detail, () => ({ item: row.detail, n: 0, kinds: noMisses() }));
-      of.n += row.n;
       of.kinds[miss] += row.n;
+      if (isError(miss)) of.n += row.n;
     }
     if (row.kind === 'short') {
       const of = entry(shortages, row.detail, () => ({ item: row.detail, n: 0, units: 0 }));
@@ -101,7 +102,7 @@ export function figuresOf(
     operators: [...byOperator].map(([id, work]) => ({ operator: id, ...work })).toSorted(mostOrders),
     stations: [...byStation].map(([name, work]) => ({ station: name, ...work })).toSorted(mostOrders),
     cancels: [...cancels].map(([mark, n]) => ({ mark, n })).filter(({ n }) => n > 0),
-    misses: [...misses.values()].toSorted(mostOften),
+    misses: [...misses.values()].filter(({ n }) => n > 0).toSorted(mostOften),
     shortages: [...shortages.values()].toSorted(mostOften),
   };
 }
@@ -118,6 +119,9 @@ const noMisses = () => ({ 'wrong-item': 0, 'too-many': 0, 'wrong-parcel': 0, unk
 
 const MISS_BY_COUNT = new Map<CountKind, MissKind>(MISS_KINDS.map((kind) => [`miss-${kind}`, kind]));
 
+/** An item of another parcel is answered with the parcel that it goes into: scanning it again puts it there. */
+const isError = (kind: MissKind | null): boolean => kind !== null && kind !== 'wrong-parcel';
+
 const missKindOf = (kind: CountKind): MissKind | null => MISS_BY_COUNT.get(kind) ?? null;
 
 function add(work: Work, { kind, n, units }: HourRow): void {
@@ -125,9 +129,12 @@ function add(work: Work, { kind, n, units }: HourRow): void {
     work.orders += n;
     work.units += units;
   } else if (kind === 'boxes') work.boxes += n;
-  else if (kind === 'unpacked') work.unpacked += n;
-  else if (kind === 'put-back') work.putBack += n;
-  else if (missKindOf(kind) !== null) work.misses += n;
+  else if (kind === 'unpacked') {
+    work.unpacked += n;
+    work.orders -= n;
+    work.units -= units;
+  } else if (kind === 'put-back') work.putBack += n;
+  else if (isError(missKindOf(kind))) work.misses += n;
 }
 
 function entry<T>(map: Map<string, T>, key: string, make: () => T): T {

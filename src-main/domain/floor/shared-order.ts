@@ -7,7 +7,7 @@ export interface SharedOrder {
   /** Its number; of a text in which none can be read a name that begins with `UNREADABLE`. */
   key: string;
   state: SharedState;
-  /** As the service wrote it; null: it is gone, or its buyer was erased. */
+  /** As the service wrote it; null: it is gone, or it left and its buyer was erased. Of an open order: it is not published whole. */
   text: string | null;
 }
 

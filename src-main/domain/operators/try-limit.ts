@@ -21,13 +21,28 @@ export const BADGE_TRIES: TryLimit = { free: 20, longestMs: 60_000 };
 const FIRST_WAIT_MS = 30_000;
 
 /** @returns the tries after one more wrong one */
-export function afterWrong({ failures }: Tries, now: number, { free, longestMs }: TryLimit): Tries {
+export function afterWrong({ failures }: Tries, now: number, limit: TryLimit): Tries {
   const inARow = failures + 1;
-  // A power above this is beyond the longest wait.
-  const doubled = FIRST_WAIT_MS * 2 ** Math.min(inARow - free, 20);
-  return { failures: inARow, nextAt: inARow < free ? 0 : now + Math.min(doubled, longestMs) };
+  return { failures: inARow, nextAt: inARow < limit.free ? 0 : now + waitAfter(inARow, limit) };
 }
 
-/** Milliseconds until the next is looked at; 0: now. A clock that was set back holds nobody longer than the longest wait. */
+/** Milliseconds. */
+function waitAfter(failures: number, { free, longestMs }: TryLimit): number {
+  if (failures < free) return 0;
+  // A power above this is beyond the longest wait.
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - free, 20), longestMs);
+}
+
+/**
+ * Stored tries as they hold now: their wait is never longer than it was when it began. What is beyond that was stored by a clock that was
+ * ahead, and has to be stored again, or it would be as far away at the next look.
+ * @returns the same object if nothing is beyond
+ */
+export function inReach(tries: Tries, now: number, limit: TryLimit): Tries {
+  const latest = now + waitAfter(tries.failures, limit);
+  return tries.nextAt <= latest ? tries : { ...tries, nextAt: latest };
+}
+
+/** Milliseconds until the next is looked at; 0: now. */
 export const waitOf = ({ nextAt }: Tries, now: number, { longestMs }: TryLimit): number =>
   Math.max(0, Math.min(nextAt - now, longestMs));

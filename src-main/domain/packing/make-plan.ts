@@ -90,7 +90,7 @@ const boundedKey = (key: string, digest: Digest): string =>
 
 function itemsOf(facts: OrderFacts, contradictions: Contradiction[], digest: Digest): PlannedItem[] {
   const { items: lines, deliveries } = facts;
-  const lineIds = new Set(lines.map((line) => line.id));
+  const lineIds = new Set([...lines, ...facts.nothingOrdered].map((line) => line.id));
   deliveries.forEach(({ itemIds }, delivery) => {
     if (itemIds.some((id) => !lineIds.has(id))) {
       contradictions.push({ kind: 'unknown-line', guard: false, delivery });
@@ -193,6 +193,8 @@ function contentsOf(
   const { bySku, delivery, parcel, contradictions } = of;
   const unitsOfSku = new Map<string, number>();
   for (const { sku, quantity } of declared) {
+    // Of a line of no unit, say.
+    if (quantity === 0) continue;
     if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > MOST_DECLARED)
       contradictions.push({ kind: 'declared-unreadable', guard: true, parcel });
     else if (sku === null || !bySku.has(sku))

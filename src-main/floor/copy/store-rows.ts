@@ -199,7 +199,9 @@ export class StoreRows {
     const text = ({ silentMs: _silentMs, ...rest }: BenchRow) => JSON.stringify(rest);
     const isSame = before && text(before) === text({ ...row, lastBeatAt: before.lastBeatAt } as BenchRow);
     const isRecent =
-      before?.lastBeatAt != null && lastBeatAt !== null && lastBeatAt - before.lastBeatAt < BEAT_WRITTEN_MS;
+      before?.lastBeatAt != null &&
+      lastBeatAt !== null &&
+      Math.abs(lastBeatAt - before.lastBeatAt) < BEAT_WRITTEN_MS;
     if (isSame && isRecent) return;
     this.#statements.putBench.run({ benchId: row.benchId, lastBeatAt, data: JSON.stringify(row) });
   }

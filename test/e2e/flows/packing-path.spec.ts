@@ -50,7 +50,9 @@ pathTest('a label too short for a code is no number of units', async ({ begin, o
   for (const label of ['2', 'BOX-3']) {
     await scanInto(page, label, { pauseMs: 300 });
     await expect(bench.lastScan.locator('code')).toHaveText(label);
-    await expect(bench.lastScan.locator('.words')).toHaveText('Too short for a code, too fast for typing. Not counted.');
+    await expect(bench.lastScan.locator('.words')).toHaveText(
+      'Too short for a code, too fast for typing. Not counted.',
+    );
     await expect(page.getByTestId('typed')).toHaveCount(0);
   }
   await bench.scan(MUG.ean);

@@ -62,4 +62,5 @@ export async function pressByKey(page: Page, target: Locator): Promise<void> {
 }
 
 /** At a person's pace: faster, it would be a scanner. */
-export const typeByKey = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay: 150 });
+export const typeByKey = (page: Page, text: string): Promise<void> =>
+  page.keyboard.type(text, { delay: 150 });

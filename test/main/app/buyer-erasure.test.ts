@@ -72,7 +72,7 @@ it(
       by: 'name',
       orders: [{ orderId: 'PULL', status: 'CANCELLED' }],
     });
-    expect(await client.erasure.find({ text: '%' })).toEqual({ by: 'name', orders: [] });
+    expect(await client.erasure.find({ text: '%' })).toEqual({ by: 'name', orders: [], nameless: 0 });
     const { files, secondFault } = await client.erasure.files({ orderIds: gone });
     expect(secondFault).toBeNull();
     expect(files.some(({ place, records }) => place === 'second' && records === 2)).toBe(true);

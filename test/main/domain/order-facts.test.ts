@@ -12,6 +12,7 @@ import {
   type OrderFacts,
   type OrderFault,
 } from '../../../src-main/domain/order-facts.ts';
+import { makePlan } from '../../../src-main/domain/packing/make-plan.ts';
 import { anItem, anOrder, aShipping } from '../../support/order-json.ts';
 
 function factsOf(raw: unknown): OrderFacts {
@@ -194,7 +195,7 @@ describe('an order that would make packing a guess', () => {
       anOrder('PD1', { items: [anItem({ quantity: 3_000_000_000 })] }),
       {
         path: 'items[0].quantity',
-        expected: { is: 'whole-number', from: 1, to: 1_000_000 },
+        expected: { is: 'whole-number', from: 0, to: 1_000_000 },
         found: { is: 'value', text: '3000000000' },
         orderId: 'PD1',
       },
@@ -296,4 +297,41 @@ describe('an order that would make packing a guess', () => {
       }),
     );
   });
+});
+
+it('a line of no unit is set apart, and blocks neither the order nor its parcels', () => {
+  const none = anItem({ id: 'l0', salesChannelSkuId: 'REFUNDED', quantity: 0 });
+  const facts = factsOf(
+    anOrder('PD1', {
+      items: [
+        none,
+        anItem({ id: 'l1', quantity: 2 }),
+        anItem({ id: 'l2', salesChannelSkuId: 'X', quantity: '0' }),
+      ],
+      shipping: aShipping({
+        items: ['l0', 'l1', 'l2'],
+        parcels: [
+          {
+            items: [
+              { salesChannelSkuId: 'REFUNDED', quantity: 0 },
+              { salesChannelSkuId: 'SKU-1', quantity: 2 },
+            ],
+          },
+        ],
+      }),
+    }),
+  );
+  expect(facts.items.map(({ id }) => id)).toEqual(['l1']);
+  expect(facts.nothingOrdered.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['l0', 0],
+    ['l2', 0],
+  ]);
+  const plan = makePlan(facts, (text) => text);
+  expect(plan.items.map(({ units }) => units)).toEqual([2]);
+  expect(plan.contradictions).toEqual([]);
+});
+
+it('an order of which no line has a unit is one without items', () => {
+  const facts = factsOf(anOrder('PD1', { items: [anItem({ quantity: 0 })] }));
+  expect([facts.items.length, facts.nothingOrdered.length]).toEqual([0, 1]);
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMoment, readNumber, readQuantity, readText } from '../../../src-main/domain/read-value.ts';
+import { beginOf, endOf, isDay } from '../../../src-main/contract/day.ts';
+import {
+  readDayOrMoment,
+  readMoment,
+  readNumber,
+  readQuantity,
+  readText,
+} from '../../../src-main/domain/read-value.ts';
 
 describe('a moment', () => {
   const wanted = Date.UTC(2026, 2, 2, 9, 30);
@@ -93,12 +100,35 @@ describe('a number', () => {
 });
 
 describe('a quantity', () => {
-  it('is a whole number from 1 up', () => {
+  it('is a whole number from 0 up', () => {
     expect(readQuantity(1)).toBe(1);
+    for (const none of [0, '0', -0, ' 0 ', 0.0]) expect(readQuantity(none)).toBe(0);
     expect(readQuantity('3')).toBe(3);
     expect(readQuantity(2.0)).toBe(2);
-    for (const value of [0, -1, 1.5, '1.5', '', null, undefined, 1e9, 2 ** 53, Number.NaN, true, [1]]) {
+    for (const value of [-1, 1.5, '1.5', '', null, undefined, 1e9, 2 ** 53, Number.NaN, true, [1]]) {
       expect(readQuantity(value)).toBeNull();
     }
   });
+});
+
+it('a date without a time is a day, which is the same in every zone', () => {
+  const zone = process.env['TZ'];
+  try {
+    for (const tz of ['America/Sao_Paulo', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'UTC']) {
+      process.env['TZ'] = tz;
+      const day = readDayOrMoment(' 2027-03-06 ') ?? 0;
+      expect(isDay(day), tz).toBe(true);
+      expect(beginOf(day), tz).toBe(new Date(2027, 2, 6).getTime());
+      expect(endOf(day), tz).toBe(new Date(2027, 2, 7).getTime() - 1);
+    }
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
+  expect(isDay(readDayOrMoment('1969-12-31') ?? 0)).toBe(true);
+  for (const moment of ['2027-03-06T00:00:00Z', '2027-03-06T00:00', '2027-03-06T23:59:59.999Z']) {
+    expect(isDay(readDayOrMoment(moment) ?? 0), moment).toBe(false);
+    expect(endOf(readDayOrMoment(moment) ?? 0)).toBe(readMoment(moment));
+  }
+  expect(readDayOrMoment('2027-02-30')).toBeNull();
 });

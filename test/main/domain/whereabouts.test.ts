@@ -21,6 +21,7 @@ const packed = (phase: NonNullable<OrderEvidence['packing']>['phase']) => ({
   phase,
   sealedAt: 40,
   sealedBy: 'Ana',
+  units: 1,
   changedAt: 41,
 });
 const elsewhere: NonNullable<OrderEvidence['elsewhere']> = {
@@ -80,5 +81,13 @@ describe('where an order is', () => {
       sealedBy: 'Ana',
       status: 'SHIPPED',
     });
+  });
+
+  it('is in the queue as any other when every unit of it was taken out again', () => {
+    const isBegun = (units: number) => at({ cached: ready, packing: { ...packed('open'), units } });
+    expect([isBegun(1), isBegun(0)]).toMatchObject([
+      { at: 'queue', isBegun: true },
+      { at: 'queue', isBegun: false },
+    ]);
   });
 });

@@ -130,8 +130,8 @@ it(
       (...ids: (string | null)[]) =>
       async () =>
         JSON.stringify(await unreadable()) === JSON.stringify([ids, ids]);
-    shop.change('O1', { items: [aMug({ quantity: 0 })] });
-    shop.put(oneParcel('BAD', [aMug({ quantity: 0 })], created(20)));
+    shop.change('O1', { items: [aMug({ quantity: -1 })] });
+    shop.put(oneParcel('BAD', [aMug({ quantity: -1 })], created(20)));
     await stations[0]?.sweep();
     await floor.until('both have it aside', both('BAD', 'O1'));
     // What was understood last stays in the queue.

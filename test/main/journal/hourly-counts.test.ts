@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { fold } from '../../../src-main/domain/packing/fold.ts';
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
+import { figuresFactText, readFiguresFact } from '../../../src-main/floor/figures-fact.ts';
 import { countHoursIfDue, markHoursDue } from '../../../src-main/journal/count-hours-anew.ts';
 import { HourlyCounts } from '../../../src-main/journal/hourly-counts.ts';
 import { reasonMark } from '../../../src-main/journal/reason-mark.ts';
@@ -19,6 +20,8 @@ type Sums = Record<string, [n: number, units: number]>;
 function brute(written: readonly Written[]): Sums {
   const sums: Sums = {};
   const past = new Map<string, PackingEvent[]>();
+  /** When each order was closed last, and by whom: what is opened again is taken off there. */
+  const closings = new Map<string, Pick<Written, 'at' | 'operator'>>();
   const add = ({ at, operator, station }: Written, kind: string, detail: string, n: number, units = 0) => {
     const hour = new Date(at).toISOString().slice(0, 13);
     const sum = (sums[[hour, operator ?? '', station, kind, detail].join('|')] ??= [0, 0]);
@@ -41,6 +44,7 @@ function brute(written: readonly Written[]): Sums {
       const units = is.plan.items.reduce((sum, item) => sum + item.units, 0);
       if (event.kind === 'sealed') {
         add(one, 'closed', '', 1, units);
+        closings.set(one.orderId, { at: one.at, operator: one.operator });
         const full = is.contents.parcels.filter((parcel) => Object.keys(parcel.units).length > 0);
         add(one, 'boxes', '', full.length);
       }
@@ -55,7 +59,7 @@ function brute(written: readonly Written[]): Sums {
         was &&
         ['sealed', 'to-pull', 'pulled'].includes(was.phase)
       )
-        add(one, 'unpacked', '', 1, units);
+        add({ ...one, ...closings.get(one.orderId) }, 'unpacked', '', 1, units);
     }
   }
   return sums;
@@ -124,4 +128,31 @@ it('of an hour before that is asked for there is nothing', () => {
     { from: Date.parse('2026-11-27T06:00:00Z'), n: 1 },
   ]);
   expect(counts.since('another', 0)).toEqual([]);
+});
+
+it.each([
+  ['Asia/Kolkata', '2026-11-27T06:30:00Z', '2026-11-27T07:31:00Z', '2026-11-27T07:30:00Z'],
+  ['Asia/Kathmandu', '2026-11-27T06:15:00Z', '2026-11-27T07:16:00Z', '2026-11-27T07:15:00Z'],
+  ['America/St_Johns', '2026-11-27T06:30:00Z', '2026-11-27T07:29:00Z', '2026-11-27T06:30:00Z'],
+  ['America/Sao_Paulo', '2026-11-27T06:00:00Z', '2026-11-27T07:00:00Z', '2026-11-27T07:00:00Z'],
+])('in %s an hour is one of the clock on the wall', (zone, first, at, hour) => {
+  const before = process.env['TZ'];
+  process.env['TZ'] = zone;
+  onTestFinished(() => {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  });
+  const db = openTestJournal(join(tempFolder(), 'journal.db'), 'service');
+  onTestFinished(() => void db.close());
+  const counts = new HourlyCounts(db);
+  const by = { account: SHIFT_ACCOUNT, operator: 'Ana', station: 'Bench 7' };
+  for (const moment of [first, at])
+    counts.add({ ...by, at: Date.parse(moment) }, [{ kind: 'closed', detail: '', n: 1, units: 2 }]);
+  const rows = counts.since(SHIFT_ACCOUNT, Date.parse(first));
+  expect([...new Set(rows.map(({ from }) => new Date(from).toISOString()))].at(-1)).toBe(
+    new Date(hour).toISOString(),
+  );
+  expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(2);
+  const text = figuresFactText({ journal: 'j', counts: rows });
+  expect(readFiguresFact(text)?.counts.map(({ from }) => from)).toEqual(rows.map(({ from }) => from));
 });

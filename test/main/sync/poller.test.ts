@@ -173,7 +173,7 @@ describe('a sweep', () => {
     const service = await startFaultyService({ list: (q, r) => list(q, r) });
     const { round, ids } = await aPoller(service);
     await round();
-    const left = aPage([anOrder('A', { status: 'SHIPPED', items: [anItem({ quantity: 0 })] })]);
+    const left = aPage([anOrder('A', { status: 'SHIPPED', items: [anItem({ quantity: -1 })] })]);
     list = (q, r) => json(q.query.has('status') ? aPage([]) : left)(q, r);
     await round();
     expect(ids()).toEqual([]);

@@ -12,7 +12,14 @@ import {
 } from '../../../src-renderer/erasure/erasure-words.ts';
 
 const DATA: OrderData = {
-  ...{ orderId: 'PD1', salesChannelOrderId: 'CH-1', status: 'SHIPPED', buyer: 'Wzyxandra', listed: null },
+  ...{
+    orderId: 'PD1',
+    salesChannelOrderId: 'CH-1',
+    status: 'SHIPPED',
+    buyer: 'Wzyxandra',
+    receiver: null,
+    listed: null,
+  },
   ...{ cached: 2, words: 1, scans: 0, decisions: 1, steps: 4 },
 };
 

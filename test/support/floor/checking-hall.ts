@@ -61,12 +61,12 @@ export class CheckingHall {
     return this.pulls.get(name) ?? 0;
   }
 
-  /** What is published of an order cannot be opened any more, and every bench has to take it again. */
-  damage(orderId: string): void {
+  /** What is published of an order cannot be opened any more, or (null) is not there, and every bench has to take it again. */
+  damage(orderId: string, body: string | null = '["damaged"]'): void {
     const { orders } = this.floor.rows;
     const order = orders.get(orderId);
     if (!order) throw new Error(`${orderId} is not published`);
-    orders.set(orderId, { ...order, body: '["damaged"]', revision: ++this.floor.rows.revision });
+    orders.set(orderId, { ...order, body, revision: ++this.floor.rows.revision });
   }
 
   /** Its process is gone, and says good-bye to nobody. */

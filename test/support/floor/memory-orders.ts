@@ -87,7 +87,9 @@ function publishOrder(rows: MemoryRows, now: number, { leftMsAgo, ...order }: Ne
   if (rows.orders.get(order.key)?.mark === order.mark) return;
   const leftForMs = order.state === 'open' ? null : within(leftMsAgo ?? 0, LEFT_ROW_MS);
   const isWithoutBody =
-    order.state === 'gone' || (leftForMs ?? 0) >= LEFT_BODY_MS || isErased(rows, order.key);
+    order.state === 'gone' ||
+    (leftForMs ?? 0) >= LEFT_BODY_MS ||
+    (order.state !== 'open' && isErased(rows, order.key));
   rows.orders.set(order.key, {
     ...structuredClone(order),
     body: isWithoutBody ? null : order.body,
@@ -99,10 +101,10 @@ function publishOrder(rows: MemoryRows, now: number, { leftMsAgo, ...order }: Ne
 const isErased = ({ facts }: MemoryRows, key: string): boolean =>
   [...facts.values()].some((fact) => fact.kind === ERASURE && fact.key === key);
 
-/** Of an order whose buyer asked to be forgotten. */
+/** Of an order whose buyer asked to be forgotten, once it has left. */
 export function eraseBody({ orders }: MemoryRows, key: string): void {
   const order = orders.get(key);
-  if (order) orders.set(key, { ...order, body: null });
+  if (order && order.state !== 'open') orders.set(key, { ...order, body: null });
 }
 
 export function pull(

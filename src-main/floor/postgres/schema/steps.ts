@@ -11,6 +11,7 @@ import { leftStep } from './0090-left.ts';
 import { figuresStep } from './0100-figures.ts';
 import { cancelsUnderWayStep } from './0110-cancels-under-way.ts';
 import { freeBenchStep } from './0120-free-bench.ts';
+import { openOrdersStayWholeStep } from './0130-open-orders-stay-whole.ts';
 import type { SchemaStep } from './step.ts';
 
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
@@ -26,10 +27,11 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   figuresStep,
   cancelsUnderWayStep,
   freeBenchStep,
+  openOrdersStayWholeStep,
 ];
 
 /** What a bench of this version needs, and what `upgrade` makes. */
-export const SCHEMA = 120;
+export const SCHEMA = 130;
 /**
  * The oldest schema for which a bench may be made that works with this one. One that is made for less than 60 sends cancels
  * without registering them: beside it no decision would be sent exactly once. Less than 70: it overlooks who is to be erased.

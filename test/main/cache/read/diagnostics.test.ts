@@ -77,7 +77,7 @@ it('an order that was set aside is listed with path and reason, and can be had a
   const one = rows.find((r) => r.orderId === 'A');
   expect(one).toMatchObject({
     path: 'items[1].quantity',
-    expected: { is: 'whole-number', from: 1, to: 1_000_000 },
+    expected: { is: 'whole-number', from: 0, to: 1_000_000 },
     found: { is: 'text' },
     seenAt: 77,
   });

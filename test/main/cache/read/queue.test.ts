@@ -4,8 +4,9 @@ import { OrderQueries } from '../../../../src-main/cache/read/orders.ts';
 import { PickQueries } from '../../../../src-main/cache/read/pick.ts';
 import { QueueAhead } from '../../../../src-main/cache/read/queue-ahead.ts';
 import { QueueQueries } from '../../../../src-main/cache/read/queue.ts';
-import { typedWords } from '../../../../src-main/domain/search-words.ts';
+import { typedParts } from '../../../../src-main/domain/search-words.ts';
 import { ScanQueries } from '../../../../src-main/cache/read/scan.ts';
+import { isDay } from '../../../../src-main/contract/day.ts';
 import type { QueueFilter } from '../../../../src-main/contract/queue.ts';
 import { codeKey } from '../../../../src-main/domain/scan/code-key.ts';
 import { anItem, anOrder, aPage, aShipping } from '../../../support/order-json.ts';
@@ -288,6 +289,21 @@ describe('the search', () => {
     ]);
   });
 
+  it('counts as late what was due on a day only once the day is over here, and sorts it after the times of that day', async () => {
+    const dues = ['2026-03-06', '2026-03-05T10:00:00Z', '2026-03-05', '2026-03-04'];
+    const { queue, ids } = await queueOf(
+      dues.map((deliveryEstimateDate, n) =>
+        anOrder(`PD${n}`, { shipping: aShipping({ deliveryEstimateDate }) }),
+      ),
+    );
+    expect(ids()).toEqual(['PD3', 'PD1', 'PD2', 'PD0']);
+    const end = new Date(2026, 2, 6).getTime();
+    expect([end - 1, end, end + 1].map((at) => queue.facets(at).late)).toEqual([2, 3, 3]);
+    expect(ids({ dueBefore: end })).toEqual(['PD3', 'PD1', 'PD2']);
+    const [row] = queue.ordersReadyToPack({ text: 'PD2' }, ALL, NOW).rows;
+    expect(isDay(row?.dueAt ?? 0)).toBe(true);
+  });
+
   it(
     'looks at so many orders only, and says so, where almost all have the words',
     { timeout: 60_000 },
@@ -373,8 +389,8 @@ describe('the search', () => {
     ]);
     const typed = (text: string) => ids({ text }).toSorted();
     expect(typed('703')).toEqual(['PD1', 'PD2']);
-    // A word of its own: the other number's beginning is not looked at.
-    expect(typed('703-9')).toEqual(['PD2']);
+    // A word of its own, and how the other number begins.
+    expect(typed('703-9')).toEqual(['PD1', 'PD2']);
     expect(typed('703-98')).toEqual(['PD1']);
     expect(typed('403-9')).toEqual(['PD3']);
     expect(typed('403-8')).toEqual([]);
@@ -382,10 +398,11 @@ describe('the search', () => {
   });
 
   it('takes typed text apart at everything that is no letter and no digit', () => {
-    expect(typedWords('a OR "b" NEAR a')).toEqual(['a', 'OR', 'b', 'NEAR']);
-    expect(typedWords(' \t"*" ')).toEqual([]);
-    expect(typedWords('7')).toEqual([]);
-    expect(typedWords('7 7')).toEqual([]);
+    const words = (typed: string) => typedParts(typed).parts.flatMap((part) => part.words);
+    expect(words('a OR "b" NEAR a')).toEqual(['a', 'or', 'b', 'near']);
+    expect(words(' \t"*" ')).toEqual([]);
+    expect(words('7')).toEqual([]);
+    expect(words('7 7')).toEqual([]);
   });
 });
 

@@ -237,7 +237,7 @@ describe('an order that cannot be understood', () => {
     const cache = await openTestCache();
     await sweep(cache, [aPage([anOrder('A')])]);
     const broken = aPage([
-      anOrder('A', { items: [anItem({ quantity: 0 })], lastUpdateDate: '2026-03-01T12:00:00Z' }),
+      anOrder('A', { items: [anItem({ quantity: -1 })], lastUpdateDate: '2026-03-01T12:00:00Z' }),
     ]);
     for (let round = 0; round < 3; round++) {
       const { absent, results } = await sweep(cache, [broken]);
@@ -316,7 +316,7 @@ describe('an order that a complete sweep does not show', () => {
     await sweep(cache, [aPage([anOrder('A')])]);
     await cache.writer.notFound(['A'], 1, [], 9);
     expect(idsIn(cache)).toEqual([]);
-    const broken = aPage([anOrder('A', { items: [anItem({ quantity: 0 })] })]);
+    const broken = aPage([anOrder('A', { items: [anItem({ quantity: -1 })] })]);
     for (let round = 0; round < 2; round++) {
       expect((await sweep(cache, [broken])).absent).toEqual([]);
       expect([idsIn(cache), idsIn(cache, 'mug')]).toEqual([['A'], ['A']]);

@@ -74,7 +74,7 @@ describe('what is newer', () => {
         2,
       ),
     ).toEqual({
-      ...{ changed: 3, left: 1 },
+      ...{ changed: 3, left: 1, textless: 0 },
     });
     expect(['A', 'B', 'C'].map(stateOf)).toEqual(['READY_TO_SHIP', 'open', 'open']);
     expect(channelOf('B')).toBe('other');
@@ -84,7 +84,7 @@ describe('what is newer', () => {
 
   it('an order that left by a text which cannot be read has left', async () => {
     await takesAll([open('A', 1)], 10_000);
-    const unreadable = text('A', 2, { ...CANCELLED, items: [anItem({ quantity: 0 })] });
+    const unreadable = text('A', 2, { ...CANCELLED, items: [anItem({ quantity: -1 })] });
     await takes([shared('A', 'left', unreadable)], 2);
     expect(stateOf('A')).toBe('CANCELLED');
   });
@@ -103,7 +103,7 @@ describe('what is newer', () => {
     const queries = new OrderQueries(cache.reader);
     await takesAll([open('A', 1)], 10_000);
     const bad = (orderId: unknown) =>
-      JSON.stringify(anOrder('A', { orderId, items: [anItem({ quantity: 0 })] }));
+      JSON.stringify(anOrder('A', { orderId, items: [anItem({ quantity: -1 })] }));
     await takes([shared('A', 'open', bad('A')), shared('unreadable:1', 'open', bad(null))], 2);
     expect(queries.quarantinedCount()).toBe(2);
     expect(stateOf('A')).toBe('open');
@@ -161,6 +161,13 @@ describe('what this bench looked up itself', () => {
     await reopened();
     await takesAll([open('A', 1)], 30_000);
     expect(stateOf('A')).toBe('open');
+  });
+
+  it('is not taken as far as an open order without its text', async () => {
+    await takesAll([open('A', 1)], 10_000);
+    const taken = await takes([shared('B', 'open', null), shared('A', 'open', null), open('C', 1)], 2);
+    expect(taken).toEqual({ changed: 1, left: 0, textless: 2 });
+    expect(await cache.writer.publishedPlace()).toEqual(place(1));
   });
 
   it('by a clock that was a year ahead counts as of the next check, and gives way to the one after it', async () => {

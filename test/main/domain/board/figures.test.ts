@@ -16,10 +16,13 @@ const ROWS = [
   row(0, 'closed', 2, { units: 5 }),
   row(0, 'boxes', 3),
   row(2, 'closed', 1, { units: 1, operator: 'bia' }),
-  row(2, 'unpacked', 1, { operator: 'bia' }),
+  row(0, 'unpacked', 1, { units: 2 }),
   row(2, 'put-back', 1, { detail: 'not-ready', station: 'Bench 8' }),
   row(0, 'miss-wrong-item', 2, { detail: 'MUG' }),
   row(1, 'miss-too-many', 1, { detail: 'MUG' }),
+  // Told apart, and no error: the next scan puts it into its parcel.
+  row(1, 'miss-wrong-parcel', 2, { detail: 'MUG' }),
+  row(1, 'miss-wrong-parcel', 9, { detail: 'CUP' }),
   row(1, 'miss-unknown', 4, { operator: '' }),
   row(1, 'short', 2, { detail: 'TEA', units: 3 }),
   row(1, 'cancel', 3, { detail: 'aaaa' }),
@@ -30,24 +33,24 @@ const ROWS = [
 
 it('adds work up by part of the time, operator and bench, and errors by item', () => {
   const figures = figuresOf(ROWS, HOURS, ALL);
-  expect(figures.total).toEqual({ orders: 3, units: 6, boxes: 3, unpacked: 1, putBack: 1, misses: 7 });
+  expect(figures.total).toEqual({ orders: 2, units: 4, boxes: 3, unpacked: 1, putBack: 1, misses: 7 });
   expect(figures.parts.map(({ orders, misses }) => [orders, misses])).toEqual([
-    [2, 2],
+    [1, 2],
     [0, 5],
     [1, 0],
   ]);
   expect(figures.operators.map(({ operator, orders, misses }) => [operator, orders, misses])).toEqual([
-    ['ana', 2, 3],
+    ['ana', 1, 3],
     ['bia', 1, 0],
     ['', 0, 4],
   ]);
   expect(figures.stations.map(({ station, orders, putBack }) => [station, orders, putBack])).toEqual([
-    ['Bench 7', 3, 0],
+    ['Bench 7', 2, 0],
     ['Bench 8', 0, 1],
   ]);
   expect(figures.misses).toMatchObject([
     { item: '', n: 4, kinds: { unknown: 4 } },
-    { item: 'MUG', n: 3, kinds: { 'wrong-item': 2, 'too-many': 1, 'wrong-parcel': 0 } },
+    { item: 'MUG', n: 3, kinds: { 'wrong-item': 2, 'too-many': 1, 'wrong-parcel': 2 } },
   ]);
   expect(figures.shortages).toEqual([{ item: 'TEA', n: 2, units: 3 }]);
   expect(figures.cancels).toEqual([{ mark: 'aaaa', n: 2 }]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   afterWrong,
   BADGE_TRIES,
+  inReach,
   PIN_TRIES,
   waitOf,
   type Tries,
@@ -44,6 +45,26 @@ describe('whatever the clock does', () => {
           const after = afterWrong(tries, now, limit);
           const waits = [waitOf(tries, now, limit), waitOf(after, now, limit), waitOf(after, 0, limit)];
           return waits.every((ms) => ms >= 0 && ms <= limit.longestMs);
+        },
+      ),
+    );
+  });
+
+  it('a stored wait ends within the wait that it began with, however far ahead the clock was', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(40),
+        fc.nat(),
+        fc.nat(),
+        fc.constantFrom(PIN_TRIES, BADGE_TRIES),
+        (failures, now, ahead, limit) => {
+          const stored = afterWrong({ failures, nextAt: 0 }, now + ahead, limit);
+          const began = waitOf(stored, now + ahead, limit);
+          const reached = inReach(stored, now, limit);
+          expect(waitOf(reached, now, limit)).toBeLessThanOrEqual(began);
+          expect(waitOf(inReach(reached, now + began, limit), now + began, limit)).toBe(0);
+          expect(reached.failures).toBe(stored.failures);
+          if (ahead === 0) expect(reached).toBe(stored);
         },
       ),
     );

@@ -102,13 +102,14 @@ describe.each(BOTH_STORES)('orders that one bench publishes for all $name', (kin
     ]);
   });
 
-  it('lose their body when the buyer is erased, and never get one again', async () => {
+  it('lose their body when the buyer is erased, once they have left, and never get one again', async () => {
     const { a, b, publishAll } = await twoBenches();
-    await publishAll(someOrder(), someOrder({ key: 'O-2' }));
+    const left = { state: 'left', leftMsAgo: 0 } as const;
+    await publishAll(someOrder(left), someOrder({ key: 'O-2', ...left }));
     await erase(b, 'O-1');
     await erase(a, 'O-3');
     await publishAll(
-      someOrder({ mark: 'newer', body: 'newer' }),
+      someOrder({ mark: 'newer', body: 'newer', ...left }),
       someOrder({ key: 'O-3', state: 'left', leftMsAgo: 0 }),
     );
     const bodies = async () => Object.fromEntries((await pullAll(b)).map(({ key, body }) => [key, body]));
@@ -116,6 +117,21 @@ describe.each(BOTH_STORES)('orders that one bench publishes for all $name', (kin
     await erase(a, 'O-2');
     expect(await bodies()).toEqual({ 'O-1': null, 'O-2': null, 'O-3': null });
     expect((await pullAll(b)).find(({ key }) => key === 'O-1')?.mark, 'what follows is known').toBe('newer');
+  });
+
+  it('stay whole as long as they are open, whoever was erased', async () => {
+    const { a, b, publishAll } = await twoBenches();
+    await publishAll(someOrder());
+    await erase(b, 'O-1');
+    await erase(a, 'O-2');
+    expect(await pullAll(b)).toMatchObject([{ key: 'O-1', body: 'sealed-order' }]);
+    await publishAll(someOrder({ mark: 'newer', body: 'newer' }), someOrder({ key: 'O-2' }));
+    expect((await pullAll(b)).map(({ key, body }) => [key, body])).toEqual([
+      ['O-1', 'newer'],
+      ['O-2', 'sealed-order'],
+    ]);
+    await publishAll(someOrder({ mark: 'left', state: 'left', leftMsAgo: 0 }));
+    expect((await pullAll(b)).find(({ key }) => key === 'O-1')).toMatchObject({ state: 'left', body: null });
   });
 
   it('come in pages of orders, and none is missed', async () => {
@@ -186,6 +202,7 @@ describe.each(BOTH_STORES)('orders that one bench publishes for all $name', (kin
     expect(new Set(marks.map(({ key }) => key))).toEqual(new Set(keys));
     await publishAll(...keys.map((key) => someOrder({ key, mark: 'newer' })));
     expect(await pullAll(b), 'the same rows').toHaveLength(keys.length);
+    await publishAll(someOrder({ key: keys[1] ?? '', mark: 'left', state: 'left', leftMsAgo: 0 }));
     await erase(b, keys[1] ?? '');
     expect((await pullAll(b)).filter(({ body }) => body === null)).toMatchObject([{ key: keys[1] }]);
   });

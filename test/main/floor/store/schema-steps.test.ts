@@ -40,6 +40,8 @@ describe('steps of the schema', () => {
     [90, []],
     [100, []],
     [110, []],
+    [120, []],
+    [130, []],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';
@@ -109,7 +111,7 @@ describe('steps of the schema', () => {
     await store.share({ ...before.call, facts: [someFact({ kind: 'erasure', key: 'O-1' })] });
     await floor.run('DROP TABLE floor.orders, floor.leader; UPDATE floor.floor SET schema = 70, oldest = 70');
     const steps = upgradeFloorSql(floor.prefix, 70);
-    expect(steps).toHaveLength(6);
+    expect(steps).toHaveLength(7);
     for (const sql of steps) await floor.run(sql);
     const bench = await begin(before);
     const { call } = bench;
@@ -119,8 +121,26 @@ describe('steps of the schema', () => {
     await publish(bench, { term, orders: [someOrder(), someOrder({ key: 'O-2' })] });
     const { orders } = await store.pull({ ...call, after: 0 });
     expect(orders.map(({ key, body }) => [key, body])).toEqual([
-      ['O-1', null],
+      ['O-1', 'sealed-order'],
       ['O-2', 'sealed-order'],
+    ]);
+  });
+
+  it('have an open order published again that lost its text to an erasure', async () => {
+    const floor = await aFloor();
+    const benchId = await floor.addBench('A');
+    const bench = await begin({ benchId, store: floor.connect(benchId) });
+    const { term } = await bench.store.lead(bench.call);
+    await publish(bench, { term, orders: [someOrder(), someOrder({ key: 'O-2' })] });
+    await floor.run(
+      `UPDATE floor.orders SET body = NULL WHERE key = 'O-1'; UPDATE floor.floor SET schema = 120`,
+    );
+    for (const sql of upgradeFloorSql(floor.prefix, 120)) await floor.run(sql);
+    await publish(bench, { term, place: 1, orders: [someOrder(), someOrder({ key: 'O-2' })] });
+    const { orders } = await bench.store.pull({ ...bench.call, after: 0 });
+    expect(orders.map(({ key, body }) => [key, body])).toEqual([
+      ['O-2', 'sealed-order'],
+      ['O-1', 'sealed-order'],
     ]);
   });
 

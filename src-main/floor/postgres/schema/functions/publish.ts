@@ -25,8 +25,10 @@ BEGIN
   END IF;
   INSERT INTO floor.orders (key, state, mark, body, left_at, revision)
   VALUES (the_key, the_state, new_order ->> 'mark',
-    CASE WHEN the_state = 'gone' OR left_for >= interval '${LEFT_BODY_MS} milliseconds' OR floor.is_erased(the_key)
-      THEN NULL ELSE new_order ->> 'body' END,
+    -- Every bench needs an open order whole, also one whose buyer is erased once it has left.
+    CASE WHEN the_state = 'open' THEN new_order ->> 'body'
+      WHEN the_state = 'gone' OR left_for >= interval '${LEFT_BODY_MS} milliseconds' OR floor.is_erased(the_key) THEN NULL
+      ELSE new_order ->> 'body' END,
     clock_timestamp() - left_for, floor.next_revision())
   ON CONFLICT (key) DO UPDATE SET state = excluded.state, mark = excluded.mark, body = excluded.body,
     left_at = excluded.left_at, revision = excluded.revision;

@@ -23,7 +23,7 @@ export const shareFunction = apiFunction(
     -- A bench says it after its own events, so that the last to say it leaves none.
     IF fact ->> 'kind' = '${ERASURE}' THEN
       UPDATE events SET data = '' WHERE order_id = fact ->> 'key' AND data <> '';
-      UPDATE orders SET body = NULL WHERE key = fact ->> 'key' AND body IS NOT NULL;
+      UPDATE orders SET body = NULL WHERE key = fact ->> 'key' AND body IS NOT NULL AND state <> 'open';
     END IF;
   END LOOP;
   RETURN '{}';`,

@@ -1,0 +1,87 @@
+/** What Find and an erasure know an order by: its people and its numbers, and whether they have what a person typed. */
+import { folded, squeezed, wordsIn } from './folded-text.ts';
+import type { OrderFacts } from './order-facts.ts';
+import { isObject, objectOr } from './read-value.ts';
+
+type Named = Pick<OrderFacts, 'buyer' | 'address'>;
+
+/** Who gets the parcel. Null: the buyer, or nobody is named. */
+export function receiverOf({ buyer, address }: Named): string | null {
+  const receiver = address?.receiver ?? null;
+  return receiver === buyer ? null : receiver;
+}
+
+/** Names of buyer and receiver, squeezed. Null: the order names nobody. */
+export function peopleOf(facts: Named): string | null {
+  const names = [facts.buyer, receiverOf(facts)].filter((name) => name !== null);
+  return names.length === 0 ? null : names.map(squeezed).join(' ');
+}
+
+/** The order's own number and the sales channel's, squeezed. */
+export const numbersOf = ({
+  orderId,
+  salesChannelOrderId,
+}: Pick<OrderFacts, 'orderId' | 'salesChannelOrderId'>): string =>
+  [orderId, salesChannelOrderId ?? ''].map(squeezed).join(' ').trim();
+
+export interface TracedText {
+  people: string;
+  numbers: string;
+}
+
+/** Of an order that cannot be read: all text of its customer and its address; of text that is not JSON, all. */
+export function unreadableOf(text: string, orderId: string | null): TracedText {
+  let order: unknown;
+  try {
+    order = JSON.parse(text);
+  } catch {
+    return { people: squeezed(text), numbers: '' };
+  }
+  if (!isObject(order)) return { people: textsIn(order).map(squeezed).join(' '), numbers: '' };
+  const people = [order['customer'], objectOr(order['shipping'])['deliveryAddress']].flatMap(textsIn);
+  // First and last name are one name, as in an order that can be read.
+  const { firstName, lastName } = objectOr(order['customer']);
+  const name = [firstName, lastName].flatMap(textsIn).join('');
+  const numbers = [orderId ?? order['orderId'], order['salesChannelOrderId']].flatMap(textsIn);
+  return {
+    people: [name, ...people].map(squeezed).join(' '),
+    numbers: numbers.map(squeezed).join(' '),
+  };
+}
+
+/** Every text and number within a value that came as JSON. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** What a person typed, to be found in people and numbers. */
+export class Sought {
+  /** Squeezed. Empty: there is nothing to look for. */
+  readonly number: string;
+  /** Each has to be part of a name or of a number. Text with a digit is a number and stays whole. */
+  readonly #words: readonly string[];
+  /** The longest of them: fewest orders have it. */
+  readonly rarest: string;
+
+  constructor(typed: string) {
+    const chunks = folded(typed).split(/\s+/);
+    this.#words = chunks.flatMap((chunk) => (/\p{N}/u.test(chunk) ? [squeezed(chunk)] : wordsIn(chunk)));
+    this.number = squeezed(typed);
+    this.rarest = this.#words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  }
+
+  isIn({ people, numbers }: TracedText): boolean {
+    if (this.number === '') return false;
+    return (
+      numbers.includes(this.number) ||
+      this.#words.every((word) => people.includes(word) || numbers.includes(word))
+    );
+  }
+
+  /** It is one of these numbers, whatever its dashes, spaces, signs and case. */
+  isNumber(numbers: string): boolean {
+    return this.number !== '' && numbers.split(' ').includes(this.number);
+  }
+}
