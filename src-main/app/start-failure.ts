@@ -12,7 +12,8 @@ const IN_USE =
   'is in use by another program, such as a virus scanner or a backup. Wait until that has ended and start Packdesk again';
 
 /** What Windows and the storage engine answer while another program has a file open; some mean missing rights as well. */
-const HELD = /^(EBUSY|EPERM|EACCES|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|SQLITE_BUSY|SQLITE_IOERR)/;
+const CODES_OF_OPEN_FILES =
+  /^(EBUSY|EPERM|EACCES|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|SQLITE_BUSY|SQLITE_IOERR)/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -35,15 +36,16 @@ export async function startWhenFree<Result>(
 ): Promise<Result> {
   const end = clock.elapsed() + PATIENCE.most;
   const ended = new AbortController();
-  let isSaid = false;
+  let isShown = false;
   try {
     for (;;) {
       try {
         return await start();
       } catch (error) {
-        if (platform !== 'win32' || !HELD.test(codeOf(error)) || clock.elapsed() >= end) throw error;
-        if (!isSaid) waiting(ended.signal);
-        isSaid = true;
+        if (platform !== 'win32' || !CODES_OF_OPEN_FILES.test(codeOf(error)) || clock.elapsed() >= end)
+          throw error;
+        if (!isShown) waiting(ended.signal);
+        isShown = true;
       }
       await clock.sleep(PATIENCE.pause, ended.signal);
     }
@@ -57,7 +59,7 @@ const FILES = ['station.lock', 'journal.db', 'cache.db'];
 
 /** The file is there, may be written and its folder takes new ones: then only another program can be in the way. */
 function isInUse(error: unknown, dataDir: string | null, platform: NodeJS.Platform): boolean {
-  if (platform !== 'win32' || dataDir === null || !HELD.test(codeOf(error))) return false;
+  if (platform !== 'win32' || dataDir === null || !CODES_OF_OPEN_FILES.test(codeOf(error))) return false;
   const path = error instanceof Error && 'path' in error ? String(error.path) : null;
   const there = (path === null ? FILES.map((name) => join(dataDir, name)) : [path]).filter((file) =>
     existsSync(file),

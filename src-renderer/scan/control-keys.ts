@@ -18,7 +18,7 @@ export class ControlKeys {
   hold({ key, code, target }: Pick<KeyboardEvent, 'key' | 'code' | 'target'>, inField: boolean): boolean {
     if (inField) return false;
     // The number pad's keys are digits of a code even with NumLock off: as arrows they would move what is chosen.
-    if (code.startsWith('Numpad') && key.length > 1) return true;
+    if (/^Numpad[A-Z\d]/.test(code) && key.length > 1) return true;
     if (!(target instanceof Element) || (key !== ' ' && !(target instanceof HTMLSelectElement))) return false;
     this.#pending = [...this.#pending, { key, target }];
     return true;

@@ -128,6 +128,9 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   'host-has-sentences-in-its-menu-only': [
     ['src-main/host/planted-sentence.ts', `import { m } from '#messages';`],
   ],
+  'electron-store-only-in-its-host': [
+    ['src-main/station/settings.ts', `import Store from 'electron-store';`],
+  ],
   'electron-only-in-its-host': [
     ['src-main/router/planted-electron.ts', `import { app } from 'electron';`],
     ['src-main/host/planted-electron.ts', `import type { WebContents } from 'electron/main';`],

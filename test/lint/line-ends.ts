@@ -23,7 +23,7 @@ export function lineEndFaults(listing: string): string[] {
   return trackedFiles(listing).flatMap(({ index, attributes, path }) => {
     if (index === '-text')
       return attributes === '-text' ? [] : [`${path} is binary: name its ending in .gitattributes`];
-    if (attributes !== 'text=auto eol=lf')
+    if (attributes !== (path.endsWith('.cmd') ? 'text eol=crlf' : 'text=auto eol=lf'))
       return [`${path} is text, but .gitattributes says "${attributes}"`];
     return index === 'lf' || index === 'none' ? [] : [`${path} has line ends of ${index}: write LF`];
   });

@@ -19,7 +19,7 @@ export interface HandPut {
 
 /** @returns oldest first. A unit that was lost, or put back, since then stays: it was confirmed all the same */
 export function handPicks(history: readonly RecordedBatchEvent[]): HandPick[] {
-  return standing(history, ({ event, operator }) =>
+  return notUndone(history, ({ event, operator }) =>
     event.kind === 'picked' && event.byHand
       ? { ...event.byHand, operator, item: event.item, units: sumOf(event.puts) }
       : null,
@@ -28,20 +28,20 @@ export function handPicks(history: readonly RecordedBatchEvent[]): HandPick[] {
 
 /** @returns oldest first, by the rules of `handPicks` */
 export function handPuts(history: readonly RecordedBatchEvent[]): HandPut[] {
-  return standing(history, ({ event }) =>
+  return notUndone(history, ({ event }) =>
     event.kind === 'put' && event.byHand ? { orderId: event.orderId, units: event.units } : null,
   );
 }
 
 /** What is read of the events that no later one has undone, oldest first. */
-function standing<T>(
+function notUndone<T>(
   history: readonly RecordedBatchEvent[],
   read: (recorded: RecordedBatchEvent) => T | null,
 ): T[] {
   let state: BatchState | null = null;
   /** Of what an undo takes back, in its order. */
   let steps: (T | null)[] = [];
-  const kept: (T | null)[] = [];
+  const settled: (T | null)[] = [];
   for (const recorded of history) {
     const { event } = recorded;
     const before: number = state?.earlier.length ?? 0;
@@ -50,11 +50,11 @@ function standing<T>(
     if (after > before) steps.push(read(recorded));
     else if (event.kind === 'undone' && after < before) steps.pop();
     else if (event.kind === 'revised' && after === 0) {
-      kept.push(...steps);
+      settled.push(...steps);
       steps = [];
     }
   }
-  return [...kept, ...steps].filter((one) => one !== null);
+  return [...settled, ...steps].filter((one) => one !== null);
 }
 
 const sumOf = (puts: readonly { units: number }[]): number => puts.reduce((sum, { units }) => sum + units, 0);

@@ -29,8 +29,8 @@ it('says how many lines were dropped while nothing could be opened, and goes on 
   const folder = tempFolder();
   mkdirSync(join(folder, 'packdesk.log'));
   const file = new LogFile(folder, SMALL);
-  const said: number[] = [];
-  file.resumed = (dropped) => said.push(dropped);
+  const reports: number[] = [];
+  file.resumed = (dropped) => reports.push(dropped);
   for (let n = 0; n < 50; n++) {
     file.write(line(n));
     await new Promise((resolve) => setImmediate(resolve));
@@ -39,13 +39,13 @@ it('says how many lines were dropped while nothing could be opened, and goes on 
   let last = 50;
   await until('it goes on', () => {
     file.write(line(++last));
-    return said.length > 0;
+    return reports.length > 0;
   });
   await file.close();
   const written = numbersIn(everything(folder));
   expect(written).toContain(last);
-  expect(said).toEqual([expect.any(Number)]);
-  expect(written.length + (said[0] ?? 0)).toBeGreaterThanOrEqual(last);
+  expect(reports).toEqual([expect.any(Number)]);
+  expect(written.length + (reports[0] ?? 0)).toBeGreaterThanOrEqual(last);
 });
 
 describe('on Windows, while a viewer has the file open,', () => {

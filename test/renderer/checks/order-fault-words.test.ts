@@ -17,11 +17,11 @@ const order = (parts: object): OrderReading =>
 it.each([
   [
     order({ items: [{ quantity: 'two' }] }),
-    'items[0].quantity: expected a whole number from 1 to 1,000,000, but found text.',
+    'items[0].quantity: expected a whole number from 0 to 1,000,000, but found text.',
   ],
   [
     order({ items: [{ quantity: 1.5 }] }),
-    'items[0].quantity: expected a whole number from 1 to 1,000,000, but found 1.5.',
+    'items[0].quantity: expected a whole number from 0 to 1,000,000, but found 1.5.',
   ],
   [
     order({ orderId: 'x'.repeat(243) }),
@@ -41,7 +41,7 @@ it.each([
 it('is told in the language of the screens', () => {
   const fault = order({ items: [{ quantity: null }] });
   expect(wordsOf('pt-BR', fault)).toBe(
-    'items[0].quantity: esperado um número inteiro de 1 a 1.000.000, mas encontrado null.',
+    'items[0].quantity: esperado um número inteiro de 0 a 1.000.000, mas encontrado null.',
   );
   expect(wordsOf('es', order({ items: null }))).toBe('items: se esperaba una lista, pero se encontró null.');
 });

@@ -63,6 +63,7 @@ export function ledgerOf({ items: lines, deliveries }: OrderFacts): Ledger {
       const declared = new Map<string, number>();
       const bySku = new Map<string, number>();
       for (const { sku, quantity } of contents) {
+        if (quantity === 0) continue;
         if (
           sku === null ||
           keysOfSku(sku).length === 0 ||
