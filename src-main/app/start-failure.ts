@@ -119,7 +119,7 @@ export function startFailure(
       status: 1,
     };
   }
-  const cause = isInUse(error, dataDir, platform) ? IN_USE : folderFault(code);
+  const cause = isInUse(error, dataDir, platform) ? IN_USE : folderFault(code, platform);
   return cause === null
     ? null
     : {
@@ -129,15 +129,16 @@ export function startFailure(
 }
 
 /** Why a folder cannot be used, and what to do. @returns null where the code says nothing of a folder */
-function folderFault(code: string): string | null {
+function folderFault(code: string, platform: NodeJS.Platform): string | null {
   // SHMSIZE: the file that connections share could not be made as large as it has to be.
   if (/^(ENOSPC|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)/.test(code))
     return 'cannot be written: the disk is full. Free some space, or choose another --data-dir';
   if (/^(EEXIST|ENOTDIR)$/.test(code))
     return 'cannot be created: a file is in its place. Choose another --data-dir';
   // Windows says so of a folder below a file too.
-  if (code === 'ENOENT')
+  if (code === 'ENOENT' && platform === 'win32')
     return 'cannot be created: its drive is missing, or a file is in the place of a folder. Choose another --data-dir';
+  if (code === 'ENOENT') return 'cannot be written: nothing can be created there. Choose another --data-dir';
   // FAT32 takes no file of 4 GiB.
   if (code === 'EFBIG')
     return 'cannot be written: its drive takes no larger file. Choose a --data-dir on another drive, such as NTFS';

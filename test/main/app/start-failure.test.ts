@@ -85,7 +85,8 @@ it('says what a drive without room for the file has, and what is in the place of
   const folder = tempFolder();
   mkdirSync(join(folder, 'x'));
   expect(startFailure(failure('EFBIG'), folder)?.sentence).toMatch(/takes no larger file/);
-  expect(startFailure(failure('ENOENT'), folder)?.sentence).toMatch(
+  expect(startFailure(failure('ENOENT'), folder, 'win32')?.sentence).toMatch(
     /its drive is missing, or a file is in the place/,
   );
+  expect(startFailure(failure('ENOENT'), folder, 'linux')?.sentence).toMatch(/nothing can be created there/);
 });
