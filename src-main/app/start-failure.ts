@@ -1,6 +1,6 @@
 /** Why a start failed, in one sentence, and whether it is worth another try. */
 import { accessSync, closeSync, constants, existsSync, openSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, win32 } from 'node:path';
 import type { Clock } from '../domain/clock.ts';
 import { removeLeftover } from '../files/replace-file.ts';
 import { WrongFolderError } from '../journal/errors.ts';
@@ -119,7 +119,9 @@ export function startFailure(
       status: 1,
     };
   }
-  const cause = isInUse(error, dataDir, platform) ? IN_USE : folderFault(code, platform);
+  const cause = isInUse(error, dataDir, platform)
+    ? IN_USE
+    : (folderFault(code, platform) ?? letterFault(code, dataDir, platform));
   return cause === null
     ? null
     : {
@@ -137,7 +139,7 @@ function folderFault(code: string, platform: NodeJS.Platform): string | null {
     return 'cannot be created: a file is in its place. Choose another --data-dir';
   // Windows says so of a folder below a file too.
   if (code === 'ENOENT' && platform === 'win32')
-    return 'cannot be created: its drive is missing, or a file is in the place of a folder. Choose another --data-dir';
+    return 'cannot be created: its drive or share is missing, or a file is in the place of a folder. Choose another --data-dir';
   if (code === 'ENOENT') return 'cannot be written: nothing can be created there. Choose another --data-dir';
   // FAT32 takes no file of 4 GiB.
   if (code === 'EFBIG')
@@ -148,6 +150,18 @@ function folderFault(code: string, platform: NodeJS.Platform): string | null {
   if (/^SQLITE_(CANTOPEN|IOERR)/.test(code))
     return 'cannot be read or written. Check its permissions and its disk, or choose another --data-dir';
   return null;
+}
+
+/** @returns null unless the path has a letter that Windows has no name with */
+function letterFault(code: string, dataDir: string | null, platform: NodeJS.Platform): string | null {
+  if (code !== 'EINVAL' || platform !== 'win32' || dataDir === null) return null;
+  const below = dataDir.slice(win32.parse(dataDir).root.length);
+  // Windows reads the \" of "D:\Packdesk data\" as a quotation mark within the path.
+  if (below.includes('"'))
+    return 'cannot be created: its path has a quotation mark. Leave out the backslash in front of the closing quotation mark of --data-dir';
+  return /[<>:|?*]/.test(below)
+    ? 'cannot be created: Windows does not take one of its letters (< > : | ? *). Choose another --data-dir'
+    : null;
 }
 
 /** What a start needs at once, and more. */

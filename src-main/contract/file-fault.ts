@@ -48,6 +48,7 @@ const unusableWhySchema = z.enum([
   'has-credentials',
   'insecure',
   'no-full-path',
+  'path-control-character',
   'no-proxy-address',
   'proxy-password',
   'reason-twice',

@@ -14,13 +14,17 @@ interface Machine {
 
 /** A folder of an earlier version in the roaming profile is still used if its journal lies there. */
 export function windowsDataFolder(practice: boolean, { env, home, isThere }: Machine): string {
-  const local = fullOr(env['LOCALAPPDATA'], win32.join(home, 'AppData', 'Local'));
+  const local = localAppData(env, home);
   const roaming = fullOr(env['APPDATA'], win32.join(home, 'AppData', 'Roaming'));
   const folder = win32.join(local, practice ? 'Packdesk-practice' : 'Packdesk', 'Data');
   const earlier = win32.join(roaming, practice ? 'Packdesk practice' : 'Packdesk');
   const hasJournal = (one: string) => isThere(win32.join(one, 'journal.db'));
   return !hasJournal(folder) && hasJournal(earlier) ? earlier : folder;
 }
+
+/** The folder of a Windows account that stays on this computer, also if a service was started without the variable. */
+export const localAppData = (env: NodeJS.ProcessEnv, home: string): string =>
+  fullOr(env['LOCALAPPDATA'], win32.join(home, 'AppData', 'Local'));
 
 /** @param path of the environment, which may be missing or no full path */
 const fullOr = (path: string | undefined, otherwise: string): string =>

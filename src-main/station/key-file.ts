@@ -5,8 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, win32 } from 'node:path';
 import { readIfThere, removeFileBlocking, writeWholeBlocking } from '../files/replace-file.ts';
+import { localAppData } from './data-folder.ts';
 
 /** Of AES-256. */
 const BYTES = 32;
@@ -21,8 +22,7 @@ interface Machine {
 export function keyFolder(
   { platform, env, home }: Machine = { platform: process.platform, env: process.env, home: homedir() },
 ): string {
-  if (platform === 'win32')
-    return join(env['LOCALAPPDATA'] || join(home, 'AppData', 'Local'), 'Packdesk keys');
+  if (platform === 'win32') return win32.join(localAppData(env, home), 'Packdesk keys');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Packdesk keys');
   return join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'packdesk-keys');
 }

@@ -51,7 +51,7 @@ export function readPolicy(file: string): StationPolicy {
       ofWhole(
         { code: 'not-json', line, column },
         `${file} is no JSON${place}.`,
-        'Check its brackets, commas and quotes.',
+        'Check its brackets, commas and quotes; write each backslash twice.',
       ),
     ]);
   }

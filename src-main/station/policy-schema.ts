@@ -25,14 +25,22 @@ import {
 const key = <Type extends z.ZodType>(schema: Type, description: string, form?: Form) =>
   schema.exactOptional().meta(form === undefined ? { description } : { description, form });
 
-const fullPath = z.string().refine((path) => isFullPath(path), {
-  error: 'expects a full path',
-  params: { why: 'no-full-path' } satisfies Why,
-});
+/** JSON reads the `\b` of `D:\\copies\bench` as one control character: another folder, not a fault of its grammar. */
+const isMisread = (path: string): boolean => [...path].some((letter) => letter < ' ');
+const fullPath = z
+  .string()
+  .refine((path) => !isMisread(path), {
+    error: 'expects a full path, but has a tab or another control character: write each backslash twice',
+    params: { why: 'path-control-character' } satisfies Why,
+  })
+  .refine((path) => isMisread(path) || isFullPath(path), {
+    error: 'expects a full path (on Windows with a drive or share)',
+    params: { why: 'no-full-path' } satisfies Why,
+  });
 const address = addressSchema('clientId and clientSecretFile');
 
 const secretFile = fullPath.superRefine((file, context) => {
-  if (!isFullPath(file)) return;
+  if (isMisread(file) || !isFullPath(file)) return;
   try {
     readSecretFile(file, '');
   } catch (error) {

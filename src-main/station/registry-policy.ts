@@ -100,7 +100,7 @@ function objectIn(field: string, text: string): Taken {
     field,
     fault: { code: 'registry-json' },
     what: `${field} expects an object in JSON as its text.`,
-    todo: 'Check its brackets, commas and quotes.',
+    todo: 'Check its brackets, commas and quotes; write each backslash twice.',
   };
   return { fault };
 }

@@ -66,10 +66,17 @@ export function policyOfStart(given: string | null, place = thisSystem()): Stati
 
 /** A policy that is tried: in the computer's own place also who may write it, as the start asks. */
 export function readPolicyToCheck(file: string, place = thisSystem()): StationPolicy {
-  if (file.toLowerCase() === POLICY_KEY.toLowerCase() && place.registry !== null)
+  if (isPolicyKey(file) && place.registry !== null)
     return ofRegistry(place.registry) ?? unusable(POLICY_KEY, [noKey]);
   return (isPlace(file, place) ? readIfThere(place) : null) ?? readPolicy(file);
 }
+
+/** As `reg`, PowerShell or the registry editor write its name. */
+const isPolicyKey = (name: string): boolean =>
+  name
+    .replace(/^(HKEY_LOCAL_MACHINE|HKLM:?)(?=\\)/i, 'HKLM')
+    .replace(/\\$/, '')
+    .toLowerCase() === POLICY_KEY.toLowerCase();
 
 function isPlace(file: string, place: SystemPlace): boolean {
   const path = (text: string) => (place.ignoresCase ? resolve(text).toLowerCase() : resolve(text));

@@ -28,6 +28,7 @@ const UNUSABLE: Record<UnusableWhy, (of: { field: string; detail: string; found:
   'has-credentials': m.policy_why_has_credentials,
   insecure: m.policy_why_insecure,
   'no-full-path': m.policy_why_no_full_path,
+  'path-control-character': m.policy_why_path_control_character,
   'no-proxy-address': m.policy_why_no_proxy_address,
   'proxy-password': m.policy_why_proxy_password,
   'reason-twice': m.policy_why_reason_twice,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { needs } from '../support/needs.ts';
@@ -86,6 +86,12 @@ async function modulesOf(dataDir: string, ...args: string[]): Promise<string[]> 
 }
 
 describe('the browser host', () => {
+  it('names the whole path of a folder that counts from the one it is started in', async () => {
+    const given = relative(process.cwd(), folder);
+    const { ready } = run('--practice', '--headless', '--data-dir', given);
+    expect(JSON.parse(await ready)).toMatchObject({ dataDir: folder });
+  });
+
   it('loads the practice service and its packages where somebody practises, and on no other start', async () => {
     // What was loaded is told when it ends.
     needs('signals');

@@ -86,7 +86,21 @@ it('says what a drive without room for the file has, and what is in the place of
   mkdirSync(join(folder, 'x'));
   expect(startFailure(failure('EFBIG'), folder)?.sentence).toMatch(/takes no larger file/);
   expect(startFailure(failure('ENOENT'), folder, 'win32')?.sentence).toMatch(
-    /its drive is missing, or a file is in the place/,
+    /its drive or share is missing, or a file is in the place/,
   );
   expect(startFailure(failure('ENOENT'), folder, 'linux')?.sentence).toMatch(/nothing can be created there/);
+});
+
+it('says that a path has a letter that Windows does not take, and where a quotation mark comes from', () => {
+  const sentence = (folder: string) => startFailure(failure('EINVAL'), folder, 'win32')?.sentence;
+  expect(sentence('C:\\a|b')).toMatch(
+    /^The data folder C:\\a\|b cannot be created: Windows does not take one of its letters/,
+  );
+  expect(sentence('C:\\a|b')).not.toMatch(/backslash/);
+  expect(sentence('D:\\Packdesk data"')).toMatch(
+    /leave out the backslash in front of the closing quotation mark/i,
+  );
+  // A bug elsewhere has this code too.
+  expect(startFailure(failure('EINVAL'), '/srv/packdesk', 'linux')).toBeNull();
+  expect(startFailure(failure('EINVAL'), 'C:\\Packdesk', 'win32')).toBeNull();
 });

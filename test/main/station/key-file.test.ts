@@ -121,8 +121,9 @@ it.each([
   ['linux', {}, '/home/ana/.config/packdesk-keys'],
   ['linux', { XDG_CONFIG_HOME: '/etc/xdg-ana' }, '/etc/xdg-ana/packdesk-keys'],
   ['darwin', {}, '/home/ana/Library/Application Support/Packdesk keys'],
-  ['win32', { LOCALAPPDATA: '/local' }, '/local/Packdesk keys'],
+  ['win32', { LOCALAPPDATA: 'D:\\local' }, 'D:/local/Packdesk keys'],
   ['win32', {}, '/home/ana/AppData/Local/Packdesk keys'],
+  ['win32', { LOCALAPPDATA: 'AppData' }, '/home/ana/AppData/Local/Packdesk keys'],
 ] as const)('on %s with %j it lies in %s', (platform, env, folder) => {
   expect(keyFolder({ platform, env, home: '/home/ana' }).replaceAll('\\', '/')).toBe(folder);
 });

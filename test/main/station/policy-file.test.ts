@@ -99,8 +99,18 @@ describe('a policy', () => {
       { cancelReasons: [' '] },
       'cancelReasons.0 expects a text of 1 to 200 characters, but is an empty text.',
     ],
-    [{ copyFolder: 'copies' }, 'copyFolder expects a full path, but is a text of 6 characters.'],
-    [{ caFile: 'ca.pem' }, 'caFile expects a full path, but is a text of 6 characters.'],
+    [
+      { copyFolder: 'copies' },
+      'copyFolder expects a full path (on Windows with a drive or share), but is a text of 6 characters.',
+    ],
+    [
+      { caFile: 'ca.pem' },
+      'caFile expects a full path (on Windows with a drive or share), but is a text of 6 characters.',
+    ],
+    ...['copyFolder', 'caFile'].map((field): [object, string] => [
+      { [field]: 'D:\\copies\bench-7' },
+      `${field} expects a full path, but has a tab or another control character: write each backslash twice.`,
+    ]),
     [
       { caFile: '/nowhere/ca.pem' },
       'caFile expects a file of PEM certificates, but it cannot be read (ENOENT).',
@@ -268,9 +278,11 @@ describe('a policy', () => {
     [`{"clientSecret": ${SECRET}}`, 'is no JSON.'],
     ['{"volume": 5,}', 'is no JSON: line 1, column 14 is wrong.'],
     ['{\n"volume": 5\n"theme": "dark"}', 'is no JSON: line 3, column 1 is wrong.'],
+    [String.raw`{"copyFolder": "D:\copies"}`, 'is no JSON: line 1, column 20 is wrong.'],
   ])('that reads %j is no JSON, and nothing of it is repeated', (content, words) => {
     const [fault] = faultsOf(content);
     expect(fault?.what).toMatch(new RegExp(`${words.replaceAll('.', '\\.')}$`));
+    expect(fault?.todo).toContain('write each backslash twice');
     expect(JSON.stringify(fault)).not.toContain(SECRET);
   });
 

@@ -187,6 +187,11 @@ describe('a policy in the registry', () => {
 
   it('is checked by its name', () => {
     const place = placeWith('"volume"=dword:00000005');
-    expect(readPolicyToCheck('hklm\\software\\policies\\packdesk', place).policy).toEqual({ volume: 5 });
+    for (const name of [
+      'hklm\\software\\policies\\packdesk',
+      'HKLM:\\SOFTWARE\\Policies\\Packdesk',
+      'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Packdesk\\',
+    ])
+      expect(readPolicyToCheck(name, place).policy, name).toEqual({ volume: 5 });
   });
 });

@@ -36,7 +36,14 @@ it.each([
     '{"scanner": "fast"}',
     /^scanner expects an object with the keys reading, prefix, .*, but is a text of 4 char/,
   ],
-  [`{"copyFolder": "${SECRET}"}`, 'copyFolder must be a full path, but is a text of 13 characters.'],
+  [
+    `{"copyFolder": "${SECRET}"}`,
+    'copyFolder must be a full path (on Windows with a drive or share), but is a text of 13 characters.',
+  ],
+  [
+    String.raw`{"copyFolder": "D:\\copies\bench-7"}`,
+    'copyFolder has a tab or another control character in its path; write each backslash twice.',
+  ],
   [`{"orderUrl": "ftp://${SECRET}"}`, 'orderUrl must begin with https://, but is a text of 19 characters.'],
   [
     `{"benchCode": "4711"}`,
