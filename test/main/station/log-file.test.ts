@@ -48,6 +48,32 @@ it('says how many lines were dropped while nothing could be opened, and goes on 
   expect(written.length + (said[0] ?? 0)).toBeGreaterThanOrEqual(last);
 });
 
+it('goes on without rotation when one fails, and has each line once', async () => {
+  const folder = tempFolder();
+  // The list of rotated files, which is written after the file has been renamed.
+  mkdirSync(join(folder, 'packdesk.log.txt'));
+  const file = new LogFile(folder, { size: '1K', maxFiles: 30 });
+  const said: number[] = [];
+  file.resumed = (dropped) => said.push(dropped);
+  for (let n = 0; n < 500; n++) file.write(line(n));
+  await file.close();
+  expect(numbersIn(everything(folder))).toEqual(Array.from({ length: 500 }, (_, n) => n));
+  expect(said).toEqual([]);
+});
+
+it('drops lines beyond those that may wait, and says how many', async () => {
+  const folder = tempFolder();
+  const file = new LogFile(folder, { size: '5M', maxFiles: 3 });
+  const said: number[] = [];
+  file.resumed = (dropped) => said.push(dropped);
+  for (let n = 0; n < 12_000; n++) file.write(line(n));
+  await file.close();
+  // The first of them is being written and no longer waits.
+  const kept = numbersIn(everything(folder)).length;
+  expect(kept).toBeLessThan(10_010);
+  expect(said).toEqual([12_000 - kept]);
+});
+
 describe('on Windows, while a viewer has the file open,', () => {
   beforeEach(() => needs('windows'));
 
