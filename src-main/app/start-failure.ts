@@ -17,6 +17,10 @@ const HELD = /^(EBUSY|EPERM|EACCES|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|S
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
+/** Whether Windows may have refused a start because another program has a file open. */
+export const mayBeHeld = (error: unknown, platform: NodeJS.Platform = process.platform): boolean =>
+  platform === 'win32' && HELD.test(codeOf(error));
+
 /** Milliseconds: for so long a start is tried again, and between two tries. */
 const PATIENCE = { most: 10_000, pause: 500 };
 
@@ -41,7 +45,7 @@ export async function startWhenFree<Result>(
       try {
         return await start();
       } catch (error) {
-        if (platform !== 'win32' || !HELD.test(codeOf(error)) || clock.elapsed() >= end) throw error;
+        if (!mayBeHeld(error, platform) || clock.elapsed() >= end) throw error;
         if (!isSaid) waiting(ended.signal);
         isSaid = true;
       }
@@ -57,7 +61,7 @@ const FILES = ['station.lock', 'journal.db', 'cache.db'];
 
 /** The file is there, may be written and its folder takes new ones: then only another program can be in the way. */
 function isInUse(error: unknown, dataDir: string | null, platform: NodeJS.Platform): boolean {
-  if (platform !== 'win32' || dataDir === null || !HELD.test(codeOf(error))) return false;
+  if (dataDir === null || !mayBeHeld(error, platform)) return false;
   const path = error instanceof Error && 'path' in error ? String(error.path) : null;
   const there = (path === null ? FILES.map((name) => join(dataDir, name)) : [path]).filter((file) =>
     existsSync(file),
