@@ -4,7 +4,7 @@ import { removeSpare, spareOf } from '../cache/remove-cache.ts';
 import { CacheWriter, type StartWriter } from '../cache/write/writer.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
-import { mayBeHeld, startWhenFree } from './start-failure.ts';
+import { mayBeOpenElsewhere, startWhenFree } from './start-failure.ts';
 
 interface Opening {
   startWriter: StartWriter;
@@ -42,7 +42,7 @@ export async function openWriter({
     removeSpare(file);
     return { ...started, file };
   } catch (error) {
-    if (!mayBeHeld(error, platform)) throw error;
+    if (!mayBeOpenElsewhere(error, platform)) throw error;
     const spare = spareOf(file);
     const { writer } = await start(spare).catch(() => {
       throw error;

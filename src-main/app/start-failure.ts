@@ -12,14 +12,15 @@ const IN_USE =
   'is in use by another program, such as a virus scanner or a backup. Wait until that has ended and start Packdesk again';
 
 /** What Windows and the storage engine answer while another program has a file open; some mean missing rights as well. */
-const HELD = /^(EBUSY|EPERM|EACCES|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|SQLITE_BUSY|SQLITE_IOERR)/;
+const OPEN_ELSEWHERE =
+  /^(EBUSY|EPERM|EACCES|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|SQLITE_BUSY|SQLITE_IOERR)/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Whether Windows may have refused a start because another program has a file open. */
-export const mayBeHeld = (error: unknown, platform: NodeJS.Platform = process.platform): boolean =>
-  platform === 'win32' && HELD.test(codeOf(error));
+export const mayBeOpenElsewhere = (error: unknown, platform: NodeJS.Platform = process.platform): boolean =>
+  platform === 'win32' && OPEN_ELSEWHERE.test(codeOf(error));
 
 /** Milliseconds: for so long a start is tried again, and between two tries. */
 const PATIENCE = { most: 10_000, pause: 500 };
@@ -39,15 +40,15 @@ export async function startWhenFree<Result>(
 ): Promise<Result> {
   const end = clock.elapsed() + PATIENCE.most;
   const ended = new AbortController();
-  let isSaid = false;
+  let isShown = false;
   try {
     for (;;) {
       try {
         return await start();
       } catch (error) {
-        if (!mayBeHeld(error, platform) || clock.elapsed() >= end) throw error;
-        if (!isSaid) waiting(ended.signal);
-        isSaid = true;
+        if (!mayBeOpenElsewhere(error, platform) || clock.elapsed() >= end) throw error;
+        if (!isShown) waiting(ended.signal);
+        isShown = true;
       }
       await clock.sleep(PATIENCE.pause, ended.signal);
     }
@@ -61,7 +62,7 @@ const FILES = ['station.lock', 'journal.db', 'cache.db'];
 
 /** The file is there, may be written and its folder takes new ones: then only another program can be in the way. */
 function isInUse(error: unknown, dataDir: string | null, platform: NodeJS.Platform): boolean {
-  if (dataDir === null || !mayBeHeld(error, platform)) return false;
+  if (dataDir === null || !mayBeOpenElsewhere(error, platform)) return false;
   const path = error instanceof Error && 'path' in error ? String(error.path) : null;
   const there = (path === null ? FILES.map((name) => join(dataDir, name)) : [path]).filter((file) =>
     existsSync(file),

@@ -29,10 +29,10 @@ export const PLANTS: readonly WindowsPlant[] = [
   {
     name: 'missing-policy',
     what: 'A policy that is not there is a fault.',
-    file: 'station/policy-file.ts',
+    file: 'station/system-policy.ts',
     find: "if (code === 'ENOENT' || code === 'ENOTDIR') return null;",
     replace: "if (process.platform !== 'win32' && (code === 'ENOENT' || code === 'ENOTDIR')) return null;",
-    test: 'test/main/station/policy-file.test.ts',
+    test: 'test/main/station/system-policy.test.ts',
   },
   {
     name: 'lf-only',
