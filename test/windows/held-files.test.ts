@@ -9,6 +9,8 @@ import { aLeftFolder, aRefusingService, atWork, expectAllThere } from './station
 
 /** Longer than a change or a start asks once, and shorter than a start has to wait. */
 const HELD_MS = 2_000;
+/** With `HELD_MS` less than the ten seconds that a start waits. */
+const MOST_START_MS = 6_000;
 /** Longer than a test. */
 const FOR_GOOD_MS = 600_000;
 
@@ -23,8 +25,8 @@ it.each(
 )('a start goes on when %s (shared: %s) is free again, with all that was saved', async (name, sharing) => {
   const [dataDir, service] = [tempFolder(), await aRefusingService()];
   const startMs = await aLeftFolder(dataDir, service);
-  // Until after the time at which it has read its files.
-  await hold(join(dataDir, name), sharing, startMs + HELD_MS);
+  // Until after the time at which it has read its files; on a busy machine not beyond the ten seconds that it waits.
+  await hold(join(dataDir, name), sharing, Math.min(startMs, MOST_START_MS) + HELD_MS);
   const { client } = await atWork(dataDir, service);
   await expectAllThere(client);
   expect(readdirSync(dataDir).filter((file) => file.includes('unreadable'))).toEqual([]);
@@ -40,13 +42,11 @@ it('a start ends with a sentence when a file of it is still in use after ten sec
     const web = startWeb(dataDir, service);
     expect(await web.ready(), name).toBeNull();
     await web.ended();
-    expect([name, web.status, web.sentences()]).toEqual([
+    // Earlier sentences: that it waits, unless its first try took as long.
+    expect([name, web.status, web.sentences().at(-1)]).toEqual([
       name,
       1,
-      [
-        expect.stringContaining('Packdesk waits for it'),
-        expect.stringContaining('is in use by another program'),
-      ],
+      expect.stringContaining('is in use by another program'),
     ]);
   });
   await Promise.all(ends);
