@@ -1,7 +1,7 @@
 /** createApp: the only place where the parts are joined. It knows no host: neither Electron nor a browser. */
 import { join } from 'node:path';
 import { isDamage } from '../cache/damage.ts';
-import { removeCache } from '../cache/remove-cache.ts';
+import { removeCache, removeSpare } from '../cache/remove-cache.ts';
 import { authoritiesOf } from '../connection/chosen-connection.ts';
 import { testConnection } from '../connection/connection-test.ts';
 import { removeCopy } from '../floor/copy/open.ts';
@@ -147,7 +147,11 @@ function setupOf(parts: StationParts, { change }: ConnectionChanges, keyring: Ke
     ...{ dataDir, options, settings, credentials, change },
     tryKeyring: () => keyring.ask(true),
     secret: () => secretState(parts),
-    removeSavedOrders: () => removeCache(join(dataDir, 'cache.db')),
+    removeSavedOrders: () => {
+      const file = join(dataDir, 'cache.db');
+      removeSpare(file);
+      removeCache(file);
+    },
     removeFloor: async () => {
       await parts.floorSignIns.forget();
       removeCopy(floorFile(dataDir));

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeCache } from '../cache/remove-cache.ts';
+import { removeCache, removeSpare } from '../cache/remove-cache.ts';
 import { savedCache, type SavedCache } from '../cache/saved-cache.ts';
 import { CacheWriter } from '../cache/write/writer.ts';
 import { copyInThread, type CopyReply, type CopyWork } from '../journal/copy-in-thread.ts';
@@ -78,6 +78,7 @@ export class IdleFolder {
   ): Promise<void> {
     const { dataDir, log, startWriter } = this.#parts;
     const file = join(dataDir, 'cache.db');
+    removeSpare(file);
     if (!existsSync(file)) return;
     // Nobody asks for what was open then, and what work stands on is read anew from its service.
     if (saved === null || saved.lastCheckAt === null || saved.lastCheckAt < before) {

@@ -12,11 +12,15 @@ const IN_USE =
   'is in use by another program, such as a virus scanner or a backup. Wait until that has ended and start Packdesk again';
 
 /** What Windows and the storage engine answer while another program has a file open; some mean missing rights as well. */
-const CODES_OF_OPEN_FILES =
+const OPEN_ELSEWHERE =
   /^(EBUSY|EPERM|EACCES|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|SQLITE_BUSY|SQLITE_IOERR)/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Whether Windows may have refused a start because another program has a file open. */
+export const mayBeOpenElsewhere = (error: unknown, platform: NodeJS.Platform = process.platform): boolean =>
+  platform === 'win32' && OPEN_ELSEWHERE.test(codeOf(error));
 
 /** Milliseconds: for so long a start is tried again, and between two tries. */
 const PATIENCE = { most: 10_000, pause: 500 };
@@ -42,8 +46,7 @@ export async function startWhenFree<Result>(
       try {
         return await start();
       } catch (error) {
-        if (platform !== 'win32' || !CODES_OF_OPEN_FILES.test(codeOf(error)) || clock.elapsed() >= end)
-          throw error;
+        if (!mayBeOpenElsewhere(error, platform) || clock.elapsed() >= end) throw error;
         if (!isShown) waiting(ended.signal);
         isShown = true;
       }
@@ -59,7 +62,7 @@ const FILES = ['station.lock', 'journal.db', 'cache.db'];
 
 /** The file is there, may be written and its folder takes new ones: then only another program can be in the way. */
 function isInUse(error: unknown, dataDir: string | null, platform: NodeJS.Platform): boolean {
-  if (platform !== 'win32' || dataDir === null || !CODES_OF_OPEN_FILES.test(codeOf(error))) return false;
+  if (dataDir === null || !mayBeOpenElsewhere(error, platform)) return false;
   const path = error instanceof Error && 'path' in error ? String(error.path) : null;
   const there = (path === null ? FILES.map((name) => join(dataDir, name)) : [path]).filter((file) =>
     existsSync(file),

@@ -2,11 +2,13 @@
 import { join } from 'node:path';
 import type { ReadDb } from '../cache/db.ts';
 import { openReader } from '../cache/read/reader.ts';
-import { CacheWriter, type StartWriter } from '../cache/write/writer.ts';
+import type { CacheWriter, StartWriter } from '../cache/write/writer.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { JournalDb } from '../journal/db.ts';
 import type { JournalKind } from '../journal/errors.ts';
 import { openJournal } from '../journal/open.ts';
+import type { Log } from '../station/log.ts';
+import { openWriter } from './open-cache.ts';
 import { watchStatements, type SlowStatements } from './slow-statements.ts';
 
 export interface WorkspaceFiles {
@@ -25,6 +27,7 @@ interface Place {
   kind: JournalKind;
   account: string;
   startWriter: StartWriter;
+  log: Log;
   slow: SlowStatements;
   clock: Clock;
   newId: () => string;
@@ -34,13 +37,16 @@ interface Place {
 
 /** @throws the errors of `openJournal`, and the storage engine's where the folder cannot be written; nothing stays open then */
 export async function openFiles(place: Place): Promise<WorkspaceFiles> {
-  const { folder, kind, account, startWriter, slow, clock, newId, release } = place;
+  const { folder, kind, account, startWriter, log, slow, clock, newId, release } = place;
   const journalFile = join(folder, 'journal.db');
-  const cacheFile = join(folder, 'cache.db');
   const journal = openJournal(journalFile, kind, { now: clock.now, newId, release });
   watchStatements(journal, 'journal.db', slow, clock.elapsed);
   try {
-    const { writer, rebuilt } = await CacheWriter.start(startWriter, cacheFile, account);
+    const {
+      writer,
+      rebuilt,
+      file: cacheFile,
+    } = await openWriter({ startWriter, file: join(folder, 'cache.db'), account, clock, log });
     try {
       const reader = openReader(cacheFile);
       watchStatements(reader, 'cache.db', slow, clock.elapsed);

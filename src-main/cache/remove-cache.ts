@@ -1,12 +1,23 @@
-import { removeFileBlocking } from '../files/replace-file.ts';
+import { removeFileBlocking, removeLeftover } from '../files/replace-file.ts';
 import { clearMark } from './damage.ts';
 
+const SUFFIXES = ['', '-wal', '-shm'];
+
+/** Path of the cache that takes the place of `cache.db` while another program has that one open. */
+export const spareOf = (file: string): string => `${file}-spare`;
+
 /**
- * Removes `cache.db` with what stands beside it: the next opening makes it anew. Nobody may have it open.
+ * Removes `cache.db` with the files beside it: the next opening makes it anew. Nobody may have it open.
  * @param file its path
  * @throws the file system's error
  */
 export function removeCache(file: string): void {
-  for (const suffix of ['', '-wal', '-shm']) removeFileBlocking(file + suffix);
+  for (const suffix of SUFFIXES) removeFileBlocking(file + suffix);
   clearMark(file);
+}
+
+/** Removes the spare cache beside `cache.db`. One that is in use stays for the next time. @param file path of `cache.db` */
+export function removeSpare(file: string): void {
+  for (const suffix of SUFFIXES) removeLeftover(spareOf(file) + suffix);
+  clearMark(spareOf(file));
 }

@@ -7,11 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Milliseconds between two tries: two seconds in all. */
 const PAUSES = [10, 20, 50, 100, 200, 200, 200, 200, 200, 200, 200, 200, 200] as const;
 
-const IN_USE = /^(EBUSY|EPERM|EACCES)$/;
+const OPEN_ELSEWHERE = /^(EBUSY|EPERM|EACCES)$/;
 
 /** Whether Windows may have refused the call because another program has the file open. The same codes mean missing rights. */
-export function isInUse(error: unknown, platform = process.platform): boolean {
-  return platform === 'win32' && error instanceof Error && 'code' in error && IN_USE.test(String(error.code));
+export function isOpenElsewhere(error: unknown, platform = process.platform): boolean {
+  return (
+    platform === 'win32' &&
+    error instanceof Error &&
+    'code' in error &&
+    OPEN_ELSEWHERE.test(String(error.code))
+  );
 }
 
 /**
@@ -23,7 +28,7 @@ export async function whenFree<Result>(call: () => Result, platform = process.pl
     try {
       return call();
     } catch (error) {
-      if (!isInUse(error, platform)) throw error;
+      if (!isOpenElsewhere(error, platform)) throw error;
     }
     await sleep(pause);
   }
@@ -38,7 +43,7 @@ export function whenFreeBlocking<Result>(call: () => Result, platform = process.
     try {
       return call();
     } catch (error) {
-      if (!isInUse(error, platform)) throw error;
+      if (!isOpenElsewhere(error, platform)) throw error;
     }
     Atomics.wait(still, 0, 0, pause);
   }

@@ -13,7 +13,7 @@ import {
 import { dirname, join, relative, resolve, isAbsolute } from 'node:path';
 import Database from 'better-sqlite3';
 import { isFullPath } from '../files/full-path.ts';
-import { isInUse } from '../files/held-files.ts';
+import { isOpenElsewhere } from '../files/held-files.ts';
 import { moveFileBlocking, removeFileBlocking, removeLeftover } from '../files/replace-file.ts';
 import { copiesFolder, newestCopyAt, ownFolder, pruneCopies } from './copies.ts';
 import { positionOf } from './position.ts';
@@ -172,7 +172,7 @@ function nameCopy(to: string): 'in-use' | null {
     moveFileBlocking(`${to}.partial`, to);
     return null;
   } catch (error) {
-    if (isInUse(error)) return 'in-use';
+    if (isOpenElsewhere(error)) return 'in-use';
     throw error;
   }
 }

@@ -6,16 +6,24 @@ import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 
 /** Lines that are written without rotation, or dropped, before the next try. No clock: a quiet station has nothing to write. */
 const LINES = 200;
+/** Lines that wait for a slow disk; further ones are dropped. */
+const MOST_WAITING = 10_000;
 
 const NAME = 'packdesk.log';
 const ROTATION = { size: '5M', maxFiles: 5 } as const;
 
+/** What is done with lines, and what after it has failed. */
+const AFTER_FAILURE = { rotate: 'append', append: 'drop', drop: 'drop' } as const;
+
 export class LogFile {
   readonly #folder: string;
   readonly #rotation: { size: `${number}${'B' | 'K' | 'M'}`; maxFiles: number };
-  #stream: RotatingFileStream | null;
-  #rotates = true;
-  /** Until the next try to open the file, or to rotate it. */
+  readonly #waiting: string[] = [];
+  /** Resolves when no line waits any more; null while none does. */
+  #writing: Promise<void> | null = null;
+  #stream: RotatingFileStream | null = null;
+  #way: keyof typeof AFTER_FAILURE = 'rotate';
+  /** Until the next try to rotate. */
   #linesLeft = 0;
   #dropped = 0;
   #isClosed = false;
@@ -28,53 +36,86 @@ export class LogFile {
   ) {
     this.#folder = folder;
     this.#rotation = rotation;
-    this.#stream = this.#open(true);
   }
 
   write(line: string): void {
     if (this.#isClosed) return;
-    if (this.#stream === null || !this.#rotates) this.#tryAgain();
-    const stream = this.#stream;
-    if (stream === null) {
+    if (this.#waiting.length >= MOST_WAITING) {
       this.#dropped++;
       return;
     }
-    stream.write(line, (error) => {
-      // Once more, to the stream that took the place of this one.
-      if (error != null) this.write(line);
-      else if (this.#dropped > 0) this.#sayDropped();
-    });
+    this.#waiting.push(line);
+    this.#writing ??= this.#writeWaiting();
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.#isClosed = true;
-    const stream = this.#stream;
-    return stream === null ? Promise.resolve() : new Promise((resolve) => stream.end(() => resolve()));
+    await this.#writing;
+    await this.#end();
   }
 
-  #tryAgain(): void {
-    if (this.#linesLeft-- > 0) return;
-    this.#stream?.end();
-    this.#stream = this.#open(true);
+  /** One by one: after an error it has to be known which lines are in the file. */
+  async #writeWaiting(): Promise<void> {
+    for (let line = this.#waiting.shift(); line !== undefined; line = this.#waiting.shift()) {
+      if (!(await this.#put(line))) this.#dropped++;
+      else if (this.#dropped > 0) this.#sayDropped();
+    }
+    this.#writing = null;
   }
 
-  #open(rotates: boolean): RotatingFileStream {
+  /** Never asks for the same way twice, so that no failure is repeated without end. @returns whether the line is in the file */
+  async #put(line: string): Promise<boolean> {
+    for (let stream = await this.#opened(); stream !== null; stream = await this.#opened()) {
+      let isInFile = false;
+      // The file is rotated after a line has been written to it.
+      stream.once('rotation', () => (isInFile = true));
+      const error = await new Promise<unknown>((resolve) => stream?.write(line, resolve));
+      stream.removeAllListeners('rotation');
+      if (error == null) return true;
+      this.#failed();
+      if (isInFile) return true;
+    }
+    return false;
+  }
+
+  async #opened(): Promise<RotatingFileStream | null> {
+    if (this.#way !== 'rotate' && this.#linesLeft-- <= 0) {
+      await this.#end();
+      this.#way = 'rotate';
+    }
+    while (this.#stream === null && this.#way !== 'drop') {
+      this.#stream = await this.#open(this.#way === 'rotate');
+      if (this.#stream === null) this.#failed();
+    }
+    return this.#stream;
+  }
+
+  /** @returns null if it cannot be opened, or is to be rotated at once and cannot be */
+  async #open(rotates: boolean): Promise<RotatingFileStream | null> {
     const stream = createStream(NAME, {
       path: this.#folder,
       mode: 0o600,
       ...(rotates ? this.#rotation : {}),
     });
-    this.#rotates = rotates;
     // A full disk, or a file that is open elsewhere, must not end the application because of its log.
-    stream.on('error', () => this.#failed(stream));
-    return stream;
+    stream.on('error', () => undefined);
+    return new Promise((resolve) => {
+      stream.once('open', () => resolve(stream));
+      stream.once('close', () => resolve(null));
+    });
   }
 
-  #failed(stream: RotatingFileStream): void {
-    if (this.#stream !== stream) return;
+  /** Without a rotation the file is only appended to, which most of those who have it open let happen. */
+  #failed(): void {
+    this.#stream = null;
+    this.#way = AFTER_FAILURE[this.#way];
     this.#linesLeft = LINES;
-    // Without a rotation the file is only appended to, which most of those who have it open let happen.
-    this.#stream = this.#rotates ? this.#open(false) : null;
+  }
+
+  async #end(): Promise<void> {
+    const stream = this.#stream;
+    this.#stream = null;
+    if (stream !== null) await new Promise<void>((resolve) => stream.end(() => resolve()));
   }
 
   #sayDropped(): void {

@@ -15,14 +15,16 @@ it('copies go to the other drive, its absence is said, and they go there again',
   expect(await client.copies.useFolder({ folder })).toEqual({ fault: null });
   const copies = () =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.db'));
-  expect(copies()).toHaveLength(1);
+  // Two if the copy of the start is made only now.
+  expect(copies()).not.toEqual([]);
 
   drive.takeAway();
   await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
   expect((await client.copies.make()).last).toMatchObject({ isMade: true, secondFault: 'gone' });
 
   drive.giveBack();
+  const before = copies().length;
   await client.cancel.decide({ orderId: 'B', reason: 'Damaged' });
   expect((await client.copies.make()).last).toMatchObject({ isMade: true, secondFault: null });
-  expect(copies().length).toBeGreaterThan(1);
+  expect(copies().length).toBeGreaterThan(before);
 });

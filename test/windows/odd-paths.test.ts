@@ -6,12 +6,11 @@ import { tempFolder } from '../support/temp-folder.ts';
 import { startWeb } from '../support/web-process.ts';
 import { aLeftFolder, aRefusingService, atWork, expectAllThere } from './station-at-work.ts';
 
-/** More than the 260 letters that a path of Windows once had. */
-const LONG = Array.from({ length: 6 }, (_, n) =>
-  `${n}-a-folder-with-a-long-name-for-a-bench`.padEnd(50, '-'),
-).join('\\');
+/** A path below this folder that has so many letters. */
+const folderOf = (letters: number, folder: string) =>
+  `${folder}\\${'a-folder-with-a-long-name-for-a-bench\\'.repeat(10)}`.slice(0, letters - 1) + 'z';
 
-it.each(['Jürgen Müller', '山田 太郎 😀', '100% #1 & (co) ^x!;=,', LONG])(
+it.each(['Jürgen Müller', '山田 太郎 😀', '100% #1 & (co) ^x!;=,'])(
   'a killed station has everything again in %j',
   async (name) => {
     const [dataDir, service] = [join(tempFolder(), name), await aRefusingService()];
@@ -20,6 +19,21 @@ it.each(['Jürgen Müller', '山田 太郎 😀', '100% #1 & (co) ^x!;=,', LONG]
     await expectAllThere(client);
   },
 );
+
+it('a killed station has everything again in a path of 170 letters, and is refused one of 181', async () => {
+  const [folder, service] = [tempFolder(), await aRefusingService()];
+  const dataDir = folderOf(170, folder);
+  await aLeftFolder(dataDir, service);
+  const { client } = await atWork(dataDir, service);
+  await expectAllThere(client);
+  const refused = startWeb(folderOf(181, folder), service);
+  expect(await refused.ready()).toBeNull();
+  await refused.ended();
+  expect([refused.status, refused.sentences()]).toEqual([
+    2,
+    [expect.stringContaining('The path of the data folder has 181 letters')],
+  ]);
+});
 
 it('a folder that a station uses is refused to another one, in every spelling', async () => {
   const [folder, service] = [tempFolder(), await aRefusingService()];

@@ -1,5 +1,5 @@
 /** Retention where no connection is open on the folder: after "Forget", over all its days. */
-import { readdirSync } from 'node:fs';
+import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
@@ -86,6 +86,7 @@ it('drops what left after its days, and all of it once nobody has checked for so
     .prepare('INSERT INTO sweeps (started_at, row) VALUES (?, ?)')
     .run(later, JSON.stringify({ endedAt: later, outcome: 'complete' }));
   cache.close();
+  copyFileSync(join(dataDir, 'cache.db'), join(dataDir, 'cache.db-spare'));
   const soon = await after(31);
   await until('what left is gone', () => !withName(dataDir).includes(LEFT));
   await soon.stop();

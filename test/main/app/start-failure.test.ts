@@ -14,17 +14,17 @@ it.each(['EBUSY', 'SQLITE_CANTOPEN', 'SQLITE_READONLY', 'EPERM'])(
   async (code) => {
     const clock = new ManualClock();
     let tries = 0;
-    const reports: AbortSignal[] = [];
+    const signals: AbortSignal[] = [];
     const started = startWhenFree(
       () => (++tries < 4 ? Promise.reject(failure(code)) : Promise.resolve('open')),
-      { clock, platform: 'win32', waiting: (ended) => reports.push(ended) },
+      { clock, platform: 'win32', waiting: (ended) => signals.push(ended) },
     );
     for (let n = 1; n < 4; n++) {
       await until('it waits', () => clock.sleeping === 1 && tries === n);
-      expect(reports.map(({ aborted }) => aborted)).toEqual([false]);
+      expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
       clock.advance(500);
     }
-    expect([await started, tries, reports.length, reports[0]?.aborted]).toEqual(['open', 4, 1, true]);
+    expect([await started, tries, signals.length, signals[0]?.aborted]).toEqual(['open', 4, 1, true]);
   },
 );
 

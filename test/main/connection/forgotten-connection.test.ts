@@ -110,6 +110,7 @@ it('removes the saved orders where that is wanted, and none of what was decided'
   const { service, dataDir, station, input } = await aConnectedStation();
   const withBuyer = () => filesWith(dataDir, BUYER);
   expect(withBuyer().filter((name) => name.startsWith('cache.db'))).not.toEqual([]);
+  writeFileSync(join(dataDir, 'cache.db-spare'), BUYER);
   await station.client.setup.forget({ removeOrders: true });
   expect(withBuyer()).toEqual([]);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('cache.db'))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isInUse, whenFree, whenFreeBlocking } from '../../../src-main/files/held-files.ts';
+import { isOpenElsewhere, whenFree, whenFreeBlocking } from '../../../src-main/files/held-files.ts';
 
 const failure = (code: string) => Object.assign(new Error(`${code}: planted`), { code });
 
@@ -51,5 +51,5 @@ it.each([
   const [aside, still] = [refused(1, code), refused(1, code)];
   await expect(whenFree(aside.call, platform)).rejects.toMatchObject({ code });
   expect(() => whenFreeBlocking(still.call, platform)).toThrow(code);
-  expect([aside.calls(), still.calls(), isInUse(failure(code), platform)]).toEqual([1, 1, false]);
+  expect([aside.calls(), still.calls(), isOpenElsewhere(failure(code), platform)]).toEqual([1, 1, false]);
 });

@@ -29,8 +29,8 @@ it('says how many lines were dropped while nothing could be opened, and goes on 
   const folder = tempFolder();
   mkdirSync(join(folder, 'packdesk.log'));
   const file = new LogFile(folder, SMALL);
-  const reports: number[] = [];
-  file.resumed = (dropped) => reports.push(dropped);
+  const dropped: number[] = [];
+  file.resumed = (lines) => dropped.push(lines);
   for (let n = 0; n < 50; n++) {
     file.write(line(n));
     await new Promise((resolve) => setImmediate(resolve));
@@ -39,13 +39,39 @@ it('says how many lines were dropped while nothing could be opened, and goes on 
   let last = 50;
   await until('it goes on', () => {
     file.write(line(++last));
-    return reports.length > 0;
+    return dropped.length > 0;
   });
   await file.close();
   const written = numbersIn(everything(folder));
   expect(written).toContain(last);
-  expect(reports).toEqual([expect.any(Number)]);
-  expect(written.length + (reports[0] ?? 0)).toBeGreaterThanOrEqual(last);
+  expect(dropped).toEqual([expect.any(Number)]);
+  expect(written.length + (dropped[0] ?? 0)).toBeGreaterThanOrEqual(last);
+});
+
+it('goes on without rotation when one fails, and has each line once', async () => {
+  const folder = tempFolder();
+  // The list of rotated files, which is written after the file has been renamed.
+  mkdirSync(join(folder, 'packdesk.log.txt'));
+  const file = new LogFile(folder, { size: '1K', maxFiles: 30 });
+  const dropped: number[] = [];
+  file.resumed = (lines) => dropped.push(lines);
+  for (let n = 0; n < 500; n++) file.write(line(n));
+  await file.close();
+  expect(numbersIn(everything(folder))).toEqual(Array.from({ length: 500 }, (_, n) => n));
+  expect(dropped).toEqual([]);
+});
+
+it('drops lines beyond those that may wait, and says how many', async () => {
+  const folder = tempFolder();
+  const file = new LogFile(folder, { size: '5M', maxFiles: 3 });
+  const dropped: number[] = [];
+  file.resumed = (lines) => dropped.push(lines);
+  for (let n = 0; n < 12_000; n++) file.write(line(n));
+  await file.close();
+  // The first of them is being written and no longer waits.
+  const written = numbersIn(everything(folder)).length;
+  expect(written).toBeLessThan(10_010);
+  expect(dropped).toEqual([12_000 - written]);
 });
 
 describe('on Windows, while a viewer has the file open,', () => {

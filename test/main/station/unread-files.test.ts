@@ -76,8 +76,8 @@ it('a key that cannot be read now costs no secret', async () => {
   const elsewhere = tempFolder();
   renameSync(join(keys, name), join(elsewhere, name));
   mkdirSync(join(keys, name));
-  const unread = credentialsIn(folder, keys);
-  expect([await unread.load(), unread.notice]).toEqual([null, null]);
+  const store = credentialsIn(folder, keys);
+  expect([await store.load(), store.notice]).toEqual([null, null]);
   expect(readdirSync(folder)).toEqual(before);
   rmdirSync(join(keys, name));
   renameSync(join(elsewhere, name), join(keys, name));

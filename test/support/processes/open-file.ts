@@ -4,7 +4,7 @@
  *   open-file.ts FILE SHARING MS    says "open", and lets it go after so many milliseconds
  *   open-file.ts --new FOLDER MS    says "open", and opens each file that appears in the folder for so long
  *
- * SHARING: `none` (nobody else may open it), `read-write` (others may read and write it, not remove or replace it) or `all`.
+ * SHARING: `none` (nobody else may open it) or `read-write` (others may read and write it, not remove or replace it).
  */
 import { closeSync, constants, openSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -18,19 +18,10 @@ const OPEN: Record<string, (file: string) => () => void> = {
     const handle = openSync(file, constants.O_RDONLY | ALONE);
     return () => closeSync(handle);
   },
-  // SQLite shares reads and writes, and no removal.
+  // SQLite shares reads and writes, and no removal. A statement would lock the database, which no scanner does.
   'read-write': (file) => {
     const db = new Database(file, { readonly: true });
-    try {
-      db.prepare('SELECT count(*) FROM sqlite_master').get();
-    } catch {
-      // It is open, whatever it holds.
-    }
     return () => void db.close();
-  },
-  all: (file) => {
-    const handle = openSync(file, 'r');
-    return () => closeSync(handle);
   },
 };
 
