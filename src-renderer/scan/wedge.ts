@@ -183,8 +183,8 @@ export function listenForScans(
     if (!event.isTrusted) return;
     const { key, timeStamp: at } = event;
     const since = at - scanEndedAt;
-    // In a field a person may send a form soon after a scan.
-    const trailMs = fieldBefore() ? HAND_GAP_MS : RUN_PAUSE_MS;
+    // In a field a person may send a form soon after a scan; a second Tab or arrow presses nothing, wherever it comes.
+    const trailMs = key === 'Enter' && !fieldBefore() ? RUN_PAUSE_MS : HAND_GAP_MS;
     const trails = TRAIL.has(key) && !isCommand(event) && since >= 0 && since <= trailMs;
     // Within a run it is the end of the next scan: a fast one comes right after the other.
     if (trails && !run.whole) return swallow(event);

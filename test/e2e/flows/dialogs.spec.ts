@@ -117,6 +117,10 @@ test('the choice between items and the receipt are over what they belong to', as
   await nothingMovesBehind(bench, choice);
   await page.keyboard.press('Escape');
   await expect(choice).toBeHidden();
+  // An order with no unit in it stands under no list.
+  await bench.scan(MUG.ean);
+  await choice.getByRole('button').first().click();
+  await expect(choice).toBeHidden();
   await page.keyboard.press('F11');
   const opener = page.getByRole('button', { name: 'Receipt' }).first();
   await opener.focus();

@@ -148,6 +148,8 @@ test.describe('an order with three parcels', () => {
 
   test('the line of the last scan is as bright under a dialog as without one', async () => {
     const { page } = bench;
+    // No success: an older one is hidden while a dialog is open.
+    await bench.scan('4012345678901');
     for (const size of [...SIZES, { width: 640, height: 400 }]) {
       await page.setViewportSize(size);
       for (const colorScheme of ['light', 'dark'] as const) {

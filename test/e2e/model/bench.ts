@@ -1,4 +1,5 @@
 /** The screens as a packer knows them. Flows use these words; what they are made of stays here. */
+import { RUN_PAUSE_MS } from '../../../src-renderer/scan/key-run.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { scanInto, type ScannerOptions } from './scanner.ts';
@@ -135,8 +136,13 @@ export class Bench {
 
   /** As a person types a number before a scan. By the scanner's clock: the browser's own may have drifted from it. */
   async typeNumber(digits: string): Promise<void> {
-    await scanInto(this.page, digits, { gapMs: 250, suffix: null, pauseMs: 300 });
+    await scanInto(this.page, digits, { gapMs: 250, suffix: null, pauseMs: 450 });
     await expect(this.page.getByTestId('typed')).toHaveText(`× ${digits}`);
+  }
+
+  /** Until Enter is a hand's: within a scan's longest pause it may be the scanner's second one, and presses nothing. */
+  async handAfterScan(): Promise<void> {
+    await this.page.waitForTimeout(RUN_PAUSE_MS);
   }
 
   /** Says that what the screen asks for is done, after it could have been read. */

@@ -16,6 +16,9 @@ export interface ScannerOptions {
   separator?: 'ctrl' | 'alt' | 'alt0';
 }
 
+/** From a scan to the next key of a hand, milliseconds: a key that is nearer is the scanner's (`src-renderer/scan/key-run.ts`). */
+const HAND_MS = 150;
+
 const ALT = 1;
 const CTRL = 2;
 const SHIFT = 8;
@@ -77,7 +80,7 @@ export async function scanInto(page: Page, code: string, options: ScannerOptions
   const lastAt = await typeScan(session, code, options);
   await session.detach();
   // The time stamps run ahead of this machine: no finger is on a key before the scan is over.
-  await page.waitForTimeout(Math.max(lastAt - Date.now(), 0) + (options.pauseMs ?? 100));
+  await page.waitForTimeout(Math.max(lastAt - Date.now(), 0) + (options.pauseMs ?? HAND_MS));
   return lastAt;
 }
 
