@@ -23,7 +23,8 @@ it('is said where orders were packed under another address, as long as they are 
   };
   const first = await start();
   expect(first.notices()).not.toContain('packed-elsewhere');
-  await first.client.packing.open({ orderId: 'A', free: false });
+  const [item] = (await first.client.packing.get({ orderId: 'A' })).items;
+  await first.client.packing.confirm({ orderId: 'A', key: item?.key ?? '', units: 1 });
   await first.stop();
 
   const elsewhere = await start(other);

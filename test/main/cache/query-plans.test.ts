@@ -70,8 +70,8 @@ describe('the plan', () => {
     const cache = await openTestCache();
     const sql = statementsOf(cache, () => new ScanQueries(cache.reader));
     const plans = sql.map((text) => planOf(cache, text));
-    expect(plans.filter((plan) => plan.includes('products_code (code=?)'))).toHaveLength(4);
-    expect(plans.filter((plan) => plan.includes('products_sku (sku=?)'))).toHaveLength(3);
+    expect(plans.filter((plan) => plan.includes('products_code (code=?)'))).toHaveLength(8);
+    expect(plans.filter((plan) => plan.includes('products_sku (sku=?)'))).toHaveLength(8);
     expect(plans.filter((plan) => plan.includes('COVERING INDEX items_need'))).toHaveLength(3);
     // Of the orders that this station holds back, and of a list of keys that it was given.
     for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!x\b|exclusions|json_each)/);

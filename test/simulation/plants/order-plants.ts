@@ -14,8 +14,8 @@ export const ORDER_PLANTS: readonly Plant[] = [
     name: 'no-room-for-seconds',
     what: 'An order whose moment is shown in whole seconds is looked up to the millisecond.',
     file: 'domain/creation-ranges.ts',
-    find: '(moment % 1000 === 0 ? 1000 : 1)',
-    replace: '(moment % 1000 === 0 ? 1 : 1)',
+    find: 'return at % 1000 === 0 ? 1000 : 1;',
+    replace: 'return at % 1000 === 0 ? 1 : 1;',
   },
   {
     name: 'found-cancelled-ignored',

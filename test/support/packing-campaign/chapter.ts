@@ -208,7 +208,9 @@ class PackingLife {
       const rows = { open: list.open, short: list.short, sealed: list.waiting, new: [] };
       const row = rows[state.phase].find((r) => r.orderId === orderId);
       const lists = Object.values(rows).flat();
-      if (lists.filter((r) => r.orderId === orderId).length !== (state.phase === 'new' ? 0 : 1))
+      // Undone to the last unit it waits in the queue.
+      const isListed = state.phase !== 'new' && (state.phase !== 'open' || allPacked(state) > 0);
+      if (lists.filter((r) => r.orderId === orderId).length !== Number(isListed))
         this.#wrong.push(`${orderId}: is in ${state.phase}, and the lists say otherwise`);
       else if (row && row.units !== allPacked(state))
         this.#wrong.push(`${orderId}: the list says ${row.units} units`);
