@@ -121,7 +121,6 @@ test('an order that is ready is marked: it goes by itself once it has left, and 
   await openErasure(bench);
   await bench.scan(order.orderId);
   await expect(foundRow(page, order.orderId)).toContainText('Still ready to ship');
-  await bench.handAfterScan();
   await page.getByTestId('erase').press('Enter');
   await expect(page.getByTestId('erase-waiting')).toContainText(order.orderId);
   await page.getByTestId('erase-operator').fill('Ana');

@@ -1,5 +1,4 @@
 /** The screens as a packer knows them. Flows use these words; what they are made of stays here. */
-import { RUN_PAUSE_MS } from '../../../src-renderer/scan/key-run.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { scanInto, type ScannerOptions } from './scanner.ts';
@@ -138,11 +137,6 @@ export class Bench {
   async typeNumber(digits: string): Promise<void> {
     await scanInto(this.page, digits, { gapMs: 250, suffix: null, pauseMs: 450 });
     await expect(this.page.getByTestId('typed')).toHaveText(`× ${digits}`);
-  }
-
-  /** Until Enter is a hand's: within a scan's longest pause it may be the scanner's second one, and presses nothing. */
-  async handAfterScan(): Promise<void> {
-    await this.page.waitForTimeout(RUN_PAUSE_MS);
   }
 
   /** Says that what the screen asks for is done, after it could have been read. */

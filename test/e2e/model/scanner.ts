@@ -1,4 +1,5 @@
 /** A keyboard-wedge scanner: trusted key events with time stamps of their own, however busy this machine is. */
+import { RUN_PAUSE_MS } from '../../../src-renderer/scan/key-run.ts';
 import type { CDPSession, Page } from 'playwright';
 
 export interface ScannerOptions {
@@ -16,8 +17,8 @@ export interface ScannerOptions {
   separator?: 'ctrl' | 'alt' | 'alt0';
 }
 
-/** From a scan to the next key of a hand, milliseconds: a key that is nearer is the scanner's (`src-renderer/scan/key-run.ts`). */
-const HAND_MS = 150;
+/** From a scan to the next key of a hand, milliseconds: an Enter that is nearer may be the scanner's second one, and presses nothing. */
+const HAND_MS = RUN_PAUSE_MS + 30;
 
 const ALT = 1;
 const CTRL = 2;
