@@ -48,9 +48,14 @@ export class LogFile {
     this.#writing ??= this.#writeWaiting();
   }
 
+  /** Resolves when each line given so far is in the file or dropped. */
+  async settled(): Promise<void> {
+    await this.#writing;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#writing;
+    await this.settled();
     await this.#end();
   }
 

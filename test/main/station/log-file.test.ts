@@ -31,10 +31,8 @@ it('says how many lines were dropped while nothing could be opened, and goes on 
   const file = new LogFile(folder, SMALL);
   const dropped: number[] = [];
   file.resumed = (lines) => dropped.push(lines);
-  for (let n = 0; n < 50; n++) {
-    file.write(line(n));
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  for (let n = 0; n < 50; n++) file.write(line(n));
+  await file.settled();
   rmdirSync(join(folder, 'packdesk.log'));
   let last = 50;
   await until('it goes on', () => {
