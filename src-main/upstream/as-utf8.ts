@@ -4,17 +4,27 @@ import { isUtf8 } from 'node:buffer';
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 const UTF8_NAMES = /^utf-?8$/i;
 
+/** Byte order marks, each with its encoding; UTF-16 of the service in the wrong order would be other text, and no error. */
+const MARKS = [
+  { mark: Buffer.from([0xef, 0xbb, 0xbf]), charset: 'utf-8' },
+  { mark: Buffer.from([0xff, 0xfe]), charset: 'utf-16le' },
+  { mark: Buffer.from([0xfe, 0xff]), charset: 'utf-16be' },
+];
+
 /**
  * @param contentType its charset counts; none is UTF-8 (RFC 8259)
- * @returns null for bytes that are not of that charset, and for a charset that is not known
+ * @returns without its byte order mark, which counts before the charset; null for bytes that are not of that charset, and
+ *   for a charset that is not known
  */
 export function asUtf8(body: Buffer<ArrayBuffer>, contentType: string): Buffer<ArrayBuffer> | null {
-  const charset = CHARSET.exec(contentType)?.[1] ?? 'utf-8';
-  if (UTF8_NAMES.test(charset)) return isUtf8(body) ? body : null;
+  const marked = MARKS.find(({ mark }) => body.subarray(0, mark.length).equals(mark));
+  const charset = marked?.charset ?? CHARSET.exec(contentType)?.[1] ?? 'utf-8';
+  const bytes = body.subarray(marked?.mark.length ?? 0);
+  if (UTF8_NAMES.test(charset)) return isUtf8(bytes) ? bytes : null;
   try {
-    const text = new TextDecoder(charset, { fatal: true }).decode(body);
-    const bytes = new TextEncoder().encode(text);
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const text = new TextDecoder(charset, { fatal: true }).decode(bytes);
+    const utf8 = new TextEncoder().encode(text);
+    return Buffer.from(utf8.buffer, utf8.byteOffset, utf8.byteLength);
   } catch {
     return null;
   }

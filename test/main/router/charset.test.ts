@@ -9,11 +9,11 @@ import { until } from '../../support/until.ts';
 
 const PAGE = Buffer.from(aPage([anOrder('Ä-1'), anOrder('Ö-1')]), 'latin1');
 
-async function checkedWith(contentType: string) {
+async function checkedWith(contentType: string, page = PAGE) {
   const service = await startFaultyService({
     list: (_query, response) => {
       response.writeHead(200, { 'content-type': contentType });
-      response.end(PAGE);
+      response.end(page);
     },
   });
   const { app } = anApp({ options: connectedTo(service, { pollSeconds: 600 }) });
@@ -41,4 +41,9 @@ it('is decoded by the charset that it names: two orders are two', async () => {
 
 it('is refused without one, and nothing is taken for an order', async () => {
   expect(await checkedWith('application/json')).toEqual({ numbers: [], failure: 'not-utf8' });
+});
+
+it('is decoded by its byte order mark, which is no text', async () => {
+  const page = Buffer.from(`\ufeff${aPage([anOrder('Ä-1'), anOrder('Ö-1')])}`);
+  expect(await checkedWith('application/json', page)).toEqual({ numbers: ['Ä-1', 'Ö-1'] });
 });

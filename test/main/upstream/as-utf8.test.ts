@@ -22,7 +22,8 @@ it.each([
 it.each(['application/json', 'application/json; charset=UTF-8', 'application/json; charset="utf8"'])(
   'bytes of UTF-8 under %j are the same memory',
   (contentType) => {
-    expect(asUtf8(UTF8, contentType)).toBe(UTF8);
+    expect(asUtf8(UTF8, contentType)?.buffer).toBe(UTF8.buffer);
+    expect(text(UTF8, contentType)).toBe(UTF8.toString());
   },
 );
 
@@ -30,7 +31,7 @@ it.each([
   ['cut inside a character', Buffer.from([0x22, 0xc3])],
   ['an overlong form', Buffer.from([0xc0, 0x80])],
   ['half a surrogate pair', Buffer.from([0xed, 0xa0, 0x80])],
-  ['UTF-16 with its mark', Buffer.from('\ufeff{}', 'utf16le')],
+  ['UTF-16 without a mark and a charset', Buffer.from('{"a":"Ä"}', 'utf16le')],
 ])('%s is no UTF-8', (_name, bytes) => {
   expect(text(own(bytes), 'application/json')).toBeNull();
 });
@@ -40,4 +41,17 @@ it('UTF-16 is read if it is named, and refused if it is broken', () => {
     '{"a":"Ä"}',
   );
   expect(text(own(Buffer.from([0x00, 0xd8, 0x22, 0x00])), 'x; charset=utf-16le')).toBeNull();
+});
+
+it.each([
+  ['UTF-8', Buffer.from('\ufeff{"a":"Ä"}'), 'application/json'],
+  ['UTF-8 under another charset', Buffer.from('\ufeff{"a":"Ä"}'), 'application/json; charset=windows-1252'],
+  ['UTF-16', Buffer.from('\ufeff{"a":"Ä"}', 'utf16le'), 'application/json'],
+  [
+    'UTF-16, bytes in the other order',
+    Buffer.from('\ufeff{"a":"Ä"}', 'utf16le').swap16(),
+    'x; charset=utf-16',
+  ],
+])('a byte order mark of %s names the encoding and is no text', (_name, bytes, contentType) => {
+  expect(text(own(bytes), contentType)).toBe('{"a":"Ä"}');
 });
