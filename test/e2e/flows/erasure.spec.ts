@@ -19,7 +19,7 @@ async function openErasure(bench: Bench): Promise<void> {
 const foundRow = (page: Page, orderId: string) =>
   page.locator(`[data-testid=found-orders] [data-order="${orderId}"]`);
 
-test('an order that was shipped is found by a scan and erased by keyboard; its report is saved, and no file has the buyer', async ({
+test('an order that was shipped is found by a scan and erased by keyboard; its report is saved, and no file has the buyer @core @host:disk @host:files', async ({
   start,
   service,
   dataDir,
@@ -108,7 +108,7 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
   rmSync(second, { recursive: true, force: true });
 });
 
-test('an order that is ready is marked: it goes by itself once it has left, and the report says which', async ({
+test('an order that is ready is marked: it goes by itself once it has left, and the report says which @host:disk', async ({
   start,
   service,
   dataDir,
