@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'playwright/test';
+import { defineConfig, type ReporterDescription } from 'playwright/test';
 import { flowsFor } from './host-seams.ts';
 import { windowsProject } from './windows-flows.ts';
 
@@ -16,6 +16,12 @@ const isWindows = process.env['PACKDESK_WINDOWS'] !== undefined;
 // For people who look (test/README.md), instead of what is checked.
 const isContactSheet = process.env['PACKDESK_CONTACT_SHEET'] !== undefined;
 const results = isInstalled ? 'installed-flows' : isElectron ? 'electron' : isWindows ? 'windows' : 'e2e';
+
+/** @param name of the file in `test/.results` that `.ci/count.mjs` adds up */
+export const reporters = (name: string): ReporterDescription[] => [
+  ['list'],
+  ['json', { outputFile: `../.results/${name}.json` }],
+];
 
 /** Playwright looks in the path of the file too: everything in `electron/`, and the flows that touch what a window does. */
 const ofElectron = [/\belectron\/\S+\.spec\.ts\b/, flowsFor('electron')];
@@ -50,6 +56,6 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  reporter: [['list'], ['json', { outputFile: `../.results/${results}.json` }]],
+  reporter: reporters(results),
   projects: projects(),
 });
