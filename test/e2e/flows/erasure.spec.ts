@@ -121,7 +121,8 @@ test('an order that is ready is marked: it goes by itself once it has left, and 
   await openErasure(bench);
   await bench.scan(order.orderId);
   await expect(foundRow(page, order.orderId)).toContainText('Still ready to ship');
-  await page.getByTestId('erase').press('Enter');
+  await page.getByTestId('erase').focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByTestId('erase-waiting')).toContainText(order.orderId);
   await page.getByTestId('erase-operator').fill('Ana');
   await page.getByTestId('erase-sure').press('Space');

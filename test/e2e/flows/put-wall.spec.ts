@@ -11,7 +11,7 @@ import { byTheirUrgency } from '../model/order-book.ts';
 type Order = ReturnType<typeof byTheirUrgency>[number];
 
 /** `PACKDESK_WALL_ORDERS=40` for a whole batch: some 400 scans. */
-const ORDERS = Number(process.env['PACKDESK_WALL_ORDERS'] ?? 12);
+const ORDERS = Number(process.env['PACKDESK_WALL_ORDERS'] ?? 8);
 const hero = (page: Page) => page.getByTestId('wall-hero');
 const pickHero = (page: Page) => page.getByTestId('pick-hero');
 const slot = (page: Page, n: number) => page.locator(`[data-slot="${n}"]`);
