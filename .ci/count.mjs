@@ -8,7 +8,7 @@ const read = (name) => {
 };
 
 const units = [read('unit'), read('windows-units')].filter((run) => run !== null);
-const flows = [read('e2e'), read('windows'), read('electron'), read('installed')].filter(
+const flows = [read('core'), read('e2e'), read('windows'), read('electron'), read('installed')].filter(
   (run) => run !== null,
 );
 let [passed, failed, skipped] = [0, 0, 0];

@@ -26,40 +26,60 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 export function queueKeys({ queue, queueFilter, chosen, live, open, toggle, show, focus }: Parts) {
   /** A key was pressed that is meant for the chosen row: it counts as soon as that row is there. */
   let wish = $state<'open' | 'select' | null>(null);
+  /** Rows to go down (negative: up), by arrows that were pressed before the first rows were there. */
+  let steps = $state(0);
 
-  // A key may come before the rows of what was typed last: those that still stand there are not what was meant.
   $effect(() => {
-    if (wish === null || !queue.answers(queueFilter.current)) return;
+    if (steps === 0 || queue.total === null) return;
+    const by = steps;
+    steps = 0;
+    step(by);
+  });
+
+  // A key may come before the first rows, or before those of what was typed last: those that are still shown are not meant.
+  $effect(() => {
+    if (wish === null || steps !== 0 || !queue.answers(queueFilter.current)) return;
     const { row } = chosen;
     const isOnItsWay = !row && !queue.problem && chosen.index < (queue.total ?? 0);
     if (isOnItsWay) return;
     const wished = wish;
     wish = null;
-    if (!row) return;
+    // A panel that has opened meanwhile is what the person looks at.
+    if (!row || isDialogOpen()) return;
     if (wished === 'open') return open(row);
     toggle(row);
     show();
   });
+
+  function step(by: number): void {
+    if (queue.total === 0) return;
+    focus();
+    chosen.go(by);
+    show();
+  }
 
   return (event: KeyboardEvent): void => {
     const { total } = queue;
     const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     const onControl = event.target instanceof HTMLButtonElement || event.target instanceof HTMLSelectElement;
     if (isDialogOpen()) return;
-    const opens = event.key === 'Enter' && !onControl && (total !== null || queueFilter.typed !== '');
-    const wished = opens ? 'open' : event.key === ' ' && !inField && !onControl ? 'select' : null;
+    const wished =
+      event.key === 'Enter' && !onControl
+        ? 'open'
+        : event.key === ' ' && !inField && !onControl
+          ? 'select'
+          : null;
     // Whoever presses another key has thought again; one that is held down since another screen is no new press.
     wish = wish === wished || !event.repeat ? wished : null;
     if (wished !== null) event.preventDefault();
     if (wished === 'open') queueFilter.applyTyped();
-    if (total === null || total === 0) return;
+    if (total === 0) return;
     // There it scans.
     if (event.key === 'PageDown' && live.status?.mode === 'practice') return;
-    const step = STEPS[event.key];
-    if (step === undefined || event.target instanceof HTMLSelectElement) return;
+    const by = STEPS[event.key];
+    if (by === undefined || event.target instanceof HTMLSelectElement) return;
     event.preventDefault();
-    focus();
-    chosen.go(step);
-    show();
+    if (total === null) steps += by;
+    else step(by);
   };
 }

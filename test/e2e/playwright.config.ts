@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'playwright/test';
-import { windowsProjects } from './windows-flows.ts';
+import { defineConfig, type ReporterDescription } from 'playwright/test';
+import { flowsFor } from './host-seams.ts';
+import { windowsProject } from './windows-flows.ts';
 
 // Each flow starts a station: Node keeps what it has compiled of it. (Playwright keeps what it has transformed.)
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
@@ -16,11 +17,21 @@ const isWindows = process.env['PACKDESK_WINDOWS'] !== undefined;
 const isContactSheet = process.env['PACKDESK_CONTACT_SHEET'] !== undefined;
 const results = isInstalled ? 'installed-flows' : isElectron ? 'electron' : isWindows ? 'windows' : 'e2e';
 
+/** @param name of the file in `test/.results` that `.ci/count.mjs` adds up */
+export const reporters = (name: string): ReporterDescription[] => [
+  ['list'],
+  ['json', { outputFile: `../.results/${name}.json` }],
+];
+
+/** Playwright looks in the path of the file too: everything in `electron/`, and the flows that touch what a window does. */
+const ofElectron = [/\belectron\/\S+\.spec\.ts\b/, flowsFor('electron')];
+
 function projects() {
   if (isContactSheet) return [{ name: 'browser', testMatch: 'contact-sheet/*.spec.ts' }];
   if (isInstalled) return [{ name: 'installed', testMatch: 'flows/*.spec.ts' }];
-  if (isElectron) return [{ name: 'electron', testMatch: ['flows/*.spec.ts', 'electron/*.spec.ts'] }];
-  if (isWindows) return windowsProjects();
+  if (isElectron)
+    return [{ name: 'electron', testMatch: ['flows/*.spec.ts', 'electron/*.spec.ts'], grep: ofElectron }];
+  if (isWindows) return [windowsProject];
   return [
     { name: 'browser', testMatch: ['flows/*.spec.ts', 'browser/*.spec.ts'] },
     { name: 'packed', testMatch: ['packed/*.spec.ts'] },
@@ -28,8 +39,8 @@ function projects() {
 }
 
 /**
- * The same flows on each host. The projects differ by one option only, so that a flow that works in the browser host
- * is proved in Electron by the same lines.
+ * The browser host plays every flow, the others those that touch a seam of theirs (host-seams.ts): by the same lines, so that
+ * the projects differ only in which flows they have.
  */
 export default defineConfig({
   testDir: '.',
@@ -45,6 +56,6 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  reporter: [['list'], ['json', { outputFile: `../.results/${results}.json` }]],
+  reporter: reporters(results),
   projects: projects(),
 });

@@ -7,7 +7,7 @@
  *   npm run test:windows -- flows flows/cancel.spec    flows
  *   npm run test:windows -- plants                     each planted defect is found
  *
- * PACKDESK_WINDOWS_MINUTES: after so many no file of tests and no flow is begun any more; those are listed.
+ * PACKDESK_WINDOWS_MINUTES: after so many no file of unit tests is begun any more; those are listed. Flows are all played.
  * PACKDESK_WINDOWS_KILLS: how often the two campaigns end a station, in all. Default 100; within minutes: as on any system.
  */
 import { spawnSync } from 'node:child_process';
@@ -25,18 +25,15 @@ import { winePlace } from './wine.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const results = join(root, 'test/.results');
 const minutes = process.env['PACKDESK_WINDOWS_MINUTES'];
-/** Of these the units have so much; the flows have what is left. */
-const UNITS_SHARE = 0.6;
 
 const PARTS = ['units', 'flows', 'plants'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Epoch seconds, for PACKDESK_LAST_START. */
-function lastStart(begun: number, share: number): Record<string, string> {
-  if (minutes === undefined) return {};
-  const ofRun = Number(process.env['PACKDESK_LAST_START'] ?? Infinity);
-  const ofLane = Math.floor(begun + Number(minutes) * 60 * share);
-  return { PACKDESK_LAST_START: String(Math.min(ofRun, ofLane)) };
+/** For units.ts, epoch seconds. */
+function lastStart(begun: number): Record<string, string> {
+  return minutes === undefined
+    ? {}
+    : { PACKDESK_LAST_START: String(Math.floor(begun + Number(minutes) * 60)) };
 }
 
 function kills(): Record<string, string> {
@@ -54,7 +51,7 @@ function units(node: string, tree: string, begun: number, filters: string[]): nu
     stdio: 'inherit',
     env: {
       ...process.env,
-      ...lastStart(begun, UNITS_SHARE),
+      ...lastStart(begun),
       ...kills(),
       ...wine.variables,
     },
@@ -66,10 +63,8 @@ function units(node: string, tree: string, begun: number, filters: string[]): nu
 }
 
 /** @returns the exit status */
-function flows(node: string, begun: number, filters: string[]): number {
+function flows(node: string, filters: string[]): number {
   const cli = join(root, 'node_modules/playwright/cli.js');
-  // A run that is to end in time begins no flow but those of the first project.
-  const projects = minutes === undefined ? ['windows', 'windows-more'] : ['windows'];
   const { status } = spawnSync(
     process.execPath,
     [
@@ -78,10 +73,9 @@ function flows(node: string, begun: number, filters: string[]): number {
       ...['--config', 'test/e2e/playwright.config.ts'],
       // A station under Wine needs a core of its own.
       ...['--workers', '2'],
-      ...projects.map((name) => `--project=${name}`),
       ...filters,
     ],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ...lastStart(begun, 1), PACKDESK_WINDOWS: node } },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, PACKDESK_WINDOWS: node } },
   );
   const report = join(results, 'windows.json');
   if (existsSync(report)) process.stdout.write(`\n${flowsSummary(report, "a station of Windows' Node")}\n`);
@@ -117,7 +111,7 @@ await build({ root, logLevel: 'warn' });
 if (tree !== root) cpSync(join(root, 'out/main'), join(tree, 'out/main'), { recursive: true });
 const run: Record<Part, () => number> = {
   units: () => units(runtime.node, tree, begun, filters),
-  flows: () => flows(runtime.node, begun, filters),
+  flows: () => flows(runtime.node, filters),
   plants: () => plants(runtime.node, tree),
 };
 const statuses = parts.map((part) => run[part]());

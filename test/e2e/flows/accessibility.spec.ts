@@ -3,7 +3,7 @@ import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { MUG, showThreeParcels } from '../model/three-parcels.ts';
 
-test('the queue is a grid: arrow keys are heard, each box has its order’s name, the window has a title', async ({
+test('the queue is a grid: arrow keys are heard, each box has its order’s name, the window has a title @core @host:window', async ({
   start,
   service,
 }) => {

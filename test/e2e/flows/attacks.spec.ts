@@ -22,7 +22,7 @@ function poison(value: unknown): void {
   }
 }
 
-test('hostile text in every field of every order is shown as text, on every screen', async ({
+test('hostile text in every field of every order is shown as text, on every screen @core', async ({
   start,
   between,
   service,
@@ -56,7 +56,9 @@ test('hostile text in every field of every order is shown as text, on every scre
   ).toEqual({ hostile: undefined, violations: [], elements: 0 });
 });
 
-test('an address that is scanned is a code like any other: nothing is opened', async ({ start }) => {
+test('an address that is scanned is a code like any other: nothing is opened @host:permissions', async ({
+  start,
+}) => {
   const { bench } = await start();
   const { page } = bench;
   await bench.hasOrders(60);
@@ -76,7 +78,7 @@ test('an address that is scanned is a code like any other: nothing is opened', a
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('what a page may ask its browser for is a closed list', async ({ start }) => {
+test('what a page may ask its browser for is a closed list @host:permissions', async ({ start }) => {
   const { bench } = await start();
   const allowed = await bench.page.evaluate(() =>
     (Reflect.get(document, 'featurePolicy') as { allowedFeatures: () => string[] }).allowedFeatures(),

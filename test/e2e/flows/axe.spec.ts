@@ -1,7 +1,30 @@
-/** That axe, as every-screen.spec.ts asks it, finds what is wrong. */
+/** The main screens against axe, and proof that axe, as every-screen.spec.ts runs it, finds what is wrong. */
 import { inAllLooks, LOOKS } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { violations } from '../model/looks/axe.ts';
+import { mostUrgent } from '../model/order-book.ts';
+
+test('the main screens break no rule @core', async ({ start, service }) => {
+  const { bench } = await start();
+  const { page } = bench;
+  const expectNone = async (name: string) => expect.soft(await violations(page), name).toEqual([]);
+  await bench.hasOrders(60);
+  await expectNone('queue');
+  const order = mostUrgent(service.book);
+  await bench.scanOpens(order.orderId, order.salesChannelOrderId);
+  await expectNone('order');
+  await page.keyboard.press('F10');
+  await expect(bench.cancelPanel).toBeVisible();
+  await expectNone('cancel');
+  await page.keyboard.press('Escape');
+  await bench.scan(order.orderId);
+  await expect(bench.packing).toBeVisible();
+  await expectNone('bench');
+  for (const screen of ['Pick list', 'Outbox', 'Checks', 'Station'] as const) {
+    await bench.go(screen);
+    await expectNone(screen);
+  }
+});
 
 test('axe finds what is planted, also in one theme or one language alone', async ({ start }) => {
   const { bench } = await start();

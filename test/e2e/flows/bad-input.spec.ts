@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from '../model/fixtures.ts';
 
-test('a cache file that is garbage is thrown away and filled again', async ({ start, dataDir }) => {
+test('a cache file that is garbage is thrown away and filled again @host:disk', async ({
+  start,
+  dataDir,
+}) => {
   writeFileSync(
     join(dataDir, 'cache.db'),
     'this is not a database, and it is long enough to look like one '.repeat(50),
@@ -15,7 +18,7 @@ test('a cache file that is garbage is thrown away and filled again', async ({ st
   await expect(bench.notices).toHaveCount(0);
 });
 
-test('a settings file that is not JSON is put aside and said', async ({ start, dataDir }) => {
+test('a settings file that is not JSON is put aside and said @host:disk', async ({ start, dataDir }) => {
   writeFileSync(join(dataDir, 'settings.json'), '{"station": "Bench 3", ');
   const { bench } = await start();
   await bench.hasOrders(60);
@@ -23,7 +26,7 @@ test('a settings file that is not JSON is put aside and said', async ({ start, d
   expect(readdirSync(dataDir).some((name) => name.startsWith('settings.json.unreadable-'))).toBe(true);
 });
 
-test('a code that no order needs gets a sentence, and opens nothing', async ({ start }) => {
+test('a code that no order needs gets a sentence, and opens nothing @core', async ({ start }) => {
   const { bench } = await start();
   await bench.hasOrders(60);
   await bench.scan('9529999999993');
@@ -32,7 +35,7 @@ test('a code that no order needs gets a sentence, and opens nothing', async ({ s
   await expect(bench.page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
 });
 
-test('an answer that is not JSON: offline with a sentence, and the queue stays', async ({
+test('an answer that is not JSON: offline with a sentence, and the queue stays @host:disk @host:process', async ({
   start,
   service,
   dataDir,

@@ -51,7 +51,7 @@ test('a batch is taken over, its orders say so, and it ends with a shortage that
   await expect(bench.lastScan).toContainText(new RegExp(`${others} other orders? needs? .+: .+`));
 });
 
-test('a batch that is finished early says what goes back, and the list stays until it is done', async ({
+test('a batch that is finished early says what goes back, and the list stays until it is done @host:window', async ({
   start,
 }) => {
   const { bench } = await start();

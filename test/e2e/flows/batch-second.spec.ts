@@ -21,7 +21,9 @@ async function beginBatch(bench: Bench, number: number): Promise<void> {
   await expect(bench.page.getByTestId('batch-number')).toHaveText(`Order batch ${number}`);
 }
 
-test('totes in use keep their numbers, and an item of a paused batch is named with it', async ({ start }) => {
+test('totes in use keep their numbers, and an item of a paused batch is named with it @host:process', async ({
+  start,
+}) => {
   const { bench, station } = await start();
   const { page } = bench;
   await bench.hasOrders(60);

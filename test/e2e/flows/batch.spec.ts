@@ -29,7 +29,10 @@ async function startPicking(bench: Bench, orders: 5 | 20 = 5): Promise<void> {
   await expect(bench.page.getByTestId('batch-number')).toHaveText('Order batch 1');
 }
 
-test('a list is picked by the scanner alone, and a kill loses no count', async ({ start, service }) => {
+test('a list is picked by the scanner alone, and a kill loses no count @core @host:keys @host:process', async ({
+  start,
+  service,
+}) => {
   const { bench, station } = await start();
   const { page } = bench;
   await startPicking(bench);
@@ -75,7 +78,7 @@ test('a list is picked by the scanner alone, and a kill loses no count', async (
   await expect(progress(again.bench.page)).toHaveText(`0 of ${due} units for 5 orders`);
 });
 
-test('what is picked whole is not on the next list, and waits in the queue to be packed', async ({
+test('what is picked whole is not on the next list, and waits in the queue to be packed @core', async ({
   start,
   service,
 }) => {
@@ -99,7 +102,10 @@ test('what is picked whole is not on the next list, and waits in the queue to be
   await bench.hasOrders(60);
 });
 
-test('a cancel on the way, a pause over a kill, and a shortage at the end', async ({ start, service }) => {
+test('a cancel on the way, a pause over a kill, and a shortage at the end @host:process', async ({
+  start,
+  service,
+}) => {
   const { bench, station } = await start();
   const { page } = bench;
   await startPicking(bench);
@@ -147,7 +153,9 @@ test('a cancel on the way, a pause over a kill, and a shortage at the end', asyn
   await expect(next.getByTestId('set-aside').locator('[data-order]').first()).toBeVisible();
 });
 
-test('what a batch that ended early has left is put back by scan, and opens no order', async ({ start }) => {
+test('what a batch that ended early has left is put back by scan, and opens no order @host:process', async ({
+  start,
+}) => {
   const { bench, station } = await start();
   const { page } = bench;
   await startPicking(bench);
@@ -181,7 +189,7 @@ test('what a batch that ended early has left is put back by scan, and opens no o
   await expect(again.bench.page.getByRole('heading', { level: 1, name: 'Pick list' })).toBeVisible();
 });
 
-test('twenty orders by the scanner alone, offline and killed on the way, and its first order comes to the bench', async ({
+test('twenty orders by the scanner alone, offline and killed on the way, and its first order comes to the bench @host:process', async ({
   start,
   service,
 }) => {

@@ -16,7 +16,7 @@ const truthTest = test.extend<{ order: { orderId: string; number: string; wrongE
   },
 });
 
-truthTest('a wrong item that is read twice keeps its alarm', async ({ start, between, order }) => {
+truthTest('a wrong item that is read twice keeps its alarm @core', async ({ start, between, order }) => {
   const { bench } = await start({ through: between });
   const { page } = bench;
   await bench.hasOrders(60);
@@ -33,7 +33,7 @@ truthTest('a wrong item that is read twice keeps its alarm', async ({ start, bet
 });
 
 truthTest(
-  'the item that comes next is praised only where it was scanned',
+  'the item that comes next is praised only where it was scanned @core',
   async ({ start, between, order }) => {
     const { bench } = await start({ through: between });
     const { page } = bench;

@@ -28,7 +28,7 @@ async function packOne(bench: Bench, orderId: string): Promise<number> {
   return items.length;
 }
 
-test('figures are those of what was packed, are worked by keys alone, and are saved as CSV', async ({
+test('figures are those of what was packed, are worked by keys alone, and are saved as CSV @host:files @host:print', async ({
   start,
   service,
   between,
@@ -113,7 +113,7 @@ test('the wall shows figures and nobody: no buyer, no order and no item; it rene
   await expect(page.getByTestId('board')).toBeVisible();
 });
 
-test('it opens without an error of the page, and prints light where the screen is dark', async ({
+test('it opens without an error of the page, and prints light where the screen is dark @core @host:print', async ({
   start,
 }) => {
   const { bench } = await start({ settings: { theme: 'dark', station: 'Bench 7' } });

@@ -5,7 +5,7 @@ import { mostUrgent } from '../model/order-book.ts';
 const cancels = (order: { statusHistory: readonly { status: string }[] } | undefined) =>
   order?.statusHistory.filter((entry) => entry.status === 'CANCELLED').length ?? 0;
 
-test('a cancel in its grace is counted down, and taken back by keyboard before anything is sent', async ({
+test('a cancel in its grace is counted down, and taken back by keyboard before anything is sent @core', async ({
   start,
   service,
 }) => {
@@ -27,30 +27,29 @@ test('a cancel in its grace is counted down, and taken back by keyboard before a
   expect(service.requests.cancel).toBe(0);
 });
 
-test(
-  'offline, with the scanner alone: open, cancel, choose a reason, confirm',
-  { tag: '@installed' },
-  async ({ start, service }) => {
-    const { bench } = await start();
-    await bench.hasOrders(60);
-    const [order] = service.book.all();
-    await service.goAway();
-    await expect(bench.connection).toHaveText('Offline');
-    await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
-    await bench.scan('PKDCMDCANCEL');
-    await expect(bench.cancelPanel).toBeVisible();
-    await bench.scan('PKDCMDREASON2');
-    await expect(bench.cancelPanel.getByTestId('what-is-sent')).toContainText('“Item damaged”');
-    await bench.scan('PKDCMDREASON99');
-    await expect(bench.lastScan).toContainText('This command is not available here.');
-    await bench.scan(order?.orderId ?? '');
-    await expect(bench.outboxEntry(order?.orderId ?? '')).toHaveAttribute('data-state', 'waiting');
-    await service.comeBack();
-    await expect(bench.outboxEntry(order?.orderId ?? '')).toHaveAttribute('data-state', 'accepted');
-    await expect(bench.outboxEntry(order?.orderId ?? '')).toContainText('with our reason');
-    expect(cancels(service.book.get(order?.orderId ?? ''))).toBe(1);
-  },
-);
+test('offline, with the scanner alone: open, cancel, choose a reason, confirm @core @host:keys @installed', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  await bench.hasOrders(60);
+  const [order] = service.book.all();
+  await service.goAway();
+  await expect(bench.connection).toHaveText('Offline');
+  await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
+  await bench.scan('PKDCMDCANCEL');
+  await expect(bench.cancelPanel).toBeVisible();
+  await bench.scan('PKDCMDREASON2');
+  await expect(bench.cancelPanel.getByTestId('what-is-sent')).toContainText('“Item damaged”');
+  await bench.scan('PKDCMDREASON99');
+  await expect(bench.lastScan).toContainText('This command is not available here.');
+  await bench.scan(order?.orderId ?? '');
+  await expect(bench.outboxEntry(order?.orderId ?? '')).toHaveAttribute('data-state', 'waiting');
+  await service.comeBack();
+  await expect(bench.outboxEntry(order?.orderId ?? '')).toHaveAttribute('data-state', 'accepted');
+  await expect(bench.outboxEntry(order?.orderId ?? '')).toContainText('with our reason');
+  expect(cancels(service.book.get(order?.orderId ?? ''))).toBe(1);
+});
 
 test('another reason is written where its key leads, and the code that says done confirms the cancel', async ({
   start,
@@ -75,7 +74,7 @@ test('another reason is written where its key leads, and the code that says done
   await expect(bench.outboxEntry(order?.orderId ?? '')).toContainText('Ink has run');
 });
 
-test('a refused cancel stands with the words of the service until a person ends it', async ({
+test('a refused cancel stands with the words of the service until a person ends it @core', async ({
   start,
   service,
   between,
@@ -124,7 +123,10 @@ test('a refused cancel stands with the words of the service until a person ends 
 test.describe('fifty orders', () => {
   test.use({ serviceOptions: { orders: 50 } });
 
-  test('are chosen and cancelled together, each once', { tag: '@installed' }, async ({ start, service }) => {
+  test('are chosen and cancelled together, each once @core @host:files @installed', async ({
+    start,
+    service,
+  }) => {
     const { station, bench } = await start();
     const { page } = bench;
     await bench.hasOrders(50);

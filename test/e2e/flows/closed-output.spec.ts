@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../model/fixtures.ts';
 
-test('a station whose standard output and error nobody reads any more works on, and ends well', async ({
+test('a station whose standard output and error nobody reads any more works on, and ends well @host:disk @host:process', async ({
   start,
   service,
   dataDir,

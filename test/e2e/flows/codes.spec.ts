@@ -7,7 +7,9 @@ async function openCodes(bench: Bench): Promise<void> {
   await bench.page.getByRole('button', { name: 'Case and alias codes' }).click();
 }
 
-test('a short code is taught only after a question, and what was forgotten comes back', async ({ start }) => {
+test('a short code is taught only after a question, and what was forgotten comes back @core', async ({
+  start,
+}) => {
   const { bench } = await start();
   const { page } = bench;
   await openCodes(bench);
@@ -30,7 +32,7 @@ test('a short code is taught only after a question, and what was forgotten comes
   await expect(codes).toContainText('1 × PR-1000');
 });
 
-test('a table with a doubtful code is taken only after a question, and one with a command code never', async ({
+test('a table with a doubtful code is taken only after a question, and one with a command code never @host:files', async ({
   start,
 }) => {
   const { bench } = await start();

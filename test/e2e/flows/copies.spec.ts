@@ -19,7 +19,7 @@ async function openCopies(bench: Bench): Promise<void> {
 
 const rowsOf = (page: Page) => page.getByTestId('copies').locator('li');
 
-test('a copy says what it lacks, and is put back by keyboard; the journal of now is set aside', async ({
+test('a copy says what it lacks, and is put back by keyboard; the journal of now is set aside @core @host:disk @host:keys', async ({
   start,
   dataDir,
 }) => {
@@ -64,7 +64,9 @@ test('a copy says what it lacks, and is put back by keyboard; the journal of now
   await expect(page.getByRole('main')).toContainText('Nothing to send');
 });
 
-test('a second folder is tried, gets the copies, and is missed where it is gone', async ({ start }) => {
+test('a second folder is tried, gets the copies, and is missed where it is gone @host:disk', async ({
+  start,
+}) => {
   const second = mkdtempSync(join(tmpdir(), 'packdesk-second-'));
   // The station may be another user's than the flow's.
   chmodSync(second, 0o777);

@@ -48,7 +48,7 @@ async function nothingMovesBehind(bench: Bench, dialog: Locator): Promise<void> 
   expect(await behind(), 'what lies behind').toBe(before);
 }
 
-test('the cancel panel is over the order, and the focus comes back', async ({ start, service }) => {
+test('the cancel panel is over the order, and the focus comes back @core', async ({ start, service }) => {
   const { bench } = await start();
   const { page } = bench;
   await bench.hasOrders(60);

@@ -19,7 +19,7 @@ async function openErasure(bench: Bench): Promise<void> {
 const foundRow = (page: Page, orderId: string) =>
   page.locator(`[data-testid=found-orders] [data-order="${orderId}"]`);
 
-test('an order that was shipped is found by a scan and erased by keyboard; its report is saved, and no file has the buyer', async ({
+test('an order that was shipped is found by a scan and erased by keyboard; its report is saved, and no file has the buyer @core @host:disk @host:files', async ({
   start,
   service,
   dataDir,
@@ -108,7 +108,7 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
   rmSync(second, { recursive: true, force: true });
 });
 
-test('an order that is ready is marked: it goes by itself once it has left, and the report says which', async ({
+test('an order that is ready is marked: it goes by itself once it has left, and the report says which @host:disk', async ({
   start,
   service,
   dataDir,
@@ -121,7 +121,8 @@ test('an order that is ready is marked: it goes by itself once it has left, and 
   await openErasure(bench);
   await bench.scan(order.orderId);
   await expect(foundRow(page, order.orderId)).toContainText('Still ready to ship');
-  await page.getByTestId('erase').press('Enter');
+  await page.getByTestId('erase').focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByTestId('erase-waiting')).toContainText(order.orderId);
   await page.getByTestId('erase-operator').fill('Ana');
   await page.getByTestId('erase-sure').press('Space');

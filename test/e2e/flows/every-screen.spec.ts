@@ -1,6 +1,6 @@
 /**
- * Every screen, panel and state, come to once, and there held against all that is asked of a screen: its accessibility tree, targets for
- * a glove, the rules of axe, each size, each language, low vision. That each of these looks finds what is wrong is proved beside it
+ * Every screen, panel and state, come to once, and there held against all that is asked of a screen: targets for a glove,
+ * the rules of axe, each size, each language, low vision; on the bench and the queue also its accessibility tree. That each of these looks finds what is wrong is proved beside it
  * (axe, tree, targets, layout, low-vision, ways-by-scanner .spec.ts).
  */
 import type { HostName } from '../../support/running-station.ts';
@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'parallel', timeout: 900_000 });
  * alone: what a window of Electron changes (the bars of its lists) is measured there in English, at each size.
  */
 const looks = (host: HostName): Look[] => [
-  isAsBefore(host),
+  isAsBefore,
   isLargeEnough,
   breaksNoRule,
   fitsEverySize,
@@ -36,7 +36,7 @@ const looks = (host: HostName): Look[] => [
 
 test.afterAll(() => console.log(axeSum()));
 
-test('the screens of the station', async ({ host, start, service }) => {
+test('the screens of the station @host:window', async ({ host, start, service }) => {
   const { bench } = await start();
   const look = allOf(bench.page, [...looks(host), showsItsHelp]);
   await walkThroughStation(bench, service.book, look);
@@ -46,7 +46,7 @@ test('the screens of the station', async ({ host, start, service }) => {
   await service.comeBack();
 });
 
-test('the screens of the bench', async ({ host, start, service, between }) => {
+test('the screens of the bench @host:window', async ({ host, start, service, between }) => {
   const { bench } = await start({ through: between });
   const look = allOf(bench.page, [isReachedByScanner, ...looks(host)]);
   await walkThroughBench(bench, { book: service.book, between, look });
@@ -68,17 +68,17 @@ test('what operators bring', async ({ host, start }) => {
   await walkThroughOperators(bench, allOf(bench.page, looks(host)));
 });
 
-test('the set-up', async ({ host, start, service }) => {
+test('the set-up @host:secrets', async ({ host, start, service }) => {
   const values = { ...service.addresses, clientId: 'practice-merchant', clientSecret: SECRET };
   await walkThroughSetUp({ start, values, look: (page) => allOf(page, looks(host)) });
 });
 
 // They stand in place of a screen, or are a developer's: their sizes are those of the screens they are made of.
-test('practice', async ({ host, start }) => {
-  await walkThroughPractice({ start, look: (page) => allOf(page, [isAsBefore(host), breaksNoRule]) });
+test('practice', async ({ start }) => {
+  await walkThroughPractice({ start, look: (page) => allOf(page, [breaksNoRule]) });
 });
 
-test('what stops a station', async ({ host, start, dataDir }) => {
-  const look = [isAsBefore(host), breaksNoRule];
+test('what stops a station @host:disk', async ({ start, dataDir }) => {
+  const look = [breaksNoRule];
   await walkThroughStops({ start, dataDir, look: (page) => allOf(page, look) });
 });

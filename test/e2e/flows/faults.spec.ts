@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NO_WAY_INSIDE } from '../../support/installed-station.ts';
 import { expect, test } from '../model/fixtures.ts';
 
-test('a fault that nobody caught is logged and shown, and the station works on', async ({
+test('a fault that nobody caught is logged and shown, and the station works on @host:disk @host:process', async ({
   start,
   service,
   dataDir,

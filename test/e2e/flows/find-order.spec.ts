@@ -7,7 +7,7 @@ import { mostUrgent } from '../model/order-book.ts';
 const where = (page: Page) => page.getByTestId('where');
 const events = (page: Page) => page.getByTestId('trace-events');
 
-test('by keyboard: an order of the queue is found by its channel number, and opened', async ({
+test('by keyboard: an order of the queue is found by its channel number, and opened @core', async ({
   start,
   service,
 }) => {

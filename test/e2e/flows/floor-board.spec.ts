@@ -8,7 +8,10 @@ const TOLD = { timeout: 180_000 };
 
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] dd`).first();
 
-test("bench 3's board shows what bench 1 packed, and is narrowed to either", async ({ onFloor, service }) => {
+test("bench 3's board shows what bench 1 packed, and is narrowed to either @host:files", async ({
+  onFloor,
+  service,
+}) => {
   test.slow();
   const order = byTheirUrgency(service.book).find(
     ({ items }) => items.length === 1 && items[0]?.quantity === 1 && items[0].ean,

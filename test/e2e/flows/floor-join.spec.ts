@@ -15,7 +15,10 @@ async function readCode(bench: Bench, code: string): Promise<void> {
   await panelOf(bench).getByRole('button', { name: 'Read the code' }).click();
 }
 
-test('a text that is no code is refused with a sentence; a code joins once', async ({ start, joinCode }) => {
+test('a text that is no code is refused with a sentence; a code joins once @host:disk', async ({
+  start,
+  joinCode,
+}) => {
   const { code } = await joinCode('Bench 1');
   const { bench } = await start({
     named: false,

@@ -3,7 +3,10 @@ import { pressesAtOnce } from '../model/at-once.ts';
 import { withSeveralCodes } from '../model/order-book.ts';
 import { askOn, decideByScanner, elsewhereOn, expect, floorOf, rowOf, test } from '../model/floor.ts';
 
-test('a bench sees what the other has, asks for it, and is given it', async ({ onFloor, service }) => {
+test('a bench sees what the other has, asks for it, and is given it @core @host:network', async ({
+  onFloor,
+  service,
+}) => {
   const { orderId, items } = withSeveralCodes(service.book);
   const [first = '', second = ''] = items.map(({ ean }) => ean ?? '');
   const { bench: one } = await onFloor('Bench 1');

@@ -27,7 +27,7 @@ async function openHealth(bench: Bench): Promise<void> {
 
 const lineOf = (page: Page, of: string) => page.locator(`[data-testid=health] [data-line=${of}]`);
 
-test('the health of a station is read and its files are checked by keyboard, and Escape leads back', async ({
+test('the health of a station is read and its files are checked by keyboard, and Escape leads back @core', async ({
   start,
 }) => {
   const { bench } = await start();
@@ -52,7 +52,7 @@ test('the health of a station is read and its files are checked by keyboard, and
   await expect(page.getByRole('heading', { level: 1, name: 'Station' })).toBeVisible();
 });
 
-test('the page follows while it is open: a code that is scanned, a service that is gone, copies that are gone', async ({
+test('the page follows while it is open: a code that is scanned, a service that is gone, copies that are gone @host:disk', async ({
   start,
   service,
   dataDir,
@@ -79,7 +79,7 @@ test('the page follows while it is open: a code that is scanned, a service that 
   await expect(lineOf(page, 'copy')).toContainText('Not known yet');
 });
 
-test('a report of a problem is read, then saved as it was read, by keyboard', async ({
+test('a report of a problem is read, then saved as it was read, by keyboard @host:disk @host:files', async ({
   start,
   service,
   dataDir,

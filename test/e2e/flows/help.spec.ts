@@ -20,7 +20,7 @@ async function typeSign(page: Page): Promise<void> {
   await page.keyboard.press('Shift+?');
 }
 
-test('by its key, its button and its codes; a scan with the sign in it and a field show nothing', async ({
+test('by its key, its button and its codes; a scan with the sign in it and a field show nothing @core', async ({
   start,
   service,
 }) => {
@@ -147,7 +147,7 @@ test('by the keyboard alone: a page is read to its end, another one is found and
   await expect(bench.rows.first()).toBeVisible();
 });
 
-test('by the scanner alone: read, opened by number, all pages, and back', async ({ start }) => {
+test('by the scanner alone: read, opened by number, all pages, and back @host:keys', async ({ start }) => {
   const { bench } = await start();
   const { page } = bench;
   await bench.hasOrders(60);
@@ -194,7 +194,7 @@ test('words find their pages, with or without accents, in the language of the sc
   await expect(titleOf(page)).toHaveText('La cola');
 });
 
-test('the page of the language before stays until the other can be read, and says which language it is in', async ({
+test('the page of the language before stays until the other can be read, and says which language it is in @host:window', async ({
   start,
 }) => {
   const { station, bench } = await start();
@@ -242,7 +242,9 @@ test('behind the page where somebody signs on nothing moves', async ({ start }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
 });
 
-test('the card is one page in each language, and its codes are read from paper', async ({ start }) => {
+test('the card is one page in each language, and its codes are read from paper @host:print', async ({
+  start,
+}) => {
   const { station, bench } = await start({ settings: { station: 'Bench 7', language: 'system' } });
   const { page } = bench;
   await bench.hasOrders(60);

@@ -92,7 +92,7 @@ async function decideOffline(bench: Bench, service: { goAway(): Promise<void> })
 }
 
 withCancel(
-  'a damaged journal: a copy is put back, and its cancel waits for a person',
+  'a damaged journal: a copy is put back, and its cancel waits for a person @host:disk @host:process @host:window',
   async ({ start, service, dataDir, cancelled }) => {
     // Its start makes a copy that has the cancel.
     const between = await start();
@@ -118,7 +118,7 @@ withCancel(
 );
 
 withCancel(
-  'a journal of a newer version: the way back is said, and a copy from before is put back',
+  'a journal of a newer version: the way back is said, and a copy from before is put back @host:disk @host:process @host:window',
   async ({ start, service, dataDir, cancelled }) => {
     const db = new Database(join(dataDir, 'journal.db'));
     db.pragma('user_version = 9990');
@@ -139,7 +139,7 @@ withCancel(
 );
 
 withCancel(
-  'a missing journal: its log is salvaged, and the cancel is sent',
+  'a missing journal: its log is salvaged, and the cancel is sent @host:disk @host:process @host:window',
   async ({ start, service, dataDir, cancelled }) => {
     rmSync(join(dataDir, 'journal.db'));
     await service.comeBack();
@@ -154,7 +154,7 @@ withCancel(
 );
 
 withCancel(
-  'a missing journal: an empty one is begun, knowingly',
+  'a missing journal: an empty one is begun, knowingly @host:disk @host:process @host:window',
   async ({ start, service, dataDir, cancelled }) => {
     for (const part of ['', '-wal', '-shm']) rmSync(join(dataDir, `journal.db${part}`), { force: true });
     await service.comeBack();
@@ -186,7 +186,7 @@ withCancel(
 );
 
 withCancel(
-  'a missing journal: what an older copy loses is said before, and known, and told after',
+  'a missing journal: what an older copy loses is said before, and known, and told after @host:disk @host:process @host:window',
   async ({ start, service, dataDir, cancelled }) => {
     for (const part of ['', '-wal', '-shm']) rmSync(join(dataDir, `journal.db${part}`), { force: true });
     await service.comeBack();
@@ -211,7 +211,7 @@ withCancel(
   },
 );
 
-test('a damaged journal whose copy knows an administrator asks for the badge, and says the way back in', async ({
+test('a damaged journal whose copy knows an administrator asks for the badge, and says the way back in @host:disk @host:process @host:window', async ({
   start,
   dataDir,
 }) => {

@@ -5,7 +5,7 @@ import { addAll, LIA, PIA, signedOn, signOnPage } from '../model/operators.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { showTwoParcels, UNITS_IN_TWO } from '../model/two-parcels.ts';
 
-test('by keyboard alone a connection is set up', async ({ start, service }) => {
+test('by keyboard alone a connection is set up @host:keys', async ({ start, service }) => {
   const { bench } = await start({ connected: false });
   const { page } = bench;
   const choose = page.getByTestId('choose-connect');
@@ -31,7 +31,7 @@ test('by keyboard alone a connection is set up', async ({ start, service }) => {
   expect(await foreign()).toEqual([]);
 });
 
-test('by keyboard alone: sign on, two parcels, a cancel that a lead approves, lock', async ({
+test('by keyboard alone: sign on, two parcels, a cancel that a lead approves, lock @core @host:keys', async ({
   start,
   service,
   between,
@@ -90,7 +90,7 @@ test('by keyboard alone: sign on, two parcels, a cancel that a lead approves, lo
   expect(await foreign()).toEqual([]);
 });
 
-test('a press of a mouse is noted, and so is what Tab does not come to', async ({ start }) => {
+test('a press of a mouse is noted, and so is what Tab does not come to @host:keys', async ({ start }) => {
   const { bench } = await start();
   const { page } = bench;
   await bench.hasOrders(60);

@@ -5,7 +5,7 @@ import { mostUrgent } from '../model/order-book.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 import { MUG, showThreeParcels } from '../model/three-parcels.ts';
 
-test('the language is changed in the middle of an order, which goes on, and stays after a reload', async ({
+test('the language is changed in the middle of an order, which goes on, and stays after a reload @core @host:window', async ({
   start,
   service,
   between,

@@ -337,7 +337,7 @@ test('in a small window and longer words a full order can be closed by touch whi
   expect(await cut()).toEqual([]);
 });
 
-test('begun again it is as it was at first, and after kill -9 there is none, and nothing of it', async ({
+test('begun again it is as it was at first, and after kill -9 there is none, and nothing of it @host:process', async ({
   start,
 }) => {
   let { station, bench } = await start(PRACTICE);
@@ -374,7 +374,7 @@ test('begun again it is as it was at first, and after kill -9 there is none, and
   await station.kill();
 });
 
-test('a code that is scanned before the panel is there waits for it', async ({ start }) => {
+test('a code that is scanned before the panel is there waits for it @host:window', async ({ start }) => {
   const { station, bench } = await start(PRACTICE);
   await bench.hasOrders(120);
   const script = await holdScript(station, 'LessonPanel');

@@ -4,7 +4,7 @@ import { mostUrgent } from '../model/order-book.ts';
 
 const LAMP = '5901234123457';
 
-test('shelf then item by the scanner alone sorts the pick list, and is there after a restart', async ({
+test('shelf then item by the scanner alone sorts the pick list, and is there after a restart @core @host:process', async ({
   start,
   service,
 }) => {
@@ -59,7 +59,9 @@ test('shelf then item by the scanner alone sorts the pick list, and is there aft
   await expect(again.bench.page.getByTestId('pick-list').locator('.place').first()).toHaveText('A-02-9');
 });
 
-test('a list for a filter of the queue, for selected orders and for one carrier', async ({ start }) => {
+test('a list for a filter of the queue, for selected orders and for one carrier @host:window', async ({
+  start,
+}) => {
   const { bench } = await start();
   const { page } = bench;
   await bench.hasOrders(60);
@@ -141,7 +143,7 @@ test('what was assigned is undone by a code, step by step, and nothing more is s
   await expect(bench.lastScan).toContainText('There is nothing to undo.');
 });
 
-test('a table of locations is looked at before it is saved, and a saved one can be loaded again', async ({
+test('a table of locations is looked at before it is saved, and a saved one can be loaded again @host:files', async ({
   start,
 }) => {
   const { bench, station } = await start();

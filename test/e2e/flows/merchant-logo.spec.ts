@@ -29,7 +29,7 @@ function png(width: number, height: number): Buffer {
 
 const hasPicture = (pdf: Uint8Array) => /\/Subtype\s*\/Image/.test(Buffer.from(pdf).toString('latin1'));
 
-test('a logo is chosen from a file, stands on the slip, and is taken away; what is none is refused with a sentence', async ({
+test('a logo is chosen from a file, stands on the slip, and is taken away; what is none is refused with a sentence @host:files @host:print', async ({
   start,
   service,
 }) => {

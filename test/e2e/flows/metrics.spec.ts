@@ -4,7 +4,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { freePort } from '../../support/free-port.ts';
 import { expect, test } from '../model/fixtures.ts';
 
-test('a program on the same computer reads the metrics that the start asks for', async ({ start, host }) => {
+test('a program on the same computer reads the metrics that the start asks for @host:process', async ({
+  start,
+  host,
+}) => {
   const port = await freePort();
   const { bench, station } = await start({ args: ['--metrics-port', String(port)] });
   await bench.hasOrders(60);

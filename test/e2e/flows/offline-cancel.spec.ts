@@ -2,7 +2,7 @@ import { STOPPED } from '../../support/windows-station.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgentNeeding, sharedEan } from '../model/order-book.ts';
 
-test('a day without the service: everything works, and a cancel is delivered once with its true time', async ({
+test('a day without the service: everything works, and a cancel is delivered once with its true time @core @host:process', async ({
   start,
   service,
 }) => {

@@ -15,7 +15,9 @@ import {
 } from '../model/operators.ts';
 import { withSeveralCodes } from '../model/order-book.ts';
 
-test('a station has operators from the first administrator on, and a badge signs on', async ({ start }) => {
+test('a station has operators from the first administrator on, and a badge signs on @core @host:window', async ({
+  start,
+}) => {
   const { bench } = await start();
   const { page } = bench;
   await bench.hasOrders(60);
@@ -66,7 +68,7 @@ test('whoever signs on next begins on a screen that the role may see', async ({ 
   await expect(heading('Outbox')).toBeVisible();
 });
 
-test('a locked station shows nothing of the last scan, and says that a scan counts nothing', async ({
+test('a locked station shows nothing of the last scan, and says that a scan counts nothing @core', async ({
   start,
   service,
 }) => {
@@ -97,7 +99,7 @@ test('a locked station shows nothing of the last scan, and says that a scan coun
   await expect(bench.packedTotal).toHaveText(/^1\D/);
 });
 
-test('a PIN field has the focus after each wrong try, and a key that is held enters its digit once', async ({
+test('a PIN field has the focus after each wrong try, and a key that is held enters its digit once @host:keys', async ({
   start,
 }) => {
   const { bench } = await start();
@@ -158,7 +160,7 @@ test('a PIN signs on by keyboard and by finger; wrong ones wait, and a lead sets
   await expect(signedOn(bench)).toHaveText('Pia');
 });
 
-test('another badge switches in the middle of an order, and a lock keeps it over the end of the process', async ({
+test('another badge switches in the middle of an order, and a lock keeps it over the end of the process @host:process', async ({
   start,
   service,
 }) => {
@@ -207,7 +209,7 @@ test('an idle screen is locked, and the next who signs on goes on with the order
   await expect(bench.packedTotal).toHaveText(/^1\D/);
 });
 
-test('a lead’s badge lets one cancel of a packer happen, and its history has both names', async ({
+test('a lead’s badge lets one cancel of a packer happen, and its history has both names @core', async ({
   start,
 }) => {
   const { bench } = await start();
@@ -318,7 +320,7 @@ test('by the scanner alone: lock, sign on, and have a step approved', async ({ s
   await expect(page.getByTestId('outbox')).toContainText('by Pia');
 });
 
-test('by keyboard alone: lock, choose a name, enter a PIN', async ({ start }) => {
+test('by keyboard alone: lock, choose a name, enter a PIN @host:keys', async ({ start }) => {
   const { bench } = await start();
   const { page } = bench;
   await bench.hasOrders(60);

@@ -40,7 +40,7 @@ function leaveParked(intents: Intents, account: string, order: CompleteOrder): v
 
 const press = (entry: Locator, name: string) => entry.getByRole('button', { name, exact: true }).click();
 
-test('a cancel that was lost: looking again finds it done, sending again is asked about and does it', async ({
+test('a cancel that was lost: looking again finds it done, sending again is asked about and does it @core @host:disk', async ({
   start,
   service,
   dataDir,
@@ -77,7 +77,7 @@ test('a cancel that was lost: looking again finds it done, sending again is aske
   });
 });
 
-test('an outbox of more than a page shows the rest when it is asked for', async ({
+test('an outbox of more than a page shows the rest when it is asked for @host:disk', async ({
   start,
   service,
   dataDir,

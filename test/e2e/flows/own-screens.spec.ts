@@ -11,7 +11,7 @@ const out = fileURLToPath(new URL('../../../out', import.meta.url));
 /** Names by which Vite's tools and `npm run dev` say where screens under development are. */
 const DEV_ADDRESSES = ['ELECTRON_RENDERER_URL', 'PACKDESK_DEV_SCREENS', 'VITE_DEV_SERVER_URL'];
 
-test('the built application shows its own screens, whatever address of a development server it is given', async ({
+test('the built application shows its own screens, whatever address of a development server it is given @host:window', async ({
   start,
 }) => {
   const asked: string[] = [];

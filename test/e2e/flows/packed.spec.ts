@@ -2,7 +2,7 @@ import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { INTO_PARCELS, showThreeParcels } from '../model/three-parcels.ts';
 
-test('a box has one state on every place of the screen, before and after it is cleared', async ({
+test('a box has one state on every place of the screen, before and after it is cleared @core', async ({
   start,
   service,
   between,

@@ -117,7 +117,7 @@ pathTest(
 );
 
 pathTest(
-  'the next order closes this one, and Enter goes on to the one that is named',
+  'the next order closes this one, and Enter goes on to the one that is named @core',
   async ({ begin, order, service }) => {
     const { bench } = await begin();
     const { page } = bench;

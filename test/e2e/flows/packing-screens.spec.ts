@@ -16,7 +16,7 @@ const LOOKS = process.env['PACKDESK_ELECTRON']
     ] as const);
 
 for (const { theme, size } of LOOKS) {
-  test(`every signal of the bench in ${theme} at ${size.width}x${size.height} has its place, and fits`, async ({
+  test(`every signal of the bench in ${theme} at ${size.width}x${size.height} has its place, and fits @host:disk`, async ({
     start,
     service,
     between,

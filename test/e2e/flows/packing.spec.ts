@@ -40,8 +40,7 @@ const benchTest = test.extend<{
 
 for (const hands of ['scanner', 'keyboard', 'touch'] as Hands[]) {
   benchTest(
-    `offline, three parcels are packed end to end with ${hands} alone`,
-    { tag: hands === 'scanner' ? '@installed' : [] },
+    `offline, three parcels are packed end to end with ${hands} alone @host:keys${hands === 'scanner' ? ' @core @installed' : ''}`,
     async ({ begin, between, order, service }) => {
       const { bench } = await begin();
       const { page } = bench;
@@ -69,34 +68,37 @@ for (const hands of ['scanner', 'keyboard', 'touch'] as Hands[]) {
   );
 }
 
-benchTest('each wrong scan says what is wrong, and counts nothing', async ({ begin, order, service }) => {
-  const { bench } = await begin();
-  const { page } = bench;
-  const foreign = service.book.all().at(-1);
-  await bench.pack(order.orderId);
-  const scanned = async (code: string, signal: string, total: number) => {
-    await bench.scan(code);
-    await expect(bench.packing).toHaveAttribute('data-signal', signal);
-    await expect(bench.packedTotal).toHaveText(`${total} / ${UNITS} units`);
-  };
-  await scanned(MUG.ean, 'right', 1);
-  await scanned(foreign?.items[0]?.ean ?? '', 'wrong-item', 1);
-  await scanned(CABLE.ean, 'wrong-parcel', 1);
-  await expect(page.getByTestId('parcel-3')).toContainText('Belongs here');
-  await scanned('4012345678901', 'unknown', 1);
-  await bench.typeNumber('2');
-  await scanned(MUG.ean, 'wrong-parcel', 1);
-  await expect(bench.lastScan).toContainText('Parcel 1 takes 1 of these');
-  await scanned(MUG.ean, 'right', 2);
-  await scanned('BOX-CODE-3', 'note', 2);
-  await scanned(CABLE.ean, 'right', 3);
-  await scanned(CABLE.ean, 'too-many', 3);
-  await page.keyboard.press('Control+z');
-  await expect(bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
-});
+benchTest(
+  'each wrong scan says what is wrong, and counts nothing @core',
+  async ({ begin, order, service }) => {
+    const { bench } = await begin();
+    const { page } = bench;
+    const foreign = service.book.all().at(-1);
+    await bench.pack(order.orderId);
+    const scanned = async (code: string, signal: string, total: number) => {
+      await bench.scan(code);
+      await expect(bench.packing).toHaveAttribute('data-signal', signal);
+      await expect(bench.packedTotal).toHaveText(`${total} / ${UNITS} units`);
+    };
+    await scanned(MUG.ean, 'right', 1);
+    await scanned(foreign?.items[0]?.ean ?? '', 'wrong-item', 1);
+    await scanned(CABLE.ean, 'wrong-parcel', 1);
+    await expect(page.getByTestId('parcel-3')).toContainText('Belongs here');
+    await scanned('4012345678901', 'unknown', 1);
+    await bench.typeNumber('2');
+    await scanned(MUG.ean, 'wrong-parcel', 1);
+    await expect(bench.lastScan).toContainText('Parcel 1 takes 1 of these');
+    await scanned(MUG.ean, 'right', 2);
+    await scanned('BOX-CODE-3', 'note', 2);
+    await scanned(CABLE.ean, 'right', 3);
+    await scanned(CABLE.ean, 'too-many', 3);
+    await page.keyboard.press('Control+z');
+    await expect(bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
+  },
+);
 
 benchTest(
-  'any key stops the countdown; the order closes itself when nobody does',
+  'any key stops the countdown; the order closes itself when nobody does @core',
   async ({ begin, order }) => {
     const { bench } = await begin();
     const { page } = bench;
@@ -114,21 +116,24 @@ benchTest(
   },
 );
 
-benchTest('killed in the middle, the order is exactly where it was', async ({ begin, order }) => {
-  const first = await begin();
-  await first.bench.pack(order.orderId);
-  for (const item of [MUG, LAMP, MUG]) await first.bench.scan(item.ean);
-  await expect(first.bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
-  await first.station.kill();
-  const { bench } = await begin();
-  await bench.pack(order.orderId);
-  await expect(bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
-  expect(await contentsOf(bench.page)).toEqual(['2 / 2, 1 / 1', '0 / 1, 0 / 1', '0 / 1']);
-  await expect(bench.page.getByTestId('parcel-2')).toHaveAttribute('data-active', 'true');
-});
+benchTest(
+  'killed in the middle, the order is exactly where it was @core @host:process',
+  async ({ begin, order }) => {
+    const first = await begin();
+    await first.bench.pack(order.orderId);
+    for (const item of [MUG, LAMP, MUG]) await first.bench.scan(item.ean);
+    await expect(first.bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
+    await first.station.kill();
+    const { bench } = await begin();
+    await bench.pack(order.orderId);
+    await expect(bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
+    expect(await contentsOf(bench.page)).toEqual(['2 / 2, 1 / 1', '0 / 1, 0 / 1', '0 / 1']);
+    await expect(bench.page.getByTestId('parcel-2')).toHaveAttribute('data-active', 'true');
+  },
+);
 
 benchTest(
-  'after it was killed the queue names the order, and opens it where it was',
+  'after it was killed the queue names the order, and opens it where it was @host:process',
   async ({ begin, order, service }) => {
     const first = await begin();
     await first.bench.pack(order.orderId);
@@ -158,7 +163,7 @@ benchTest(
 );
 
 benchTest(
-  'an order that was left with every unit in is seen after a restart, and closed',
+  'an order that was left with every unit in is seen after a restart, and closed @host:process',
   async ({ begin, order }) => {
     const first = await begin();
     await first.bench.pack(order.orderId);
@@ -230,7 +235,7 @@ benchTest('anywhere on its column a parcel is chosen, but on what is in it', asy
 });
 
 benchTest(
-  'a cancel that comes late stops the packer before opening, while open, and at sealing',
+  'a cancel that comes late stops the packer before opening, while open, and at sealing @core',
   async ({ begin, order, service }) => {
     const { bench } = await begin();
     const { page } = bench;
@@ -337,7 +342,7 @@ benchTest(
 );
 
 benchTest(
-  'units that cannot be found: the order is set aside, and others that need them can be cancelled together',
+  'units that cannot be found: the order is set aside, and others that need them can be cancelled together @core',
   async ({ begin, order, service }) => {
     const { bench } = await begin();
     const { page } = bench;

@@ -29,7 +29,7 @@ const panelTest = test.extend<{
   },
 });
 
-panelTest('an item is handed into the parcel that was chosen for it', async ({ begin }) => {
+panelTest('an item is handed into the parcel that was chosen for it @core', async ({ begin }) => {
   const bench = await begin();
   const { page } = bench;
   await bench.scan('PKDCMDPARCEL2');

@@ -147,7 +147,7 @@ async function showSlip(page: Page, scan: (text: string) => Promise<void>, numbe
   await expect(page.getByTestId('slip')).toBeVisible();
 }
 
-test('each code equals its data, on every paper and in every language, whatever the names are', async ({
+test('each code equals its data, on every paper and in every language, whatever the names are @host:print', async ({
   start,
   service,
   between,

@@ -75,7 +75,7 @@ async function showSlip({ page, scan }: { page: Page; scan: Bench['scan'] }, ord
   await expect(page.getByTestId('slip')).toBeVisible();
 }
 
-test('nothing is cut, nothing overflows and no row is on two pages, of 1 line and of 300, on every paper, in every language', async ({
+test('nothing is cut, nothing overflows and no row is on two pages, of 1 line and of 300, on every paper, in every language @host:print', async ({
   start,
   service,
   between,
@@ -120,7 +120,7 @@ test('nothing is cut, nothing overflows and no row is on two pages, of 1 line an
 /** Enough for several pages. */
 const FEW = 30;
 
-test('finds a row on two pages, and a name that is wider than the paper', async ({
+test('finds a row on two pages, and a name that is wider than the paper @host:print', async ({
   start,
   service,
   between,

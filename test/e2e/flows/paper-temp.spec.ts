@@ -16,7 +16,7 @@ const test = base.extend<{ temp: string }>({
   },
 });
 
-test('after a slip was printed no file there has a buyer’s name, an address, an order number, or is a PDF', async ({
+test('after a slip was printed no file there has a buyer’s name, an address, an order number, or is a PDF @host:disk @host:print @host:process', async ({
   start,
   service,
   temp,

@@ -10,7 +10,7 @@ const MERCHANT = {
   slipFooter: 'Returns within 30 days.',
 };
 
-test('a slip is printed from the order page, in the size and language that were chosen, and its codes are read', async ({
+test('a slip is printed from the order page, in the size and language that were chosen, and its codes are read @core @host:print', async ({
   start,
   service,
 }) => {
@@ -50,7 +50,7 @@ test('a slip is printed from the order page, in the size and language that were 
   }
 });
 
-test('the code of a slip opens its order, and says what has changed since an old one was printed', async ({
+test('the code of a slip opens its order, and says what has changed since an old one was printed @host:print', async ({
   start,
   service,
   between,

@@ -2,7 +2,7 @@
 import { readPaper } from '../../support/read-paper.ts';
 import { expect, test } from '../model/fixtures.ts';
 
-test('a pick list, labels and sheets of codes are printed by scanner alone, each in its size, and their codes are read', async ({
+test('a pick list, labels and sheets of codes are printed by scanner alone, each in its size, and their codes are read @host:print', async ({
   start,
 }) => {
   const { station, bench } = await start({
@@ -59,7 +59,7 @@ test('a pick list, labels and sheets of codes are printed by scanner alone, each
   await expect(jobs).toHaveCount(5);
 });
 
-test('the preview breaks where the printed pages do', async ({ start }) => {
+test('the preview breaks where the printed pages do @host:print', async ({ start }) => {
   const { station, bench } = await start({ settings: { station: 'Bench 7', language: 'en' } });
   const { page } = bench;
   await bench.hasOrders(60);

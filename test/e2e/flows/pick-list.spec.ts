@@ -4,7 +4,7 @@ import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 
-test('totes keep their orders when the queue changes, until a new list is asked for', async ({
+test('totes keep their orders when the queue changes, until a new list is asked for @core @host:window', async ({
   start,
   service,
 }) => {
@@ -144,7 +144,9 @@ for (const [width, height] of [
   });
 }
 
-test('the list, and the batch that is picked, are printed from where they are shown', async ({ start }) => {
+test('the list, and the batch that is picked, are printed from where they are shown @host:print', async ({
+  start,
+}) => {
   const { bench } = await start();
   const { page } = bench;
   const paper = page.getByTestId('paper-preview');

@@ -25,7 +25,7 @@ function policyIn(folder: string, content: object): string {
 
 const logOf = (dataDir: string) => readFileSync(join(dataDir, 'logs', 'packdesk.log'), 'utf8');
 
-test('what the administrator set is in force, shown as such, and cannot be changed', async ({
+test('what the administrator set is in force, shown as such, and cannot be changed @host:disk', async ({
   start,
   dataDir,
   host,
@@ -67,7 +67,7 @@ test('what the administrator set is in force, shown as such, and cannot be chang
   expect(logOf(dataDir)).toContain('a policy is in force');
 });
 
-test('a policy sets a station up with nobody at its screen, and its secret is shown nowhere', async ({
+test('a policy sets a station up with nobody at its screen, and its secret is shown nowhere @host:disk', async ({
   start,
   service,
   dataDir,
@@ -92,7 +92,11 @@ test('a policy sets a station up with nobody at its screen, and its secret is sh
   expect(logOf(dataDir)).not.toContain(SECRET);
 });
 
-test('addresses of the policy are no more asked for at the set-up', async ({ start, service, dataDir }) => {
+test('addresses of the policy are no more asked for at the set-up @host:disk @host:secrets', async ({
+  start,
+  service,
+  dataDir,
+}) => {
   const policy = policyIn(dataDir, { ...service.addresses, sandbox: true });
   const { bench } = await start({ connected: false, args: ['--policy', policy] });
   const { page } = bench;
@@ -108,34 +112,33 @@ test('addresses of the policy are no more asked for at the set-up', async ({ sta
   await bench.hasOrders(60);
 });
 
-test(
-  'a policy with faults stops the station, which says each of them; corrected, it goes to work',
-  { tag: '@installed' },
-  async ({ start, dataDir }) => {
-    const policy = policyIn(dataDir, { ...RULES, graceSeconds: 900, 'order-url': SECRET });
-    const { bench, station } = await start({ args: ['--policy', policy] });
-    const { page } = bench;
-    const stopped = page.getByTestId('policy-stopped');
-    await expect(stopped.getByRole('alert')).toContainText(`correct ${stationPath(policy)}`);
-    await expect(stopped.getByRole('listitem')).toHaveText([
-      'graceSeconds expects a whole number from 0 to 600, but is 900. Correct it, or remove the key.',
-      'order-url is not a known key. Write orderUrl.',
-    ]);
-    await expect(page).toHaveTitle(/^Policy needed/);
-    for (const key of ['F2', 'F8', 'F9', 'Escape']) await page.keyboard.press(key);
-    await bench.scan('PKDCMDQUEUE');
-    await expect(stopped).toBeVisible();
-    await expect(page.getByTestId('queue-total')).toHaveCount(0);
-    expect(logOf(dataDir)).toContain('but is 900');
-    expect(logOf(dataDir)).not.toContain(SECRET);
-    await station.stop();
-    policyIn(dataDir, RULES);
-    const again = await start({ args: ['--policy', policy] });
-    await again.bench.hasOrders(60);
-  },
-);
+test('a policy with faults stops the station, which says each of them; corrected, it goes to work @core @host:disk @host:process @host:window @installed', async ({
+  start,
+  dataDir,
+}) => {
+  const policy = policyIn(dataDir, { ...RULES, graceSeconds: 900, 'order-url': SECRET });
+  const { bench, station } = await start({ args: ['--policy', policy] });
+  const { page } = bench;
+  const stopped = page.getByTestId('policy-stopped');
+  await expect(stopped.getByRole('alert')).toContainText(`correct ${stationPath(policy)}`);
+  await expect(stopped.getByRole('listitem')).toHaveText([
+    'graceSeconds expects a whole number from 0 to 600, but is 900. Correct it, or remove the key.',
+    'order-url is not a known key. Write orderUrl.',
+  ]);
+  await expect(page).toHaveTitle(/^Policy needed/);
+  for (const key of ['F2', 'F8', 'F9', 'Escape']) await page.keyboard.press(key);
+  await bench.scan('PKDCMDQUEUE');
+  await expect(stopped).toBeVisible();
+  await expect(page.getByTestId('queue-total')).toHaveCount(0);
+  expect(logOf(dataDir)).toContain('but is 900');
+  expect(logOf(dataDir)).not.toContain(SECRET);
+  await station.stop();
+  policyIn(dataDir, RULES);
+  const again = await start({ args: ['--policy', policy] });
+  await again.bench.hasOrders(60);
+});
 
-test('the hash of a code for bench mode is printed without a display, and a policy takes it', ({
+test('the hash of a code for bench mode is printed without a display, and a policy takes it @host:disk @host:process', ({
   host,
   dataDir,
 }) => {
@@ -152,7 +155,10 @@ test('the hash of a code for bench mode is printed without a display, and a poli
   expect(run(['--hash-bench-code'], 'abc').status).toBe(2);
 });
 
-test('a policy is checked without a display, and never repeats a secret', async ({ host, dataDir }) => {
+test('a policy is checked without a display, and never repeats a secret @host:disk @host:process', async ({
+  host,
+  dataDir,
+}) => {
   const check = (file: string) => fromTerminal(host, dataDir, ['--check-policy', file]);
   const file = policyIn(dataDir, RULES);
   const good = check(file);

@@ -26,7 +26,9 @@ test('in a small window and longer words the codes of practice leave the queue i
   }
 });
 
-test('practice without goods: an order is packed with the codes that the screen shows', async ({ start }) => {
+test('practice without goods: an order is packed with the codes that the screen shows @core', async ({
+  start,
+}) => {
   const { bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;
   await bench.rows.first().click();
@@ -111,7 +113,9 @@ test('in a small window a button brings the practice panel onto the bench', asyn
   await expect(bench.packedTotal).toHaveText(/^1 /);
 });
 
-test('the sheet of practice goods has every item and the next orders as barcodes', async ({ start }) => {
+test('the sheet of practice goods has every item and the next orders as barcodes @host:print', async ({
+  start,
+}) => {
   const { station, bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;
   await expect(bench.rows.first()).toBeVisible();

@@ -9,7 +9,7 @@ const SHIRTS = ['M', 'L'].map((size) => ({
   name: `T-shirt red, size ${size}`,
 }));
 
-test('data problems are counted after a check and listed with their orders; a shelf label packs the item without an EAN', async ({
+test('data problems are counted after a check and listed with their orders; a shelf label packs the item without an EAN @core', async ({
   start,
   service,
   between,

@@ -11,7 +11,7 @@ import { byTheirUrgency } from '../model/order-book.ts';
 type Order = ReturnType<typeof byTheirUrgency>[number];
 
 /** `PACKDESK_WALL_ORDERS=40` for a whole batch: some 400 scans. */
-const ORDERS = Number(process.env['PACKDESK_WALL_ORDERS'] ?? 12);
+const ORDERS = Number(process.env['PACKDESK_WALL_ORDERS'] ?? 8);
 const hero = (page: Page) => page.getByTestId('wall-hero');
 const pickHero = (page: Page) => page.getByTestId('pick-hero');
 const slot = (page: Page, n: number) => page.locator(`[data-slot="${n}"]`);
@@ -84,7 +84,7 @@ function needsOneLess(between: Between, order: Order): number {
 
 const unitsOf = (order: Order) => order.items.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
 
-test('a batch by the scanner alone: nothing is lost between shelf, wall and box', async ({
+test('a batch by the scanner alone: nothing is lost between shelf, wall and box @core @host:process', async ({
   start,
   service,
   between,

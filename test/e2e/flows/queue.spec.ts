@@ -33,7 +33,7 @@ test('a row that is all there is has its colour up to the edge of the list, unde
   await expect.poll(edges).toEqual({ gap: 0, columns: 0 });
 });
 
-test('the chosen row stays with its order while others leave and come before it', async ({
+test('the chosen row stays with its order while others leave and come before it @core', async ({
   start,
   service,
   between,
@@ -83,7 +83,9 @@ test('the chosen row stays with its order while others leave and come before it'
   await expect(bench.chosenRow).not.toHaveAttribute('data-order', last);
 });
 
-test('a key that is held down opens an order, and does not begin to pack it', async ({ start }) => {
+test('a key that is held down opens an order, and does not begin to pack it @host:keys', async ({
+  start,
+}) => {
   const { bench } = await start();
   const { page } = bench;
   await bench.hasOrders(60);

@@ -10,7 +10,7 @@ import { addAll, LIA, PIA, scanBadge, signOnPage, signedOn } from '../model/oper
 import { mostUrgent } from '../model/order-book.ts';
 import { INTO_TWO_PARCELS, showTwoParcels, UNITS_IN_TWO } from '../model/two-parcels.ts';
 
-test('a policy sets the connection up: the first thing that a scanner meets is the queue', async ({
+test('a policy sets the connection up: the first thing that a scanner meets is the queue @host:disk @host:keys', async ({
   start,
   service,
   dataDir,
@@ -28,7 +28,7 @@ test('a policy sets the connection up: the first thing that a scanner meets is t
   expect(await foreign()).toEqual([]);
 });
 
-test('by scanner alone: sign on, two parcels, a cancel that a lead approves, lock', async ({
+test('by scanner alone: sign on, two parcels, a cancel that a lead approves, lock @host:keys', async ({
   start,
   service,
   between,
@@ -72,7 +72,7 @@ test('by scanner alone: sign on, two parcels, a cancel that a lead approves, loc
   expect(await foreign()).toEqual([]);
 });
 
-test('a key that no scanner types is noted', async ({ start }) => {
+test('a key that no scanner types is noted @host:keys', async ({ start }) => {
   const { bench } = await start();
   await bench.hasOrders(60);
   const foreign = await onlyWith(bench.page, 'scanner');

@@ -2,7 +2,7 @@ import { scanInto } from '../model/scanner.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgentNeeding, sharedEan } from '../model/order-book.ts';
 
-test('a scan into a focused field leaves the field as it was, and finds the order', async ({
+test('a scan into a focused field leaves the field as it was, and finds the order @core @host:keys', async ({
   start,
   service,
 }) => {
@@ -17,7 +17,10 @@ test('a scan into a focused field leaves the field as it was, and finds the orde
   await expect(bench.search).toHaveValue('');
 });
 
-test('a focused button is not pressed by the Enter of a scan', async ({ start, service }) => {
+test('a focused button is not pressed by the Enter of a scan @core @host:keys', async ({
+  start,
+  service,
+}) => {
   const { bench } = await start();
   await bench.hasOrders(60);
   const late = bench.page.getByRole('button', { name: /^Past due/ });
@@ -75,7 +78,7 @@ test('a person who types is not a scanner', async ({ start }) => {
 test.describe('with many orders', () => {
   test.use({ serviceOptions: { orders: 600, pageSize: 100 } });
 
-  test('one code on two items: the packer chooses', async ({ start, service }) => {
+  test('one code on two items: the packer chooses @core', async ({ start, service }) => {
     const { bench } = await start();
     await bench.hasOrders(service.book.count('READY_TO_SHIP'));
     const skus = new Map<string, Set<string>>();

@@ -23,7 +23,10 @@ async function askForCodes({ station, bench }: Started): Promise<HeldScript> {
   return script;
 }
 
-test('scans made while a screen is fetched are its own, in their order', async ({ start, service }) => {
+test('scans made while a screen is fetched are its own, in their order @core @host:window', async ({
+  start,
+  service,
+}) => {
   const started = await start();
   const { bench } = started;
   const { page } = bench;
@@ -38,7 +41,7 @@ test('scans made while a screen is fetched are its own, in their order', async (
   await expect(bench.openOrder).toHaveCount(0);
 });
 
-test('where the screen does not come, its scans count nowhere and that is said; then they mean what they did', async ({
+test('where the screen does not come, its scans count nowhere and that is said; then they mean what they did @host:window', async ({
   start,
   service,
 }) => {
@@ -56,7 +59,7 @@ test('where the screen does not come, its scans count nowhere and that is said; 
   await expect(bench.openOrder).toBeVisible();
 });
 
-test('a screen that is left before it has come leaves its scans to the next one', async ({
+test('a screen that is left before it has come leaves its scans to the next one @host:window', async ({
   start,
   service,
 }) => {

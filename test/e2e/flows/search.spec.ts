@@ -1,7 +1,10 @@
+import type { Page } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
-import { mostUrgent } from '../model/order-book.ts';
+import { byTheirUrgency, mostUrgent } from '../model/order-book.ts';
 
-test('the first key after F6 is in the field, however slow the page draws', async ({ start }) => {
+test('the first key after F6 is in the field, however slow the page draws @core @host:keys', async ({
+  start,
+}) => {
   const { bench } = await start();
   const { page } = bench;
   await bench.hasOrders(60);
@@ -35,7 +38,7 @@ test('a number that is typed slowly never empties the list', async ({ start, ser
   await bench.hasOrders(1);
 });
 
-test('Enter right after the last key opens what was typed, not what was listed before', async ({
+test('Enter right after the last key opens what was typed, not what was listed before @core', async ({
   start,
   service,
 }) => {
@@ -87,18 +90,40 @@ test('a search whose only order has left is over when the queue is come back to'
   await bench.hasOrders(59);
 });
 
-test('Space before the rows have come selects the first of them', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
-  await bench.go('Outbox');
-  await page.evaluate(async () => {
+/** Opens the queue and presses keys while nothing of the main process has come yet. */
+const pressBeforeRows = (page: Page, keys: readonly string[]): Promise<void> =>
+  page.evaluate(async (pressed) => {
     const press = (key: string) =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     press('F2');
-    // The queue is on the screen, and nothing of the main process has come.
+    // The queue is on the screen, without its rows.
     for (let turn = 0; turn < 50; turn++) await Promise.resolve();
-    press(' ');
-  });
+    for (const key of pressed) press(key);
+  }, keys);
+
+test('Space, Enter and arrows before the rows have come are for the rows that come @core', async ({
+  start,
+  service,
+}) => {
+  const { bench } = await start();
+  const { page } = bench;
+  await bench.hasOrders(60);
+  const numbers = byTheirUrgency(service.book).map(({ salesChannelOrderId }) => salesChannelOrderId);
+  await bench.go('Outbox');
+  await pressBeforeRows(page, [' ']);
   await expect(page.getByTestId('selection')).toContainText('1 order selected');
+  await page.keyboard.press('Space');
+  for (const [keys, number] of [
+    [['Enter'], numbers[0]],
+    [['ArrowDown', 'ArrowDown', 'Enter'], numbers[2]],
+  ] as const) {
+    await bench.go('Outbox');
+    await pressBeforeRows(page, keys);
+    await expect(bench.openOrder).toHaveText(number ?? '');
+  }
+  // Escape says that it was not meant.
+  await bench.go('Outbox');
+  await pressBeforeRows(page, ['Enter', 'Escape']);
+  await expect(bench.chosenRow).toBeVisible();
+  await expect(bench.openOrder).toBeHidden();
 });

@@ -29,7 +29,7 @@ async function listenToPorts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 }
 
-test('the secret and the token are in no log, no message to the screen, no address and no readable file', async ({
+test('the secret and the token are in no log, no message to the screen, no address and no readable file @core @host:disk @host:process @host:window', async ({
   start,
   service,
   dataDir,

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
-test('the service is asked itself: status, dates, page by page, and its catalogue as it answers', async ({
+test('the service is asked itself: status, dates, page by page, and its catalogue as it answers @core', async ({
   start,
   service,
 }) => {

@@ -47,58 +47,57 @@ test('first run: practice is one choice, and looks different at a glance', async
   await expect(bench.connection).toHaveText('Online');
 });
 
-test(
-  'first run: a connection is tested step by step, and kept over a restart',
-  { tag: '@installed' },
-  async ({ start, service }) => {
-    let { station, bench } = await start({ connected: false, named: false });
-    const { page } = bench;
-    const { authUrl, productUrl, orderUrl } = service.addresses;
-    const step = (name: string) => stepOf(page, name);
-    await page.getByTestId('choose-connect').click();
+test('first run: a connection is tested step by step, and kept over a restart @core @host:process @host:secrets @installed', async ({
+  start,
+  service,
+}) => {
+  let { station, bench } = await start({ connected: false, named: false });
+  const { page } = bench;
+  const { authUrl, productUrl, orderUrl } = service.addresses;
+  const step = (name: string) => stepOf(page, name);
+  await page.getByTestId('choose-connect').click();
 
-    await test.step('something that is no address', async () => {
-      await page.fill('[name=authUrl]', 'somewhere');
-      await testNow(page);
-      await expect(step('address')).toContainText('must look like https://');
-      await expect(step('sign-in')).toContainText('not tried');
-    });
-    await test.step('a host that answers nobody', async () => {
-      await page.fill('[name=authUrl]', 'http://127.0.0.1:9/auth');
-      await page.fill('[name=productUrl]', productUrl);
-      await page.fill('[name=orderUrl]', orderUrl);
-      await page.fill('[name=clientId]', 'practice-merchant');
-      await page.fill('[name=clientSecret]', 'wrong');
-      await testNow(page);
-      await expect(step('reach')).toContainText('cannot be reached');
-    });
-    await test.step('wrong credentials, with the words of the service', async () => {
-      await page.fill('[name=authUrl]', authUrl);
-      await testNow(page);
-      await expect(step('reach')).toHaveAttribute('data-outcome', 'ok');
-      await expect(step('sign-in')).toContainText('Check the client identifier and the secret.');
-      await expect(step('sign-in')).toContainText('It says:');
-      await expect(step('sign-in').getByTestId('step-time')).toHaveText(/^[\d.]+( ms|s)$/);
-      await expect(step('list-orders').getByTestId('step-time')).toHaveCount(0);
-    });
-    await test.step('right ones', async () => {
-      await page.fill('[name=clientSecret]', SECRET);
-      await page.fill('[name=station]', 'Bench 12');
-      await bench.goToWork();
-      await bench.hasOrders(60);
-    });
-    const asked = service.requests.token;
-    await station.kill();
-    ({ station, bench } = await start({ connected: false, named: false }));
+  await test.step('something that is no address', async () => {
+    await page.fill('[name=authUrl]', 'somewhere');
+    await testNow(page);
+    await expect(step('address')).toContainText('must look like https://');
+    await expect(step('sign-in')).toContainText('not tried');
+  });
+  await test.step('a host that answers nobody', async () => {
+    await page.fill('[name=authUrl]', 'http://127.0.0.1:9/auth');
+    await page.fill('[name=productUrl]', productUrl);
+    await page.fill('[name=orderUrl]', orderUrl);
+    await page.fill('[name=clientId]', 'practice-merchant');
+    await page.fill('[name=clientSecret]', 'wrong');
+    await testNow(page);
+    await expect(step('reach')).toContainText('cannot be reached');
+  });
+  await test.step('wrong credentials, with the words of the service', async () => {
+    await page.fill('[name=authUrl]', authUrl);
+    await testNow(page);
+    await expect(step('reach')).toHaveAttribute('data-outcome', 'ok');
+    await expect(step('sign-in')).toContainText('Check the client identifier and the secret.');
+    await expect(step('sign-in')).toContainText('It says:');
+    await expect(step('sign-in').getByTestId('step-time')).toHaveText(/^[\d.]+( ms|s)$/);
+    await expect(step('list-orders').getByTestId('step-time')).toHaveCount(0);
+  });
+  await test.step('right ones', async () => {
+    await page.fill('[name=clientSecret]', SECRET);
+    await page.fill('[name=station]', 'Bench 12');
+    await bench.goToWork();
     await bench.hasOrders(60);
-    await expect(bench.page.getByRole('banner')).toContainText('Bench 12');
-    await expect(bench.connection).toHaveText('Online');
-    expect(service.requests.token, 'the token was kept').toBe(asked);
-    expect(await station.stop()).toBe(STOPPED);
-  },
-);
+  });
+  const asked = service.requests.token;
+  await station.kill();
+  ({ station, bench } = await start({ connected: false, named: false }));
+  await bench.hasOrders(60);
+  await expect(bench.page.getByRole('banner')).toContainText('Bench 12');
+  await expect(bench.connection).toHaveText('Online');
+  expect(service.requests.token, 'the token was kept').toBe(asked);
+  expect(await station.stop()).toBe(STOPPED);
+});
 
-test('a connection is forgotten by keyboard, after a tick; its cancel waits for the same service', async ({
+test('a connection is forgotten by keyboard, after a tick; its cancel waits for the same service @host:process @host:secrets', async ({
   start,
   service,
 }) => {
@@ -141,7 +140,7 @@ test('a connection is forgotten by keyboard, after a tick; its cancel waits for 
   await expect.poll(() => service.book.get(orderId)?.status, { timeout: 60_000 }).toBe('CANCELLED');
 });
 
-test('who packs is asked once a first connection works: the administrator is added there, or one press skips it', async ({
+test('who packs is asked once a first connection works: the administrator is added there, or one press skips it @host:process @host:secrets @host:window', async ({
   start,
   service,
 }) => {
@@ -171,61 +170,61 @@ test('who packs is asked once a first connection works: the administrator is add
   await bench.hasOrders(60);
 });
 
-test(
-  'a settings file of one bench sets another one up; a fault in it is named, and nothing of it is used',
-  { tag: '@installed' },
-  async ({ start, service, dataDir }) => {
-    const { station, bench } = await start();
-    await bench.hasOrders(60);
-    await bench.go('Station');
-    await bench.page.getByRole('spinbutton', { name: 'Hours until alarm' }).fill('7');
-    await bench.page.keyboard.press('Tab');
-    await expect(bench.page.getByTestId('saved')).toHaveText(/^Saved/);
-    const { text } = await station.saved(() =>
-      bench.page.getByRole('button', { name: 'Save settings to a file' }).click(),
-    );
-    expect(JSON.parse(text)).toMatchObject({ ...service.addresses, alarmHours: 7 });
-    expect(text).not.toContain(SECRET);
-    await station.stop();
+test('a settings file of one bench sets another one up; a fault in it is named, and nothing of it is used @host:disk @host:files @host:process @host:secrets @installed', async ({
+  start,
+  service,
+  dataDir,
+}) => {
+  const { station, bench } = await start();
+  await bench.hasOrders(60);
+  await bench.go('Station');
+  await bench.page.getByRole('spinbutton', { name: 'Hours until alarm' }).fill('7');
+  await bench.page.keyboard.press('Tab');
+  await expect(bench.page.getByTestId('saved')).toHaveText(/^Saved/);
+  const { text } = await station.saved(() =>
+    bench.page.getByRole('button', { name: 'Save settings to a file' }).click(),
+  );
+  expect(JSON.parse(text)).toMatchObject({ ...service.addresses, alarmHours: 7 });
+  expect(text).not.toContain(SECRET);
+  await station.stop();
 
-    // A bench that nobody has set up.
-    rmSync(join(dataDir, 'settings.json'));
-    const other = await start({ connected: false, named: false });
-    const { page } = other.bench;
-    const file = page.getByTestId('settings-file-input');
-    const chosen = page.getByTestId('chosen-file');
-    const choose = (content: string) =>
-      file.setInputFiles({ name: 'bench.json', mimeType: 'application/json', buffer: Buffer.from(content) });
-    await choose(JSON.stringify({ alarmHours: 0, printers: ['Zebra'], clientSecret: SECRET }));
-    await expect(chosen.getByRole('listitem')).toHaveText([
-      'alarmHours expects a whole number from 1 to 720, but is 0. Correct it, or remove the key.',
-      /^printers is not a known key\. Remove it\. Known keys are station, authUrl, /,
-      'clientSecret is not allowed: such a file must not hold a secret. Remove it, and enter the secret on this screen.',
-    ]);
-    await expect(chosen.getByRole('button', { name: 'Use these settings' })).toHaveCount(0);
-    await choose('{ "station": ');
-    await expect(chosen.getByRole('listitem')).toContainText('The file is not JSON');
+  // A bench that nobody has set up.
+  rmSync(join(dataDir, 'settings.json'));
+  const other = await start({ connected: false, named: false });
+  const { page } = other.bench;
+  const file = page.getByTestId('settings-file-input');
+  const chosen = page.getByTestId('chosen-file');
+  const choose = (content: string) =>
+    file.setInputFiles({ name: 'bench.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+  await choose(JSON.stringify({ alarmHours: 0, printers: ['Zebra'], clientSecret: SECRET }));
+  await expect(chosen.getByRole('listitem')).toHaveText([
+    'alarmHours expects a whole number from 1 to 720, but is 0. Correct it, or remove the key.',
+    /^printers is not a known key\. Remove it\. Known keys are station, authUrl, /,
+    'clientSecret is not allowed: such a file must not hold a secret. Remove it, and enter the secret on this screen.',
+  ]);
+  await expect(chosen.getByRole('button', { name: 'Use these settings' })).toHaveCount(0);
+  await choose('{ "station": ');
+  await expect(chosen.getByRole('listitem')).toContainText('The file is not JSON');
 
-    await test.step('dropped', async () => {
-      const dropped = await page.evaluateHandle((content) => {
-        const data = new DataTransfer();
-        data.items.add(new File([content], 'packdesk-settings.json'));
-        return data;
-      }, text);
-      await page.getByTestId('settings-file').dispatchEvent('drop', { dataTransfer: dropped });
-      await expect(chosen).toContainText('Hours until alarm');
-      await expect(chosen).toContainText(service.addresses.orderUrl);
-    });
-    await chosen.getByRole('button', { name: 'Use these settings' }).click();
-    await expect(page.getByTestId('file-used')).toHaveText('packdesk-settings.json is in use.');
-    await expect(fieldOf(page, 'orderUrl')).toHaveValue(service.addresses.orderUrl);
-    await enter(page, { clientId: 'practice-merchant', clientSecret: SECRET });
-    await other.bench.goToWork();
-    await other.bench.hasOrders(60);
-    await other.bench.go('Station');
-    await expect(page.getByRole('spinbutton', { name: 'Hours until alarm' })).toHaveValue('7');
-  },
-);
+  await test.step('dropped', async () => {
+    const dropped = await page.evaluateHandle((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], 'packdesk-settings.json'));
+      return data;
+    }, text);
+    await page.getByTestId('settings-file').dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(chosen).toContainText('Hours until alarm');
+    await expect(chosen).toContainText(service.addresses.orderUrl);
+  });
+  await chosen.getByRole('button', { name: 'Use these settings' }).click();
+  await expect(page.getByTestId('file-used')).toHaveText('packdesk-settings.json is in use.');
+  await expect(fieldOf(page, 'orderUrl')).toHaveValue(service.addresses.orderUrl);
+  await enter(page, { clientId: 'practice-merchant', clientSecret: SECRET });
+  await other.bench.goToWork();
+  await other.bench.hasOrders(60);
+  await other.bench.go('Station');
+  await expect(page.getByRole('spinbutton', { name: 'Hours until alarm' })).toHaveValue('7');
+});
 
 test('wrong credentials at work: the queue says so, and the service is asked only once', async ({
   start,
@@ -238,7 +237,9 @@ test('wrong credentials at work: the queue says so, and the service is asked onl
   expect(service.requests.token).toBe(1);
 });
 
-test('practice asks what the station is called, says so in the strip, and keeps it', async ({ start }) => {
+test('practice asks what the station is called, says so in the strip, and keeps it @host:process', async ({
+  start,
+}) => {
   let { station, bench } = await start({ connected: false, named: false });
   const name = fieldOf(bench.page, 'station');
   await expect(name).not.toHaveValue('');
@@ -265,7 +266,7 @@ test('a name that the command line gives is shown and not asked for', async ({ s
   await expect(name).not.toBeEditable();
 });
 
-test('all that is missing is said at once, at its fields, and the first of them has the focus', async ({
+test('all that is missing is said at once, at its fields, and the first of them has the focus @core', async ({
   start,
   service,
 }) => {
@@ -382,7 +383,7 @@ for (const size of [
   });
 }
 
-test('by the keyboard alone: from the first screen to the queue', async ({ start, service }) => {
+test('by the keyboard alone: from the first screen to the queue @host:keys', async ({ start, service }) => {
   const { bench } = await start({ connected: false, named: false });
   const { page } = bench;
   const { keyboard } = page;
@@ -415,7 +416,7 @@ test('by the keyboard alone: from the first screen to the queue', async ({ start
   await bench.hasOrders(60);
 });
 
-test('addresses of the settings file that cannot be used are named at their fields', async ({
+test('addresses of the settings file that cannot be used are named at their fields @host:disk', async ({
   start,
   service,
   dataDir,

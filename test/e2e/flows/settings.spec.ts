@@ -4,7 +4,9 @@ import { expect, test } from '../model/fixtures.ts';
 import { layoutFaults } from '../model/layout-faults.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 
-test('a number out of bounds is said beside its field, and the former one stays', async ({ start }) => {
+test('a number out of bounds is said beside its field, and the former one stays @core @host:keys', async ({
+  start,
+}) => {
   const { bench } = await start({ settings: { station: 'Bench 7', graceSeconds: 15 } });
   const { page } = bench;
   await bench.hasOrders(60);
@@ -63,7 +65,9 @@ test('what an option of the start gives is shown, and cannot be changed', async 
   await expect(page.getByRole('spinbutton', { name: 'Hours until alarm' })).toBeEditable();
 });
 
-test('a station without a name, and cancels without a reason, are not taken silently', async ({ start }) => {
+test('a station without a name, and cancels without a reason, are not taken silently @core', async ({
+  start,
+}) => {
   const { bench } = await start({ settings: { station: 'Bench 7' } });
   const { page } = bench;
   await bench.hasOrders(60);

@@ -29,7 +29,7 @@ async function fill(bench: Bench, orderId: string): Promise<void> {
   await expect(bench.page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
 }
 
-test('an order closes once its slip was printed: by scanner, by keyboard and by touch', async ({
+test('an order closes once its slip was printed: by scanner, by keyboard and by touch @host:print', async ({
   start,
   service,
   between,
@@ -70,7 +70,7 @@ test('an order closes once its slip was printed: by scanner, by keyboard and by 
   await expect(finish).not.toHaveAttribute('data-kind', 'complete');
 });
 
-test('a printer that cannot be reached holds nobody: it is said, the order closes, and the slip waits', async ({
+test('a printer that cannot be reached holds nobody: it is said, the order closes, and the slip waits @host:print', async ({
   start,
   service,
   between,

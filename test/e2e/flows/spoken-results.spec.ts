@@ -10,7 +10,7 @@ const hasVoice = (page: Page, language: string) =>
     language,
   );
 
-test('without a voice for the language that is said, and the bench works as before', async ({
+test('without a voice for the language that is said, and the bench works as before @host:speech', async ({
   start,
   service,
 }) => {

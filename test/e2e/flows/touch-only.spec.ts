@@ -10,7 +10,7 @@ import { addAll, LIA, PIA, signedOn, signOnPage } from '../model/operators.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { showTwoParcels, UNITS_IN_TWO } from '../model/two-parcels.ts';
 
-test('by touch alone a connection is set up', async ({ start, service }) => {
+test('by touch alone a connection is set up @host:keys', async ({ start, service }) => {
   const { bench } = await start({ connected: false });
   const { page } = bench;
   const choose = page.getByTestId('choose-connect');
@@ -36,7 +36,7 @@ test('by touch alone a connection is set up', async ({ start, service }) => {
   expect(await foreign()).toEqual([]);
 });
 
-test('by touch alone: sign on, two parcels, a cancel that a lead approves, lock', async ({
+test('by touch alone: sign on, two parcels, a cancel that a lead approves, lock @host:keys', async ({
   start,
   service,
   between,
@@ -89,7 +89,9 @@ test('by touch alone: sign on, two parcels, a cancel that a lead approves, lock'
   expect(await foreign()).toEqual([]);
 });
 
-test('a key is noted, and a target that is too small for a glove is not touched', async ({ start }) => {
+test('a key is noted, and a target that is too small for a glove is not touched @host:keys', async ({
+  start,
+}) => {
   const { bench } = await start();
   const { page } = bench;
   await bench.hasOrders(60);

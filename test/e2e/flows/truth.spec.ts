@@ -18,7 +18,7 @@ test('an order that is shipped elsewhere leaves, and stands in the list of what 
   await expect(bench.page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
 });
 
-test('a quantity that changes while the order is open is said, and stays to be read', async ({
+test('a quantity that changes while the order is open is said, and stays to be read @core', async ({
   start,
   between,
   service,
@@ -59,7 +59,10 @@ test('a clock that is off is said, and what is late goes by the clock of the ser
   await expect(bench.page.locator('[data-testid=queue] .tag:not(.late, .none)')).toHaveCount(0);
 });
 
-test('the checks are listed, and an order that was set aside can be copied', async ({ start, between }) => {
+test('the checks are listed, and an order that was set aside can be copied @core @host:clipboard', async ({
+  start,
+  between,
+}) => {
   between.change = ({ orders }) => {
     if (orders[0]) orders[0]['items'] = 'none of your business';
   };

@@ -7,7 +7,7 @@ import { mostUrgent } from '../model/order-book.ts';
 
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] dd`).first();
 
-test('a wall that nobody touches stays, alone, and whoever leaves it has to sign on', async ({
+test('a wall that nobody touches stays, alone, and whoever leaves it has to sign on @host:window', async ({
   start,
   service,
 }) => {

@@ -106,7 +106,7 @@ const ELECTRON_PLACES = ['nothing', 'a text field', 'a button'];
 const IN_ELECTRON = process.env['PACKDESK_ELECTRON'] !== undefined;
 
 for (const place of PLACES.filter(({ name }) => !IN_ELECTRON || ELECTRON_PLACES.includes(name))) {
-  test(`with the focus on ${place.name}, every scan is heard exactly, and nothing else happens`, async ({
+  test(`with the focus on ${place.name}, every scan is heard exactly, and nothing else happens @host:keys`, async ({
     start,
   }) => {
     const { bench } = await start();
@@ -138,7 +138,9 @@ async function calibrate(bench: Bench, layout: 'french' | 'brazilian'): Promise<
 }
 
 for (const layout of ['french', 'brazilian'] as const) {
-  test(`on a ${layout} keyboard every scan is heard exactly, wherever the focus is`, async ({ start }) => {
+  test(`on a ${layout} keyboard every scan is heard exactly, wherever the focus is @host:keys`, async ({
+    start,
+  }) => {
     const { bench } = await start();
     const { page } = bench;
     await bench.hasOrders(60);
@@ -224,7 +226,7 @@ test('in the cancel panel a scan types nothing and presses nothing', async ({ st
   expect(service.requests.cancel).toBe(0);
 });
 
-test('scans back to back, and one key held down: two scans, in order, and none of the key', async ({
+test('scans back to back, and one key held down: two scans, in order, and none of the key @host:keys', async ({
   start,
 }) => {
   const { bench } = await start();
@@ -240,7 +242,7 @@ test('scans back to back, and one key held down: two scans, in order, and none o
   await expect(bench.lastScan.locator('code')).toHaveText('9529999999985');
 });
 
-test('a scanner set to US on a French computer is said, and read right after the scanner test', async ({
+test('a scanner set to US on a French computer is said, and read right after the scanner test @host:keys', async ({
   start,
 }) => {
   const { bench } = await start();

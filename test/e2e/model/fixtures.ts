@@ -11,7 +11,6 @@ import {
 import { closeBrowser } from '../../support/browser-station.ts';
 import type { HostName, RunningStation, StationOptions } from '../../support/running-station.ts';
 import { startStation } from '../../support/station.ts';
-import { underWindows } from '../../support/windows-station.ts';
 import { Bench } from './bench.ts';
 import { standBetween, type Between } from './between.ts';
 
@@ -63,8 +62,6 @@ interface Start extends Partial<StationOptions> {
 }
 
 export interface Fixtures {
-  /** Ends a flow before it begins where the run has no time left for it. */
-  inTime: void;
   host: HostName;
   dataDir: string;
   serviceOptions: PracticeOptions;
@@ -84,9 +81,6 @@ async function dismissSandboxNotice(page: Page): Promise<void> {
   await page.addLocatorHandler(notice, (shown) => shown.getByRole('button', { name: 'Understood' }).click());
 }
 
-/** Epoch seconds; only flows in a real Electron and under Windows have such a limit, if the run as a whole has one. */
-const LAST_START = Number(process.env['PACKDESK_LAST_START'] ?? Infinity);
-
 export const test = base.extend<Fixtures, { browserEnds: void }>({
   // Of all flows that a worker runs: each start of one costs a second.
   browserEnds: [
@@ -95,16 +89,6 @@ export const test = base.extend<Fixtures, { browserEnds: void }>({
       await closeBrowser();
     },
     { scope: 'worker', auto: true },
-  ],
-  inTime: [
-    async ({ host }, use, info) => {
-      info.skip(
-        (host === 'electron' || underWindows) && Date.now() / 1000 > LAST_START,
-        'this run had no time left for it',
-      );
-      await use();
-    },
-    { auto: true },
   ],
   host: async ({}, use, info) => use(hostOf(info.project.name)),
   dataDir: async ({}, use) => {
