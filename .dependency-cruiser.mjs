@@ -525,8 +525,7 @@ const HYGIENE = [
   {
     name: 'resolves',
     comment: 'This import leads nowhere, so no rule can judge it. Mend the path, or install the package.',
-    // Their packages are installed by the benchmark that compares with them.
-    from: { pathNot: '^test/bench/stores/' },
+    from: {},
     // Modules such as electron/main exist in a running Electron only.
     to: { couldNotResolve: true, pathNot: npm('electron') },
   },

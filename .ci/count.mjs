@@ -7,7 +7,7 @@ const read = (name) => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 };
 
-const units = [read('unit'), read('windows-units')].filter((run) => run !== null);
+const units = [read('unit'), read('slow'), read('windows-units')].filter((run) => run !== null);
 const flows = [read('core'), read('e2e'), read('windows'), read('electron'), read('installed')].filter(
   (run) => run !== null,
 );

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { COMPILED, compileMessages } from '../src-main/dev/compile-messages.ts';
+import { PROJECTS } from './tiers.ts';
 
 // Threads and processes of the tests read the sources again and again: Node keeps what it has compiled of them.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url));
@@ -11,15 +12,12 @@ await compileMessages(COMPILED);
 // What only Windows' rules of open files show is run there.
 const OF_WINDOWS = process.platform === 'win32' ? [] : ['test/windows/**'];
 const NOT_UNIT = ['**/node_modules/**', 'test/e2e/**', ...OF_WINDOWS];
-/** What keeps nothing between two calls: their files share a process and what it has loaded. */
-const PURE = [
-  'test/main/domain/**/*.test.ts',
-  'test/main/contract/**/*.test.ts',
-  'test/lint/**/*.test.ts',
-  'test/renderer/**/*.test.ts',
-];
-/** State of the screens that reads again when something changes. */
-const WITH_EFFECTS = 'test/renderer/**/*.svelte.test.ts';
+
+/** @returns what is common to the projects of `tiers.ts` */
+const filesOf = (name: keyof typeof PROJECTS) => {
+  const { include, exclude } = PROJECTS[name];
+  return { name, include, exclude: [...NOT_UNIT, ...exclude] };
+};
 
 export default defineConfig({
   // The screens' own state, without a page.
@@ -29,16 +27,11 @@ export default defineConfig({
     server: { deps: { external: [/\/out\/messages\//] } },
     root: fileURLToPath(new URL('..', import.meta.url)),
     projects: [
-      {
-        extends: true,
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...NOT_UNIT, ...PURE] },
-      },
+      { extends: true, test: { ...filesOf('unit') } },
       {
         extends: true,
         test: {
-          name: 'pure',
-          include: PURE,
-          exclude: [...NOT_UNIT, WITH_EFFECTS],
+          ...filesOf('pure'),
           isolate: false,
           setupFiles: fileURLToPath(new URL('support/english-first.ts', import.meta.url)),
         },
@@ -47,11 +40,13 @@ export default defineConfig({
         extends: true,
         resolve: { conditions: ['browser'] },
         test: {
-          name: 'effects',
-          include: [WITH_EFFECTS],
+          ...filesOf('effects'),
           environment: fileURLToPath(new URL('support/renderer-environment.ts', import.meta.url)),
         },
       },
+      // Files of a group run together, before those of the next one.
+      { extends: true, test: { ...filesOf('waiting'), maxWorkers: 4, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { ...filesOf('slow'), maxWorkers: 3, sequence: { groupOrder: 2 } } },
     ],
     pool: 'forks',
     maxWorkers: 2,

@@ -49,7 +49,7 @@ export const batch = os.batch.router({
     const { text, units = 1, item = null } = input;
     const at = workspace.batches.open.byNumber(input.batch);
     if (!at) throw errors.BATCH_REFUSED({ data: { why: 'not-running' } });
-    const meaning = readItemScan(workspace, text, context.settings().scanner, context.now());
+    const meaning = readItemScan(workspace, text, context.now());
     return saved(errors, () => workspace.batchScans.scan(at, { meaning, units, item }));
   }),
   confirm: procedures.confirm.handler(({ input, context: { workspace, approvedBy = null }, errors }) => {

@@ -49,7 +49,7 @@ export const codes = os.codes.router({
 });
 
 const taughtAs = (context: Context, typed: string): TaughtForm =>
-  taughtForm(typed, readScan(typed, context.settings().scanner, context.now()));
+  taughtForm(typed, readScan(typed, context.now()));
 
 /** All of them, or none where one is refused. */
 function teach(

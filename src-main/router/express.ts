@@ -23,7 +23,7 @@ function nextSingle(
   { text, skip }: { text: string; skip: readonly string[] },
 ): NextSingle {
   const { workspace } = context;
-  const meaning = readItemScan(workspace, text, context.settings().scanner, context.now());
+  const meaning = readItemScan(workspace, text, context.now());
   const { items } = itemsNamed(workspace, meaning);
   const [first] = items;
   if (!first) return { kind: 'unknown', why: whyNoItem(workspace.scan, meaning) };

@@ -30,7 +30,7 @@ export const locations = os.locations.router({
   }),
   itemsOf: procedures.itemsOf.handler(({ input, context }) => {
     const { workspace } = context;
-    const meaning = readItemScan(workspace, input.text, context.settings().scanner, context.now());
+    const meaning = readItemScan(workspace, input.text, context.now());
     return workspace.atOnce(() => {
       const { items } = itemsNamed(workspace, meaning);
       return {

@@ -136,7 +136,7 @@ function isOfPacking(context: Context & { workspace: WorkspaceContext }, proof: 
   const { workspace } = context;
   const text = scannedText(proof.code);
   if (isOwnCode(text) || codeKey(text) !== text) return true;
-  const meaning = readScan(proof.code, context.settings().scanner, context.now());
+  const meaning = readScan(proof.code, context.now());
   return (
     findCode({ ...workspace, elsewhere: () => null, openOrderId: null, only: null }, meaning).kind !==
     'unknown'

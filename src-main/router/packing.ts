@@ -108,7 +108,7 @@ export const packing = os.packing.router({
   ),
   scan: procedures.scan.handler((call) => {
     const { input, context } = call;
-    const meaning = readItemScan(context.workspace, input.text, context.settings().scanner, context.now());
+    const meaning = readItemScan(context.workspace, input.text, context.now());
     return withClaim(call, null, (claim) => scanned(call, input, meaning, claim), meaning);
   }),
   confirm: procedures.confirm.handler((call) =>

@@ -20,7 +20,7 @@ export const putWall = os.putWall.router({
     const { text, units = 1, item = null } = input;
     const at = workspace.batches.open.byNumber(input.batch);
     if (!at) throw errors.WALL_REFUSED({ data: { why: 'not-running' } });
-    const meaning = readItemScan(workspace, text, context.settings().scanner, context.now());
+    const meaning = readItemScan(workspace, text, context.now());
     return saved(errors, () => workspace.wallScans.scan(at, { meaning, units, item }));
   }),
   choose: procedures.choose.handler(({ input, context: { workspace }, errors }) => {

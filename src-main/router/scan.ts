@@ -13,7 +13,7 @@ import { orderView } from './order-view.ts';
 export const scan = os.scan.router({
   find: os.scan.find.use(inWorkspace).handler(({ input, context }) => {
     const { workspace } = context;
-    const meaning = readItemScan(workspace, input.text, context.settings().scanner, context.now());
+    const meaning = readItemScan(workspace, input.text, context.now());
     const { item, sku, openOrderId = null } = input;
     const ofSku = sku === undefined ? null : { sku };
     const only = item === undefined ? ofSku : { item };
@@ -30,7 +30,7 @@ export const scan = os.scan.router({
 
   isKnown: os.scan.isKnown.use(inWorkspace).handler(({ input, context }) => {
     const { workspace } = context;
-    const meaning = readItemScan(workspace, input.text, context.settings().scanner, context.now());
+    const meaning = readItemScan(workspace, input.text, context.now());
     return workspace.atOnce(
       () =>
         isOrderNumber(workspace.scan, meaning) ||

@@ -1,5 +1,4 @@
 import type { ScanQueries } from '../cache/read/scan.ts';
-import type { ScannerProfile } from '../contract/scanner.ts';
 import { codeKey, normalCode } from '../domain/scan/code-key.ts';
 import { parseScan } from '../domain/scan/parse-scan.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
@@ -17,16 +16,11 @@ interface Seen {
 const CAPITALS_ONLY: ReadonlySet<Symbology | null> = new Set<Symbology>(['code-39', 'code-93', 'codabar']);
 
 /**
- * What was scanned, by the station's scanner. The screen has read the letters right already, whatever Caps Lock was.
+ * What was scanned. The screen has read the letters right already, whatever Caps Lock was.
  * @param now epoch milliseconds: two-digit years are read as near to it
  */
-export function readScan(
-  text: string,
-  { separator }: Pick<ScannerProfile, 'separator'>,
-  now: number,
-): ScanMeaning {
-  return parseScan(text, { year: new Date(now).getUTCFullYear(), aimIds: true, capsLock: false, separator });
-}
+export const readScan = (text: string, now: number): ScanMeaning =>
+  parseScan(text, new Date(now).getUTCFullYear());
 
 /** The same, in the spelling of the one SKU that was meant, if nothing has the code as it stands. */
 export function readItemScan(seen: Seen, ...scanned: Parameters<typeof readScan>): ScanMeaning {

@@ -26,7 +26,6 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   'floor-growth': () => import('./benches/floor-growth.ts'),
   'floor-scan': () => import('./benches/floor-scan.ts'),
   'floor-age': () => import('./benches/floor-age.ts'),
-  'browser-stores': () => import('./benches/browser-stores.ts'),
   paint: () => import('./benches/paint.ts'),
   memory: () => import('./benches/memory.ts'),
   shift: () => import('./benches/shift.ts'),

@@ -7,8 +7,8 @@ import type { AppDeps } from '../../src-main/app/station-parts.ts';
 import { badgeKeysIn } from '../../src-main/station/badge-key.ts';
 import { fileProtector } from '../../src-main/station/file-protector.ts';
 import { readOptions, type Options } from '../../src-main/station/options.ts';
-import { systemClock } from '../../src-main/station/system-clock.ts';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
+import { briskClock } from './brisk-clock.ts';
 import { DISTINCTIVE } from './clients.ts';
 import { httpHere } from './http-here.ts';
 import { quietLog } from './quiet-log.ts';
@@ -40,11 +40,11 @@ export function anApp(deps: Partial<AppDeps> = {}): { app: App; dataDir: string;
     version: '0.0.0',
     startWriter,
     copyEntry: null,
-    openHttp: httpHere(deps.clock ?? systemClock),
+    openHttp: httpHere(deps.clock ?? briskClock),
     protector: fileProtector(dataDir, TEST_KEYS),
     badgeKey: badgeKeysIn(TEST_KEYS),
     startPractice: () => Promise.reject(new Error('this test has no practice service')),
-    clock: systemClock,
+    clock: briskClock,
     random: Math.random,
     newId: () => randomUUID(),
     log: quietLog,

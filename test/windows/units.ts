@@ -26,13 +26,13 @@ const SERVER = 'support/floor/postgres-server.ts';
 const nameOf = (path: string) => relative(root, path).replaceAll(sep, '/');
 
 /** What is proved here only, and the campaigns that end stations, come before everything else. */
-const FIRST = [/^test\/windows\//, /-campaign\.test\.ts$/];
+const FIRST = [/^test\/windows\//, /-campaign\.slow\.test\.ts$/];
 
 /** Files that keep nothing between two calls touch no system, and share one process: they come last. */
 function begunFirst(specifications: readonly TestSpecification[]): TestSpecification[] {
   const rankOf = (one: TestSpecification) => {
     if (FIRST.some((pattern) => pattern.test(nameOf(one.moduleId)))) return Infinity;
-    return one.project.name === 'unit' ? systemUse(one.moduleId) : -1;
+    return ['pure', 'effects'].includes(one.project.name) ? -1 : systemUse(one.moduleId);
   };
   return specifications
     .map((one) => ({ one, rank: rankOf(one) }))

@@ -1,11 +1,9 @@
 /** What a scanner typed, read: GTINs, GS1 element strings, Digital Links, SSCC, or plain text. */
-import { isTurnedRound, swapCase } from './caps-lock.ts';
 import { readEan, readItf } from './gs1/ean-upc.ts';
 import { FNC1, readElementString } from './gs1/element-string.ts';
 import { elementsMeaning, numberMeaning, textMeaning } from './make-meaning.ts';
 import { readPlain } from './plain-code.ts';
 import type { ScanMeaning } from './scan-meaning.ts';
-import type { ScannerProfile } from './scanner-profile.ts';
 import { splitAimId, type AimCode } from './symbology.ts';
 
 /** Characters; longer codes are no codes of parcels or goods. The screens cut off there too. */
@@ -13,18 +11,12 @@ export const MOST_CHARACTERS = 512;
 
 /**
  * Never throws, and takes time in proportion to a length that is capped.
- * @param raw without Enter or Tab at the end; the keyboard layout is repaired already
+ * @param raw without Enter or Tab at the end; keyboard layout and Caps Lock are repaired already
+ * @param year reference for years of two digits, four digits: the domain has no clock
  */
-export function parseScan(raw: string, profile: ScannerProfile): ScanMeaning {
-  const cut = readable(raw.slice(0, MOST_CHARACTERS));
-  if (raw.length > MOST_CHARACTERS) return textMeaning(splitAimId(cut), 'bad-length');
-  const { separator } = profile;
-  if (typeof separator === 'object' && separator.substitute !== '' && cut.includes(separator.substitute)) {
-    // Only where it makes sense: the substitute may be a letter of a SKU too.
-    const meaning = interpreted(cut.replaceAll(separator.substitute, FNC1), profile);
-    if (meaning.kind !== 'text' && meaning.error === null) return meaning;
-  }
-  return interpreted(cut, profile);
+export function parseScan(raw: string, year: number): ScanMeaning {
+  const code = splitAimId(readable(raw.slice(0, MOST_CHARACTERS)));
+  return raw.length > MOST_CHARACTERS ? textMeaning(code, 'bad-length') : readCode(code, year);
 }
 
 /** Keeps the separators that codes are made of: GS, RS and EOT. */
@@ -33,20 +25,11 @@ const readable = (raw: string) =>
 
 const SEPARATORS = [FNC1, '\u001e', '\u0004'];
 
-function interpreted(cut: string, profile: ScannerProfile): ScanMeaning {
-  const mayHaveId = profile.aimIds;
-  const guessed = profile.capsLock === null && mayHaveId && isTurnedRound(cut);
-  const straight = profile.capsLock === true || guessed ? swapCase(cut) : cut;
-  const code: AimCode = mayHaveId ? splitAimId(straight) : { data: straight, symbology: null, modifier: '' };
-  const meaning = readCode(code, profile);
-  return guessed ? { ...meaning, warnings: [...meaning.warnings, { code: 'caps-lock' }] } : meaning;
-}
-
-function readCode(code: AimCode, profile: ScannerProfile): ScanMeaning {
+function readCode(code: AimCode, year: number): ScanMeaning {
   switch (code.symbology) {
     case 'ean-upc':
     case 'ean-8':
-      return readEanOrComposite(code, profile);
+      return readEanOrComposite(code, year);
     case 'ean-upc-add-on':
       return numberMeaning(code, readEan(code.data, code.modifier));
     case 'itf': {
@@ -59,10 +42,8 @@ function readCode(code: AimCode, profile: ScannerProfile): ScanMeaning {
     case 'gs1-databar':
     case 'gs1-datamatrix':
     case 'gs1-qr':
-    case 'gs1-dotcode': {
-      const read = readElementString(withoutLeadingFnc1(code.data), profile.year);
-      return elementsMeaning(code, 'gs1', read, profile);
-    }
+    case 'gs1-dotcode':
+      return elementsMeaning(code, 'gs1', readElementString(withoutLeadingFnc1(code.data), year));
     case 'code-39':
     case 'code-93':
     case 'code-128':
@@ -74,7 +55,7 @@ function readCode(code: AimCode, profile: ScannerProfile): ScanMeaning {
     case 'dotcode':
     case 'other':
     case null:
-      return readPlain(code, profile);
+      return readPlain(code, year);
   }
 }
 
@@ -84,10 +65,10 @@ const withoutLeadingFnc1 = (data: string) => (data.startsWith(FNC1) ? data.slice
 /** A composite symbol: the EAN, then the message of the part above it. */
 const COMPOSITE = /^([^|\]]+)\|?\]e0(.*)$/s;
 
-function readEanOrComposite(code: AimCode, profile: ScannerProfile): ScanMeaning {
+function readEanOrComposite(code: AimCode, year: number): ScanMeaning {
   const [, main, above] = COMPOSITE.exec(code.data) ?? [];
   const reading = readEan(main ?? code.data, code.modifier);
   if (above === undefined || reading.error) return numberMeaning(code, reading);
-  const read = readElementString(`01${reading.candidates[0]}${above}`, profile.year);
-  return elementsMeaning(code, 'gs1', read, profile);
+  const read = readElementString(`01${reading.candidates[0]}${above}`, year);
+  return elementsMeaning(code, 'gs1', read);
 }

@@ -1,27 +1,22 @@
 /** Codes of carriers that say nothing of their content, and what people type. */
-import { isCompressedLink } from './gs1/compressed-link.ts';
 import { readDigitalLink } from './gs1/digital-link.ts';
 import { readBareDigits, readWithAddon } from './gs1/ean-upc.ts';
 import { FNC1, readBracketed, readElementString, type Elements } from './gs1/element-string.ts';
 import { gtin13OfIsbn10 } from './isbn.ts';
 import { elementsMeaning, numberMeaning, textMeaning } from './make-meaning.ts';
 import type { ScanMeaning } from './scan-meaning.ts';
-import type { ScannerProfile } from './scanner-profile.ts';
 import type { AimCode } from './symbology.ts';
 
-export function readPlain(code: AimCode, profile: ScannerProfile): ScanMeaning {
+export function readPlain(code: AimCode, year: number): ScanMeaning {
   const { data } = code;
-  const { year } = profile;
   if (data === '') return textMeaning(code, 'empty');
-  if (data.startsWith(FNC1))
-    return elementsMeaning(code, 'gs1', readElementString(data.slice(1), year), profile);
+  if (data.startsWith(FNC1)) return elementsMeaning(code, 'gs1', readElementString(data.slice(1), year));
   const link = readDigitalLink(data, year);
-  if (link) return elementsMeaning(code, 'digital-link', link, profile, link.warnings);
-  if (isCompressedLink(data)) return { ...textMeaning(code), warnings: [{ code: 'compressed-link' }] };
+  if (link) return elementsMeaning(code, 'digital-link', link);
   const bracketed = readBracketed(data, year);
-  if (bracketed) return elementsMeaning(code, 'gs1', bracketed, profile);
+  if (bracketed) return elementsMeaning(code, 'gs1', bracketed);
   const bare = bareElements(data, year);
-  if (bare) return elementsMeaning(code, 'gs1', bare, profile);
+  if (bare) return elementsMeaning(code, 'gs1', bare);
   return readBareNumber(code);
 }
 

@@ -14,6 +14,7 @@ import { anApp, connectedTo, journalOf } from '../../support/test-app.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { quiet, until } from '../../support/until.ts';
 import { openTestJournal, testIntents } from '../../support/journal.ts';
+import { briskClock } from '../../support/brisk-clock.ts';
 
 const clientOf = (app: App) => createRouterClient(router, { context: app.context });
 const ALL = { filter: {}, offset: 0, limit: 200 };
@@ -93,7 +94,7 @@ describe('a station', () => {
     await until('the orders are there', () => app.context.live.snapshot.status.openOrders === 10);
     const client = clientOf(app);
     for (const orderId of ids) await client.cancel.decide({ orderId, reason: 'Damaged' });
-    await quiet(2_000);
+    await briskClock.sleep(2_000);
     expect(service.count('cancel')).toBeGreaterThanOrEqual(10);
     expect(service.count('cancel')).toBeLessThanOrEqual(30);
   });

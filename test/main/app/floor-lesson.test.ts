@@ -17,6 +17,7 @@ import {
 } from '../../support/packing-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { anApp, connectedTo } from '../../support/test-app.ts';
+import { briskClock } from '../../support/brisk-clock.ts';
 
 const goodsOf = (sku: string) => PRACTICE_GOODS.find((one) => one.sku === sku);
 
@@ -49,7 +50,7 @@ interface Hall {
 
 async function aHall(): Promise<Hall> {
   const shop = await anOrderShop([oneParcel('A', [aMug()])]);
-  const floor = new MemoryFloor(() => Date.now());
+  const floor = new MemoryFloor(briskClock.now);
   const bench = async (name: string) => {
     const station = await aPackingStation(shop, {
       floorDoor: memoryDoor(floor),

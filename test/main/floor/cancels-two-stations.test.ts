@@ -4,7 +4,7 @@ import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stati
 import { untilSo as until } from '../../support/floor/until-so.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, created, MUG, oneParcel } from '../../support/packing-station.ts';
-import { quiet } from '../../support/until.ts';
+import { briskClock } from '../../support/brisk-clock.ts';
 
 let shop: OrderShop;
 let hall: StationsOnFloor;
@@ -99,7 +99,7 @@ it('a box that was opened at a risk waits for the floor, and is asked about at o
   const before = shop.lookUps().length;
   await two.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
   await until('the service was asked', () => shop.lookUps().length > before);
-  await quiet(1_500);
+  await briskClock.sleep(1_500);
   expect((await two.view('A')).cleared).toBe(false);
   hall.cut.delete('Bench 2');
   await until('it is back', () => two.live.snapshot.status.floor?.contact === 'in-touch', 45_000);

@@ -41,6 +41,7 @@ describe('the end of a certificate', () => {
     const code = floor.joinCode(await floor.addBench('Bench 1'), 'Bench 1');
     const station = await aPackingStation(await anOrderShop([]), {
       floorDoor: postgresDoor(systemClock, sealingHere),
+      clock: systemClock,
       parts: { withoutKeyring: 'file' },
     });
     await station.client.floor.join({

@@ -37,6 +37,7 @@ const floorOf = ({ live }: PackingStation) => live.snapshot.status.floor;
 async function aStation(dataDir = tempFolder()): Promise<PackingStation> {
   return aPackingStation(shop, {
     ...{ dataDir, copyEntry: COPY_ENTRY, floorDoor: postgresDoor(systemClock, sealingHere) },
+    clock: systemClock,
     parts: { withoutKeyring: 'file' },
   });
 }

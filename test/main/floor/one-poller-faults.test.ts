@@ -4,7 +4,7 @@ import { json } from '../../support/faulty-service.ts';
 import { PollingStations } from '../../support/floor/polling-stations.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, created, oneParcel, type PackingStation } from '../../support/packing-station.ts';
-import { quiet } from '../../support/until.ts';
+import { briskClock } from '../../support/brisk-clock.ts';
 
 const COUNT = 30;
 const LOST = 25;
@@ -70,10 +70,10 @@ it(
     await floor.until('all say so', () => failing() === 'server,server,server');
     // Also once another bench leads, which has not asked yet, or gives up in its turn.
     await floor.until('another leads', () => floor.leader !== null && floor.leader !== 'Bench 1');
-    const end = Date.now() + 3_000;
-    while (Date.now() < end) {
+    const end = briskClock.now() + 3_000;
+    while (briskClock.now() < end) {
       expect(failing()).toBe('server,server,server');
-      await quiet(100);
+      await briskClock.sleep(100);
     }
     shop.onList = null;
     // Of a bench that follows it is asked for at the leader.
@@ -93,7 +93,7 @@ it(
       return asked === false && (waitMs ?? 0) > 0;
     });
     const before = shop.requests().length;
-    await quiet(4_000);
+    await briskClock.sleep(4_000);
     expect(shop.requests().length).toBe(before);
     expect(floor.leader).toBe('Bench 1');
   },

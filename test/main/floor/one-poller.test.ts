@@ -6,7 +6,7 @@ import { contactOf, PollingStations } from '../../support/floor/polling-stations
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, created, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { quiet } from '../../support/until.ts';
+import { briskClock } from '../../support/brisk-clock.ts';
 
 let shop: OrderShop;
 let floor: PollingStations;
@@ -62,7 +62,7 @@ it(
     put('NEW', 10);
     expect(stations[1]?.app.context.currentWorkspace()?.refresh()).toEqual({ asked: true, waitMs: null });
     await floor.queues(stations, ['NEW', ...FIRST]);
-    await quiet(3_000);
+    await briskClock.sleep(3_000);
     expect(floor.lists).toBe(before + 1);
   },
   LONGEST_MS,
@@ -90,7 +90,7 @@ it(
     await floor.queues([one, two], ['NEW', 'O1', 'O2', 'O3', 'O4']);
     const own = floor.lists;
     await one.sweep();
-    await quiet(2_500);
+    await briskClock.sleep(2_500);
     expect(floor.lists).toBe(own + 1);
   },
   LONGEST_MS,

@@ -4,7 +4,7 @@ import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, created, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 import { stationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';
-import { quiet } from '../../support/until.ts';
+import { briskClock } from '../../support/brisk-clock.ts';
 
 const statusOf = ({ live }: PackingStation) => live.snapshot.status.floor;
 const isReported = (bench: PackingStation) =>
@@ -39,7 +39,7 @@ it('lists none of its own boxes as packed twice, whatever becomes of them', asyn
   await one.sweep();
   await until('a box is cleared', async () => (await one.view('CLEARED')).cleared);
   await until('all of that is told', () => isReported(one));
-  await quiet(2_500);
+  await briskClock.sleep(2_500);
   const listed = async (bench: PackingStation) =>
     (await bench.client.floor.conflicts()).map(({ orderId }) => orderId);
   expect(await listed(one)).toEqual([]);
@@ -47,7 +47,7 @@ it('lists none of its own boxes as packed twice, whatever becomes of them', asyn
   expect(await listed(witness)).toEqual(['OPENED-AGAIN']);
   await seal('OPENED-AGAIN');
   await until('it is told', () => isReported(one));
-  await quiet(2_500);
+  await briskClock.sleep(2_500);
   expect(await listed(one)).toEqual([]);
   expect((await one.view('OPENED-AGAIN')).phase).toBe('sealed');
 }, 60_000);

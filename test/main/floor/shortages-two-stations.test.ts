@@ -13,6 +13,7 @@ import {
   oneParcel,
   type PackingStation,
 } from '../../support/packing-station.ts';
+import { briskClock } from '../../support/brisk-clock.ts';
 
 let shop: OrderShop;
 let floor: StationsOnFloor;
@@ -63,7 +64,7 @@ it('what one bench did not find stands at the item on the other, until somebody 
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   await getsOrder(two, 'B');
   await getsOrder(two, 'C');
-  const before = Date.now();
+  const before = briskClock.now();
   await misses(one, 'A', 3);
   await hears(two, ['Bench 1', 3]);
   expect(await atItem(two, 'B')).toEqual([['Bench 1', 3]]);

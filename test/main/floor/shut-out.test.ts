@@ -8,6 +8,7 @@ import { memoryDoor } from '../../support/floor/memory-door.ts';
 import { MemoryFloor } from '../../support/floor/memory-store.ts';
 import { onCable } from '../../support/floor/cable.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { briskClock } from '../../support/brisk-clock.ts';
 
 it('says that nothing is set apart for it, and opens at a risk alone', async () => {
   const shop = await anOrderShop([]);
@@ -32,7 +33,7 @@ it('says that nothing is set apart for it, and opens at a risk alone', async () 
 
 it('obeys a refusal that it knows also when it is started again without a network', async () => {
   const shop = await anOrderShop([oneParcel('A', [aMug({ quantity: 1 })])]);
-  const floor = new MemoryFloor(() => Date.now());
+  const floor = new MemoryFloor(briskClock.now);
   let isCut = false;
   const floorDoor = memoryDoor(floor, (_, store) => onCable(store, () => isCut));
   const dataDir = tempFolder();

@@ -39,7 +39,12 @@ async function aFloor() {
   const door = postgresDoor(systemClock, sealingHere);
   const codeFor = async (name: string) => writeJoinCode(floor.joinCode(await floor.addBench(name), name));
   const aStation = (dataDir = tempFolder()) =>
-    aPackingStation(shop, { floorDoor: door, dataDir, parts: { withoutKeyring: 'file' } });
+    aPackingStation(shop, {
+      floorDoor: door,
+      clock: systemClock,
+      dataDir,
+      parts: { withoutKeyring: 'file' },
+    });
   return { floor, codeFor, aStation };
 }
 

@@ -76,6 +76,7 @@ const contactIs = (station: PackingStation, contact: string) =>
 async function aBench(floor: PostgresFloor, name: string): Promise<PackingStation> {
   const station = await aPackingStation(shop, {
     floorDoor: postgresDoor(systemClock, sealingHere),
+    clock: systemClock,
     dataDir: tempFolder(),
     parts: { withoutKeyring: 'file', graceSeconds: 300 },
   });
@@ -111,7 +112,7 @@ async function packs({ scan, client }: PackingStation, orderId: string): Promise
 async function gets(floor: PostgresFloor, station: PackingStation, orderId: string): Promise<void> {
   shop.put(anOrderOf(orderId, 2));
   await station.sweep();
-  await setApart(station, orderId, () => floor.value(holderOf(orderId)));
+  await setApart(station, orderId, () => floor.value(holderOf(orderId)), systemClock);
 }
 
 /** Every way in which a text that a person types goes to the store. */

@@ -4,6 +4,7 @@ import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 import { stationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';
+import { briskClock } from '../../support/brisk-clock.ts';
 
 const listed = async ({ client }: PackingStation) => (await client.packing.list()).short[0];
 
@@ -22,7 +23,7 @@ it('says by which bench it was taken over, until its units are put back', async 
   expect(await atWork()).toEqual([]);
   const two = await floor.bench('Bench 2');
   const elsewhere = async () => (await two.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
-  const before = Date.now();
+  const before = briskClock.now();
   await until('bench 2 hears that it is set aside', async () => (await elsewhere())?.setAside != null);
   expect(await elsewhere()).toMatchObject({ what: 'has', setAside: { units: 1 } });
   expect((await elsewhere())?.setAside?.at).toBeLessThanOrEqual(before);

@@ -15,7 +15,7 @@ import {
 } from '../../support/packing-station.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { quiet } from '../../support/until.ts';
+import { briskClock } from '../../support/brisk-clock.ts';
 
 let floor: MemoryFloor;
 let shop: OrderShop;
@@ -26,7 +26,7 @@ const cable = (bench: string, store: FloorStore) => onCable(store, () => cut.has
 
 beforeEach(async () => {
   cut.clear();
-  floor = new MemoryFloor(() => Date.now());
+  floor = new MemoryFloor(briskClock.now);
   shop = await anOrderShop([]);
 });
 
@@ -230,7 +230,7 @@ it('gives what is asked for and not opened, and asks the packer for the rest', a
   await one.client.floor.answer({ orderId: 'A', token: ask?.token ?? 0, give: true });
   await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
   // What bench 1 has packed of it is no reason to give it back: some beats later it is still here.
-  await quiet(2_500);
+  await briskClock.sleep(2_500);
   expect(two.live.snapshot.status.floor?.reserved).toBe(1);
   expect(await two.scan('A', MUG)).toEqual(['right']);
   expect(await openingNotes(two, 'A')).toEqual([{ of: 'given-by', text: 'Bench 1' }]);
@@ -266,7 +266,7 @@ it.each(['the bench that asks', 'the bench that is asked'])(
     await one.client.floor.answer({ orderId: 'A', token: ask?.token ?? 0, give: true });
     await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
     // It is wanted there: it does not go back.
-    await quiet(2_500);
+    await briskClock.sleep(2_500);
     expect(two.live.snapshot.status.floor?.reserved).toBe(1);
     expect(await two.scan('A', MUG)).toEqual(['right']);
     expect(await openingNotes(two, 'A')).toEqual([{ of: 'given-by', text: 'Bench 1' }]);
@@ -294,7 +294,7 @@ it('says of an order that was open at a bench when it left that it left, and giv
   const [one, two] = [await aBench('Bench 1'), await aBench('Bench 2')];
   await one.scan('A', MUG);
   await until('the store knows that it is open', () => isReported(one));
-  const left = Date.now();
+  const left = briskClock.now();
   await one.client.floor.leave({ force: true });
   const elsewhere = async () => (await two.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
   await until('bench 2 knows that it left', async () => (await elsewhere())?.hasLeft === true);

@@ -8,6 +8,7 @@ import { aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-sta
 import { quietLog } from '../../support/quiet-log.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { badgeKeysIn } from '../../../src-main/station/badge-key.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
 
 const refused = (code: string, data?: object): unknown =>
   expect.objectContaining(data === undefined ? { code } : { code, data });
@@ -121,7 +122,7 @@ describe('a PIN', () => {
     await signOn('lia');
     expect(live.snapshot.status.signOn.state).toBe('on');
     await first.stop();
-    const again = await aPackingStation(shop, { dataDir });
+    const again = await aPackingStation(shop, { dataDir, clock: systemClock });
     expect(again.live.snapshot.status.signOn).toEqual({ state: 'out', operator: null, isWallLeft: false });
     await expect(
       again.client.operators.signOn({ way: 'pin', id: ids.pia, pin: PINS.pia }),

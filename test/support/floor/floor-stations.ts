@@ -5,9 +5,10 @@ import { tempFolder } from '../temp-folder.ts';
 import { memoryDoor } from './memory-door.ts';
 import { MemoryFloor } from './memory-store.ts';
 import { onCable } from './cable.ts';
+import { briskClock } from '../brisk-clock.ts';
 
-/** As `until` of the support, of what is asked of a station. @throws after ten seconds */
-export async function untilAsked(what: string, holds: () => boolean | Promise<boolean>, mostMs = 10_000) {
+/** As `until` of the support, of what is asked of a station. @throws after a minute */
+export async function untilAsked(what: string, holds: () => boolean | Promise<boolean>, mostMs = 60_000) {
   const end = Date.now() + mostMs;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`still not so: ${what}`);
@@ -16,7 +17,7 @@ export async function untilAsked(what: string, holds: () => boolean | Promise<bo
 }
 
 export class FloorStations {
-  readonly floor = new MemoryFloor(() => Date.now());
+  readonly floor = new MemoryFloor(briskClock.now);
   /** Benches whose cable is cut. */
   readonly cut = new Set<string>();
   readonly #shop: OrderShop;

@@ -6,6 +6,7 @@ import { memoryDoor } from './memory-door.ts';
 import { MemoryFloor } from './memory-store.ts';
 import { untilSo } from './until-so.ts';
 import { onCable } from './cable.ts';
+import { briskClock } from '../brisk-clock.ts';
 
 /** A busy machine takes many times what an idle one does. */
 const LONG_MS = 60_000;
@@ -37,7 +38,7 @@ export class PollingStations {
 
   /** By the store's clock. */
   now(): number {
-    return Date.now() + this.aheadMs;
+    return briskClock.now() + this.aheadMs;
   }
 
   /** The lists of ready orders that the service was asked for. */

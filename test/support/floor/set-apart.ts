@@ -1,7 +1,8 @@
 /** All benches see an order at once: the one that a test means may have to ask another for it. */
 import type { PackingStation } from '../packing-station.ts';
-import { quiet } from '../until.ts';
+import type { Clock } from '../../../src-main/domain/clock.ts';
 import { untilSo } from './until-so.ts';
+import { briskClock } from '../brisk-clock.ts';
 
 const BEATS_MS = 2_500;
 
@@ -10,11 +11,12 @@ export const holderOf = (orderId: string): string =>
   `SELECT b.name FROM floor.claims c JOIN floor.benches b ON b.bench = c.bench
    WHERE c.order_id = '${orderId}' AND c.state IN ('reserved', 'open')`;
 
-/** @param holder asks the store: name of the bench that has it */
+/** @param holder asks the store: name of the bench that has it @param clock of the stations */
 export async function setApart(
   { client, live }: PackingStation,
   orderId: string,
   holder: () => Promise<unknown>,
+  clock: Clock = briskClock,
 ): Promise<void> {
   const self = live.snapshot.settings.station;
   let hasAsked = false;
@@ -27,5 +29,5 @@ export async function setApart(
   };
   await untilSo(`${orderId} is set apart for ${self}`, isHere, 60_000);
   // What was given comes with a beat, and is on its disk then.
-  if (hasAsked) await quiet(BEATS_MS);
+  if (hasAsked) await clock.sleep(BEATS_MS, new AbortController().signal);
 }

@@ -7,6 +7,7 @@ import { memoryDoor } from './memory-door.ts';
 import { MemoryFloor } from './memory-store.ts';
 import { untilSo } from './until-so.ts';
 import { onCable } from './cable.ts';
+import { briskClock } from '../brisk-clock.ts';
 
 export interface StationsOnFloor {
   floor: MemoryFloor;
@@ -19,7 +20,7 @@ export interface StationsOnFloor {
 }
 
 export function stationsOnFloor(shop: OrderShop): StationsOnFloor {
-  const floor = new MemoryFloor(() => Date.now());
+  const floor = new MemoryFloor(briskClock.now);
   const cut = new Set<string>();
   const cable = (bench: string, store: FloorStore) => onCable(store, () => cut.has(bench));
   return {

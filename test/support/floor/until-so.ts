@@ -5,7 +5,7 @@ import { until as untilNow } from '../until.ts';
 export async function untilSo(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  mostMs = 10_000,
+  mostMs = 60_000,
 ): Promise<void> {
   let isSo = false;
   const asked = (async () => {

@@ -16,17 +16,11 @@ export interface AiEntry {
   ai: string;
   /** Its length is known from its first two digits, so that no FNC1 has to follow (flag `*`). */
   predefinedLength: boolean;
-  /** May stand in the query of a Digital Link (flag `?`). */
-  dataAttribute: boolean;
   components: readonly AiComponent[];
   least: number;
   most: number;
-  /** Each must be met: one of its groups, all members of that group. `31nn` is a pattern. */
-  requires: readonly (readonly (readonly string[])[])[];
-  /** AIs or patterns that it must not stand beside. */
-  excludes: readonly string[];
-  /** Null: no primary key of a Digital Link. Otherwise the alternatives of ordered qualifiers, maybe none. */
-  keyQualifiers: readonly (readonly string[])[] | null;
+  /** A primary key of a Digital Link. */
+  isLinkKey: boolean;
 }
 
 const COMPONENT = /^(\[)?([NXYZ])(\.\.)?(\d+)\]?((?:,[a-z0-9]+)*)$/;
@@ -40,30 +34,24 @@ export function readAiRow(row: string): AiEntry[] {
   const [range = '', ...rest] = row.split(' ');
   const flags = rest[0] !== undefined && /^[*?]+$/.test(rest[0]) ? (rest.shift() ?? '') : '';
   const components: AiComponent[] = [];
-  const requires: string[][][] = [];
-  const excludes: string[] = [];
-  let keyQualifiers: string[][] | null = null;
+  let isLinkKey = false;
   for (const word of rest) {
     const component = COMPONENT.exec(word);
     const [name, list] = word.split('=');
     if (component) components.push(readComponent(component));
-    else if (name === 'req' && list) requires.push(list.split(',').map((group) => group.split('+')));
-    else if (name === 'ex' && list) excludes.push(...list.split(','));
-    else if (name === 'dlpkey')
-      keyQualifiers = (list ?? '').split('|').map((one) => one.split(',').filter(Boolean));
-    else throw new Error(`expected a component or an attribute of the syntax dictionary, but got "${word}"`);
+    else if (name === 'dlpkey') isLinkKey = true;
+    // Which AIs belong together: real labels break it.
+    else if (!(list && ['req', 'ex'].includes(name ?? '')))
+      throw new Error(`expected a component or an attribute of the syntax dictionary, but got "${word}"`);
   }
   if (components.length === 0) throw new Error(`expected a specification of the AI in "${row}"`);
   return aisOf(range).map((ai) => ({
     ai,
     predefinedLength: flags.includes('*'),
-    dataAttribute: flags.includes('?'),
     components,
     least: components.reduce((sum, one) => sum + (one.optional ? 0 : one.least), 0),
     most: components.reduce((sum, one) => sum + one.most, 0),
-    requires,
-    excludes,
-    keyQualifiers,
+    isLinkKey,
   }));
 }
 

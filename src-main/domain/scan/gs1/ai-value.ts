@@ -11,7 +11,7 @@ const CHARACTERS: Record<AiComponent['characters'], RegExp> = {
 };
 
 /** A component with its part of a value. */
-export interface ComponentPart {
+interface ComponentPart {
   component: AiComponent;
   text: string;
 }
@@ -20,7 +20,7 @@ export interface ComponentPart {
  * Cuts a value into the parts of its components; an optional one that has nothing is left out.
  * @returns null where it does not fill them
  */
-export function partsOf(entry: AiEntry, value: string): ComponentPart[] | null {
+function partsOf(entry: AiEntry, value: string): ComponentPart[] | null {
   const parts: ComponentPart[] = [];
   let at = 0;
   for (const component of entry.components) {

@@ -5,7 +5,7 @@
  */
 import { checkCharacterPair } from './check-character-pair.ts';
 import { checkDigit } from './gtin.ts';
-import { longDate, shortDate } from './gs1-date.ts';
+import { isLongDate, isShortDate } from './gs1-date.ts';
 import { COUNTRIES_ALPHA2, COUNTRIES_NUMERIC, CURRENCIES_NUMERIC } from './iso-codes.ts';
 import type { ScanError } from './scan-error.ts';
 
@@ -65,9 +65,9 @@ export const COMPONENT_CHECKS: Readonly<Record<string, ComponentCheck>> = {
   iso3166alpha2: check((text) => COUNTRIES_ALPHA2.has(text)),
   iso4217: check((text) => CURRENCIES_NUMERIC.has(text)),
   iban: check(isIban),
-  yymmd0: check((text, year) => shortDate(text, year, true) !== null, 'bad-date'),
-  yymmdd: check((text, year) => shortDate(text, year, false) !== null, 'bad-date'),
-  yyyymmdd: check((text) => longDate(text) !== null, 'bad-date'),
+  yymmd0: check((text, year) => isShortDate(text, year, true), 'bad-date'),
+  yymmdd: check((text, year) => isShortDate(text, year, false), 'bad-date'),
+  yyyymmdd: check(isLongDate, 'bad-date'),
   hh: check(isHour, 'bad-date'),
   mi: check(isMinute, 'bad-date'),
   ss: check(isMinute, 'bad-date'),

@@ -1,18 +1,8 @@
 /** GS1 Digital Link URIs: keys in the path, attributes in the query (GS1 Digital Link standard, URI syntax). */
 import { aiEntry } from './ai-dictionary.ts';
-import type { AiEntry } from './ai-row.ts';
 import { valueError } from './ai-value.ts';
 import { failed, type AiValue, type Elements } from './element-string.ts';
 import type { ScanError } from './scan-error.ts';
-
-/** An element that the standard wants at another place of the link. Unambiguous all the same, so that it is taken. */
-export type LinkWarning =
-  /** In the path: no qualifier of the key, or in the wrong order. */
-  | { code: 'not-a-key-qualifier'; ai: string }
-  /** In the query: belongs into the path, or may not be in a link at all. */
-  | { code: 'not-a-data-attribute'; ai: string };
-
-export type LinkReading = Elements & { warnings: LinkWarning[] };
 
 /** The scheme is all lower or all upper case; a host has at least one character, and none of `_~?#@!$&'()*+,;=%`. */
 const LINK = /^(?:https?|HTTPS?):\/\/[A-Za-z0-9.:[\]-]+(\/[^?#]*)(?:\?([^#]*))?(?:#.*)?$/s;
@@ -21,19 +11,19 @@ const LINK = /^(?:https?|HTTPS?):\/\/[A-Za-z0-9.:[\]-]+(\/[^?#]*)(?:\?([^#]*))?(
  * @param year reference for years of two digits
  * @returns null where the text is no link, or one whose path has no primary key of GS1: plain text then
  */
-export function readDigitalLink(text: string, year: number): LinkReading | null {
+export function readDigitalLink(text: string, year: number): Elements | null {
   const [, path, query = ''] = LINK.exec(text) ?? [];
   if (path === undefined) return null;
   const segments = keySegments(path.split('/').slice(1));
   if (!segments) return null;
 
   const inPath = readPairs(pairsOf(segments), year, false);
-  if (inPath.error) return { ...inPath, warnings: [] };
+  if (inPath.error) return inPath;
   const inQuery = readPairs(attributesOf(query), year, true);
-  if (inQuery.error) return { ...inQuery, warnings: [] };
+  if (inQuery.error) return inQuery;
   const ais = [...inPath.ais, ...inQuery.ais];
-  if (new Set(ais.map(([ai]) => ai)).size < ais.length) return { ...failed('repeated-ai'), warnings: [] };
-  return { ais, error: null, warnings: misplaced(inPath.ais, inQuery.ais) };
+  if (new Set(ais.map(([ai]) => ai)).size < ais.length) return failed('repeated-ai');
+  return { ais, error: null };
 }
 
 /**
@@ -44,7 +34,7 @@ function keySegments(segments: readonly string[]): readonly string[] | null {
   for (let at = segments.length - 2; at >= 0; at -= 2) {
     const name = segments[at] ?? '';
     // All keys begin with digits; a word behind `01` is the path of a blog.
-    if (aiEntry(name)?.keyQualifiers && /^\d/.test(segments[at + 1] ?? '')) return segments.slice(at);
+    if (aiEntry(name)?.isLinkKey && /^\d/.test(segments[at + 1] ?? '')) return segments.slice(at);
     // Anything else in front of the key is the stem; digits may be an AI that the dictionary does not have.
     if (!/^\d{2,4}$/.test(name)) break;
   }
@@ -92,30 +82,3 @@ const percentDecoded = (text: string) =>
 /** Links of the first years have GTINs of 8, 12 or 13 digits. */
 const inFullLength = (ai: string, value: string) =>
   ai === '01' && /^(\d{8}|\d{12,13})$/.test(value) ? value.padStart(14, '0') : value;
-
-function misplaced(inPath: readonly AiValue[], inQuery: readonly AiValue[]): LinkWarning[] {
-  const [key = '', ...qualifiers] = inPath.map(([ai]) => ai);
-  const alternatives = aiEntry(key)?.keyQualifiers ?? [];
-  const warnings: LinkWarning[] = [];
-  if (qualifiers.length > 0 && !alternatives.some((one) => isInOrder(qualifiers, one))) {
-    const out = qualifiers.find(
-      (_ai, n) => !alternatives.some((one) => isInOrder(qualifiers.slice(0, n + 1), one)),
-    );
-    warnings.push({ code: 'not-a-key-qualifier', ai: out ?? key });
-  }
-  for (const [ai] of inQuery) {
-    const belongsIntoPath = alternatives.some((one) =>
-      [ai, ...qualifiers].every((each) => one.includes(each)),
-    );
-    if (belongsIntoPath || !isDataAttribute(aiEntry(ai))) warnings.push({ code: 'not-a-data-attribute', ai });
-  }
-  return warnings;
-}
-
-const isDataAttribute = (entry: AiEntry | undefined) => entry?.dataAttribute === true;
-
-/** Whether the given AIs are some of the sequence, in its order. */
-function isInOrder(given: readonly string[], sequence: readonly string[]): boolean {
-  const places = given.map((ai) => sequence.indexOf(ai));
-  return places.every((place, n) => place > (n === 0 ? -1 : (places[n - 1] ?? -1)));
-}

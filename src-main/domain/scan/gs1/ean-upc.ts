@@ -6,18 +6,12 @@ import { expandUpcE } from './upc-e.ts';
 /** A trade item number as 14 digits, likeliest first where the digits can be read in two ways. */
 interface NumberRead {
   candidates: readonly [string, ...string[]];
-  /** Two or five digits beside the symbol, as magazines have them. */
-  addon: string | null;
   error: null;
 }
-export type EanReading = NumberRead | { candidates: null; addon: null; error: ScanError };
+export type EanReading = NumberRead | { candidates: null; error: ScanError };
 
-const failed = (error: ScanError): EanReading => ({ candidates: null, addon: null, error });
-const read = (candidates: NumberRead['candidates'], addon: string | null = null): EanReading => ({
-  candidates,
-  addon,
-  error: null,
-});
+const failed = (error: ScanError): EanReading => ({ candidates: null, error });
+const read = (candidates: NumberRead['candidates']): EanReading => ({ candidates, error: null });
 
 export const hasCheckDigit = (digits: string) =>
   checkDigit(digits.slice(0, -1)) === Number(digits.charAt(digits.length - 1));
@@ -44,11 +38,11 @@ export function readEan(data: string, modifier: string): EanReading {
   }
 }
 
-/** 13 digits, then the 2 or 5 of the add-on. */
+/** 13 digits, then the 2 or 5 beside the symbol, as magazines have them: those do not name the item. */
 export function readWithAddon(digits: string): EanReading {
   if (digits.length !== 15 && digits.length !== 18) return failed('bad-length');
   const main = digits.slice(0, 13);
-  return hasCheckDigit(main) ? read([inFourteen(main)], digits.slice(13)) : failed('bad-check-digit');
+  return hasCheckDigit(main) ? read([inFourteen(main)]) : failed('bad-check-digit');
 }
 
 /** ITF-14; `modifier` 3 says that the scanner checked the last digit and left it out. */

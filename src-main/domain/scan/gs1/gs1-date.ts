@@ -14,27 +14,25 @@ function fullYear(yy: number, year: number): number {
 
 /**
  * @param yymmdd six digits
- * @param dayMayBeMissing whether 00 is allowed for the day: then the last day of the month is meant
- * @returns `YYYY-MM-DD`, or null where there is no such day
+ * @param dayMayBeMissing whether 00 is allowed for the day
+ * @returns whether there is such a day
  */
-export function shortDate(yymmdd: string, year: number, dayMayBeMissing: boolean): string | null {
+export function isShortDate(yymmdd: string, year: number, dayMayBeMissing: boolean): boolean {
   const yyyy = fullYear(Number(yymmdd.slice(0, 2)), year);
-  return calendarDay(yyyy, Number(yymmdd.slice(2, 4)), Number(yymmdd.slice(4)), dayMayBeMissing);
+  return isDay(yyyy, Number(yymmdd.slice(2, 4)), Number(yymmdd.slice(4)), dayMayBeMissing);
 }
 
 /** @param yyyymmdd eight digits */
-export function longDate(yyyymmdd: string): string | null {
+export function isLongDate(yyyymmdd: string): boolean {
   const year = Number(yyyymmdd.slice(0, 4));
-  return calendarDay(year, Number(yyyymmdd.slice(4, 6)), Number(yyyymmdd.slice(6)), false);
+  return isDay(year, Number(yyyymmdd.slice(4, 6)), Number(yyyymmdd.slice(6)), false);
 }
 
-function calendarDay(year: number, month: number, day: number, dayMayBeMissing: boolean): string | null {
-  if (month < 1 || month > 12) return null;
+function isDay(year: number, month: number, day: number, dayMayBeMissing: boolean): boolean {
+  if (month < 1 || month > 12) return false;
   const last = month === 2 && isLeap(year) ? 29 : (DAYS[month - 1] ?? 0);
-  if (day > last || (day === 0 && !dayMayBeMissing)) return null;
-  return `${digits(year, 4)}-${digits(month, 2)}-${digits(day === 0 ? last : day, 2)}`;
+  return day <= last && (day > 0 || dayMayBeMissing);
 }
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-const digits = (n: number, length: number) => String(n).padStart(length, '0');

@@ -45,22 +45,19 @@ describe('a row', () => {
     expect(first).toEqual({
       ai: '3930',
       predefinedLength: false,
-      dataAttribute: true,
       components: [
         { characters: 'N', least: 3, most: 3, optional: false, checks: ['iso4217'] },
         { characters: 'N', least: 1, most: 15, optional: false, checks: [] },
       ],
       least: 4,
       most: 18,
-      requires: [[['30'], ['31nn']], [['01', '21']]],
-      excludes: ['393n'],
-      keyQualifiers: [['22', '10'], ['235']],
+      isLinkKey: true,
     });
   });
 
   it('without qualifiers is a key all the same', () => {
     const [key] = readAiRow('253 ? N13,csum [X..17] dlpkey');
-    expect(key).toMatchObject({ keyQualifiers: [[]], least: 13, most: 30 });
-    expect(readAiRow('10 ? X..20')[0]?.keyQualifiers).toBeNull();
+    expect(key).toMatchObject({ isLinkKey: true, least: 13, most: 30 });
+    expect(readAiRow('10 ? X..20')[0]?.isLinkKey).toBe(false);
   });
 });

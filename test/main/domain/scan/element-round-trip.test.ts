@@ -3,18 +3,15 @@ import { aiEntry } from '../../../../src-main/domain/scan/gs1/ai-dictionary.ts';
 import { readAiRow } from '../../../../src-main/domain/scan/gs1/ai-row.ts';
 import { AI_ROWS } from '../../../../src-main/domain/scan/gs1/ai-table.ts';
 import type { AiValue } from '../../../../src-main/domain/scan/gs1/element-string.ts';
-import {
-  formatBracketed,
-  formatElementString,
-} from '../../../../src-main/domain/scan/gs1/format-elements.ts';
+import { formatBracketed, formatElementString } from './format-elements.ts';
 import { parseScan } from '../../../../src-main/domain/scan/parse-scan.ts';
 import { valueOf } from './element-values.ts';
 import { Seeded } from './seeded.ts';
-import { UNKNOWN_SCANNER } from './vector-check.ts';
+import { YEAR } from './vector-check.ts';
 
 const ENTRIES = AI_ROWS.flatMap(readAiRow);
 const read = (text: string) => {
-  const { ais, error } = parseScan(text, UNKNOWN_SCANNER);
+  const { ais, error } = parseScan(text, YEAR);
   return error ?? ais;
 };
 

@@ -4,9 +4,9 @@ import { checkDigit } from '../../../../src-main/domain/scan/gs1/gtin.ts';
 import { codeKey } from '../../../../src-main/domain/scan/code-key.ts';
 import { lookupKeys } from '../../../../src-main/domain/scan/lookup-keys.ts';
 import { parseScan } from '../../../../src-main/domain/scan/parse-scan.ts';
-import { UNKNOWN_SCANNER } from './vector-check.ts';
+import { YEAR } from './vector-check.ts';
 
-const keys = (raw: string) => lookupKeys(parseScan(raw, UNKNOWN_SCANNER));
+const keys = (raw: string) => lookupKeys(parseScan(raw, YEAR));
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((d) => d.join(''));

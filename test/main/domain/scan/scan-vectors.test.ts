@@ -21,11 +21,6 @@ describe('the file of vectors', () => {
       { field: 'ais', expect: { ais: [['10', 'PLANTED']] as [string, string][] } },
       { field: 'error', expect: { error: 'planted' } },
       { field: 'candidates', expect: { candidates: ['00000000000017'] } },
-      { field: 'range', expect: { range: 'planted' } },
-      { field: 'addon', expect: { addon: 'planted' } },
-      { field: 'content', expect: { content: { gtin14: '00000000000017', count: 1 } } },
-      { field: 'dates', expect: { dates: { 17: 'planted' } } },
-      { field: 'measures', expect: { measures: { 3103: 'planted' } } },
     ];
     for (const { field, expect: wrong } of planted) {
       const caught = vectors.filter((vector) => {

@@ -1,7 +1,7 @@
-/** Element strings written down: the other way round of element-string.ts. */
-import { aiEntry } from './ai-dictionary.ts';
-import type { AiEntry } from './ai-row.ts';
-import { FNC1, type AiValue } from './element-string.ts';
+/** Element strings written down: the other way round of `readElementString`. */
+import { aiEntry } from '../../../../src-main/domain/scan/gs1/ai-dictionary.ts';
+import type { AiEntry } from '../../../../src-main/domain/scan/gs1/ai-row.ts';
+import { FNC1, type AiValue } from '../../../../src-main/domain/scan/gs1/element-string.ts';
 
 /**
  * What a scanner sends for these elements, without a symbology identifier; it is also what a GS1 symbol has to carry

@@ -46,6 +46,7 @@ async function aBench(name: string, graceSeconds = 300): Promise<Bench> {
   onTestFinished(() => Promise.all(lines.map((line) => line.end())).then(() => undefined));
   const station = await aPackingStation(shop, {
     floorDoor: postgresDoor(systemClock, sealingHere),
+    clock: systemClock,
     dataDir: tempFolder(),
     parts: { withoutKeyring: 'file', graceSeconds },
   });
@@ -64,7 +65,7 @@ const contactIs = (station: PackingStation, contact: string) =>
 async function gets(station: PackingStation, orderId: string, quantity: number, at = primary) {
   shop.put(oneParcel(orderId, [aMug({ quantity })], created(orderId.charCodeAt(0))));
   await station.sweep();
-  await setApart(station, orderId, () => valueAt(at, floor.database, holderOf(orderId)));
+  await setApart(station, orderId, () => valueAt(at, floor.database, holderOf(orderId)), systemClock);
 }
 
 async function packs({ scan, client }: PackingStation, orderId: string, units: number): Promise<void> {
@@ -226,6 +227,7 @@ it('an old primary that comes up again is taken for the store by a bench that st
   await one.stop();
   const again = await aPackingStation(shop, {
     floorDoor: postgresDoor(systemClock, sealingHere),
+    clock: systemClock,
     dataDir: one.dataDir,
     parts: { withoutKeyring: 'file' },
   });

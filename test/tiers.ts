@@ -1,0 +1,32 @@
+/** The two tiers of the unit tests: fast ones for every `npm test`, slow ones for `npm run test:all`. */
+
+/** Campaigns, simulations, kills of processes, and whatever takes longer than about five seconds of a quiet machine. */
+export const SLOW = 'test/**/*.slow.test.ts';
+
+/** Rules without state between two calls: their files share a process and the modules that it has loaded. */
+export const PURE = [
+  'test/main/domain/**/*.test.ts',
+  'test/main/contract/**/*.test.ts',
+  'test/lint/**/*.test.ts',
+  'test/renderer/**/*.test.ts',
+];
+
+/** State of the screens that reads again when something changes. */
+export const WITH_EFFECTS = 'test/renderer/**/*.svelte.test.ts';
+
+/** A PostgreSQL, sockets and processes at work: the CPU has time for more of these at once. */
+export const WAITING = ['test/main/floor/**/*.test.ts', 'test/main/upstream/**/*.test.ts'];
+
+interface Project {
+  include: string[];
+  exclude: string[];
+}
+
+/** Files of each vitest project: every test is in one of them. */
+export const PROJECTS = {
+  pure: { include: PURE, exclude: [SLOW, WITH_EFFECTS] },
+  effects: { include: [WITH_EFFECTS], exclude: [SLOW] },
+  unit: { include: ['test/**/*.test.ts'], exclude: [SLOW, ...PURE, ...WAITING] },
+  waiting: { include: WAITING, exclude: [SLOW] },
+  slow: { include: [SLOW], exclude: [] },
+} satisfies Record<string, Project>;
