@@ -21,7 +21,6 @@ import { aloneSince } from './floor/ways-on.ts';
 import { ScanFinder } from './scan/scan-finder.svelte.ts';
 import { ScanLine } from './scan/scan-line.svelte.ts';
 import { ScanQueue } from './scan/scan-queue.svelte.ts';
-import { lookUpTyped } from './scan/typed-number.ts';
 import { ScreenArrival } from './scan/screen-arrival.ts';
 import { ScannerTest } from './scan/scanner-test.svelte.ts';
 import { isDialogOpen } from './shell/dialogs.ts';
@@ -76,8 +75,7 @@ export class Session {
       isHeard: () => this.#takesText(),
       onText: (typed) => {
         this.scanQueue.typed(typed);
-        const { navigation, scanLine: line, queueFilter } = this;
-        void lookUpTyped({ api, navigation, line, queueFilter, scan: (scan) => this.scan(scan) }, typed.text);
+        void this.#lookUp(typed.text);
       },
       onCleared: (typed) => this.scanQueue.typed(typed),
     });
@@ -86,6 +84,14 @@ export class Session {
     this.paperPrinting = new PaperPrinting(this);
     this.actions = appActions(this);
     this.commandCodes = new CommandListeners(this.actions);
+  }
+
+  async #lookUp(text: string): Promise<void> {
+    const { api, navigation, scanLine: line, queueFilter } = this;
+    // Most people scan: it comes once somebody has typed a number.
+    const part = await import('./scan/typed-number.ts').catch(() => null);
+    if (!part) return this.live.doubt();
+    await part.lookUpTyped({ api, navigation, line, queueFilter, scan: (scan) => this.scan(scan) }, text);
   }
 
   /** Enter and letters of a question, of a sign-on and of a station that is not set up are no number of an order. */

@@ -2,7 +2,10 @@
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
-test('a typed order number opens its order, from the queue and from the bench', async ({ start, service }) => {
+test('a typed order number opens its order, from the queue and from the bench', async ({
+  start,
+  service,
+}) => {
   const first = mostUrgent(service.book).orderId;
   const other = service.book.all().find((one) => one.status === 'READY_TO_SHIP' && one.orderId !== first);
   const number = other?.orderId ?? '';
