@@ -21,7 +21,7 @@ export const scan = os.scan.router({
     return workspace.atOnce(() => {
       const { scan: inQueue, codes, packing } = workspace;
       const elsewhere = (orderId: string) => packing.floor.elsewhere(orderId);
-      const halfPacked = (item: string) => halfPackedLacking(workspace, item);
+      const halfPacked = (key: string) => halfPackedLacking(workspace, key);
       const found = findCode({ scan: inQueue, codes, elsewhere, halfPacked, openOrderId, only }, meaning);
       const answer = ofBatch(workspace, meaning, found) ?? found;
       return input.view === true
