@@ -15,6 +15,7 @@ import { SlipPrinting } from './paper/slip-printing.svelte.ts';
 import { HandOver } from './packing/bench/hand-over.ts';
 import { QueueFilterState } from './queue/queue-filter.svelte.ts';
 import { Selection } from './queue/selection.svelte.ts';
+import { HandTyping } from './scan/hand-typing.svelte.ts';
 import type { ScanEvent } from './scan/scan-event.ts';
 import { aloneSince } from './floor/ways-on.ts';
 import { ScanFinder } from './scan/scan-finder.svelte.ts';
@@ -22,6 +23,7 @@ import { ScanLine } from './scan/scan-line.svelte.ts';
 import { ScanQueue } from './scan/scan-queue.svelte.ts';
 import { ScreenArrival } from './scan/screen-arrival.ts';
 import { ScannerTest } from './scan/scanner-test.svelte.ts';
+import { isDialogOpen } from './shell/dialogs.ts';
 import { Refresh } from './shell/refresh.svelte.ts';
 import { Player } from './sound/player.svelte.ts';
 import { Speaker } from './sound/speaker.svelte.ts';
@@ -44,6 +46,7 @@ export class Session {
   readonly scanLine: ScanLine;
   readonly scanFinder: ScanFinder;
   readonly scanQueue: ScanQueue;
+  readonly handTyping: HandTyping;
   readonly papers: Papers;
   readonly slipPrinting: SlipPrinting;
   readonly paperPrinting: PaperPrinting;
@@ -68,11 +71,41 @@ export class Session {
     const alone = () => aloneSince(this.live.status?.floor);
     this.scanFinder = new ScanFinder(api, this.navigation, this.scanLine, alone);
     this.scanQueue = new ScanQueue(api, this.live, this.scanFinder, this.scanLine);
+    this.handTyping = new HandTyping({
+      isHeard: () => this.#takesText(),
+      onText: (typed) => {
+        this.scanQueue.typed(typed);
+        void this.#lookUp(typed.text);
+      },
+      onCleared: (typed) => this.scanQueue.typed(typed),
+    });
     this.papers = new Papers(api, this.live, this.language);
     this.slipPrinting = new SlipPrinting(this);
     this.paperPrinting = new PaperPrinting(this);
     this.actions = appActions(this);
     this.commandCodes = new CommandListeners(this.actions);
+  }
+
+  async #lookUp(text: string): Promise<void> {
+    const { api, navigation, scanLine: line, queueFilter } = this;
+    // Most people scan: it comes once somebody has typed a number.
+    const part = await import('./scan/typed-number.ts').catch(() => null);
+    if (!part) return this.live.doubt();
+    await part.lookUpTyped({ api, navigation, line, queueFilter, scan: (scan) => this.scan(scan) }, text);
+  }
+
+  /** Enter and letters of a question, of a sign-on and of a station that is not set up are no number of an order. */
+  #takesText(): boolean {
+    const { status } = this.live;
+    const isAtWork = status !== null && status.mode !== 'none' && !status.policyStop && !status.journalStop;
+    const { screen } = this.navigation.place;
+    return (
+      isAtWork &&
+      screen !== 'setup' &&
+      screen !== 'wallboard' &&
+      !this.scanQueue.awaitsBadge &&
+      !isDialogOpen()
+    );
   }
 
   /** A scan, whatever it came from: a command code, or what it means on the screen that is open. */

@@ -8,6 +8,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { PrintJobs } from '../journal/print-jobs.ts';
+import type { MissedScan } from '../journal/scan-misses.ts';
 import type { Log } from '../station/log.ts';
 import type { FloorClaims } from '../packing/floor-claims.ts';
 import { Clearance } from '../packing/clearance.ts';
@@ -51,6 +52,8 @@ interface PackingNeeds {
 
 export interface PackingParts {
   service: PackingService;
+  /** Notes a scan that counted for nothing. A failure is logged: it costs a statistic, not a scan. */
+  missed: (miss: MissedScan) => void;
   rivalBoxes: RivalBoxes;
   clearanceChecker: ClearanceChecker;
   /** Holds what was closed here against the newest orders. A failure is logged, and tried again. */
@@ -79,19 +82,15 @@ export function packingParts(needs: PackingNeeds): PackingParts {
     ask: (orderId, createdAt) => news.emit('box', { orderId, createdAt }),
   });
   const clearance = new Clearance(packingOrders, packed, floor);
-  const scans = new PackingScans({
-    orders: packingOrders,
-    scan,
-    codes,
-    missed: (miss) => {
-      try {
-        packed.misses.note({ ...miss, ...who(), at: clock.now() });
-        sessions.missed(miss);
-      } catch (error) {
-        log.warn({ err: error }, 'a scan that counted for nothing could not be noted');
-      }
-    },
-  });
+  const missed = (miss: MissedScan) => {
+    try {
+      packed.misses.note({ ...miss, ...who(), at: clock.now() });
+      sessions.missed(miss);
+    } catch (error) {
+      log.warn({ err: error }, 'a scan that counted for nothing could not be noted');
+    }
+  };
+  const scans = new PackingScans({ orders: packingOrders, scan, codes, missed });
   const service = new PackingService({
     orders: packingOrders,
     scans,
@@ -128,6 +127,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
   let recheckFailed = false;
   return {
     service,
+    missed,
     rivalBoxes: new RivalBoxes(packingOrders),
     clearanceChecker,
     recheck: () => {

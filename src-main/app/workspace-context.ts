@@ -102,6 +102,7 @@ export function contextOf(
     locations: floor.locations,
     shelf,
     packing: packing.service,
+    missed: packing.missed,
     packed,
     tracing: new OrderTracing({
       ...{ intents, packed, nameOf, search },

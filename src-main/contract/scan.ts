@@ -22,8 +22,8 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     view: orderViewSchema.nullable().optional(),
   }),
   /**
-   * It names an item; `orders` are those that need it, at most 20 of `total`: first what this bench can pack, then what
-   * other benches have, each most urgent first.
+   * It names an item; `orders` are those that need it, at most 20 of `total`: first what this bench has half packed and lacks
+   * it, the newest first, then what this bench can pack, then what other benches have, each most urgent first.
    */
   z.object({
     kind: z.literal('item'),
@@ -40,7 +40,12 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     taught: z.boolean(),
     total: z.number().int(),
     orders: z.array(
-      queueRowSchema.extend({ quantity: z.number().int(), elsewhere: elsewhereSchema.optional() }),
+      queueRowSchema.extend({
+        quantity: z.number().int(),
+        elsewhere: elsewhereSchema.optional(),
+        /** Its box is open at this bench, and lacks the item. */
+        isHalfPacked: z.literal(true).optional(),
+      }),
     ),
     /** Of the first of them, where it was asked for and this bench can pack it. */
     view: orderViewSchema.nullable().optional(),

@@ -16,7 +16,7 @@ const SOURCES = [
   `SELECT h.rowid AS at, i.order_id AS orderId, NULL AS channelOrderId, h.problem_message AS text
    FROM intent_history h JOIN intents i ON i.n = h.intent WHERE h.rowid > @after ORDER BY h.rowid LIMIT @most`,
   `SELECT n AS at, order_id AS orderId, NULL AS channelOrderId, code AS text
-   FROM scan_misses WHERE n > @after ORDER BY n LIMIT @most`,
+   FROM scan_misses WHERE n > @after AND order_id <> '' ORDER BY n LIMIT @most`,
   `SELECT n AS at, order_id AS orderId, channel_order_id AS channelOrderId, words AS text
    FROM print_jobs WHERE n > @after ORDER BY n LIMIT @most`,
   `SELECT p.o AS at, p.order_id AS orderId, p.channel_order_id AS channelOrderId, (

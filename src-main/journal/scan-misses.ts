@@ -4,6 +4,7 @@ import { HourlyCounts, missCount } from './hourly-counts.ts';
 
 export interface ScanMiss {
   at: number;
+  /** Empty: the scan was made beside the bench, for no order in particular. */
   orderId: string;
   kind: 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
   code: string;
@@ -11,6 +12,9 @@ export interface ScanMiss {
   operator: string | null;
   station: string;
 }
+
+/** What a station says of such a scan; when, who and where is added where it is noted. */
+export type MissedScan = Pick<ScanMiss, 'orderId' | 'kind' | 'code' | 'sku'>;
 
 export class ScanMisses {
   readonly #account: string;

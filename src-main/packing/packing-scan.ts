@@ -10,7 +10,7 @@ import { chooseParcel, count, type Counted } from '../domain/packing/step.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
-import type { ScanMiss } from '../journal/scan-misses.ts';
+import type { MissedScan, ScanMiss } from '../journal/scan-misses.ts';
 import type { Confirmed, PackingScan } from './packing-outcome.ts';
 import { namedOrders } from '../scan/named-orders.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
@@ -27,7 +27,7 @@ export interface PackingScansParts {
   >;
   codes: CodeMeanings;
   /** A scan that counted for nothing. Where it cannot be noted, that costs a statistic, not a scan. */
-  missed: (miss: Pick<ScanMiss, 'orderId' | 'kind' | 'code' | 'sku'>) => void;
+  missed: (miss: MissedScan) => void;
 }
 
 export class PackingScans {

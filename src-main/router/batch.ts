@@ -7,6 +7,7 @@ import type { WorkspaceContext } from './context.ts';
 import { firstNeeding, ordersNeeding } from './item-needed.ts';
 import { leftRows } from './left-rows.ts';
 import { inWorkspace } from './middleware.ts';
+import { counted } from './scan-errors.ts';
 import { asNotSaved, saved, type NotSaved } from './saved.ts';
 
 interface Errors extends NotSaved {
@@ -50,7 +51,10 @@ export const batch = os.batch.router({
     const at = workspace.batches.open.byNumber(input.batch);
     if (!at) throw errors.BATCH_REFUSED({ data: { why: 'not-running' } });
     const meaning = readItemScan(workspace, text, context.now());
-    return saved(errors, () => workspace.batchScans.scan(at, { meaning, units, item }));
+    return counted(
+      workspace,
+      saved(errors, () => workspace.batchScans.scan(at, { meaning, units, item })),
+    );
   }),
   confirm: procedures.confirm.handler(({ input, context: { workspace, approvedBy = null }, errors }) => {
     const { item, units, reason = null } = input;

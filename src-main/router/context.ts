@@ -35,6 +35,7 @@ import type { HourlyCounts } from '../journal/hourly-counts.ts';
 import type { QueueForecasts } from '../journal/queue-forecasts.ts';
 import type { LocationBook } from '../journal/location-book.ts';
 import type { PackingJournal } from '../journal/packing.ts';
+import type { MissedScan } from '../journal/scan-misses.ts';
 import type { FloorJoining, FloorQuestions } from './floor-context.ts';
 import type { Live } from '../snapshot/live.ts';
 import type { ConnectionSetup } from '../connection/setup.ts';
@@ -72,6 +73,8 @@ export interface WorkspaceContext {
   locations: LocationBook;
   shelf: ShelfItems;
   packing: PackingService;
+  /** Notes a scan that counted for nothing; never throws. */
+  missed: (miss: MissedScan) => void;
   /** How long the orders of the queue have waited. */
   waiting: WaitingQueries;
   /** Work by the hour. */

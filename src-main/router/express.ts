@@ -5,6 +5,7 @@ import { whyNoItem } from '../scan/not-an-item.ts';
 import { os } from './base.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
+import { counted } from './scan-errors.ts';
 
 const procedures = os.express.use(inWorkspace);
 
@@ -14,7 +15,10 @@ export const express = os.express.router({
     workspace.atOnce(() => workspace.singles.items()),
   ),
   next: procedures.next.handler(({ input, context }) =>
-    context.workspace.atOnce(() => nextSingle(context, input)),
+    counted(
+      context.workspace,
+      context.workspace.atOnce(() => nextSingle(context, input)),
+    ),
   ),
 });
 

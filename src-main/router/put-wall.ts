@@ -5,6 +5,7 @@ import { readItemScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
 import { inWorkspace } from './middleware.ts';
 import { saved } from './saved.ts';
+import { counted } from './scan-errors.ts';
 
 const procedures = os.putWall.use(inWorkspace);
 
@@ -21,7 +22,10 @@ export const putWall = os.putWall.router({
     const at = workspace.batches.open.byNumber(input.batch);
     if (!at) throw errors.WALL_REFUSED({ data: { why: 'not-running' } });
     const meaning = readItemScan(workspace, text, context.now());
-    return saved(errors, () => workspace.wallScans.scan(at, { meaning, units, item }));
+    return counted(
+      workspace,
+      saved(errors, () => workspace.wallScans.scan(at, { meaning, units, item })),
+    );
   }),
   choose: procedures.choose.handler(({ input, context: { workspace }, errors }) => {
     const at = workspace.batches.open.byNumber(input.batch);

@@ -1,5 +1,6 @@
 import type { OrderView } from '../contract/orders.ts';
 import type { ScanAnswer } from '../contract/scan.ts';
+import { mayBeSameItem } from '../domain/picking/item-key.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { findCode } from '../scan/find-code.ts';
 import { itemsNamed } from '../scan/items-named.ts';
@@ -20,7 +21,8 @@ export const scan = os.scan.router({
     return workspace.atOnce(() => {
       const { scan: inQueue, codes, packing } = workspace;
       const elsewhere = (orderId: string) => packing.floor.elsewhere(orderId);
-      const found = findCode({ scan: inQueue, codes, elsewhere, openOrderId, only }, meaning);
+      const halfPacked = (key: string) => halfPackedLacking(workspace, key);
+      const found = findCode({ scan: inQueue, codes, elsewhere, halfPacked, openOrderId, only }, meaning);
       const answer = ofBatch(workspace, meaning, found) ?? found;
       return input.view === true
         ? withView(answer, (orderId) => orderView(workspace, orderId, context.now()))
@@ -55,6 +57,22 @@ function ofBatch(workspace: WorkspaceContext, meaning: ScanMeaning, found: ScanA
   const { sku, name } = workspace.shelf.named(needing.item);
   const phase = state.phase === 'running' ? 'running' : 'paused';
   return { kind: 'in-batch', sku, name, batch, phase, holder: workspace.operators.people.nameOf(holder) };
+}
+
+/** Orders at this bench with something in them that lack the item, the one that was packed last first. */
+function halfPackedLacking({ packed, packing }: WorkspaceContext, item: string): string[] {
+  const begun = packed.orders
+    .inPhases(['open'])
+    .filter(({ units, dueUnits }) => units > 0 && units < dueUnits);
+  const lacks = ({ orderId }: { orderId: string }) => {
+    const view = packing.view(orderId);
+    const isAtWork = view !== null && view.stop === null && packing.floor.elsewhere(orderId) === null;
+    return isAtWork && view.items.some((one) => one.packed < one.due && mayBeSameItem(one.item, item));
+  };
+  return begun
+    .filter(lacks)
+    .map(({ orderId }) => orderId)
+    .toReversed();
 }
 
 function withView(answer: ScanAnswer, viewOf: (orderId: string) => OrderView | null): ScanAnswer {

@@ -20,6 +20,8 @@ interface CodeSources {
   codes: CodeMeanings;
   /** What another bench has of an order, as last heard; null: nothing. */
   elsewhere: (orderId: string) => Elsewhere | null;
+  /** Orders that are half packed at this bench and lack the item of this key, the one that was packed last first. */
+  halfPacked: (item: string) => readonly string[];
 }
 
 /** What is asked about a code. */
@@ -92,6 +94,19 @@ function namedOrder({ scan: find, elsewhere }: Question, text: string): ScanAnsw
 
 type NeedingRow = Extract<ScanAnswer, { kind: 'item' }>['orders'][number];
 
+/** Orders of the queue that this bench has half packed and that lack the item. */
+function halfPackedRows(
+  { scan: find, halfPacked }: Question,
+  by: Parameters<ScanQueries['inOrder']>[1],
+  key: string,
+  item: string,
+): NeedingRow[] {
+  return find.rows(halfPacked(item)).flatMap((row): NeedingRow[] => {
+    const needed = find.inOrder(row.orderId, by, key).find((one) => one.item === item);
+    return needed ? [{ ...row, quantity: needed.units, isHalfPacked: true }] : [];
+  });
+}
+
 /** Where others have all of the first that need it, it is looked further: one that can be packed here comes before them. */
 function ordersNeeding(
   { scan: find, elsewhere }: Question,
@@ -120,6 +135,11 @@ function itemAnswer(asked: Question, by: 'code' | 'sku', key: string): Item | nu
   if (kinds.length > 1) {
     return { kind: 'choice', choices: kinds };
   }
+  const begun = halfPackedRows(asked, by, key, kind.item);
+  const isBegun = new Set(begun.map(({ orderId }) => orderId));
+  const others = ordersNeeding(asked, by, key, { item: kind.item }).filter(
+    (row) => !isBegun.has(row.orderId),
+  );
   return {
     kind: 'item',
     item: kind.item,
@@ -131,7 +151,7 @@ function itemAnswer(asked: Question, by: 'code' | 'sku', key: string): Item | nu
     inOpenOrder: inOpen.find((one) => one.item === kind.item)?.units ?? null,
     taught: false,
     total: kind.orders,
-    orders: ordersNeeding(asked, by, key, { item: kind.item }),
+    orders: [...begun, ...others].slice(0, MOST_NEEDED),
   };
 }
 

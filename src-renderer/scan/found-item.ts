@@ -83,7 +83,8 @@ function itemOutcome(text: string, answer: Extract<Found, { kind: 'item' }>, at:
   // It left the queue at this very moment.
   if (!first) return { place: null, tone: 'info', words: m.scan_no_order_needs({ name }) };
   if (first.elsewhere) return { place: null, tone: 'attention', words: onlyOthersNeedWords(name, answer) };
-  const opened = m.scan_opened_most_urgent({ name, ...counted(answer.units) });
+  const of = { name, ...counted(answer.units) };
+  const opened = first.isHalfPacked ? m.scan_opened_half_packed(of) : m.scan_opened_most_urgent(of);
   const { view = null } = answer;
   return {
     place: { screen: 'order', orderId: first.orderId, found: answer, view },

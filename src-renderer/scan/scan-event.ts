@@ -12,7 +12,8 @@ export interface ScanEvent {
   firstKeyAt: number | null;
   /** The same of its last key. */
   lastKeyAt: number | null;
-  source: 'keyboard' | 'practice';
+  /** `typed`: by a person, who typed the number of an order. It is no badge. */
+  source: 'keyboard' | 'practice' | 'typed';
   /** A plain code, if the keys read in the other way give one and these do not: the scanner may have another layout. */
   readOtherwise: string | null;
   /** Caps Lock was on: scanners disagree on what it does to their letters. */
@@ -28,3 +29,10 @@ export interface UnusedKeys {
   firstKeyAt: number | null;
   twiceUntil: number | null;
 }
+
+/** A scan that no scanner has typed. */
+export const scanWithoutKeys = (text: string, source: ScanEvent['source']): ScanEvent => ({
+  ...{ text, plain: text, symbology: null, at: Date.now(), source },
+  ...{ firstKeyAt: null, lastKeyAt: null, readOtherwise: null },
+  ...{ capsLock: false, isShort: false, tooLong: false },
+});

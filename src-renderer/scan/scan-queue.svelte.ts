@@ -12,6 +12,7 @@ import { isSlipCode } from '../paper/scanned-slip.ts';
 import type { LastScan } from './last-scan.ts';
 import type { ScanFinder } from './scan-finder.svelte.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
+import type { TypedText } from './hand-typing.svelte.ts';
 import { REFUSED } from './refusal-words.ts';
 import type { RefusedKeys } from './wedge.ts';
 import type { ScanEvent, UnusedKeys } from './scan-event.ts';
@@ -139,6 +140,11 @@ export class ScanQueue {
     void this.#work();
   }
 
+  /** Text that a person typed is looked up as the number of an order: its digits are no number of units. */
+  typed({ firstKeyAt }: TypedText): void {
+    for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
+  }
+
   /** It was meant for a screen that has not come: it counts nowhere, and that is said. */
   missed({ firstKeyAt }: ScanEvent): void {
     for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
@@ -177,7 +183,8 @@ export class ScanQueue {
           });
           continue;
         }
-        if (await isTakenBy(this.#firstTakers, scan)) continue;
+        const isTyped = scan.source === 'typed';
+        if (!isTyped && (await isTakenBy(this.#firstTakers, scan))) continue;
         if (scan.isShort && !(await this.#isKnown(text))) {
           this.#tooShort(text, firstKeyAt);
           continue;
@@ -193,7 +200,7 @@ export class ScanQueue {
         // What may be a badge is shown nowhere.
         let shown = '';
         const late = setTimeout(() => this.#unanswered(shown), PATIENCE_MS);
-        if (!(await this.#isBadge(text))) {
+        if (isTyped || !(await this.#isBadge(text))) {
           shown = text;
           await this.#find(scan);
         }

@@ -9,6 +9,7 @@ import { ControlKeys } from './control-keys.ts';
 import { fieldBefore, giveBack, isForNumbers, restoreField, type FieldBefore } from './field.ts';
 import { AltCode, characterOf, GS, type KeyCharacter } from './key-character.ts';
 import { HAND_GAP_MS, KeyRun, RUN_PAUSE_MS, type Refusal, type Verdict } from './key-run.ts';
+import type { HandTyping, TypedText } from './hand-typing.svelte.ts';
 import type { ScanEvent } from './scan-event.ts';
 import { scanOfKeys } from './scan-of-keys.ts';
 
@@ -22,7 +23,7 @@ export interface Typing {
 
 /**
  * Keys that are neither a scan nor a person's number or Enter: nothing was done with them. `typed`: a person typed a code and
- * Enter outside a field. `enter`: only the Enter after a text in a field was not taken; the text stays.
+ * Enter where no text is heard. `enter`: only the Enter after a text in a field was not taken; the text stays.
  */
 export interface RefusedKeys {
   why: Refusal | 'typed' | 'enter';
@@ -48,12 +49,14 @@ const TRAIL = new Set(['Enter', 'Tab', 'ArrowDown']);
  * Listens until it is stopped.
  * @param onScan called with each scan, in the order in which they came
  * @param onRefused called with keys that a scanner has typed, or may have typed, and that are no scan
+ * @param hand what is done with text that a person types outside a field
  * @returns stops listening
  */
 export function listenForScans(
   onScan: (scan: ScanEvent, typing: Typing) => void,
   profile: ScannerProfile,
   onRefused: (keys: RefusedKeys) => void,
+  hand: HandTyping,
 ): () => void {
   const run = new KeyRun(profile);
   const controls = new ControlKeys();
@@ -67,6 +70,10 @@ export function listenForScans(
   let scanEndedAt = -Infinity;
   /** It was said already that the run means nothing. */
   let isAnswered = false;
+  /** Keys of the run that the page was given. */
+  let given: KeyboardEvent[] = [];
+  /** A list chooses by them. */
+  let isOfList = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let space: ReturnType<typeof setTimeout> | undefined;
   let typing: Omit<Typing, 'burst' | 'suffix'> = { capsLock: false, separator: null };
@@ -83,6 +90,8 @@ export function listenForScans(
     before = null;
     typed = '';
     isAnswered = false;
+    given = [];
+    isOfList = false;
     typing = { capsLock: false, separator: null };
   };
 
@@ -93,6 +102,10 @@ export function listenForScans(
     const gapMs = (last - first) / Math.max(keys - 1, 1);
     onRefused({ why, text: run.textOf(how.burst), keys, gapMs, firstKeyAt: first, typing: how });
   };
+
+  /** The run is text if a person typed it: no field and no list has it, and no key of it did something on the page. */
+  const isHandText = (): boolean =>
+    before === null && !isOfList && hand.isHeard && !given.some((event) => event.defaultPrevented);
 
   /** Puts right what the page has made of keys that mean nothing. @returns true if a scanner has typed them */
   const undo = (verdict: Verdict): boolean => {
@@ -119,13 +132,16 @@ export function listenForScans(
     const how = howTyped(whole, suffix?.key ?? null);
     const field = before;
     const wasAnswered = isAnswered;
+    const isText = isHandText();
     undo(verdict);
     forget();
     if (verdict.by === 'person') {
+      if (isText) hand.add(textIn(whole));
       const isEnter = suffix?.key === 'Enter' && field === null && whole.byText.trim() !== '';
-      if (isEnter && whole.keys >= CODE_KEYS) refuse('typed', how);
+      if (isEnter && !isText && whole.keys >= CODE_KEYS) refuse('typed', how);
       return isEnter;
     }
+    hand.clear();
     if (suffix) scanEndedAt = suffix.at;
     if (verdict.scans) {
       for (const burst of verdict.scans) onScan(scanOfKeys(burst, profile, how.capsLock), { ...how, burst });
@@ -147,6 +163,7 @@ export function listenForScans(
     if (!whole) return;
     const verdict = run.judge(null, before !== null);
     if (verdict.by === 'scanner' && verdict.scans) return void finish();
+    if (verdict.by === 'person' && isHandText()) hand.await(textIn(whole));
     const isTaken =
       before === null || (verdict.by === 'scanner' && (verdict.hasCode || isForNumbers(before)));
     if (!undo(verdict) || isAnswered || !isTaken || verdict.by === 'person') return;
@@ -161,12 +178,16 @@ export function listenForScans(
     else if (run.isByHand(at)) before = fieldBefore();
     run.add(character, at);
     if (event.repeat) run.spoil();
+    if (fieldBefore()) hand.clear();
     typing.capsLock ||= event.getModifierState('CapsLock');
     const isPending = controls.hold(event, fieldBefore() !== null);
     if (run.isLikely || character.byText === GS) {
       if (character.byText !== GS) typed += event.key.length === 1 ? event.key : '';
       swallow(event);
-    } else if (isPending) swallow(event);
+    } else if (isPending) {
+      isOfList ||= event.key !== ' ';
+      swallow(event);
+    } else given.push(event);
     clearTimeout(silence);
     clearTimeout(space);
     if (isPending && event.key === ' ') space = setTimeout(actOnSpace, HAND_GAP_MS);
@@ -177,6 +198,11 @@ export function listenForScans(
   /** Sooner than a run is over: no code begins with Space. */
   const actOnSpace = () => {
     if (run.whole?.byText.trim() === '') controls.act();
+  };
+
+  /** A key that types nothing may be about text that a person has typed. */
+  const endText = (event: KeyboardEvent) => {
+    if (hand.end(event, fieldBefore() !== null)) swallow(event);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -195,7 +221,7 @@ export function listenForScans(
     if (key === 'Enter' || key === 'Tab') {
       const isNear = run.goesOn(at) && !isCommand(event) && !event.repeat;
       if (finish(isNear ? { key, at } : null) && isNear) swallow(event);
-      return;
+      return endText(event);
     }
     if (MODIFIERS.has(key)) return;
     if (isControl(event) && run.whole && at - run.whole.last <= (before ? HAND_GAP_MS : RUN_PAUSE_MS)) {
@@ -205,7 +231,10 @@ export function listenForScans(
     }
     const character = characterOf(event);
     // A scanner without a suffix may be followed by a key at once: what came until then counts.
-    if (!character) return void finish();
+    if (!character) {
+      finish();
+      return endText(event);
+    }
     if (character.byText === GS) typing.separator = 'ctrl';
     take(character, event);
   };
@@ -220,6 +249,7 @@ export function listenForScans(
 
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: abort.signal });
   window.addEventListener('keyup', onKeyUp, { capture: true, signal: abort.signal });
+  window.addEventListener('pointerdown', () => hand.clear(), { capture: true, signal: abort.signal });
   window.addEventListener('blur', () => finish(), { signal: abort.signal });
   return () => {
     clearTimeout(silence);
@@ -227,6 +257,8 @@ export function listenForScans(
     abort.abort();
   };
 }
+
+const textIn = ({ byText, first }: Burst): TypedText => ({ text: byText, firstKeyAt: first });
 
 const isOfLines = ({ field }: FieldBefore): boolean => field instanceof HTMLTextAreaElement;
 

@@ -2,6 +2,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
 import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
+import { HandTyping } from '../../src-renderer/scan/hand-typing.svelte.ts';
 import { listenForScans, type RefusedKeys } from '../../src-renderer/scan/wedge.ts';
 
 /** A key, when it was pressed in milliseconds, and how much later than the one before it arrives. */
@@ -13,6 +14,10 @@ export type Focus = 'nothing' | 'text' | 'number' | 'password' | 'list' | 'butto
 export interface TypedOutcome {
   scans: { text: string; firstKeyAt: number | null; isShort: boolean }[];
   refused: Pick<RefusedKeys, 'why' | 'text' | 'firstKeyAt'>[];
+  /** Texts that a person has typed outside a field, each with Enter. */
+  texts: string[];
+  /** The text of a person that is shown at the end. */
+  shownText: string;
   /** Keys that the page has seen too, with their times. */
   page: PressedKey[];
   /** Of a focused text field, at the end. */
@@ -24,6 +29,8 @@ export interface TypedOutcome {
 interface Options {
   focus?: Focus;
   profile?: Partial<ScannerProfile>;
+  /** A question is open: no text of a person is heard. */
+  isAsked?: boolean;
   /** Told of each key that reaches the page. */
   onKey?: (event: KeyboardEvent) => void;
   /** Told of each scan and refusal. */
@@ -76,7 +83,7 @@ const FOCUSED: Record<Focus, () => Thing | null> = {
 
 /** Types the keys, then waits for longer than any scanner is silent. */
 export function typeOnPage(keys: readonly PressedKey[], options: Options = {}): TypedOutcome {
-  const { focus = 'nothing', profile = {}, onKey, onTaken } = options;
+  const { focus = 'nothing', profile = {}, isAsked = false, onKey, onTaken } = options;
   vi.useFakeTimers();
   const undo = () => {
     vi.useRealTimers();
@@ -95,7 +102,17 @@ export function typeOnPage(keys: readonly PressedKey[], options: Options = {}): 
   vi.stubGlobal('KeyboardEvent', class extends Event {});
   vi.stubGlobal('document', { activeElement: focused, execCommand: () => false });
   vi.stubGlobal('window', { addEventListener: listeners.set.bind(listeners) });
-  const outcome: TypedOutcome = { scans: [], refused: [], page: [], value: '', acts: [] };
+  const outcome: TypedOutcome = {
+    ...{ scans: [], refused: [], texts: [], shownText: '', page: [], value: '', acts: [] },
+  };
+  const hand = new HandTyping({
+    isHeard: () => !isAsked,
+    onText: ({ text, firstKeyAt }) => {
+      outcome.texts.push(text);
+      onTaken?.({ firstKeyAt });
+    },
+    onCleared: ({ firstKeyAt }) => onTaken?.({ firstKeyAt }),
+  });
   const stop = listenForScans(
     ({ text, firstKeyAt, isShort }) => {
       outcome.scans.push({ text, firstKeyAt, isShort });
@@ -106,6 +123,7 @@ export function typeOnPage(keys: readonly PressedKey[], options: Options = {}): 
       outcome.refused.push({ why, text, firstKeyAt });
       if (why !== 'enter') onTaken?.({ firstKeyAt });
     },
+    hand,
   );
   let before = keys[0]?.[1] ?? 0;
   for (const [key, timeStamp, lateMs] of keys) {
@@ -116,7 +134,11 @@ export function typeOnPage(keys: readonly PressedKey[], options: Options = {}): 
       ...{ isTrusted: true, key, timeStamp, target: focused, repeat: false },
       code: key.length > 1 ? key : '',
       getModifierState: () => false,
-      preventDefault: () => (reachesPage = false),
+      preventDefault() {
+        event.defaultPrevented = true;
+        reachesPage = false;
+      },
+      defaultPrevented: false,
       stopImmediatePropagation: () => undefined,
     };
     listeners.get('keydown')?.(event);
@@ -127,6 +149,7 @@ export function typeOnPage(keys: readonly PressedKey[], options: Options = {}): 
   }
   vi.advanceTimersByTime(1_000);
   stop();
+  outcome.shownText = hand.shown;
   outcome.value = focused instanceof Field ? focused.value : '';
   outcome.acts = focused?.acts ?? [];
   undo();

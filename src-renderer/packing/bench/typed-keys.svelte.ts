@@ -1,6 +1,6 @@
 /**
  * What a person types on the bench with no field in focus: a number before a scan. The first keys of a scan reach the
- * page too, so that nothing counts as typed before a scan can no longer claim it.
+ * page too, so that nothing counts as typed before a scan can no longer claim it. Digits among letters are no number.
  */
 
 /** Longer than a scan pauses: until then a key may be one of a scanner's (`scan/key-run.ts`). */
@@ -33,12 +33,13 @@ export class TypedKeys {
       this.#set(this.#digits.slice(0, -1));
       return true;
     }
-    if (/^\d$/.test(key)) {
+    const isDigit = /^\d$/.test(key);
+    if (isDigit || /^\p{L}$/u.test(key)) {
       const last = this.#digits.at(-1);
       const isAfterCode = this.#isCode && last !== undefined && at - last.at > CODE_ENDS_MS;
       this.#digits = [...(isAfterCode ? [] : this.#digits), { key, at }].slice(-MOST_KEYS);
       this.#later(() => (this.#shown = this.#text()));
-      return true;
+      return isDigit;
     }
     return false;
   }
@@ -81,7 +82,7 @@ export class TypedKeys {
   }
 
   get #isCode(): boolean {
-    return this.#digits.length > MOST_DIGITS;
+    return this.#digits.length > MOST_DIGITS || this.#digits.some(({ key }) => !/^\d$/.test(key));
   }
 
   #text(): string {

@@ -7,3 +7,13 @@ test('an order that could not be read is named, and its number is no code to tea
   expect(outcome.place).toBeNull();
   expect(outcome.toTeach ?? null).toBeNull();
 });
+
+test('the half-packed order of this bench is not called the most urgent', () => {
+  const row = { orderId: 'PD-1', quantity: 1, isHalfPacked: true };
+  const answer = { kind: 'item', name: 'Mug', units: 1, inOpenOrder: null, total: 1, orders: [row] };
+  const { words, place } = outcomeOf('4006', answer as unknown as Parameters<typeof outcomeOf>[1], {
+    screen: 'queue',
+  });
+  expect(words).toBe('Mug: opened the order that is half packed here.');
+  expect(place).toMatchObject({ screen: 'order', orderId: 'PD-1' });
+});

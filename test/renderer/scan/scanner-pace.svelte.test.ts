@@ -50,11 +50,12 @@ test('no digits of a scan are units, and none of its keys acts, at 5 to 90 ms a 
       anyScan,
       fc.constantFrom<Focus>('nothing', 'button', 'list', 'row'),
       ({ text, keys }, focus) => {
-        const { scans, page, units, shown, acts } = unitsAfter(keys, focus);
+        const { scans, page, units, shown, acts, texts, shownText } = unitsAfter(keys, focus);
         expect(units).toBe(1);
         expect(shown).toBe('');
         expect(page.map(([key]) => key)).not.toContain('Enter');
         expect(acts).toEqual([]);
+        expect([texts, shownText]).toEqual([[], '']);
         // It is read as it is, or not at all: a part of a code may be the code of something else.
         for (const scan of scans) expect(scan.text).toBe(text);
       },
@@ -108,4 +109,11 @@ test('what a person types is a number: digits further apart than a scanner’s, 
     ),
     { numRuns: 500 },
   );
+});
+
+test('digits of a text that a person types are no number of units', () => {
+  const text = (keys: string): PressedKey[] => [...keys].map((key, n) => [key, FIRST + n * 200]);
+  for (const keys of ['AB12', '12AB', '12345'])
+    expect(unitsAfter(text(keys))).toMatchObject({ units: 1, shown: '' });
+  expect(unitsAfter([...text('12'), ['Enter', FIRST + 900]])).toMatchObject({ units: 1, texts: ['12'] });
 });

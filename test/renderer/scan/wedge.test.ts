@@ -61,12 +61,47 @@ test('letters of a person choose in a list', () => {
   expect(typeOnPage(label('PORTA-KEY-1'), { focus: 'list' }).acts).toEqual([]);
 });
 
-test('a code that a person types outside a field presses nothing, and is told from a slow scanner', () => {
-  const byHand = [...'5901234123457', 'Enter'].map((key, n) => [key, 1_000 + n * 200] as const);
+/** Keys of a person, one every `gapMs` milliseconds. */
+const byHandKeys = (text: string, gapMs: number, end = 'Enter') =>
+  [...text, end].map((key, n) => [key, 1_000 + n * gapMs] as const);
+
+test('a code that a person types while a question is open presses nothing, and is told from a slow scanner', () => {
+  const byHand = byHandKeys('5901234123457', 200);
   const slow = [...'5901234123457', 'Enter'].map((key, n) => [key, 1_000 + n * 60] as const);
-  expect(typed(byHand)).toMatchObject({ scans: [], refused: ['typed 5901234123457'] });
-  expect(typed(byHand).page).not.toContain('Enter');
+  const asked = typeOnPage(byHand, { isAsked: true });
+  expect(asked).toMatchObject({ scans: [], texts: [], refused: [{ why: 'typed', text: '5901234123457' }] });
+  expect(asked.page.map(([key]) => key)).not.toContain('Enter');
   expect(typed(slow)).toMatchObject({ scans: [], refused: ['slow 5901234123457'] });
+});
+
+test.each([130, 300, 400, 900])(
+  'Enter after text that a person types at %i ms a key is for that text only',
+  (gapMs) => {
+    for (const focus of ['nothing', 'button', 'row'] as const)
+      for (const text of ['SC-36012903-55', '731', 'x']) {
+        const heard = typeOnPage(byHandKeys(text, gapMs), { focus });
+        expect(heard).toMatchObject({ scans: [], refused: [], texts: [text], shownText: '', acts: [] });
+        expect(heard.page.map(([key]) => key)).not.toContain('Enter');
+      }
+  },
+);
+
+test('text of a person is shown until Enter, and ends with Escape, an arrow key or a scan', () => {
+  const typedText = (end: string) => typeOnPage(byHandKeys('SC-3', 200, end));
+  expect(typeOnPage(byHandKeys('SC-3', 200).slice(0, -1))).toMatchObject({ texts: [], shownText: 'SC-3' });
+  expect(typedText('Backspace')).toMatchObject({ texts: [], shownText: 'SC-' });
+  for (const end of ['Escape', 'ArrowDown']) expect(typedText(end).shownText).toBe('');
+  expect(typedText('Escape').page.map(([key]) => key)).not.toContain('Escape');
+  const scan = label('4006381333931').map(([key, at]) => [key, at + 5_000] as const);
+  const heard = typeOnPage([...byHandKeys('SC-3', 200).slice(0, -1), ...scan, ['Enter', 9_000]]);
+  expect(heard).toMatchObject({ scans: [{ text: '4006381333931' }], texts: [], shownText: '' });
+  expect(heard.page.at(-1)).toEqual(['Enter', 9_000]);
+});
+
+test('keys that the page or a list has used are no text', () => {
+  expect(typeOnPage(byHandKeys('p', 200), { focus: 'list' }).texts).toEqual([]);
+  expect(typeOnPage(byHandKeys('2', 200), { onKey: (event) => event.preventDefault() }).texts).toEqual([]);
+  expect(typeOnPage(byHandKeys('?', 200)).texts).toEqual([]);
 });
 
 test('in a field a short code is text; its Enter sends nothing', () => {
@@ -115,9 +150,9 @@ test('keys of a hand do not wait for a scan: each is the page’s at once', () =
   const heard = typed([
     ['4', 1_000],
     ['0', 3_000, 2_000],
-    ['Enter', 5_000, 2_000],
+    ['ArrowDown', 5_000, 2_000],
   ]);
-  expect(heard).toMatchObject({ scans: [], refused: [], page: ['4', '0', 'Enter'] });
+  expect(heard).toMatchObject({ scans: [], refused: [], page: ['4', '0', 'ArrowDown'] });
 });
 
 test('a scanner without a suffix ends by silence', () => {

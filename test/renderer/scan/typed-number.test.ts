@@ -1,0 +1,69 @@
+/** The number of an order that a person types with no field in focus, and Enter: it is as good as a scan of it. */
+import { expect, it } from 'vitest';
+// What is fetched once a person has typed is there already: no scan waits for it here.
+import '../../../src-renderer/scan/typed-number.ts';
+import { BenchScreen } from '../../support/bench-screen.ts';
+import { anOrderShop } from '../../support/order-shop.ts';
+import { aBowl, aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
+
+async function aScreen() {
+  const orders = ['PD-1', 'PD-2'].map((id) =>
+    oneParcel(id, [aMug(), aBowl()], { salesChannelOrderId: `SC-${id}` }),
+  );
+  const station = await aPackingStation(await anOrderShop(orders));
+  const screen = new BenchScreen(station.app.context);
+  const { session } = screen;
+  // Asks for the status.
+  session.live.doubt();
+  await expect.poll(() => session.live.status).not.toBeNull();
+  const key = (name: string) => ({ key: name, ctrlKey: false, metaKey: false }) as KeyboardEvent;
+  /** @returns whether Enter was the text's own */
+  const type = async (text: string): Promise<boolean> => {
+    session.handTyping.add({ text, firstKeyAt: 1_000 });
+    const isTaken = session.handTyping.end(key('Enter'), false);
+    await screen.settled();
+    return isTaken;
+  };
+  return { station, screen, session, type };
+}
+
+it('shows its order from the queue, and brings it onto the bench when it is typed again', async () => {
+  const { session, type } = await aScreen();
+  expect(await type('SC-PD-2')).toBe(true);
+  expect(session.navigation.place).toMatchObject({ screen: 'order', orderId: 'PD-2' });
+  await type('PD-2');
+  expect(session.navigation.place).toMatchObject({ screen: 'packing', orderId: 'PD-2' });
+});
+
+it('leads from the bench to its order, and not to the next one', async () => {
+  const { screen, session, type } = await aScreen();
+  for (const text of ['PD-2', 'PD-2']) await screen.scan(text);
+  await type('SC-PD-1');
+  expect(session.navigation.place).toMatchObject({ screen: 'packing', orderId: 'PD-1' });
+});
+
+it('counts no item by its typed code, and says so', async () => {
+  const { station, screen, session, type } = await aScreen();
+  for (const text of ['PD-2', 'PD-2', MUG]) await screen.scan(text);
+  expect(await type(MUG)).toBe(true);
+  expect(await station.view('PD-2')).toMatchObject({ packed: 1, trouble: { misses: 0 } });
+  expect(session.scanLine.last).toMatchObject({
+    text: MUG,
+    words: 'No order has this number. Scan items, or search (F6).',
+  });
+});
+
+it('searches the queue for what is no number of an order', async () => {
+  const { session, type } = await aScreen();
+  await type('Ara');
+  expect(session.queueFilter.current).toEqual({ text: 'Ara' });
+  expect(session.navigation.place).toMatchObject({ screen: 'queue' });
+});
+
+it('is not heard where a badge is awaited', async () => {
+  const { session, type } = await aScreen();
+  const end = session.scanQueue.takeFirst(() => true);
+  expect(await type('SC-PD-2')).toBe(false);
+  end();
+  expect(session.navigation.place).toMatchObject({ screen: 'queue' });
+});
