@@ -1,12 +1,13 @@
 /** Operators: who works at the station, how they sign on, and what their roles let them do. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { shownName } from './shown-text.ts';
 import { workspaceErrors } from './errors.ts';
 import { BADGE_LENGTH, MAX_SCAN_LENGTH, PIN_LENGTH } from './limits.ts';
 import { roleSchema, screenLanguageSchema, signOnWaySchema } from './operator-words.ts';
 
 const idSchema = z.string().min(1).max(100);
-const nameSchema = z.string().trim().min(1).max(60);
+const nameSchema = z.string().overwrite(shownName).trim().min(1).max(60);
 /** Digits, so that it can be entered on a pad of keys. */
 const pinSchema = z.string().regex(new RegExp(`^\\d{${PIN_LENGTH.from},${PIN_LENGTH.to}}$`));
 const badgeSchema = z.string().trim().min(BADGE_LENGTH.from).max(BADGE_LENGTH.to);
