@@ -109,9 +109,12 @@ export const operatorsContract = {
   names: oc.errors(workspaceErrors).output(z.array(signOnNameSchema)),
   /** Signs on, unlocks or switches; on disk when this returns. */
   signOn: trying.input(proofSchema).output(z.object({})),
-  /** What was scanned, before it means anything else: a badge switches to its operator, whose name is given; null: it is none. */
+  /**
+   * What was scanned, before it means anything else: a badge switches to its operator, whose name is given; null: it is none. NOT_PROVED:
+   * it is one of a higher role, and so many unknown codes were scanned that it is not looked at now.
+   */
   scanned: oc
-    .errors({ ...workspaceErrors, ...notSaved })
+    .errors({ ...workspaceErrors, ...notSaved, NOT_PROVED: notProved.NOT_PROVED })
     .input(z.object({ text: triedSchema }))
     .output(z.object({ name: z.string().nullable() })),
   signOff: oc.errors({ ...workspaceErrors, ...notSaved }).output(z.object({})),
