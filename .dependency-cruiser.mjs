@@ -327,8 +327,12 @@ const DETAILS = [
         'floor',
       ].map(folder),
     },
-    // Numbers and functions of dates that both sides share have no schema.
-    to: { path: folder('contract'), pathNot: '^src-main/contract/(day)\\.ts$', dependencyTypesNot: TYPES },
+    // Numbers and functions of dates and texts that both sides share have no schema.
+    to: {
+      path: folder('contract'),
+      pathNot: '^src-main/contract/(day|shown-text|zpl-letters)\\.ts$',
+      dependencyTypesNot: TYPES,
+    },
   },
   {
     name: 'host-types-only',

@@ -1,12 +1,13 @@
 /** Operators: who works at the station, how they sign on, and what their roles let them do. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { shownName } from './shown-text.ts';
 import { workspaceErrors } from './errors.ts';
 import { BADGE_LENGTH, MAX_SCAN_LENGTH, PIN_LENGTH } from './limits.ts';
 import { roleSchema, screenLanguageSchema, signOnWaySchema } from './operator-words.ts';
 
 const idSchema = z.string().min(1).max(100);
-const nameSchema = z.string().trim().min(1).max(60);
+const nameSchema = z.string().overwrite(shownName).trim().min(1).max(60);
 /** Digits, so that it can be entered on a pad of keys. */
 const pinSchema = z.string().regex(new RegExp(`^\\d{${PIN_LENGTH.from},${PIN_LENGTH.to}}$`));
 const badgeSchema = z.string().trim().min(BADGE_LENGTH.from).max(BADGE_LENGTH.to);
@@ -108,9 +109,12 @@ export const operatorsContract = {
   names: oc.errors(workspaceErrors).output(z.array(signOnNameSchema)),
   /** Signs on, unlocks or switches; on disk when this returns. */
   signOn: trying.input(proofSchema).output(z.object({})),
-  /** What was scanned, before it means anything else: a badge switches to its operator, whose name is given; null: it is none. */
+  /**
+   * What was scanned, before it means anything else: a badge switches to its operator, whose name is given; null: it is none. NOT_PROVED:
+   * it is one of a higher role, and so many unknown codes were scanned that it is not looked at now.
+   */
   scanned: oc
-    .errors({ ...workspaceErrors, ...notSaved })
+    .errors({ ...workspaceErrors, ...notSaved, NOT_PROVED: notProved.NOT_PROVED })
     .input(z.object({ text: triedSchema }))
     .output(z.object({ name: z.string().nullable() })),
   signOff: oc.errors({ ...workspaceErrors, ...notSaved }).output(z.object({})),

@@ -3,10 +3,11 @@
  * again as it was. Of a buyer there is nothing in it.
  */
 import { z } from 'zod';
+import { withoutDirections } from './shown-text.ts';
 import { isUnsaved, MOST_CARDS, MOST_ROWS, PAPER_KINDS, type PaperKind } from './paper-kinds.ts';
 
 /** A name and a reason of 500 characters each stand on one line of a receipt. */
-const word = z.string().max(2_000);
+const word = z.string().overwrite(withoutDirections).max(2_000);
 
 export const paperKindSchema = z.enum(Object.keys(PAPER_KINDS) as [PaperKind, ...PaperKind[]]);
 const documentKindSchema = paperKindSchema.exclude(['slip']);
@@ -60,7 +61,7 @@ const tablesDocumentSchema = z.object({
   facts: z.array(z.tuple([word, word])).max(20),
   tables: z.array(tableSchema).max(20),
   /** At the end. */
-  note: z.string().max(2_000),
+  note: word,
 });
 
 const cardsDocumentSchema = z.object({

@@ -59,7 +59,7 @@ export type Slip = z.infer<typeof slipSchema>;
  * `no-answer`: it did not take it in time. `not-made`: the PDF could not be made. `not-saved`: it could not be written.
  * `no-order`: the order is not on this station any more. `stopped`: it must not be packed now. `too-long`: no roll is cut
  * off at that length. `interrupted`: Packdesk ended meanwhile, so that it may have come out. `not-kept`: what stood on
- * it is not in the journal any more. Of a ZPL printer: `not-reached`: there is no connection to it, or it broke off;
+ * it is not in the journal any more. Of a ZPL printer: `unknown-host`: the network has no such name; `not-reached`: there is no connection to it, or it broke off;
  * `printer-says`: it says why it cannot print, and `words` is one of `domain/zpl/zpl-status.ts`; `letters`: its font may
  * lack some; `no-label-size`: it has no sheets.
  */
@@ -74,6 +74,7 @@ const printProblemSchema = z.enum([
   'too-long',
   'interrupted',
   'not-kept',
+  'unknown-host',
   'not-reached',
   'printer-says',
   'letters',

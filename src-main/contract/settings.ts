@@ -9,6 +9,7 @@ import { isLogo, MOST_LOGO_CHARACTERS } from './logo.ts';
 import { NUMBER_SETTINGS, type NumberSetting } from './number-settings.ts';
 import { paperSizeNameSchema } from './paper-size-name.ts';
 import { scannerProfileSchema } from './scanner.ts';
+import { shownName, withoutDirections } from './shown-text.ts';
 import { isZplSetting } from './zpl-address.ts';
 import { slipLanguageSchema, slipWhenSchema } from './slip-settings.ts';
 
@@ -33,9 +34,9 @@ const printer = z.string().trim().max(200);
 /** As `settings.json` has them: a value that cannot be used falls back alone. Keys are never renamed. */
 export const settingsInFile = {
   /** What this station is called. Empty until somebody named it: then the station names itself. */
-  station: z.string().trim().min(1).max(60).catch(''),
+  station: z.string().overwrite(shownName).trim().min(1).max(60).catch(''),
   /** Who packs here, where the station has no operators; empty: nobody said. */
-  operator: z.string().trim().max(60).catch(''),
+  operator: z.string().overwrite(shownName).trim().max(60).catch(''),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   /** Of the screens; `system`: the computer's, where they have it. */
   language: z.enum(['system', 'en', 'pt-BR', 'es']).catch('system'),
@@ -67,13 +68,13 @@ export const settingsInFile = {
   /** Label printers that speak ZPL over the network, and none beside them: `zpl-address.ts`. */
   zplPrinters: z.string().trim().max(500).refine(isZplSetting).catch(''),
   /** Whose goods are sent, as slips say it; empty: they say nobody. */
-  merchantName: z.string().trim().max(100).catch(''),
+  merchantName: z.string().overwrite(withoutDirections).trim().max(100).catch(''),
   /** Where a parcel comes back to, line by line. */
-  merchantAddress: z.string().trim().max(500).catch(''),
+  merchantAddress: z.string().overwrite(withoutDirections).trim().max(500).catch(''),
   /** Their logo: `logo.ts`; empty: none. */
   merchantLogo: z.string().max(MOST_LOGO_CHARACTERS).refine(isLogo).catch(''),
   /** What stands at the end of each slip. */
-  slipFooter: z.string().trim().max(500).catch(''),
+  slipFooter: z.string().overwrite(withoutDirections).trim().max(500).catch(''),
   ...numbers,
 };
 

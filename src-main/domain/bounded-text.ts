@@ -2,6 +2,7 @@
  * Text of an order as it goes to the screens, into the search and into plans: bounded, since one endless word freezes a
  * screen. The order itself is kept whole.
  */
+import { withoutDirections } from '../contract/shown-text.ts';
 import { readText } from './read-value.ts';
 
 /** Longest text, in characters; a name that a packer reads has some hundred at most. */
@@ -18,9 +19,9 @@ function bounded(text: string): string {
   return `${beginning}… (${text.length.toLocaleString('en')} characters, ${hashOf(text)})`;
 }
 
-/** Text of an order that may be shown: as `readText`, and bounded. */
+/** Text of an order that may be shown: as `readText`, bounded, and without characters that turn the letters around them. */
 export function readBoundedText(value: unknown): string | null {
-  const text = readText(value);
+  const text = readText(typeof value === 'string' ? withoutDirections(value) : value);
   return text === null ? null : bounded(text);
 }
 

@@ -1,11 +1,12 @@
 /** Brings labels to a ZPL printer over TCP. Whoever asks has made sure that the address is one of those that are set. */
-import { connect, type Socket } from 'node:net';
+import { lookup } from 'node:dns';
+import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { PrintOutcome } from '../contract/paper-printer.ts';
 import type { ZplAddress } from '../contract/zpl-address.ts';
 import { LONGEST_STATUS, readZplStatus } from '../domain/zpl/zpl-status.ts';
 
 export interface ZplLimits {
-  /** Milliseconds until there is a connection. */
+  /** Milliseconds until its name is looked up and there is a connection. */
   connect: number;
   /** Until its status has come: many printers, and all that are no ZPL printers, answer nothing. */
   status: number;
@@ -20,13 +21,21 @@ const LIMITS: ZplLimits = { connect: 5_000, status: 1_000, write: 20_000, close:
 const failed = (problem: (PrintOutcome & { ok: false })['problem'], words: string | null = null) =>
   ({ ok: false, problem, words }) as const;
 
-/** @param job as `domain/zpl/zpl-job.ts` writes it. Never rejects. */
+/** The system's codes for a name that it does not know, or could not ask for. */
+const UNKNOWN_NAME = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME'];
+
+/**
+ * @param job as `domain/zpl/zpl-job.ts` writes it
+ * @param find looks up the address of its name, for each job
+ * @returns never rejects
+ */
 export async function printZpl(
   { host, port }: ZplAddress,
   job: string,
   limits: ZplLimits = LIMITS,
+  find: LookupFunction = lookup,
 ): Promise<PrintOutcome> {
-  const socket = connect({ host, port });
+  const socket = connect({ host: host.replaceAll(/[[\]]/g, ''), port, lookup: find });
   // After the answer that counts, an error says nothing more.
   socket.on('error', () => undefined);
   try {
@@ -38,7 +47,8 @@ export async function printZpl(
     const isTaken = await handOver(socket, job, limits);
     return isTaken ? { ok: true } : failed('no-answer');
   } catch (error) {
-    return failed('not-reached', error instanceof Error && 'code' in error ? String(error.code) : null);
+    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+    return failed(UNKNOWN_NAME.includes(code ?? '') ? 'unknown-host' : 'not-reached', code);
   } finally {
     socket.destroy();
   }

@@ -2,7 +2,7 @@
 import type { SignOn } from '../contract/operator-words.ts';
 import type { Proof } from '../contract/operators.ts';
 import type { Settings } from '../contract/settings.ts';
-import { actionsOf, permissionOf } from '../domain/operators/roles.ts';
+import { actionsOf, isAbove, permissionOf } from '../domain/operators/roles.ts';
 import type { OperatorEventKind, OperatorEvents } from '../journal/operator-events.ts';
 import type { By, Operators, StoredOperator } from '../journal/operators.ts';
 import { Approvals, type ApprovalRefusal, type AskedStep } from './approvals.ts';
@@ -115,16 +115,24 @@ export class OperatorsAtWork {
 
   /**
    * What was scanned may be a badge: then its operator works from here on, and what is on the screens stays.
-   * @returns the operator's name; null: it is no badge
+   * @param isKnown whether it is goods, an order or a command: it is asked where it is no badge, and what is unknown counts as a guess
+   * @returns the operator's name, null: it is no badge; or the milliseconds until a badge of a higher role is looked at
    */
-  scanned(text: string): string | null {
+  scanned(text: string, isKnown: () => boolean): { name: string | null } | { waitMs: number } {
     this.lockIfIdle();
     // Where nobody is signed on every code is a try, and is counted: see `signOn`.
-    const operator = this.#working() && this.people.byBadge(text);
-    if (!operator) return null;
-    if (this.#working()?.id === operator.id) this.inputNoticed();
+    const working = this.#working();
+    if (!working) return { name: null };
+    const operator = this.people.byBadge(text);
+    if (!operator) {
+      if (!isKnown()) this.#o.proofs.countAtWork(working.id);
+      return { name: null };
+    }
+    const waitMs = isAbove(operator.role, working.role) ? this.#o.proofs.waitAtWork() : 0;
+    if (waitMs > 0) return { waitMs };
+    if (working.id === operator.id) this.inputNoticed();
     else this.#begin(operator, 'badge', null);
-    return this.people.nameOf(operator.id);
+    return { name: this.people.nameOf(operator.id) };
   }
 
   /** The one who was added first is signed on at once. */

@@ -18,6 +18,8 @@ import type { CodeHash, People } from './people.ts';
 
 /** Under this name wrong badges are counted: they are nobody's. */
 const BADGES = 'badge';
+/** Likewise codes that are nobody's badge, scanned while somebody works: they shut no sign-on, a role just does not rise meanwhile. */
+const AT_WORK = 'badge-at-work';
 
 /** `right`: whose wrong tries count no more once it is noted. */
 export type Proved =
@@ -34,6 +36,9 @@ interface ProofsParts {
   station: () => string;
   now: () => number;
 }
+
+/** A packer's own badge would make room for guesses at another's again and again. */
+const endsTries = ({ role }: StoredOperator): string | null => (role === 'packer' ? null : BADGES);
 
 const NOT_ALLOWED: Proved = { ok: false, why: 'WAY_NOT_ALLOWED' };
 
@@ -88,7 +93,7 @@ export class Proofs {
     const waitMs = waitOf(tries, now(), BADGE_TRIES);
     if (waitMs > 0) return { ok: false, why: 'NOT_PROVED', waitMs };
     const known = people.byBadge(code);
-    if (known) return { ok: true, operator: known, right: tries.failures > 0 ? BADGES : null };
+    if (known) return { ok: true, operator: known, right: tries.failures > 0 ? endsTries(known) : null };
     const after = afterWrong(tries, now(), BADGE_TRIES);
     journal.countTry(BADGES, after);
     for (const operator of people.withoutTag()) {
@@ -96,10 +101,28 @@ export class Proofs {
       const isIt = badge !== null && (await hash.is(badgeText(code), badge));
       if (!isIt || this.#active(id)?.badge !== badge) continue;
       people.tag(operator, code);
-      return { ok: true, operator, right: BADGES };
+      return { ok: true, operator, right: endsTries(operator) };
     }
     this.#note('badge-unknown', null, { failures: after.failures });
     return { ok: false, why: 'NOT_PROVED', waitMs: waitOf(after, now(), BADGE_TRIES) };
+  }
+
+  /** Milliseconds until a badge is looked at by which the role of whoever works would rise; 0: now. */
+  waitAtWork(): number {
+    return waitOf(this.#triesOf(AT_WORK, BADGE_TRIES), this.#o.now(), BADGE_TRIES);
+  }
+
+  /**
+   * A code that is nobody's badge, and nothing else that is known, was scanned while somebody works. While it waits none is counted.
+   * @param operator id of who works
+   */
+  countAtWork(operator: string): void {
+    const { journal, now } = this.#o;
+    const tries = this.#triesOf(AT_WORK, BADGE_TRIES);
+    if (waitOf(tries, now(), BADGE_TRIES) > 0) return;
+    const after = afterWrong(tries, now(), BADGE_TRIES);
+    journal.countTry(AT_WORK, after);
+    this.#note('badge-unknown', null, { failures: after.failures }, operator);
   }
 
   /** @throws the storage engine's error where a wait that a clock ahead left could not be shortened */
@@ -116,8 +139,13 @@ export class Proofs {
     return operator?.isActive === true ? operator : null;
   }
 
-  #note(kind: OperatorEventKind, about: string | null, data: Record<string, unknown>): void {
+  #note(
+    kind: OperatorEventKind,
+    about: string | null,
+    data: Record<string, unknown>,
+    operator: string | null = null,
+  ): void {
     const { journal, station, now } = this.#o;
-    journal.note({ at: now(), kind, operator: null, about, station: station(), data });
+    journal.note({ at: now(), kind, operator, about, station: station(), data });
   }
 }

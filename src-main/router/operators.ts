@@ -32,7 +32,11 @@ export const operators = os.operators.router({
     return {};
   }),
   scanned: procedures.scanned.handler(({ input, context, errors }) => {
-    const name = saved(errors, () => context.workspace.operators.scanned(input.text));
+    const isKnown = () => isOfPacking(context, { way: 'badge', code: input.text });
+    const answer = saved(errors, () => context.workspace.operators.scanned(input.text, isKnown));
+    if ('waitMs' in answer)
+      throw errors.NOT_PROVED({ data: { waitSeconds: Math.ceil(answer.waitMs / 1000) } });
+    const { name } = answer;
     if (name !== null) context.badgeRead();
     return { name };
   }),

@@ -84,6 +84,8 @@ export function problemWords({
       return m.paper_too_long();
     case 'interrupted':
       return m.paper_interrupted();
+    case 'unknown-host':
+      return m.paper_unknown_host({ name: printerWords(printer) });
     case 'not-reached':
       return m.paper_not_reached({ name: printerWords(printer) });
     case 'printer-says':

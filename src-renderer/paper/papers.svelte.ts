@@ -9,6 +9,7 @@ import type { Api } from '../api.ts';
 import { ask, type Answer } from '../ask.ts';
 import type { ScreenLanguage } from '../language.svelte.ts';
 import type { LiveStation } from '../live.svelte.ts';
+import type { MissingLetters } from './missing-letters.ts';
 import type { DocumentSheet } from './document-sheet.ts';
 import { paperHeight, usePageSize } from './page-rule.ts';
 import { showDialog } from './print-dialog.ts';
@@ -31,8 +32,8 @@ export class Papers {
   readonly #language: ScreenLanguage;
   #printed = $state.raw<Drawn | null>(null);
   #isBusy = false;
-  /** A job that this window printed has come to its end. */
-  ended: (job: PrintJob, state: PrintJob['state']) => void = () => {};
+  /** A job that this window printed has come to its end. @param lacked letters that were not, or may not be, printed */
+  ended: (job: PrintJob, state: PrintJob['state'], lacked: readonly MissingLetters[]) => void = () => {};
 
   constructor(api: Api, live: LiveStation, language: ScreenLanguage) {
     this.#api = api;
@@ -54,6 +55,12 @@ export class Papers {
       locale: slipLocale(language, slip.country, this.#language.current),
       merchant: this.#merchant,
     });
+  }
+
+  /** Letters that the printer of a paper will not have, before it is printed. @param printer empty: a PDF, or the browser's dialog */
+  async lettersMissing(paper: Paper, printer: string): Promise<MissingLetters[]> {
+    const { missingLetters } = await import('./missing-letters.ts');
+    return missingLetters(paper, this.#merchant, printer);
   }
 
   /** Asks for a slip. Where the host prints by itself that is all; else the browser's dialog is opened. */
@@ -110,7 +117,8 @@ export class Papers {
         }
         await this.#drawn(job, paper, async (height) => {
           const delivered = await ask(this.#api().paper.deliver({ n: job.n, height }));
-          if (delivered.ok) this.ended(job, delivered.value.state);
+          if (delivered.ok)
+            this.ended(job, delivered.value.state, await this.lettersMissing(paper, job.printer));
           else await this.#notDrawn(job, 'not-made');
         });
       }
@@ -127,7 +135,7 @@ export class Papers {
 
   async #notDrawn(job: PrintJob, why: 'not-made' | 'too-long'): Promise<void> {
     await ask(this.#api().paper.notDrawn({ n: job.n, why }));
-    this.ended(job, 'failed');
+    this.ended(job, 'failed', []);
   }
 
   /** The printer draws it: nothing is shown in the window. */
@@ -137,7 +145,7 @@ export class Papers {
     const locale = slipLocale(job.language, country, this.#language.current);
     const labels = zplLabels(paper, this.#merchant, locale);
     const delivered = await ask(this.#api().paper.deliverLabels({ n: job.n, labels }));
-    if (delivered.ok) this.ended(job, delivered.value.state);
+    if (delivered.ok) this.ended(job, delivered.value.state, await this.lettersMissing(paper, job.printer));
     else await this.#notDrawn(job, 'not-made');
   }
 

@@ -6,6 +6,7 @@ import { shownNumber } from '../orders/order-number.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
 import { wordsOf, type Sentence } from '../sentences/sentence.ts';
 import { opensDialog } from './opens-dialog.ts';
+import type { MissingLetters } from './missing-letters.ts';
 import type { Papers } from './papers.svelte.ts';
 
 interface Parts {
@@ -22,18 +23,23 @@ export class SlipPrinting {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    parts.papers.ended = (job, state) => this.#ended(job, state);
+    parts.papers.ended = (job, state, lacked) => this.#ended(job, state, lacked);
   }
 
   /** What was said when it was asked for is not so any more; of one that nobody asked for nothing was said yet. */
   #ended(
     { kind, salesChannelOrderId, orderId, printer, operator, title }: PrintJob,
     state: PrintJob['state'],
+    lacked: readonly MissingLetters[],
   ): void {
     const { scanLine } = this.#parts;
-    if (state === 'failed') {
-      const number = salesChannelOrderId ?? shownNumber(orderId);
-      const paper = () => (kind === 'slip' ? m.paper_slip_of({ number }) : (title ?? ''));
+    const number = salesChannelOrderId ?? shownNumber(orderId);
+    const paper = () => (kind === 'slip' ? m.paper_slip_of({ number }) : (title ?? ''));
+    const [first] = lacked;
+    if (first && (state === 'handed' || state === 'failed')) {
+      const say = state === 'handed' ? m.paper_letters_line : m.paper_letters_failed;
+      scanLine.say({ text: '', tone: 'bad', words: () => say({ paper: paper(), ...first }) }, 'trouble');
+    } else if (state === 'failed') {
       const words = () => m.paper_line_failed({ paper: paper() });
       scanLine.say({ text: '', tone: 'bad', words }, 'trouble');
     } else if (state === 'handed' && kind === 'slip' && operator === null) {

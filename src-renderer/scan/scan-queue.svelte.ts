@@ -256,7 +256,9 @@ export class ScanQueue {
     if ((this.#live.status?.signOn.state ?? 'unused') === 'unused') return false;
     const answer = await ask(this.#api().operators.scanned({ text }));
     if (!answer.ok && answer.code === 'NOT_SAVED') this.#finder.failed('', answer.sentence);
-    if (!answer.ok) return answer.code === 'NOT_SAVED';
+    if (!answer.ok && answer.code === 'NOT_PROVED')
+      this.#line.say({ text: '', tone: 'bad', words: m.scan_badge_waits }, 'trouble');
+    if (!answer.ok) return answer.code === 'NOT_SAVED' || answer.code === 'NOT_PROVED';
     const { name } = answer.value;
     if (name !== null) this.#line.say({ text: '', tone: 'good', words: () => m.scan_signed_on({ name }) });
     return name !== null;

@@ -45,6 +45,9 @@ const MAY: Record<Action, Row> = {
 
 const COLUMN: Record<Role, 0 | 1 | 2> = { packer: 0, lead: 1, administrator: 2 };
 
+/** Whether one of that role may do more than another. */
+export const isAbove = (role: Role, other: Role): boolean => COLUMN[role] > COLUMN[other];
+
 /** What a role may do by itself, with somebody's approval, or not at all. */
 export const permissionOf = (role: Role, action: Action): Permission => MAY[action][COLUMN[role]];
 

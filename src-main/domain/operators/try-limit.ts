@@ -3,7 +3,7 @@
 export interface Tries {
   /** Wrong ones in a row. */
   failures: number;
-  /** Epoch milliseconds before which none is looked at. */
+  /** Epoch milliseconds before which none is looked at: the newest wrong one, and its wait. */
   nextAt: number;
 }
 
@@ -11,19 +11,21 @@ export interface TryLimit {
   /** So many may be wrong before there is a wait. */
   free: number;
   longestMs: number;
+  /** After so long without a wrong one they count no more; left out: only a right one ends them. */
+  forgottenMs?: number;
 }
 
 /** A PIN has few digits. */
 export const PIN_TRIES: TryLimit = { free: 5, longestMs: 3_600_000 };
 /** Goods are scanned by mistake while nobody is signed on: that must not shut a station for long. */
-export const BADGE_TRIES: TryLimit = { free: 20, longestMs: 60_000 };
+export const BADGE_TRIES: TryLimit = { free: 20, longestMs: 60_000, forgottenMs: 3_600_000 };
 
 const FIRST_WAIT_MS = 30_000;
 
 /** @returns the tries after one more wrong one */
 export function afterWrong({ failures }: Tries, now: number, limit: TryLimit): Tries {
   const inARow = failures + 1;
-  return { failures: inARow, nextAt: inARow < limit.free ? 0 : now + waitAfter(inARow, limit) };
+  return { failures: inARow, nextAt: now + waitAfter(inARow, limit) };
 }
 
 /** Milliseconds. */
@@ -36,9 +38,11 @@ function waitAfter(failures: number, { free, longestMs }: TryLimit): number {
 /**
  * Stored tries as they hold now: their wait is never longer than it was when it began. What is beyond that was stored by a clock that was
  * ahead, and has to be stored again, or it would be as far away at the next look.
- * @returns the same object if nothing is beyond
+ * @returns the same object if nothing is beyond, and nothing is forgotten
  */
 export function inReach(tries: Tries, now: number, limit: TryLimit): Tries {
+  if (tries.failures > 0 && now - tries.nextAt > (limit.forgottenMs ?? Infinity))
+    return { failures: 0, nextAt: 0 };
   const latest = now + waitAfter(tries.failures, limit);
   return tries.nextAt <= latest ? tries : { ...tries, nextAt: latest };
 }

@@ -1,5 +1,7 @@
 /** A text as the data of a ZPL field (`^FH`): no letter of it can be taken for a command. */
 
+import { hasZplLetter, zplText } from '../../contract/zpl-letters.ts';
+
 /** As they are: everything else is written in hex, the characters that begin commands (`^`, `~`), that escape (`_`, `\`, `>`) and all beyond ASCII among them. */
 const PLAIN = /[A-Za-z0-9 ]/;
 
@@ -13,12 +15,8 @@ const hexOf = (text: string): string =>
     })
     .join('');
 
-/** Marks of direction, controls and halves of pairs: a printer has no letters for them. */
-const withoutMarks = (text: string): string =>
-  text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Emoji_Presentation}\uFE0F\uFFFD]/gu, ' ');
-
 /** Of a block of lines (`^FB`), where a backslash begins a sequence. */
-export const textField = (text: string): string => hexOf(withoutMarks(text).replaceAll('\\', '\\\\'));
+export const textField = (text: string): string => hexOf(zplText(text).replaceAll('\\', '\\\\'));
 
 /** Of Code 128 (`^BC`), where `>` begins one: `>0` is the sign itself. Null where it cannot be written in it. */
 export const barsField = (text: string): string | null =>
@@ -34,5 +32,4 @@ export const squareField = (text: string): string | null =>
  * Whether the printer's own font has its letters. Fonts differ beyond Latin, and a letter that is missing is printed as
  * nothing: what may lack is printed by a printer of the system, from a PDF.
  */
-export const hasLetters = (text: string): boolean =>
-  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(withoutMarks(text));
+export const hasLetters = (text: string): boolean => [...zplText(text)].every(hasZplLetter);

@@ -1,5 +1,6 @@
 /** Labels as the bytes that a ZPL printer is sent. Pure. */
 import type { ZplLabel } from '../../contract/zpl-label.ts';
+import { zplText } from '../../contract/zpl-letters.ts';
 import { barsField, squareField, textField } from './zpl-field.ts';
 
 export interface ZplPaper {
@@ -68,11 +69,12 @@ function zplOf(parts: readonly Part[], { dpi, width, height, copies }: ZplPaper)
 function textPart({ text, as }: ZplLabel['lines'][number], room: number): Part {
   const size = LETTERS[as];
   const perLine = Math.max(1, Math.floor(room / (size * LETTER_WIDTH)));
-  const letters = [...text];
+  const whole = zplText(text);
+  const letters = [...whole];
   // A word that does not fit goes to the next line: a little is left for that.
   const lines = Math.min(MOST_LINES, Math.max(1, Math.ceil((letters.length * 1.15) / perLine)));
   const most = Math.floor((lines * perLine) / (lines > 1 ? 1.15 : 1));
-  const shown = letters.length > most ? `${letters.slice(0, Math.max(1, most - 3)).join('')}...` : text;
+  const shown = letters.length > most ? `${letters.slice(0, Math.max(1, most - 3)).join('')}...` : whole;
   return {
     height: lines * size * LEADING + 0.8,
     commands: (x, y, dots) =>

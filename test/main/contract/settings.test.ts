@@ -67,3 +67,11 @@ describe('the settings', () => {
     expect(shown).toMatchObject({ station: 'Bench 9', keepDays: 7, graceSeconds: 0, volume: 0 });
   });
 });
+
+it('texts that are printed have no character that turns their letters, and names no control character', () => {
+  const change = settingsChangeSchema.parse({
+    merchantAddress: '\u202e21 Main\nStreet',
+    station: 'Bench\u001b[2J \u20661\ud800',
+  });
+  expect(change).toEqual({ merchantAddress: '21 Main\nStreet', station: 'Bench[2J 1' });
+});

@@ -10,6 +10,10 @@ it.each([
   ['labels.example', 'zpl:labels.example:9100/203'],
   ['10.0.0.8:6101/300', 'zpl:10.0.0.8:6101/300'],
   [' LABELS:9100/203 ', 'zpl:labels:9100/203'],
+  ['zebra_1.local', 'zpl:zebra_1.local:9100/203'],
+  ['zebra.local.:9101', 'zpl:zebra.local.:9101/203'],
+  ['[fe80::1]', 'zpl:[fe80::1]:9100/203'],
+  ['[FE80::1%eth0]:6101/300', 'zpl:[fe80::1%eth0]:6101/300'],
 ])('%s is %s', (text, name) => {
   const address = readZplAddress(text);
   expect(address && zplName(address)).toBe(name);
@@ -27,6 +31,11 @@ it.each([
   'a b',
   '-a',
   'a/../b',
+  '[10.0.0.8]',
+  '[fe80::1',
+  'fe80::1',
+  '[]',
+  '.',
 ])('%j is none', (text) => {
   expect(readZplAddress(text)).toBeNull();
 });

@@ -51,6 +51,15 @@ describe('an order', () => {
     });
   });
 
+  it('has no character that turns the letters around it, and keeps the marks that people write with', () => {
+    const turned = (text: string) => `\u202e${text}\u202c\u2066\u2069`;
+    const raw = anOrder('PD1', {
+      items: [anItem({ name: turned('evil'), salesChannelSkuId: turned('SKU-1') })],
+      customer: { firstName: turned('Ana'), lastName: '\u200fשרה' },
+    });
+    expect(factsOf(raw)).toMatchObject({ buyer: 'Ana \u200fשרה', items: [{ name: 'evil', sku: 'SKU-1' }] });
+  });
+
   it('is read with nothing but its number, its status and its items', () => {
     const facts = factsOf({ orderId: 'PD1', status: 'READY_TO_SHIP', items: [{ quantity: 2 }] });
     expect(unitsInOrder(facts)).toBe(2);

@@ -76,8 +76,44 @@ it('says of one that refuses, and of a host that is none, that it was not reache
     problem: 'not-reached',
     words: 'ECONNREFUSED',
   });
-  const nobody = { host: 'no-such-host.invalid', port: 9100, dpi: 203 } as const;
-  expect(await printZpl(nobody, JOB, { ...LIMITS, connect: 10_000 })).toMatchObject({
-    problem: 'not-reached',
+});
+
+const NAMED = { host: 'zebra_1.local', port: 9100, dpi: 203 } as const;
+
+it('looks up the name of one for each job', async () => {
+  const printer = await fakeLabelPrinter('accepts');
+  const named = { ...printer.address, host: NAMED.host };
+  const asked: string[] = [];
+  const found = await printZpl(named, JOB, LIMITS, (name, _options, answer) => {
+    asked.push(name);
+    answer(null, [{ address: printer.address.host, family: 4 }]);
   });
+  expect(found).toEqual({ ok: true });
+  expect(asked).toEqual(['zebra_1.local']);
+  expect(printer.received()).toContain(JOB);
+});
+
+it.each(['ENOTFOUND', 'EAI_AGAIN'])(
+  'says of a name that is unknown (%s) that the network has none',
+  async (code) => {
+    const outcome = await printZpl(NAMED, JOB, LIMITS, (name, _options, answer) =>
+      answer(Object.assign(new Error(`getaddrinfo ${code} ${name}`), { code }), ''),
+    );
+    expect(outcome).toEqual({ ok: false, problem: 'unknown-host', words: code });
+  },
+);
+
+it('waits for an answer about a name no longer than for a connection', async () => {
+  const before = Date.now();
+  expect(await printZpl(NAMED, JOB, LIMITS, () => undefined)).toMatchObject({ problem: 'no-answer' });
+  expect(Date.now() - before).toBeLessThan(LIMITS.connect + 5_000);
+});
+
+it('connects to an address of IPv6 as the system writes it, without its brackets', async () => {
+  const asked: unknown[] = [];
+  const outcome = await printZpl({ host: '[::1]', port: 1, dpi: 203 }, JOB, LIMITS, (name) =>
+    asked.push(name),
+  );
+  expect(outcome).toMatchObject({ problem: 'not-reached' });
+  expect(asked, 'an address is not looked up').toEqual([]);
 });

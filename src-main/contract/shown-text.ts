@@ -1,0 +1,12 @@
+/** Text that came from outside, as it is shown and printed. */
+
+/**
+ * Embeddings, overrides and isolates of bidirectional text (UAX 9): they turn the letters around them, so that a street "21" reads 12.
+ * The marks U+200E, U+200F and U+061C turn nothing, and people write with them.
+ */
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+export const withoutDirections = (text: string): string => text.replace(DIRECTIONS, '');
+
+/** A name as lists, logs and terminals can have it: without control characters and halves of pairs, too. */
+export const shownName = (text: string): string => withoutDirections(text).replace(/[\p{Cc}\p{Cs}]/gu, '');

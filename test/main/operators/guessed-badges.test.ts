@@ -1,0 +1,95 @@
+/** Badges are guessed with a limit, and each guess leaves a trace: while somebody works, where nobody is signed on, and over a restart. */
+import { expect, it } from 'vitest';
+import { aStaffedStation, BADGES, PINS } from '../../support/operators.ts';
+import { aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
+
+const HOUR = 3_600_000;
+
+async function atWork() {
+  const station = await aStaffedStation([oneParcel('LONG-A', [aMug()])]);
+  await station.signOn('pia');
+  const { client, live, signOn } = station;
+  return {
+    ...station,
+    guess: (text: string) => client.operators.scanned({ text }),
+    working: () => live.snapshot.status.signOn.operator?.name,
+    /** Counts of unknown badges in the history, the newest first. */
+    noted: async () => {
+      await signOn('adm');
+      const { rows } = await client.operators.events({ offset: 0, limit: 200 });
+      return rows
+        .filter(({ kind }) => kind === 'badge-unknown')
+        .map(({ by, data }) => [by, data['failures']]);
+    },
+  };
+}
+
+it('unknown codes at work are counted and noted with who worked; goods, orders and commands are not', async () => {
+  const { guess, noted } = await atWork();
+  for (const text of [MUG, 'LONG-A', 'SC-LONG-A', 'PKDCMDQUEUE', '4012345678901'])
+    expect(await guess(text), text).toEqual({ name: null });
+  expect(await guess('GUESS-01')).toEqual({ name: null });
+  expect(await guess('GUESS-02')).toEqual({ name: null });
+  expect(await noted()).toEqual([
+    ['Pia', 2],
+    ['Pia', 1],
+  ]);
+});
+
+it('after twenty a role rises by PIN only, and thousands more leave no more rows', async () => {
+  const { client, ids, guess, working, noted } = await atWork();
+  for (let n = 0; n < 1_000; n++) await guess(`GUESS-${n}`);
+  await expect(guess(BADGES.lia)).rejects.toMatchObject({ code: 'NOT_PROVED', data: { waitSeconds: 30 } });
+  expect(working()).toBe('Pia');
+  expect(await guess(BADGES.pia), 'her own is no rise').toEqual({ name: 'Pia' });
+  await client.operators.signOn({ way: 'pin', id: ids.lia, pin: PINS.lia });
+  expect(working()).toBe('Lia');
+  expect(await noted()).toHaveLength(20);
+});
+
+it('the wait survives a restart', async () => {
+  const { shop, dataDir, guess, stop } = await atWork();
+  for (let n = 0; n < 20; n++) await guess(`GUESS-${n}`);
+  await stop();
+  const { client } = await aPackingStation(shop, { dataDir });
+  await client.operators.signOn({ way: 'badge', code: BADGES.pia });
+  await expect(client.operators.scanned({ text: BADGES.lia })).rejects.toMatchObject({ code: 'NOT_PROVED' });
+});
+
+it('mistakes of a day are no guesses: an hour without one forgets them', async () => {
+  const { guess, forward, signOn } = await atWork();
+  for (let n = 0; n < 19; n++) await guess(`GUESS-${n}`);
+  forward(HOUR + 1_000);
+  // The screen was locked meanwhile.
+  await signOn('pia');
+  await guess('GUESS-19');
+  expect(await guess(BADGES.lia)).toEqual({ name: 'Lia' });
+});
+
+it('where nobody is signed on the badge of a packer makes no room for more guesses', async () => {
+  const { client } = await aStaffedStation();
+  const signOn = (code: string) => client.operators.signOn({ way: 'badge', code });
+  for (let n = 0; n < 19; n++)
+    await expect(signOn(`GUESS-${n}`)).rejects.toMatchObject({ data: { waitSeconds: 0 } });
+  await signOn(BADGES.pia);
+  await client.operators.signOff();
+  await expect(signOn('GUESS-19')).rejects.toMatchObject({ data: { waitSeconds: 30 } });
+});
+
+it('nor does it for approvals, and the badge of a lead ends the count', async () => {
+  const { client, forward } = await aStaffedStation();
+  const signOn = (code: string) => client.operators.signOn({ way: 'badge', code });
+  await signOn(BADGES.pia);
+  const refusal = await client.codes.export().catch((error: unknown) => error);
+  const step = (refusal as { data: { refusal: string } }).data.refusal;
+  const approve = (code: string) =>
+    client.operators.approve({ refusal: step, proof: { way: 'badge', code } });
+  for (let n = 0; n < 19; n++)
+    await expect(approve(`GUESS-${n}`)).rejects.toMatchObject({ code: 'NOT_PROVED' });
+  await expect(approve(BADGES.pia)).rejects.toMatchObject({ code: 'CANNOT_APPROVE' });
+  await expect(approve('GUESS-19')).rejects.toMatchObject({ data: { waitSeconds: 30 } });
+  await expect(approve(BADGES.lia)).rejects.toMatchObject({ code: 'NOT_PROVED' });
+  forward(30_001);
+  await signOn(BADGES.lia);
+  await expect(signOn('GUESS-20')).rejects.toMatchObject({ data: { waitSeconds: 0 } });
+});
