@@ -70,20 +70,48 @@ async function startBrowserHost(
   return { url, process: child, errorOutput: () => errors };
 }
 
-export async function startBrowser(options: StationOptions): Promise<RunningStation> {
-  const host = await startBrowserHost(options);
+/** A window with a storage of its own, at no address yet. */
+async function blankPage({ size, theme }: Pick<StationOptions, 'size' | 'theme'>): Promise<Page> {
   const look: BrowserContextOptions = {
-    viewport: options.size ?? { width: 1280, height: 800 },
-    colorScheme: options.theme ?? 'light',
+    viewport: size ?? { width: 1280, height: 800 },
+    colorScheme: theme ?? 'light',
     locale: 'en-GB',
   };
   const context = await (await browser()).newContext(look);
   context.setDefaultTimeout(LONGEST_STEP_MS);
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+/** A station that several flows open one after the other, each in a window of its own. */
+export interface SharedStation {
+  open(): Promise<Page>;
+  kill(): Promise<void>;
+}
+
+export async function startShared(options: StationOptions): Promise<SharedStation> {
+  const host = await startBrowserHost(options);
+  return {
+    open: async () => {
+      const page = await blankPage({});
+      await page.goto(host.url);
+      return page;
+    },
+    kill: async () => void (await endProcess(host.process, 'SIGKILL')),
+  };
+}
+
+export async function startBrowser(options: StationOptions): Promise<RunningStation> {
+  // The station starts meanwhile: each takes some hundred milliseconds.
+  const blank = blankPage(options);
+  const host = await startBrowserHost(options).catch(async (error: unknown) => {
+    await (await blank).context().close();
+    throw error;
+  });
+  const page = await blank;
   await page.goto(host.url);
   const end = async (signal: NodeJS.Signals) => {
-    await context.close();
-    return endProcess(host.process, signal);
+    const [status] = await Promise.all([endProcess(host.process, signal), page.context().close()]);
+    return status;
   };
   return {
     page,

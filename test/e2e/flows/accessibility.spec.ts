@@ -4,12 +4,10 @@ import { mostUrgent } from '../model/order-book.ts';
 import { MUG, showThreeParcels } from '../model/three-parcels.ts';
 
 test('the queue is a grid: arrow keys are heard, each box has its order’s name, the window has a title @core @host:window', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await expect(page).toHaveTitle('Queue – Packdesk');
   const grid = page.getByRole('grid', { name: 'Orders to pack' });
   await expect(grid).toHaveAttribute('aria-rowcount', '61');
@@ -34,12 +32,10 @@ test('the queue is a grid: arrow keys are heard, each box has its order’s name
 });
 
 test('Tab is at the bench after three stops of the rail, which marks the open order and shows it', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await page.keyboard.press('PageDown');
   for (let n = 0; n < 6; n++) await page.keyboard.press('PageDown');
   await page.keyboard.press('Enter');
@@ -58,11 +54,10 @@ test('Tab is at the bench after three stops of the rail, which marks the open or
   expect(service.requests.cancel).toBe(0);
 });
 
-test('the queue marks the order that is being packed', async ({ start, service, between }) => {
+test('the queue marks the order that is being packed', async ({ openBench, service, between }) => {
   const { orderId } = mostUrgent(service.book);
   showThreeParcels(between, orderId);
-  const { bench } = await start({ through: between });
-  await bench.hasOrders(60);
+  const { bench } = await openBench({ through: between });
   await bench.pack(orderId);
   await bench.scan(MUG.ean);
   await expect(bench.packedTotal).toHaveText('1 / 6 units');
@@ -73,15 +68,13 @@ test('the queue marks the order that is being packed', async ({ start, service, 
 });
 
 test('nothing moves on the bench when the network goes, and each result is said once', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const { orderId } = mostUrgent(service.book);
   showThreeParcels(between, orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await bench.pack(orderId);
   const places = () =>
     page

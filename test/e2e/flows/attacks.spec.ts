@@ -23,14 +23,12 @@ function poison(value: unknown): void {
 }
 
 test('hostile text in every field of every order is shown as text, on every screen @core', async ({
-  start,
+  openBench,
   between,
   service,
 }) => {
   between.change = ({ orders }) => orders.forEach(poison);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await page.evaluate(() => {
     const violations: string[] = [];
     Reflect.set(window, 'violations', violations);
@@ -57,11 +55,9 @@ test('hostile text in every field of every order is shown as text, on every scre
 });
 
 test('an address that is scanned is a code like any other: nothing is opened @host:permissions', async ({
-  start,
+  lookAtBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await lookAtBench();
   const address = page.url();
   for (const code of [
     'javascript:window.hostile=1',

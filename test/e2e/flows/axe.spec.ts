@@ -26,10 +26,8 @@ test('the main screens break no rule @core', async ({ start, service }) => {
   }
 });
 
-test('axe finds what is planted, also in one theme or one language alone', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('axe finds what is planted, also in one theme or one language alone', async ({ lookAtBench }) => {
+  const { page } = await lookAtBench();
   const last = LOOKS.at(-1);
   await page.evaluate((language) => {
     document.querySelector('h1')?.after(document.createElement('button'));

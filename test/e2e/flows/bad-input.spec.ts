@@ -4,31 +4,28 @@ import { join } from 'node:path';
 import { expect, test } from '../model/fixtures.ts';
 
 test('a cache file that is garbage is thrown away and filled again @host:disk', async ({
-  start,
+  openBench,
   dataDir,
 }) => {
   writeFileSync(
     join(dataDir, 'cache.db'),
     'this is not a database, and it is long enough to look like one '.repeat(50),
   );
-  const { bench } = await start();
-  await bench.hasOrders(60);
+  const { bench } = await openBench();
   await expect(bench.notices).toContainText('None of your work is lost');
   await bench.page.getByRole('button', { name: 'Understood' }).click();
   await expect(bench.notices).toHaveCount(0);
 });
 
-test('a settings file that is not JSON is put aside and said @host:disk', async ({ start, dataDir }) => {
+test('a settings file that is not JSON is put aside and said @host:disk', async ({ openBench, dataDir }) => {
   writeFileSync(join(dataDir, 'settings.json'), '{"station": "Bench 3", ');
-  const { bench } = await start();
-  await bench.hasOrders(60);
+  const { bench } = await openBench();
   await expect(bench.notices).toContainText('The settings file could not be read. It was saved as');
   expect(readdirSync(dataDir).some((name) => name.startsWith('settings.json.unreadable-'))).toBe(true);
 });
 
-test('a code that no order needs gets a sentence, and opens nothing @core', async ({ start }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+test('a code that no order needs gets a sentence, and opens nothing @core', async ({ lookAtBench }) => {
+  const { bench } = await lookAtBench();
   await bench.scan('9529999999993');
   await expect(bench.lastScan).toContainText('9529999999993');
   await expect(bench.lastScan).toContainText('No order in the queue needs this code. Nothing was opened.');
@@ -37,11 +34,11 @@ test('a code that no order needs gets a sentence, and opens nothing @core', asyn
 
 test('an answer that is not JSON: offline with a sentence, and the queue stays @host:disk @host:process', async ({
   start,
+  openBench,
   service,
   dataDir,
 }) => {
-  const { station, bench } = await start();
-  await bench.hasOrders(60);
+  const { station } = await openBench();
   await station.stop();
   const portal = createServer((_request, response) => {
     response

@@ -154,11 +154,9 @@ test('units on the trolley that cannot be scanned light their slot, and count on
 });
 
 test('more units by hand than a packer may confirm wait for a lead, and both names stand at the line', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start({ settings: { handUnits: 0 } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ settings: { handUnits: 0 } });
   await addAll(bench);
   await scanBadge(bench, PIA);
   await expect(signedOn(bench)).toHaveText('Pia');

@@ -4,12 +4,10 @@ import { addAll, LIA, PIA, scanBadge, signedOn } from '../model/operators.ts';
 import { byTheirUrgency } from '../model/order-book.ts';
 
 test('a batch is taken over, its orders say so, and it ends with a shortage that others have too', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await addAll(bench);
   await scanBadge(bench, PIA);
   await expect(signedOn(bench)).toHaveText('Pia');
@@ -52,11 +50,9 @@ test('a batch is taken over, its orders say so, and it ends with a shortage that
 });
 
 test('a batch that is finished early says what goes back, and the list stays until it is done @host:window', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await bench.go('Pick list');
   await page.getByRole('button', { name: '5 orders', exact: true }).click();
   await expect(page.getByTestId('totes').locator('li')).toHaveCount(5);

@@ -23,10 +23,9 @@ async function beginBatch(bench: Bench, number: number): Promise<void> {
 
 test('totes in use keep their numbers, and an item of a paused batch is named with it @host:process', async ({
   start,
+  openBench,
 }) => {
-  const { bench, station } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, station, page } = await openBench();
   await bench.scan('PKDCMDPICK');
   await listFive(bench);
   await beginBatch(bench, 1);

@@ -78,7 +78,7 @@ test('a list is picked by the scanner alone, and a kill loses no count @core @ho
   await expect(progress(again.bench.page)).toHaveText(`0 of ${due} units for 5 orders`);
 });
 
-test('what is picked whole is not on the next list, and waits in the queue to be packed @core', async ({
+test('what is picked whole is not on the next list, and waits in the queue to be packed', async ({
   start,
   service,
 }) => {

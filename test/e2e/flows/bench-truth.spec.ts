@@ -16,10 +16,8 @@ const truthTest = test.extend<{ order: { orderId: string; number: string; wrongE
   },
 });
 
-truthTest('a wrong item that is read twice keeps its alarm @core', async ({ start, between, order }) => {
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+truthTest('a wrong item that is read twice keeps its alarm @core', async ({ openBench, between, order }) => {
+  const { bench, page } = await openBench({ through: between });
   await bench.pack(order.orderId);
   await bench.scan(MUG.ean);
   await expect(bench.packedTotal).toHaveText(`1 / ${UNITS} units`);
@@ -71,10 +69,8 @@ truthTest(
   },
 );
 
-truthTest('the page of a packed order leads to its box', async ({ start, between, order }) => {
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+truthTest('the page of a packed order leads to its box', async ({ openBench, between, order }) => {
+  const { bench, page } = await openBench({ through: between });
   await bench.pack(order.orderId);
   for (const { ean } of [MUG, MUG, LAMP]) await bench.scan(ean);
   await bench.scan('PKDCMDPARCEL2');

@@ -29,15 +29,13 @@ async function packOne(bench: Bench, orderId: string): Promise<number> {
 }
 
 test('figures are those of what was packed, are worked by keys alone, and are saved as CSV @host:files @host:print', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const { orderId } = mostUrgent(service.book);
   showThreeParcels(between, orderId);
-  const { bench, station } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, station, page } = await openBench({ through: between });
   await page.keyboard.press('Control+d');
   await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
   await expect(figure(page, 'packed')).toHaveText('0');
@@ -72,15 +70,13 @@ test('figures are those of what was packed, are worked by keys alone, and are sa
 });
 
 test('the wall shows figures and nobody: no buyer, no order and no item; it renews itself, and Esc leaves it', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const { orderId } = mostUrgent(service.book);
   showThreeParcels(between, orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await packOne(bench, orderId);
   await page.keyboard.press('Control+d');
   await tabTo(page, 'Wall screen');
@@ -145,10 +141,8 @@ test('it opens without an error of the page, and prints light where the screen i
   await page.emulateMedia({ media: 'screen' });
 });
 
-test('a chart that is cut says how many rows are left, and shows them', async ({ start, service }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('a chart that is cut says how many rows are left, and shows them', async ({ openBench, service }) => {
+  const { bench, page } = await openBench();
   const order = mostUrgent(service.book);
   await bench.pack(order.orderId);
   const own = new Set(order.items.map(({ ean }) => ean));

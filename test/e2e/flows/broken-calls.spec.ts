@@ -5,11 +5,10 @@ import { expect, test } from '../model/fixtures.ts';
 const BROKEN = 'Something went wrong inside Packdesk.';
 
 test('a history that cannot be read says so, and is read when it is opened again', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+  const { bench } = await openBench();
   const [order] = service.book.all();
   if (!order) throw new Error('no orders');
   await bench.scanOpens(order.orderId, order.salesChannelOrderId ?? '');
@@ -30,9 +29,8 @@ test('a history that cannot be read says so, and is read when it is opened again
   await expect(entry.getByTestId('history').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a connection that cannot be read says so, and can be changed', async ({ start }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+test('a connection that cannot be read says so, and can be changed', async ({ openBench }) => {
+  const { bench } = await openBench();
   const panel = bench.page.getByRole('article').filter({
     has: bench.page.getByRole('heading', { name: 'Service', exact: true }),
   });

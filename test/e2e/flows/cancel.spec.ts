@@ -6,12 +6,10 @@ const cancels = (order: { statusHistory: readonly { status: string }[] } | undef
   order?.statusHistory.filter((entry) => entry.status === 'CANCELLED').length ?? 0;
 
 test('a cancel in its grace is counted down, and taken back by keyboard before anything is sent @core', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start({ args: ['--grace-seconds', '60'] });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ args: ['--grace-seconds', '60'] });
   const [order] = service.book.all();
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
   await bench.cancelOpenOrder(1);
@@ -28,11 +26,10 @@ test('a cancel in its grace is counted down, and taken back by keyboard before a
 });
 
 test('offline, with the scanner alone: open, cancel, choose a reason, confirm @core @host:keys @installed', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+  const { bench } = await openBench();
   const [order] = service.book.all();
   await service.goAway();
   await expect(bench.connection).toHaveText('Offline');
@@ -52,12 +49,10 @@ test('offline, with the scanner alone: open, cancel, choose a reason, confirm @c
 });
 
 test('another reason is written where its key leads, and the code that says done confirms the cancel', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start({ args: ['--grace-seconds', '60'] });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ args: ['--grace-seconds', '60'] });
   const [order] = service.book.all();
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
   await page.keyboard.press('F10');
@@ -75,13 +70,11 @@ test('another reason is written where its key leads, and the code that says done
 });
 
 test('a refused cancel stands with the words of the service until a person ends it @core', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   between.refuseCancels = { status: 422, message: 'the reason is too short' };
   const [one, two, three] = service.book.all();
   for (const order of [one, two, three]) {
@@ -172,12 +165,10 @@ test.describe('fifty orders', () => {
 });
 
 test('the list of reasons and the name of the packer are set at the station, and stand with the decision', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await bench.go('Station');
   await page.getByPlaceholder('Your name').fill('Ana');
   await page.getByTestId('reasons').fill('Lost in the hall\n\n  Broken \n');
@@ -196,10 +187,8 @@ test('the list of reasons and the name of the packer are set at the station, and
   });
 });
 
-test('a cancel that waits for a day is an alarm, and stays', async ({ start, service }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('a cancel that waits for a day is an alarm, and stays', async ({ openBench, service }) => {
+  const { bench, page } = await openBench();
   const [order] = service.book.all();
   await service.goAway();
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
@@ -210,9 +199,11 @@ test('a cancel that waits for a day is an alarm, and stays', async ({ start, ser
   await expect(bench.unsent).toHaveText('1 unsent');
 });
 
-test('an order that somebody else cancels while it is open stops the packer', async ({ start, service }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+test('an order that somebody else cancels while it is open stops the packer', async ({
+  openBench,
+  service,
+}) => {
+  const { bench } = await openBench();
   const [order] = service.book.all();
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
   service.book.cancel(order?.orderId ?? '', new Date().toISOString(), 'the buyer changed his mind');

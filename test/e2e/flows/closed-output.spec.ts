@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from '../model/fixtures.ts';
 
 test('a station whose standard output and error nobody reads any more works on, and ends well @host:disk @host:process', async ({
-  start,
+  openBench,
   service,
   dataDir,
 }) => {
-  const { station, bench } = await start();
-  await bench.hasOrders(60);
+  const { station, bench } = await openBench();
   station.closeOutput();
   await service.goAway();
   const failedChecks = async () => {

@@ -48,10 +48,8 @@ async function nothingMovesBehind(bench: Bench, dialog: Locator): Promise<void> 
   expect(await behind(), 'what lies behind').toBe(before);
 }
 
-test('the cancel panel is over the order, and the focus comes back @core', async ({ start, service }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('the cancel panel is over the order, and the focus comes back @core', async ({ openBench, service }) => {
+  const { bench, page } = await openBench();
   const [order] = service.book.all();
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
   const opener = page.getByRole('button', { name: /^Cancel order/ });
@@ -64,12 +62,14 @@ test('the cancel panel is over the order, and the focus comes back @core', async
   await expect(opener).toBeFocused();
 });
 
-test('every panel of the bench is over it, and the focus comes back', async ({ start, service, between }) => {
+test('every panel of the bench is over it, and the focus comes back', async ({
+  openBench,
+  service,
+  between,
+}) => {
   const orderId = service.book.all()[0]?.orderId ?? '';
   showThreeParcels(between, orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await bench.pack(orderId);
   await bench.scan(MUG.ean);
   await expect(bench.packing).toHaveAttribute('data-phase', 'open');
@@ -96,7 +96,7 @@ test('every panel of the bench is over it, and the focus comes back', async ({ s
 });
 
 test('the choice between items and the receipt are over what they belong to', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
@@ -104,9 +104,7 @@ test('the choice between items and the receipt are over what they belong to', as
   between.change = ({ orders }) => {
     for (const one of orders) if (one['orderId'] === orderId) contradict(one);
   };
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await bench.pack(orderId);
   await page.keyboard.press('Control+Enter');
   await expect(bench.packing).toHaveAttribute('data-phase', 'open');

@@ -5,7 +5,7 @@ const LENGTH = 300_000;
 const endless = (word: string) => word.padEnd(LENGTH, word);
 
 test('an order with endless names is opened, packed and searched for like any other', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
@@ -19,9 +19,7 @@ test('an order with endless names is opened, packed and searched for like any ot
     const shipping = order['shipping'] as Record<string, unknown>;
     shipping['deliveryAddress'] = { country: 'BR', street: endless('Rua'), receiverName: endless('Ana') };
   };
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await page.locator(`[data-order="${orderId}"]`).click();
   await expect(page.getByTestId('items')).toContainText('(300,000 characters');
   // What is on the page is what was sent to it.

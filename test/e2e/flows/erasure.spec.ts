@@ -20,18 +20,16 @@ const foundRow = (page: Page, orderId: string) =>
   page.locator(`[data-testid=found-orders] [data-order="${orderId}"]`);
 
 test('an order that was shipped is found by a scan and erased by keyboard; its report is saved, and no file has the buyer @core @host:disk @host:files', async ({
-  start,
+  openBench,
   service,
   dataDir,
 }) => {
   const second = mkdtempSync(join(tmpdir(), 'packdesk-second-'));
   // The station may be another user's than the flow's.
   chmodSync(second, 0o777);
-  const { station, bench } = await start({
+  const { station, bench, page } = await openBench({
     settings: { copyFolder: stationPath(second), station: 'Bench 7' },
   });
-  const { page } = bench;
-  await bench.hasOrders(60);
   const [gone, stays] = service.book.all();
   if (!gone || !stays) throw new Error('the practice service has no orders');
   const buyer = gone.customer.document ?? '';
@@ -109,13 +107,11 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
 });
 
 test('an order that is ready is marked: it goes by itself once it has left, and the report says which @host:disk', async ({
-  start,
+  openBench,
   service,
   dataDir,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   const [order] = service.book.all();
   if (!order) throw new Error('the practice service has no orders');
   await openErasure(bench);

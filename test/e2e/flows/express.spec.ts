@@ -7,7 +7,7 @@ const unitsOf = ({ items }: ReturnType<typeof byTheirUrgency>[number]) =>
 
 test.use({ serviceOptions: { orders: 240, pageSize: 100 } });
 
-test('sixty orders of one unit are a scan each @core', async ({ start, service }) => {
+test('sixty orders of one unit are a scan each', async ({ start, service }) => {
   test.setTimeout(900_000);
   const { bench } = await start();
   const { page } = bench;

@@ -4,14 +4,13 @@ import { NO_WAY_INSIDE } from '../../support/installed-station.ts';
 import { expect, test } from '../model/fixtures.ts';
 
 test('a fault that nobody caught is logged and shown, and the station works on @host:disk @host:process', async ({
-  start,
+  openBench,
   service,
   dataDir,
   host,
 }) => {
   test.skip(host === 'installed', NO_WAY_INSIDE);
-  const { station, bench } = await start({ breakable: true });
-  await bench.hasOrders(60);
+  const { station, bench } = await openBench({ breakable: true });
   await station.plantFaults();
   await expect(bench.notices).toContainText('Something went wrong in Packdesk');
   const log = () => readFileSync(join(dataDir, 'logs/packdesk.log'), 'utf8');

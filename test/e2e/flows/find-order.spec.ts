@@ -8,12 +8,10 @@ const where = (page: Page) => page.getByTestId('where');
 const events = (page: Page) => page.getByTestId('trace-events');
 
 test('by keyboard: an order of the queue is found by its channel number, and opened @core', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   const order = mostUrgent(service.book);
   await page.keyboard.press('Control+f');
   await expect(page.getByTestId('find-text')).toBeFocused();
@@ -33,12 +31,10 @@ test('by keyboard: an order of the queue is found by its channel number, and ope
 });
 
 test('by the scanner alone, offline: an order that was cancelled here, and one that nobody knows', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start({ args: ['--grace-seconds', '60'] });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ args: ['--grace-seconds', '60'] });
   const [order] = service.book.all();
   await service.goAway();
   await expect(bench.connection).toHaveText('Offline');
@@ -57,12 +53,10 @@ test('by the scanner alone, offline: an order that was cancelled here, and one t
 });
 
 test('an order that has left is found from the empty search of the queue, with how that is known', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   const order = mostUrgent(service.book);
   service.book.ship(order.orderId);
   await page.keyboard.press('F9');
@@ -74,10 +68,8 @@ test('an order that has left is found from the empty search of the queue, with h
   await expect(events(page)).toContainText('Left the queue: shipped');
 });
 
-test('a part of a number finds several, and arrows go through them', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('a part of a number finds several, and arrows go through them', async ({ lookAtBench }) => {
+  const { page } = await lookAtBench();
   await page.keyboard.press('Control+f');
   await expect(page.getByTestId('find-text')).toBeFocused();
   await typeByKey(page, '70');

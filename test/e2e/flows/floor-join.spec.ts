@@ -17,14 +17,14 @@ async function readCode(bench: Bench, code: string): Promise<void> {
 
 test('a text that is no code is refused with a sentence; a code joins once @host:disk', async ({
   start,
+  openBench,
   joinCode,
 }) => {
   const { code } = await joinCode('Bench 1');
-  const { bench } = await start({
+  const { bench } = await openBench({
     named: false,
     args: ['--station', 'Bench 1', '--without-keyring', 'file'],
   });
-  await bench.hasOrders(60);
   await expect(floorOf(bench)).toBeHidden();
   await bench.go('Station');
   await expect(panelOf(bench).getByTestId('new-floor')).toContainText('npm run floor -- create');

@@ -28,11 +28,9 @@ async function openHealth(bench: Bench): Promise<void> {
 const lineOf = (page: Page, of: string) => page.locator(`[data-testid=health] [data-line=${of}]`);
 
 test('the health of a station is read and its files are checked by keyboard, and Escape leads back @core', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await openHealth(bench);
   await expect(page.getByRole('navigation').locator('[aria-current=page]')).toContainText('Station');
   await expect(page.getByTestId('health').locator('.line')).toHaveCount(11);
@@ -53,13 +51,11 @@ test('the health of a station is read and its files are checked by keyboard, and
 });
 
 test('the page follows while it is open: a code that is scanned, a service that is gone, copies that are gone @host:disk', async ({
-  start,
+  openBench,
   service,
   dataDir,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await openHealth(bench);
   await expect(lineOf(page, 'copy')).toContainText('Good');
   await expect(lineOf(page, 'scanner')).toContainText('no code read since startup');
@@ -80,14 +76,12 @@ test('the page follows while it is open: a code that is scanned, a service that 
 });
 
 test('a report of a problem is read, then saved as it was read, by keyboard @host:disk @host:files', async ({
-  start,
+  openBench,
   service,
   dataDir,
   host,
 }) => {
-  const { station, bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { station, bench, page } = await openBench();
   await openHealth(bench);
   await tabTo(page, page.getByRole('button', { name: 'Report a problem' }));
   await page.keyboard.press('Enter');

@@ -60,10 +60,11 @@ test('by its key, its button and its codes; a scan with the sign in it and a fie
   await expect(panel).toBeHidden();
 });
 
-test('the sign opens the page of each screen, also while the service is away', async ({ start, service }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('the sign opens the page of each screen, also while the service is away', async ({
+  openBench,
+  service,
+}) => {
+  const { bench, page } = await openBench();
   await service.goAway();
   await expect(bench.connection).toHaveText('Offline');
   for (const [code, title] of [
@@ -91,10 +92,8 @@ test('the sign opens the page of each screen, also while the service is away', a
   }
 });
 
-test('on the bench it hides nothing that was done there', async ({ start, service }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('on the bench it hides nothing that was done there', async ({ openBench, service }) => {
+  const { bench, page } = await openBench();
   await bench.pack(mostUrgent(service.book).orderId);
   const before = await bench.packedTotal.textContent();
   await page.keyboard.press('F1');
@@ -147,10 +146,10 @@ test('by the keyboard alone: a page is read to its end, another one is found and
   await expect(bench.rows.first()).toBeVisible();
 });
 
-test('by the scanner alone: read, opened by number, all pages, and back @host:keys', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('by the scanner alone: read, opened by number, all pages, and back @host:keys', async ({
+  lookAtBench,
+}) => {
+  const { bench, page } = await lookAtBench();
   await bench.scan('PKDCMDHELP');
   await expect(titleOf(page)).toHaveText('The queue');
   await bench.scan('PKDCMDNEXTITEM');
@@ -175,10 +174,10 @@ test('by the scanner alone: read, opened by number, all pages, and back @host:ke
   await expect(panelOf(page)).toBeHidden();
 });
 
-test('words find their pages, with or without accents, in the language of the screens', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('words find their pages, with or without accents, in the language of the screens', async ({
+  lookAtBench,
+}) => {
+  const { page } = await lookAtBench();
   await setComputerLanguage(page, 'pt-BR');
   await page.keyboard.press('F1');
   await expect(titleOf(page)).toHaveText('A fila');
@@ -195,11 +194,9 @@ test('words find their pages, with or without accents, in the language of the sc
 });
 
 test('the page of the language before stays until the other can be read, and says which language it is in @host:window', async ({
-  start,
+  openBench,
 }) => {
-  const { station, bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { station, page } = await openBench();
   const script = await holdScript(station, 'pages-es');
   await page.keyboard.press('F1');
   await expect(titleOf(page)).toHaveText('The queue');
@@ -224,10 +221,8 @@ test('before the station works: in the set-up, and where somebody has to sign on
   await expect(page.getByTestId('choose-connect')).toBeVisible();
 });
 
-test('behind the page where somebody signs on nothing moves', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('behind the page where somebody signs on nothing moves', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await openOperators(bench);
   await add(bench, ADA);
   await bench.go('Outbox');
@@ -243,11 +238,9 @@ test('behind the page where somebody signs on nothing moves', async ({ start }) 
 });
 
 test('the card is one page in each language, and its codes are read from paper @host:print', async ({
-  start,
+  openBench,
 }) => {
-  const { station, bench } = await start({ settings: { station: 'Bench 7', language: 'system' } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { station, bench, page } = await openBench({ settings: { station: 'Bench 7', language: 'system' } });
   for (const [language, title] of [
     ['en', 'At this bench'],
     ['pt-BR', 'Nesta bancada'],
@@ -275,10 +268,8 @@ test('the card is one page in each language, and its codes are read from paper @
   }
 });
 
-test('axe finds nothing in a page, in all pages, or in what was found', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('axe finds nothing in a page, in all pages, or in what was found', async ({ lookAtBench }) => {
+  const { page } = await lookAtBench();
   await page.keyboard.press('F1');
   await expect(titleOf(page)).toHaveText('The queue');
   const looks = () => inAllLooks(page, async (look) => expect.soft(await violations(page), look).toEqual([]));

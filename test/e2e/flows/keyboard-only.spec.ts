@@ -32,15 +32,13 @@ test('by keyboard alone a connection is set up @host:keys', async ({ start, serv
 });
 
 test('by keyboard alone: sign on, two parcels, a cancel that a lead approves, lock @core @host:keys', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const { orderId, salesChannelOrderId: number } = mostUrgent(service.book);
   showTwoParcels(between, orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await addAll(bench);
   const foreign = await onlyWith(page, 'keyboard');
   await page.keyboard.press('Control+l');
@@ -90,10 +88,8 @@ test('by keyboard alone: sign on, two parcels, a cancel that a lead approves, lo
   expect(await foreign()).toEqual([]);
 });
 
-test('a press of a mouse is noted, and so is what Tab does not come to @host:keys', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('a press of a mouse is noted, and so is what Tab does not come to @host:keys', async ({ openBench }) => {
+  const { page } = await openBench();
   const foreign = await onlyWith(page, 'keyboard');
   await page.getByRole('button', { name: /^Station/ }).click();
   expect(await foreign()).toEqual(['mouse pressed']);

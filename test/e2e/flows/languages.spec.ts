@@ -6,15 +6,13 @@ import { setComputerLanguage } from '../model/screen-language.ts';
 import { MUG, showThreeParcels } from '../model/three-parcels.ts';
 
 test('the language is changed in the middle of an order, which goes on, and stays after a reload @core @host:window', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const { orderId } = mostUrgent(service.book);
   showThreeParcels(between, orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await bench.pack(orderId);
   await bench.scan(MUG.ean);
   await expect(bench.packedTotal).toHaveText('1 / 6 units');
@@ -63,12 +61,10 @@ const broken = (labels: Locator): Promise<string[]> =>
   );
 
 test('at 1024 x 768 names, heads and due dates of one word or time are not broken', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start({ size: { width: 1024, height: 768 } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ size: { width: 1024, height: 768 } });
   const order = mostUrgent(service.book);
   for (const [language, carrier, names] of [
     ['pt-BR', 'Transportadora', /^(Embalados|Verificações|Estação)$/],
@@ -95,10 +91,9 @@ test('at 1024 x 768 names, heads and due dates of one word or time are not broke
   expect(await broken(due)).toEqual([]);
 });
 
-test('the number of an order stands whole on the line of the last scan', async ({ start, service }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
-  const { salesChannelOrderId } = mostUrgent(service.book);
+test('the number of an order stands whole on the line of the last scan', async ({ lookAtBench }) => {
+  const { bench, book } = await lookAtBench();
+  const { salesChannelOrderId } = mostUrgent(book);
   expect(salesChannelOrderId.length).toBeGreaterThan(16);
   await bench.scanOpens(salesChannelOrderId, salesChannelOrderId);
   const code = bench.lastScan.locator('code');
@@ -109,10 +104,8 @@ test('the number of an order stands whole on the line of the last scan', async (
   expect(isCut).toBe(false);
 });
 
-test('what was said of a pick and of a put is said in the new language at once', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('what was said of a pick and of a put is said in the new language at once', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await bench.go('Pick list');
   await expect(page.getByTestId('totes')).toBeVisible();
   await bench.scan('PKDCMDWALL');

@@ -5,15 +5,13 @@ import { mostUrgent } from '../model/order-book.ts';
 import { MUG, showThreeParcels } from '../model/three-parcels.ts';
 
 test('at 200 % the bench shows the item, its count, its parcel and the last scan at once', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const { orderId } = mostUrgent(service.book);
   showThreeParcels(between, orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await bench.pack(orderId);
   await bench.scan(MUG.ean);
   await expect(bench.packedTotal).toHaveText('1 / 6 units');
@@ -38,10 +36,8 @@ test('at 200 % the bench shows the item, its count, its parcel and the last scan
   }
 });
 
-test('the measuring finds what it is for', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('the measuring finds what it is for', async ({ lookAtBench }) => {
+  const { page } = await lookAtBench();
   expect(await layoutFaults(page)).toEqual([]);
   const wear = (css: string) =>
     page.evaluate((text) => {

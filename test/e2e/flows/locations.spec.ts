@@ -6,11 +6,10 @@ const LAMP = '5901234123457';
 
 test('shelf then item by the scanner alone sorts the pick list, and is there after a restart @core @host:process', async ({
   start,
+  openBench,
   service,
 }) => {
-  const { bench, station } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, station, page } = await openBench();
   await bench.go('Pick list');
   const rows = page.getByTestId('pick-list').locator('tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -60,11 +59,9 @@ test('shelf then item by the scanner alone sorts the pick list, and is there aft
 });
 
 test('a list for a filter of the queue, for selected orders and for one carrier @host:window', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   const totes = page.getByTestId('totes').locator('li');
   const carrier = page.getByRole('combobox', { name: 'Carrier' });
   const option = carrier.locator('option').nth(1);
@@ -95,10 +92,8 @@ test('a list for a filter of the queue, for selected orders and for one carrier 
   await expect(page.getByTestId('pick-choice')).toHaveText('2 selected orders');
 });
 
-test('a typed SKU that no order has had gets its location with a warning', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('a typed SKU that no order has had gets its location with a warning', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await bench.go('Pick list');
   await page.getByRole('button', { name: 'Locations' }).click();
   await page.getByTestId('shelf').fill('C-1');
@@ -111,12 +106,10 @@ test('a typed SKU that no order has had gets its location with a warning', async
 });
 
 test('what was assigned is undone by a code, step by step, and nothing more is said to be', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await bench.go('Pick list');
   await page.getByRole('button', { name: 'Locations' }).click();
   await bench.page.getByTestId('shelf').waitFor();
@@ -144,11 +137,9 @@ test('what was assigned is undone by a code, step by step, and nothing more is s
 });
 
 test('a table of locations is looked at before it is saved, and a saved one can be loaded again @host:files', async ({
-  start,
+  openBench,
 }) => {
-  const { bench, station } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, station, page } = await openBench();
   await bench.go('Pick list');
   await page.getByRole('button', { name: 'Locations' }).click();
   const table = page.getByTestId('locations-table');

@@ -27,12 +27,10 @@ async function staysInSight(page: Page, panel: Locator, button: Locator): Promis
   }
 }
 
-test('a stop with fifty lines keeps its button in sight', async ({ start, service, between }) => {
+test('a stop with fifty lines keeps its button in sight', async ({ openBench, service, between }) => {
   const { orderId } = mostUrgent(service.book);
   showThreeParcels(between, orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await bench.pack(orderId);
   await bench.scan(MUG.ean);
   await expect(bench.packedTotal).toHaveText('1 / 6 units');
@@ -51,12 +49,10 @@ test('a stop with fifty lines keeps its button in sight', async ({ start, servic
   await expect(stop).not.toContainText('More below');
 });
 
-test('fifty contradictions keep their button in sight', async ({ start, service, between }) => {
+test('fifty contradictions keep their button in sight', async ({ openBench, service, between }) => {
   const { orderId } = mostUrgent(service.book);
   showFiftyLines(between, [orderId], 4);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await bench.pack(orderId);
   const panel = page.getByTestId('contradictions');
   await expect(panel.locator('li')).toHaveCount(LINES);
@@ -64,7 +60,7 @@ test('fifty contradictions keep their button in sight', async ({ start, service,
 });
 
 test('a problem that fifty other orders share keeps its buttons in sight', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
@@ -73,9 +69,7 @@ test('a problem that fifty other orders share keeps its buttons in sight', async
     between,
     service.book.all().map((order) => order.orderId),
   );
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await bench.pack(orderId);
   await bench.scan(codeOf(0));
   await expect(bench.packedTotal).toHaveText(`1 / ${LINES} units`);

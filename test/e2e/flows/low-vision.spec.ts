@@ -3,10 +3,8 @@ import { expect, test } from '../model/fixtures.ts';
 import { forcedColourFaults } from '../model/forced-colour-faults.ts';
 import { motions } from '../model/looks/low-vision.ts';
 
-test('the measuring in forced colours finds what it is for', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('the measuring in forced colours finds what it is for', async ({ lookAtBench }) => {
+  const { page } = await lookAtBench();
   expect(await forcedColourFaults(page)).toEqual([]);
   const planted = {
     'a mark that only its ground draws': '.connection i { border: 0 !important }',
@@ -25,10 +23,8 @@ test('the measuring in forced colours finds what it is for', async ({ start }) =
   }
 });
 
-test('a motion that reduced motion does not end is found, and no other', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('a motion that reduced motion does not end is found, and no other', async ({ lookAtBench }) => {
+  const { page } = await lookAtBench();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await motions(page)).toEqual([]);
   const wear = (important: string) =>
@@ -43,10 +39,8 @@ test('a motion that reduced motion does not end is found, and no other', async (
   expect(await motions(page)).toEqual(['planted']);
 });
 
-test('the focus can be seen on every control, also in forced colours', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('the focus can be seen on every control, also in forced colours', async ({ lookAtBench }) => {
+  const { bench, page } = await lookAtBench();
   const unseen = () =>
     page.evaluate(() => {
       const controls = [...document.querySelectorAll<HTMLElement>('button, input, select, a[href]')].filter(

@@ -30,13 +30,11 @@ function png(width: number, height: number): Buffer {
 const hasPicture = (pdf: Uint8Array) => /\/Subtype\s*\/Image/.test(Buffer.from(pdf).toString('latin1'));
 
 test('a logo is chosen from a file, stands on the slip, and is taken away; what is none is refused with a sentence @host:files @host:print', async ({
-  start,
+  openBench,
   service,
 }) => {
   const { orderId } = mostUrgent(service.book);
-  const { station, bench } = await start({ settings: { station: 'Bench 7', language: 'en' } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { station, bench, page } = await openBench({ settings: { station: 'Bench 7', language: 'en' } });
   await bench.go('Station');
   const field = page.getByTestId('merchant-logo');
   const choose = (name: string, buffer: Buffer) =>

@@ -5,12 +5,11 @@ import { freePort } from '../../support/free-port.ts';
 import { expect, test } from '../model/fixtures.ts';
 
 test('a program on the same computer reads the metrics that the start asks for @host:process', async ({
-  start,
+  openBench,
   host,
 }) => {
   const port = await freePort();
-  const { bench, station } = await start({ args: ['--metrics-port', String(port)] });
-  await bench.hasOrders(60);
+  const { station } = await openBench({ args: ['--metrics-port', String(port)] });
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   await expect.poll(read).toMatch(/^packdesk_open_orders 60$/m);
   const text = await read();
@@ -25,12 +24,11 @@ test('a program on the same computer reads the metrics that the start asks for @
   await expect(read()).rejects.toThrow();
 });
 
-test('a port for metrics that another program has is said, and the station works', async ({ start }) => {
+test('a port for metrics that another program has is said, and the station works', async ({ openBench }) => {
   const other = createServer();
   await once(other.listen(0, '127.0.0.1'), 'listening');
   const { port } = other.address() as AddressInfo;
-  const { bench } = await start({ args: ['--metrics-port', String(port)] });
-  await bench.hasOrders(60);
+  const { bench } = await openBench({ args: ['--metrics-port', String(port)] });
   await expect(bench.notices).toContainText(
     `Another program uses port ${port}, so this station gives out no metrics.`,
   );

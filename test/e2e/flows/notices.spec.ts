@@ -2,13 +2,11 @@
 import { expect, test } from '../model/fixtures.ts';
 
 test('a cancel that the service refused: the notice, the way there by a code, and the history once it is over', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   between.refuseCancels = { status: 422, message: 'the reason is too short' };
   const [order, other] = service.book.all();
   const orderId = order?.orderId ?? '';

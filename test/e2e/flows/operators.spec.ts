@@ -16,11 +16,9 @@ import {
 import { withSeveralCodes } from '../model/order-book.ts';
 
 test('a station has operators from the first administrator on, and a badge signs on @core @host:window', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await openOperators(bench);
   await expect(page.getByTestId('no-operators')).toBeVisible();
   await add(bench, ADA);
@@ -69,12 +67,10 @@ test('whoever signs on next begins on a screen that the role may see', async ({ 
 });
 
 test('a locked station shows nothing of the last scan, and says that a scan counts nothing @core', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await addAll(bench);
   await bench.go('Queue');
   const order = withSeveralCodes(service.book);
@@ -100,11 +96,9 @@ test('a locked station shows nothing of the last scan, and says that a scan coun
 });
 
 test('a PIN field has the focus after each wrong try, and a key that is held enters its digit once @host:keys', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await addAll(bench);
   await page.keyboard.press('Control+l');
   await page.getByTestId('sign-on-names').getByRole('button', { name: 'Pia' }).click();
@@ -128,11 +122,9 @@ test('a PIN field has the focus after each wrong try, and a key that is held ent
 });
 
 test('a PIN signs on by keyboard and by finger; wrong ones wait, and a lead sets a new one', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await addAll(bench);
   await page.keyboard.press('Control+l');
   await enterPin(bench, 'Pia', PIA.pin ?? '');
@@ -162,10 +154,10 @@ test('a PIN signs on by keyboard and by finger; wrong ones wait, and a lead sets
 
 test('another badge switches in the middle of an order, and a lock keeps it over the end of the process @host:process', async ({
   start,
+  openBench,
   service,
 }) => {
-  const { station, bench } = await start();
-  await bench.hasOrders(60);
+  const { station, bench } = await openBench();
   await addAll(bench);
   await scanBadge(bench, PIA);
   await bench.go('Queue');
@@ -191,11 +183,10 @@ test('another badge switches in the middle of an order, and a lock keeps it over
 });
 
 test('an idle screen is locked, and the next who signs on goes on with the order', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start({ settings: { idleMinutes: 1, station: 'Bench 7' } });
-  await bench.hasOrders(60);
+  const { bench } = await openBench({ settings: { idleMinutes: 1, station: 'Bench 7' } });
   await addAll(bench);
   await scanBadge(bench, PIA);
   await bench.go('Queue');
@@ -210,11 +201,9 @@ test('an idle screen is locked, and the next who signs on goes on with the order
 });
 
 test('a lead’s badge lets one cancel of a packer happen, and its history has both names @core', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await addAll(bench);
   await scanBadge(bench, PIA);
   await bench.go('Queue');
@@ -249,11 +238,9 @@ test('a lead’s badge lets one cancel of a packer happen, and its history has b
 });
 
 test('a packer reads the settings of the station, and changes theme and loudness alone', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await addAll(bench);
   await bench.go('Station');
   const who = page.getByTestId('who-may');
@@ -279,10 +266,8 @@ test('a packer reads the settings of the station, and changes theme and loudness
   await expect(reasons).toBeEditable();
 });
 
-test('a tap is enough for a packer where the station says so, and for nobody else', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('a tap is enough for a packer where the station says so, and for nobody else', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await addAll(bench);
   await bench.go('Station');
   await page.getByLabel('How they sign on').selectOption('badge-pin-tap');
@@ -296,10 +281,8 @@ test('a tap is enough for a packer where the station says so, and for nobody els
   await expect(signedOn(bench)).toHaveText('Pia');
 });
 
-test('by the scanner alone: lock, sign on, and have a step approved', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('by the scanner alone: lock, sign on, and have a step approved', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await addAll(bench);
   await bench.scan('PKDCMDLOCK');
   await expect(signOnPage(bench)).toContainText('Ada was signed on');
@@ -320,10 +303,8 @@ test('by the scanner alone: lock, sign on, and have a step approved', async ({ s
   await expect(page.getByTestId('outbox')).toContainText('by Pia');
 });
 
-test('by keyboard alone: lock, choose a name, enter a PIN @host:keys', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('by keyboard alone: lock, choose a name, enter a PIN @host:keys', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await addAll(bench);
   await page.keyboard.press('Control+l');
   await expect(page.getByTestId('sign-on-names')).toBeVisible();
@@ -340,12 +321,10 @@ test('by keyboard alone: lock, choose a name, enter a PIN @host:keys', async ({ 
 });
 
 test('the screens are in the language of whoever signs on, also in the middle of an order', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await addAll(bench);
   await page.getByRole('button', { name: 'Change Pia' }).click();
   await page.getByTestId('operator-form').getByLabel('Language of the screens').selectOption('pt-BR');
@@ -363,10 +342,8 @@ test('the screens are in the language of whoever signs on, also in the middle of
   await expect(bench.packing).toBeVisible();
 });
 
-test('a PIN that is entered for somebody can be seen before it is saved', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('a PIN that is entered for somebody can be seen before it is saved', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await openOperators(bench);
   await page.getByRole('button', { name: /^Add / }).click();
   const pin = page.getByTestId('operator-form').getByLabel('PIN', { exact: true });
@@ -377,10 +354,8 @@ test('a PIN that is entered for somebody can be seen before it is saved', async 
   await expect(pin).toHaveValue('246810');
 });
 
-test('a packer becomes a lead with the PIN that is entered with it', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('a packer becomes a lead with the PIN that is entered with it', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await openOperators(bench);
   await add(bench, ADA);
   await add(bench, { name: 'Zoe', role: 'Packer' });

@@ -3,15 +3,13 @@ import { mostUrgent } from '../model/order-book.ts';
 import { showThreeParcels } from '../model/three-parcels.ts';
 
 test('parcels have the same numbers on the order page and on the bench', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const order = mostUrgent(service.book);
   showThreeParcels(between, order.orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await bench.scanOpens(order.orderId, order.salesChannelOrderId);
   await expect(page.getByTestId('parcel-number')).toHaveText(['1', '2', '3']);
   await bench.scan(order.orderId);
@@ -24,10 +22,8 @@ test('parcels have the same numbers on the order page and on the bench', async (
   }
 });
 
-test('prices and payment are shown only to who asks for them', async ({ start, service }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('prices and payment are shown only to who asks for them', async ({ openBench, service }) => {
+  const { bench, page } = await openBench();
   const order = mostUrgent(service.book);
   await bench.scanOpens(order.orderId, order.salesChannelOrderId);
   await expect(bench.items.first()).toBeVisible();
@@ -38,9 +34,8 @@ test('prices and payment are shown only to who asks for them', async ({ start, s
   await expect(page.getByTestId('payment')).not.toContainText(/CARD|BILL/);
 });
 
-test('what is set at the station is said to be saved', async ({ start }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+test('what is set at the station is said to be saved', async ({ openBench }) => {
+  const { bench } = await openBench();
   await bench.go('Station');
   await expect(bench.page.getByTestId('saved')).toHaveText('');
   await bench.page.getByRole('button', { name: 'Dark' }).click();

@@ -12,7 +12,7 @@ const out = fileURLToPath(new URL('../../../out', import.meta.url));
 const DEV_ADDRESSES = ['ELECTRON_RENDERER_URL', 'PACKDESK_DEV_SCREENS', 'VITE_DEV_SERVER_URL'];
 
 test('the built application shows its own screens, whatever address of a development server it is given @host:window', async ({
-  start,
+  openBench,
 }) => {
   const asked: string[] = [];
   const server = createServer(({ url }, response) => {
@@ -21,8 +21,9 @@ test('the built application shows its own screens, whatever address of a develop
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { bench } = await start({ env: Object.fromEntries(DEV_ADDRESSES.map((name) => [name, address])) });
-  await bench.hasOrders(60);
+  const { bench } = await openBench({
+    env: Object.fromEntries(DEV_ADDRESSES.map((name) => [name, address])),
+  });
   await bench.page.reload();
   await bench.hasOrders(60);
   server.close();

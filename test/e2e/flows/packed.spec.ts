@@ -3,15 +3,13 @@ import { mostUrgent } from '../model/order-book.ts';
 import { INTO_PARCELS, showThreeParcels } from '../model/three-parcels.ts';
 
 test('a box has one state on every place of the screen, before and after it is cleared @core', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const { orderId } = mostUrgent(service.book);
   showThreeParcels(between, orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   between.instead = (response) => void response.destroy();
   await expect(bench.connection).toHaveText('Offline');
   await bench.pack(orderId);
@@ -27,15 +25,13 @@ test('a box has one state on every place of the screen, before and after it is c
 });
 
 test('an order that is cancelled after the packer has left it is in sight until its goods are put back', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const { orderId } = mostUrgent(service.book);
   showThreeParcels(between, orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await bench.pack(orderId);
   await bench.scan(INTO_PARCELS[0]?.[0]?.ean ?? '');
   await expect(bench.packedTotal).toContainText('1 /');

@@ -91,11 +91,9 @@ pathTest('an item of another parcel is confirmed there by scanning it again', as
 
 pathTest(
   'a case counts its units once, also where its parcel is confirmed by code',
-  async ({ start, between, order }) => {
+  async ({ openBench, between, order }) => {
     showThreeParcels(between, order.orderId, { mugsInSecond: 4 });
-    const { bench } = await start({ through: between });
-    const { page } = bench;
-    await bench.hasOrders(60);
+    const { bench, page } = await openBench({ through: between });
     await bench.go('Station');
     await page.getByRole('button', { name: 'Case and alias codes' }).click();
     await page.getByLabel('Barcode', { exact: true }).fill('CASE-OF-2');

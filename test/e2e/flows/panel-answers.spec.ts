@@ -169,10 +169,8 @@ test.describe('an order with three parcels', () => {
   });
 });
 
-test('the cancel of several orders: what is missing stands where it can be read', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('the cancel of several orders: what is missing stands where it can be read', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   for (const size of [...SIZES, { width: 640, height: 400 }]) {
     await page.setViewportSize(size);
     await page.keyboard.press('ArrowUp');

@@ -18,11 +18,10 @@ const panelTest = test.extend<{
   begin: () => Promise<Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['start']>>['bench']>;
 }>({
   orderId: async ({ service }, use) => use(mostUrgent(service.book).orderId),
-  begin: async ({ start, between, orderId }, use) => {
+  begin: async ({ openBench, between, orderId }, use) => {
     showThreeParcels(between, orderId);
     await use(async () => {
-      const { bench } = await start({ through: between });
-      await bench.hasOrders(60);
+      const { bench } = await openBench({ through: between });
       await bench.pack(orderId);
       return bench;
     });
@@ -106,14 +105,12 @@ panelTest(
 
 panelTest(
   'which of two items with one code it is, is answered by code, and asked no more after another scan',
-  async ({ start, between, orderId }) => {
+  async ({ openBench, between, orderId }) => {
     between.change = ({ orders }) => {
       const one = orders.find((o) => o['orderId'] === orderId);
       if (one) contradict(one);
     };
-    const { bench } = await start({ through: between });
-    const { page } = bench;
-    await bench.hasOrders(60);
+    const { bench, page } = await openBench({ through: between });
     await bench.pack(orderId);
     await expect(bench.lastScan).toContainText('read the screen before you scan');
     await bench.scan('PKDCMDSEAL');
@@ -161,10 +158,11 @@ panelTest('the last unit read twice lets the order close itself all the same', a
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
 });
 
-test('after several cancels together, the next scan is not of their summary', async ({ start, service }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('after several cancels together, the next scan is not of their summary', async ({
+  openBench,
+  service,
+}) => {
+  const { bench, page } = await openBench();
   await expect(bench.rows.first()).toBeVisible();
   for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
   await expect(page.getByTestId('selection')).toContainText('2 orders selected');

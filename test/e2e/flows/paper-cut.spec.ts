@@ -76,7 +76,7 @@ async function showSlip({ page, scan }: { page: Page; scan: Bench['scan'] }, ord
 }
 
 test('nothing is cut, nothing overflows and no row is on two pages, of 1 line and of 300, on every paper, in every language @host:print', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
@@ -89,9 +89,7 @@ test('nothing is cut, nothing overflows and no row is on two pages, of 1 line an
     ...{ station: 'Bench 7', language: 'en', slipFooter: NOTE },
     ...{ merchantName: 'M'.repeat(100), merchantAddress: 'שדרות'.repeat(60) },
   };
-  const { station, bench } = await start({ settings, through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { station, bench, page } = await openBench({ settings, through: between });
   for (const [which, orderId] of ids.entries()) {
     const lines = which === 0 ? 1 : MANY;
     await showSlip({ page, scan: (text) => bench.scan(text) }, orderId);
@@ -121,7 +119,7 @@ test('nothing is cut, nothing overflows and no row is on two pages, of 1 line an
 const FEW = 30;
 
 test('finds a row on two pages, and a name that is wider than the paper @host:print', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
@@ -130,9 +128,7 @@ test('finds a row on two pages, and a name that is wider than the paper @host:pr
     .map(({ orderId }) => orderId);
   showLongOrders(between, ids, FEW);
   const settings = { station: 'Bench 7', language: 'en', slipSize: 'a6', slipFooter: NOTE };
-  const { station, bench } = await start({ settings, through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { station, bench, page } = await openBench({ settings, through: between });
   await showSlip({ page, scan: (text) => bench.scan(text) }, ids[1] ?? '');
   const withRule = async (rule: string) => {
     await page.evaluate((text) => {

@@ -17,15 +17,13 @@ const test = base.extend<{ temp: string }>({
 });
 
 test('after a slip was printed no file there has a buyer’s name, an address, an order number, or is a PDF @host:disk @host:print @host:process', async ({
-  start,
+  openBench,
   service,
   temp,
 }) => {
   const order = mostUrgent(service.book);
   const { street, city } = order.shipping.deliveryAddress ?? {};
-  const { station, bench } = await start({ env: { TMPDIR: temp, TMP: temp, TEMP: temp } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { station, bench, page } = await openBench({ env: { TMPDIR: temp, TMP: temp, TEMP: temp } });
   await bench.scan(order.orderId);
   await expect(bench.openOrder).toBeVisible();
   await station.printed(() => page.keyboard.press('Control+P'));

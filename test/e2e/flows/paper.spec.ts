@@ -11,15 +11,13 @@ const MERCHANT = {
 };
 
 test('a slip is printed from the order page, in the size and language that were chosen, and its codes are read @core @host:print', async ({
-  start,
+  openBench,
   service,
 }) => {
   const order = mostUrgent(service.book);
-  const { station, bench } = await start({
+  const { station, bench, page } = await openBench({
     settings: { station: 'Bench 7', language: 'en', slipSize: '100x150', ...MERCHANT },
   });
-  const { page } = bench;
-  await bench.hasOrders(60);
   await bench.scan(order.orderId);
   await page.getByRole('button', { name: 'Packing slip' }).click();
   const slip = page.getByTestId('slip');
@@ -51,7 +49,7 @@ test('a slip is printed from the order page, in the size and language that were 
 });
 
 test('the code of a slip opens its order, and says what has changed since an old one was printed @host:print', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
@@ -67,9 +65,7 @@ test('the code of a slip opens its order, and says what has changed since an old
       }
     }
   };
-  const { station, bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { station, bench, page } = await openBench({ through: between });
   await bench.scan(orderId);
   await expect(bench.openOrder).toBeVisible();
   const pdf = await station.printed(() => page.keyboard.press('Control+P'));

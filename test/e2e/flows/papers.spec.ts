@@ -3,13 +3,11 @@ import { readPaper } from '../../support/read-paper.ts';
 import { expect, test } from '../model/fixtures.ts';
 
 test('a pick list, labels and sheets of codes are printed by scanner alone, each in its size, and their codes are read @host:print', async ({
-  start,
+  openBench,
 }) => {
-  const { station, bench } = await start({
+  const { station, bench, page } = await openBench({
     settings: { station: 'Bench 7', language: 'en', labelSize: '100x150' },
   });
-  const { page } = bench;
-  await bench.hasOrders(60);
   const printed = async (choice: number, testId: string) => {
     await bench.scan('PKDCMDPAPERS');
     await expect(page.getByTestId('papers')).toBeVisible();
@@ -59,10 +57,8 @@ test('a pick list, labels and sheets of codes are printed by scanner alone, each
   await expect(jobs).toHaveCount(5);
 });
 
-test('the preview breaks where the printed pages do @host:print', async ({ start }) => {
-  const { station, bench } = await start({ settings: { station: 'Bench 7', language: 'en' } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('the preview breaks where the printed pages do @host:print', async ({ openBench }) => {
+  const { station, bench, page } = await openBench({ settings: { station: 'Bench 7', language: 'en' } });
   await bench.scan('PKDCMDPAPERS');
   await page.getByRole('button', { name: 'Command codes' }).click();
   await expect(page.getByTestId('page-break').first()).toBeVisible();

@@ -111,10 +111,8 @@ for (const [width, height] of [
   [1280, 800],
   [1366, 768],
 ] as const) {
-  test(`what is pressed stands in one row in every language at ${width}x${height}`, async ({ start }) => {
-    const { bench } = await start({ size: { width, height } });
-    const { page } = bench;
-    await bench.hasOrders(60);
+  test(`what is pressed stands in one row in every language at ${width}x${height}`, async ({ openBench }) => {
+    const { bench, page } = await openBench({ size: { width, height } });
     await bench.go('Pick list');
     await expect(page.getByTestId('totes').locator('li')).toHaveCount(10);
     /** Rows of buttons of each group. */
@@ -167,10 +165,10 @@ test('the list, and the batch that is picked, are printed from where they are sh
   await expect(paper.getByTestId('batch-sheet')).toBeVisible();
 });
 
-test('how many are picked stands in the middle of its row, with and without the sign', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('how many are picked stands in the middle of its row, with and without the sign', async ({
+  openBench,
+}) => {
+  const { bench, page } = await openBench();
   await bench.go('Pick list');
   await expect(page.getByTestId('totes').locator('li')).toHaveCount(10);
   await bench.scan('PKDCMDDONE');

@@ -108,11 +108,9 @@ test('another moment is chosen by the scanner alone: its day and its hour', asyn
 });
 
 test('bad values have a sentence and make no list; filter and selection of the queue are rules', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await page.getByRole('button', { name: /^Multi/ }).click();
   await bench.rows.first().waitFor();
   await page.keyboard.press('ArrowDown');
@@ -145,12 +143,10 @@ test('bad values have a sentence and make no list; filter and selection of the q
 });
 
 test('a scan over the rules says that they are open, and Escape closes them alone', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await bench.go('Pick list');
   await page.getByRole('button', { name: 'By rules' }).click();
   await page.locator('[data-rule=totes]').fill('7');

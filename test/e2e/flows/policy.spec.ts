@@ -26,14 +26,12 @@ function policyIn(folder: string, content: object): string {
 const logOf = (dataDir: string) => readFileSync(join(dataDir, 'logs', 'packdesk.log'), 'utf8');
 
 test('what the administrator set is in force, shown as such, and cannot be changed @host:disk', async ({
-  start,
+  openBench,
   dataDir,
   host,
 }) => {
   const policy = policyIn(dataDir, RULES);
-  const { bench } = await start({ args: ['--policy', policy] });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ args: ['--policy', policy] });
   await expect(bench.notices).toContainText(
     'policy overrides what Packdesk was started with (--station, --poll-seconds, --grace-seconds).',
   );
@@ -68,7 +66,7 @@ test('what the administrator set is in force, shown as such, and cannot be chang
 });
 
 test('a policy sets a station up with nobody at its screen, and its secret is shown nowhere @host:disk', async ({
-  start,
+  openBench,
   service,
   dataDir,
 }) => {
@@ -79,9 +77,7 @@ test('a policy sets a station up with nobody at its screen, and its secret is sh
     clientId: 'practice-merchant',
     clientSecretFile: stationPath(clientSecretFile),
   });
-  const { bench } = await start({ connected: false, args: ['--policy', policy] });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ connected: false, args: ['--policy', policy] });
   await bench.go('Station');
   await expect(page.getByTestId('fixed-connection')).toHaveText(
     'The connection was set by the administrator. It cannot be changed here.',

@@ -140,10 +140,8 @@ test('the sheet of practice goods has every item and the next orders as barcodes
   expect(codes).toEqual(expect.arrayContaining(shown));
 });
 
-test('on a connection to a service nothing of practice can be reached', async ({ start, service }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('on a connection to a service nothing of practice can be reached', async ({ openBench, service }) => {
+  const { bench, page } = await openBench();
   await bench.pack(mostUrgent(service.book).orderId);
   await expect(page.getByTestId('practice-panel')).toHaveCount(0);
   const before = await bench.packedTotal.textContent();

@@ -10,7 +10,7 @@ const SHIRTS = ['M', 'L'].map((size) => ({
 }));
 
 test('data problems are counted after a check and listed with their orders; a shelf label packs the item without an EAN @core', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
@@ -27,9 +27,7 @@ test('data problems are counted after a check and listed with their orders; a sh
       }
     }
   };
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await bench.go('Checks');
   const counts = page.getByTestId('preflight-counts');
   await expect(counts).toContainText('Items in one order with similar names');

@@ -34,13 +34,11 @@ test('a row that is all there is has its colour up to the edge of the list, unde
 });
 
 test('the chosen row stays with its order while others leave and come before it @core', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   const first = (await bench.rows.first().getAttribute('data-order')) ?? '';
   const shown = await bench.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-order')));
   for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowDown');
@@ -84,11 +82,9 @@ test('the chosen row stays with its order while others leave and come before it 
 });
 
 test('a key that is held down opens an order, and does not begin to pack it @host:keys', async ({
-  start,
+  lookAtBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await lookAtBench();
   await page.keyboard.down('Enter');
   await expect(bench.openOrder).toBeVisible();
   for (let n = 0; n < 5; n++) await page.keyboard.down('Enter');
@@ -100,12 +96,10 @@ test('a key that is held down opens an order, and does not begin to pack it @hos
 });
 
 test('a press opens what was pressed, also where another order slides under it', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   const first = (await bench.rows.first().getAttribute('data-order')) ?? '';
   const pressed = (await bench.rows.nth(2).getAttribute('data-order')) ?? '';
   await bench.rows.nth(2).hover();
@@ -117,10 +111,8 @@ test('a press opens what was pressed, also where another order slides under it',
   await expect(bench.openOrder).toHaveText(service.book.get(pressed)?.salesChannelOrderId ?? '');
 });
 
-test('until a filter has its answer, no number is shown as what it leaves', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('until a filter has its answer, no number is shown as what it leaves', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await page.keyboard.press('Space');
   const selectAll = page.getByTestId('selection').getByRole('button', { name: /^Select all/ });
   await expect(selectAll).toBeEnabled();
@@ -141,10 +133,8 @@ test('until a filter has its answer, no number is shown as what it leaves', asyn
   expect(said.filter((words) => words.startsWith('60 of'))).toEqual([]);
 });
 
-test('the counts beside the filters are of what is searched for', async ({ start, service }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('the counts beside the filters are of what is searched for', async ({ openBench, service }) => {
+  const { bench, page } = await openBench();
   const figures = ['Single', 'Multi'].map((name) =>
     page.getByRole('button', { name: new RegExp(`^${name}`) }).locator('small'),
   );

@@ -2,12 +2,10 @@ import { expect, test } from '../model/fixtures.ts';
 import { withSeveralCodes } from '../model/order-book.ts';
 
 test('a page that is loaded again shows the screen and the order that were open @core @host:window', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await bench.go('Outbox');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();

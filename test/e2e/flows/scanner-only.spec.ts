@@ -11,7 +11,7 @@ import { mostUrgent } from '../model/order-book.ts';
 import { INTO_TWO_PARCELS, showTwoParcels, UNITS_IN_TWO } from '../model/two-parcels.ts';
 
 test('a policy sets the connection up: the first thing that a scanner meets is the queue @host:disk @host:keys', async ({
-  start,
+  openBench,
   service,
   dataDir,
 }) => {
@@ -20,8 +20,7 @@ test('a policy sets the connection up: the first thing that a scanner meets is t
   const policy = join(dataDir, 'policy.json');
   const given = { ...service.addresses, clientId: 'practice-merchant', clientSecretFile };
   writeFileSync(policy, JSON.stringify(given));
-  const { bench } = await start({ connected: false, args: ['--policy', policy] });
-  await bench.hasOrders(60);
+  const { bench } = await openBench({ connected: false, args: ['--policy', policy] });
   const foreign = await onlyWith(bench.page, 'scanner');
   const { orderId, salesChannelOrderId } = mostUrgent(service.book);
   await bench.scanOpens(orderId, salesChannelOrderId);
@@ -29,15 +28,13 @@ test('a policy sets the connection up: the first thing that a scanner meets is t
 });
 
 test('by scanner alone: sign on, two parcels, a cancel that a lead approves, lock @host:keys', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const { orderId, salesChannelOrderId: number } = mostUrgent(service.book);
   showTwoParcels(between, orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await addAll(bench);
   const foreign = await onlyWith(page, 'scanner');
   await bench.scan('PKDCMDLOCK');
@@ -72,9 +69,8 @@ test('by scanner alone: sign on, two parcels, a cancel that a lead approves, loc
   expect(await foreign()).toEqual([]);
 });
 
-test('a key that no scanner types is noted @host:keys', async ({ start }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+test('a key that no scanner types is noted @host:keys', async ({ openBench }) => {
+  const { bench } = await openBench();
   const foreign = await onlyWith(bench.page, 'scanner');
   await bench.page.keyboard.press('F3');
   await expect.poll(foreign).toEqual(['key F3']);

@@ -18,7 +18,7 @@ function numberShort(between: Between, numbers: ReadonlyMap<string, string>): vo
 }
 
 test('short order numbers open their own order at a scanner’s pace, and never the one that is chosen', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
@@ -28,9 +28,7 @@ test('short order numbers open their own order at a scanner’s pace, and never 
     .map(({ orderId }) => orderId);
   const numbers = ['10457', '1001', '#1002', '731'];
   numberShort(between, new Map(ids.map((id, n) => [id, numbers[n] ?? id])));
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   for (const gapMs of [8, 15, 25]) {
     for (const number of numbers) {
       await bench.go('Queue');
@@ -59,15 +57,13 @@ test('short order numbers open their own order at a scanner’s pace, and never 
 });
 
 test('digits of a scan are no number of units, at any pace, and what a person types is one', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const order = mostUrgent(service.book);
   showThreeParcels(between, order.orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await bench.pack(order.orderId);
   for (const gapMs of [5, 25, 60, 90]) {
     for (const suffix of ['Enter', null] as const) {
@@ -85,10 +81,8 @@ test('digits of a scan are no number of units, at any pace, and what a person ty
   await expect(bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
 });
 
-test('the first keys of a scan act on no control', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('the first keys of a scan act on no control', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await bench.go('Station');
   const controls = [
     page.getByLabel('Language', { exact: true }),

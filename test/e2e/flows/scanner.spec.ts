@@ -3,38 +3,31 @@ import { expect, test } from '../model/fixtures.ts';
 import { mostUrgentNeeding, sharedEan } from '../model/order-book.ts';
 
 test('a scan into a focused field leaves the field as it was, and finds the order @core @host:keys', async ({
-  start,
-  service,
+  lookAtBench,
 }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
-  const ean = sharedEan(service.book);
+  const { bench, book } = await lookAtBench();
+  const ean = sharedEan(book);
   await bench.search.fill('');
   await bench.search.focus();
   await bench.scan(ean);
-  await expect(bench.openOrder).toHaveText(mostUrgentNeeding(service.book, ean).salesChannelOrderId);
+  await expect(bench.openOrder).toHaveText(mostUrgentNeeding(book, ean).salesChannelOrderId);
   await bench.page.keyboard.press('Escape');
   await expect(bench.search).toHaveValue('');
 });
 
-test('a focused button is not pressed by the Enter of a scan @core @host:keys', async ({
-  start,
-  service,
-}) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+test('a focused button is not pressed by the Enter of a scan @core @host:keys', async ({ lookAtBench }) => {
+  const { bench, book } = await lookAtBench();
   const late = bench.page.getByRole('button', { name: /^Past due/ });
   await late.focus();
-  await bench.scan(sharedEan(service.book));
+  await bench.scan(sharedEan(book));
   await expect(bench.openOrder).toBeVisible();
   await bench.page.keyboard.press('Escape');
   await expect(late).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('scanners that end with Tab, or with nothing, are heard too', async ({ start, service }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
-  const ean = sharedEan(service.book);
+test('scanners that end with Tab, or with nothing, are heard too', async ({ lookAtBench }) => {
+  const { bench, book } = await lookAtBench();
+  const ean = sharedEan(book);
   for (const suffix of ['Tab', null] as const) {
     await bench.scan(ean, suffix);
     await expect(bench.openOrder).toBeVisible();
@@ -43,12 +36,10 @@ test('scanners that end with Tab, or with nothing, are heard too', async ({ star
 });
 
 test('a scan of which a busy computer delivers the first keys long before the rest is one scan', async ({
-  start,
-  service,
+  lookAtBench,
 }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
-  const ean = sharedEan(service.book);
+  const { bench, book } = await lookAtBench();
+  const ean = sharedEan(book);
   for (const field of [null, bench.search]) {
     await field?.focus();
     const firstAt = Date.now();
@@ -60,15 +51,14 @@ test('a scan of which a busy computer delivers the first keys long before the re
       pauseMs: 900,
     });
     await scanInto(bench.page, ean.slice(5), { at: fifthAt, gapMs });
-    await expect(bench.openOrder).toHaveText(mostUrgentNeeding(service.book, ean).salesChannelOrderId);
+    await expect(bench.openOrder).toHaveText(mostUrgentNeeding(book, ean).salesChannelOrderId);
     await bench.page.keyboard.press('Escape');
     await expect(bench.search).toHaveValue('');
   }
 });
 
-test('a person who types is not a scanner', async ({ start }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+test('a person who types is not a scanner', async ({ lookAtBench }) => {
+  const { bench } = await lookAtBench();
   await bench.search.focus();
   await bench.page.keyboard.type('95212345', { delay: 150 });
   await expect(bench.search).toHaveValue('95212345');
@@ -100,11 +90,10 @@ test.describe('with many orders', () => {
 });
 
 test('with a reason chosen, a scan of the order confirms its cancel; another scan does not', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+  const { bench } = await openBench();
   const order = mostUrgentNeeding(service.book, sharedEan(service.book));
   await bench.scanOpens(order.orderId, order.salesChannelOrderId);
   await bench.page.keyboard.press('F10');
@@ -124,11 +113,10 @@ test('with a reason chosen, a scan of the order confirms its cancel; another sca
 });
 
 test('an answer that comes late to the open order leaves its cancel panel open', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+  const { bench } = await openBench();
   const order = mostUrgentNeeding(service.book, sharedEan(service.book));
   await bench.scanOpens(order.orderId, order.salesChannelOrderId);
   for (let round = 0; round < 10; round++) {
@@ -144,12 +132,10 @@ test('an answer that comes late to the open order leaves its cancel panel open',
 });
 
 test('a case that nobody knows is taught with the scanner, and counts from then on', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   const ean = sharedEan(service.book);
   const order = mostUrgentNeeding(service.book, ean);
   // Indicator 1 before the unit's GTIN, with the check digit that this gives.
@@ -175,9 +161,8 @@ test('a case that nobody knows is taught with the scanner, and counts from then 
   await expect(bench.lastScan).toContainText('(12 units)');
 });
 
-test('a scanner that is too slow is told so, and its Enter opens nothing', async ({ start }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+test('a scanner that is too slow is told so, and its Enter opens nothing', async ({ openBench }) => {
+  const { bench } = await openBench();
   await bench.page.keyboard.press('ArrowDown');
   await scanInto(bench.page, '4006381333931', { gapMs: 100 });
   await expect(bench.lastScan).toContainText('Too slow for a scan: one key every 100 ms.');

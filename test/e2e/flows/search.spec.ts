@@ -3,11 +3,9 @@ import { expect, test } from '../model/fixtures.ts';
 import { byTheirUrgency, mostUrgent } from '../model/order-book.ts';
 
 test('the first key after F6 is in the field, however slow the page draws @core @host:keys', async ({
-  start,
+  lookAtBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await lookAtBench();
   await bench.go('Outbox');
   await page.evaluate(() => {
     const drawn = window.requestAnimationFrame.bind(window);
@@ -21,11 +19,9 @@ test('the first key after F6 is in the field, however slow the page draws @core 
   await expect(bench.search).toHaveValue('92');
 });
 
-test('a number that is typed slowly never empties the list', async ({ start, service }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
-  const { salesChannelOrderId: number } = mostUrgent(service.book);
+test('a number that is typed slowly never empties the list', async ({ lookAtBench }) => {
+  const { bench, page, book } = await lookAtBench();
+  const { salesChannelOrderId: number } = mostUrgent(book);
   await page.keyboard.press('F6');
   let typed = '';
   for (const sign of number) {
@@ -39,14 +35,11 @@ test('a number that is typed slowly never empties the list', async ({ start, ser
 });
 
 test('Enter right after the last key opens what was typed, not what was listed before @core', async ({
-  start,
-  service,
+  lookAtBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
-  const first = mostUrgent(service.book);
-  const other = service.book.all().find((order) => order.orderId !== first.orderId);
+  const { bench, page, book } = await lookAtBench();
+  const first = mostUrgent(book);
+  const other = book.all().find((order) => order.orderId !== first.orderId);
   await bench.search.fill(other?.salesChannelOrderId ?? '');
   await page.keyboard.press('Enter');
   await expect(bench.openOrder).toHaveText(other?.salesChannelOrderId ?? '');
@@ -64,12 +57,10 @@ test('Enter right after the last key opens what was typed, not what was listed b
 });
 
 test('a search whose only order has left is over when the queue is come back to', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start({ settings: { sealSeconds: 0 } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ settings: { sealSeconds: 0 } });
   const order = mostUrgent(service.book);
   const number = order.salesChannelOrderId;
   await page.keyboard.press('F6');
@@ -102,12 +93,10 @@ const pressBeforeRows = (page: Page, keys: readonly string[]): Promise<void> =>
   }, keys);
 
 test('Space, Enter and arrows before the rows have come are for the rows that come @core', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   const numbers = byTheirUrgency(service.book).map(({ salesChannelOrderId }) => salesChannelOrderId);
   await bench.go('Outbox');
   await pressBeforeRows(page, [' ']);

@@ -3,12 +3,10 @@ import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
 test('the service is asked itself: status, dates, page by page, and its catalogue as it answers @core', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   const [shipped] = service.book.all();
   if (shipped) service.book.ship(shipped.orderId);
   await bench.go('Service');

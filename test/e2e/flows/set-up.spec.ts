@@ -172,11 +172,11 @@ test('who packs is asked once a first connection works: the administrator is add
 
 test('a settings file of one bench sets another one up; a fault in it is named, and nothing of it is used @host:disk @host:files @host:process @host:secrets @installed', async ({
   start,
+  openBench,
   service,
   dataDir,
 }) => {
-  const { station, bench } = await start();
-  await bench.hasOrders(60);
+  const { station, bench } = await openBench();
   await bench.go('Station');
   await bench.page.getByRole('spinbutton', { name: 'Hours until alarm' }).fill('7');
   await bench.page.keyboard.press('Tab');

@@ -5,11 +5,9 @@ import { layoutFaults } from '../model/layout-faults.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 
 test('a number out of bounds is said beside its field, and the former one stays @core @host:keys', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start({ settings: { station: 'Bench 7', graceSeconds: 15 } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ settings: { station: 'Bench 7', graceSeconds: 15 } });
   await bench.go('Station');
   const fields = {
     'Seconds of grace': '0 to 600',
@@ -45,10 +43,8 @@ test('a number out of bounds is said beside its field, and the former one stays 
   await expect(page.getByTestId('saved'), 'of the one before').toHaveText('');
 });
 
-test('what an option of the start gives is shown, and cannot be changed', async ({ start }) => {
-  const { bench } = await start({ args: ['--grace-seconds', '45'] });
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('what an option of the start gives is shown, and cannot be changed', async ({ openBench }) => {
+  const { bench, page } = await openBench({ args: ['--grace-seconds', '45'] });
   await bench.go('Station');
   const grace = page.getByRole('spinbutton', { name: 'Seconds of grace' });
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
@@ -66,11 +62,9 @@ test('what an option of the start gives is shown, and cannot be changed', async 
 });
 
 test('a station without a name, and cancels without a reason, are not taken silently @core', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start({ settings: { station: 'Bench 7' } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ settings: { station: 'Bench 7' } });
   await bench.go('Station');
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('');
@@ -94,11 +88,9 @@ test('a station without a name, and cancels without a reason, are not taken sile
 });
 
 test('each panel is one press away, by keyboard and by touch, and the focus goes with it', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start({ settings: { station: 'Bench 7' } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ settings: { station: 'Bench 7' } });
   await bench.go('Station');
   const links = page.getByRole('navigation', { name: 'On this screen' }).getByRole('link');
   const headings = page.locator('article > h2');
@@ -122,10 +114,8 @@ test('each panel is one press away, by keyboard and by touch, and the focus goes
   }
 });
 
-test('the rules have whole words, also in the narrowest window', async ({ start }) => {
-  const { bench } = await start({ settings: { station: 'Bench 7' } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('the rules have whole words, also in the narrowest window', async ({ openBench }) => {
+  const { bench, page } = await openBench({ settings: { station: 'Bench 7' } });
   await bench.go('Station');
   await expect(page.getByTestId('rules')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -139,10 +129,8 @@ test('the rules have whole words, also in the narrowest window', async ({ start 
   }
 });
 
-test('the panels stand without holes between them', async ({ start }) => {
-  const { bench } = await start({ settings: { station: 'Bench 7' } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('the panels stand without holes between them', async ({ openBench }) => {
+  const { bench, page } = await openBench({ settings: { station: 'Bench 7' } });
   await bench.go('Station');
   await expect(page.getByRole('heading', { name: 'Updates', level: 2 })).toBeVisible();
   for (const [width, height, columns] of [

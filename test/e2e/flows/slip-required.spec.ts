@@ -30,15 +30,13 @@ async function fill(bench: Bench, orderId: string): Promise<void> {
 }
 
 test('an order closes once its slip was printed: by scanner, by keyboard and by touch @host:print', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   showTwoItems(between);
   const settings = { station: 'Bench 7', language: 'en', slipRequired: true };
-  const { station, bench } = await start({ settings, through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { station, bench, page } = await openBench({ settings, through: between });
   const [first, second, third] = byTheirUrgency(service.book).map(({ orderId }) => orderId);
   const finish = page.getByTestId('finish');
   const needed = page.getByTestId('slip-required');
@@ -71,12 +69,12 @@ test('an order closes once its slip was printed: by scanner, by keyboard and by 
 });
 
 test('a printer that cannot be reached holds nobody: it is said, the order closes, and the slip waits @host:print', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   showTwoItems(between);
-  const { bench } = await start({
+  const { bench, page } = await openBench({
     settings: {
       ...{ station: 'Bench 7', language: 'en', slipRequired: true, slipSize: '100x150' },
       // Port 9 of this computer: nothing listens there.
@@ -84,8 +82,6 @@ test('a printer that cannot be reached holds nobody: it is said, the order close
     },
     through: between,
   });
-  const { page } = bench;
-  await bench.hasOrders(60);
   await fill(bench, byTheirUrgency(service.book)[0]?.orderId ?? '');
   await page.keyboard.press('Control+P');
   await expect(page.getByTestId('slip-required')).toContainText('You can close the order');
@@ -104,10 +100,8 @@ test('a printer that cannot be reached holds nobody: it is said, the order close
   await expect(page.getByTestId('too-wide')).toHaveText(/^A ZPL printer prints labels\. Choose/);
 });
 
-test('it is set in the panel of packing slips, and stays off until somebody does', async ({ start }) => {
-  const { bench } = await start({ settings: { station: 'Bench 7', language: 'en' } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('it is set in the panel of packing slips, and stays off until somebody does', async ({ openBench }) => {
+  const { bench, page } = await openBench({ settings: { station: 'Bench 7', language: 'en' } });
   await bench.go('Station');
   const box = page.getByRole('checkbox', { name: 'Require a packing slip before closing' });
   await expect(box).not.toBeChecked();

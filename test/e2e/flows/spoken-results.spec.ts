@@ -11,12 +11,10 @@ const hasVoice = (page: Page, language: string) =>
   );
 
 test('without a voice for the language that is said, and the bench works as before @host:speech', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start({ settings: { station: 'Bench 7', language: 'en' } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ settings: { station: 'Bench 7', language: 'en' } });
   await bench.go('Station');
   test.skip(await hasVoice(page, 'en'), 'this computer has voices');
   const speak = page.getByRole('checkbox', { name: /^Speak short results/ });
@@ -37,18 +35,16 @@ test('without a voice for the language that is said, and the bench works as befo
 });
 
 test('the page hands each result to the voice of the computer, and stops the one before', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const orderId = service.book.all()[0]?.orderId ?? '';
   showThreeParcels(between, orderId);
-  const { bench } = await start({
+  const { bench, page } = await openBench({
     through: between,
     settings: { station: 'Bench 7', language: 'en', speech: true, volume: 60 },
   });
-  const { page } = bench;
-  await bench.hasOrders(60);
   // No browser of the tests has a voice: below the calls of the page, Chromium's part is written down.
   await page.evaluate(() => {
     const calls: string[] = [];

@@ -3,10 +3,10 @@ import { expect, test } from '../model/fixtures.ts';
 import { ELSEWHERE, ON_THE_WAY, tooSmall } from '../model/looks/large-enough.ts';
 import { targetsOf } from '../model/targets.ts';
 
-test('one that is too small is found, and one of 44 px on the way of an order too', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('one that is too small is found, and one of 44 px on the way of an order too', async ({
+  lookAtBench,
+}) => {
+  const { page } = await lookAtBench();
   expect(tooSmall(await targetsOf(page), ON_THE_WAY)).toEqual([]);
   const select = page.getByRole('combobox').first();
   const setHeight = (height: number) =>

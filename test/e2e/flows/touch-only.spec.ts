@@ -37,15 +37,13 @@ test('by touch alone a connection is set up @host:keys', async ({ start, service
 });
 
 test('by touch alone: sign on, two parcels, a cancel that a lead approves, lock @host:keys', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const { orderId } = mostUrgent(service.book);
   showTwoParcels(between, orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await addAll(bench);
   const foreign = await onlyWith(page, 'touch');
   const touch = (target: Locator) => tap(page, target);
@@ -90,11 +88,9 @@ test('by touch alone: sign on, two parcels, a cancel that a lead approves, lock 
 });
 
 test('a key is noted, and a target that is too small for a glove is not touched @host:keys', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { page } = await openBench();
   const foreign = await onlyWith(page, 'touch');
   await page.keyboard.press('F3');
   await expect.poll(foreign).toEqual(['key F3']);

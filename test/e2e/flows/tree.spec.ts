@@ -2,10 +2,10 @@
 import { expect, test } from '../model/fixtures.ts';
 import { treeOf } from '../model/tree.ts';
 
-test('the tree shows a button without a name, and one that is no button any more', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('the tree shows a button without a name, and one that is no button any more', async ({
+  lookAtBench,
+}) => {
+  const { page } = await lookAtBench();
   const before = await treeOf(page);
   await page.evaluate(() => document.querySelector('h1')?.after(document.createElement('button')));
   expect((await treeOf(page)).split('\n').filter((line) => /^ *button$/.test(line))).toHaveLength(1);

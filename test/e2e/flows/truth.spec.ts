@@ -1,11 +1,10 @@
 import { expect, test } from '../model/fixtures.ts';
 
 test('an order that is shipped elsewhere leaves, and stands in the list of what left', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+  const { bench } = await openBench();
   const [gone] = service.book.all();
   service.book.ship(gone?.orderId ?? '');
   await bench.hasOrders(59);
@@ -19,12 +18,11 @@ test('an order that is shipped elsewhere leaves, and stands in the list of what 
 });
 
 test('a quantity that changes while the order is open is said, and stays to be read @core', async ({
-  start,
+  openBench,
   between,
   service,
 }) => {
-  const { bench } = await start({ through: between });
-  await bench.hasOrders(60);
+  const { bench } = await openBench({ through: between });
   const order = service.book.all().find((o) => o.items.length === 1);
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
   await expect(bench.page.getByTestId('changes')).toHaveCount(0);
@@ -42,11 +40,10 @@ test('a quantity that changes while the order is open is said, and stays to be r
 });
 
 test('a clock that is off is said, and what is late goes by the clock of the service', async ({
-  start,
+  openBench,
   between,
 }) => {
-  const { bench } = await start({ through: between });
-  await bench.hasOrders(60);
+  const { bench } = await openBench({ through: between });
   await expect(bench.page.getByTestId('clock-skew')).toHaveCount(0);
   const late = bench.page.locator('[data-testid=queue] .tag.late');
   const before = await late.count();
@@ -82,9 +79,8 @@ test('the checks are listed, and an order that was set aside can be copied @core
   await expect(bench.search).toHaveValue(/^\{"orderId":.*none of your business/);
 });
 
-test('a service that wants to be left alone is, also where a person asks', async ({ start, between }) => {
-  const { bench } = await start({ through: between });
-  await bench.hasOrders(60);
+test('a service that wants to be left alone is, also where a person asks', async ({ openBench, between }) => {
+  const { bench } = await openBench({ through: between });
   between.instead = (response) => response.writeHead(429, { 'retry-after': '600' }).end('{}');
   await expect(bench.connection).toHaveText('Asked to wait');
   await expect(bench.page.getByText('The service asks us to wait.')).toBeVisible();

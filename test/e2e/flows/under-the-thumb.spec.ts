@@ -14,11 +14,9 @@ async function placeOf(target: Locator): Promise<number[]> {
 }
 
 test('a reason is pressed twice, a wrong PIN is tried, a row is ticked: the next press meets what it was meant for', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start({ size: SIZE });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ size: SIZE });
 
   await test.step('a tick moves no row', async () => {
     const second = bench.rows.nth(1);
@@ -54,12 +52,10 @@ test('a reason is pressed twice, a wrong PIN is tried, a row is ticked: the next
 });
 
 test('when the service goes away the strip says so, and nothing below it moves, in any language', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start({ size: SIZE });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ size: SIZE });
   await addAll(bench);
   await bench.go('Queue');
   const first = bench.rows.first();

@@ -25,11 +25,10 @@ const mark = (page: Page) => page.getByTestId('newer-mark');
 
 test('a newer version is shown by a mark and with its notes, also after a restart, and stays out of the way @core @host:process', async ({
   start,
+  openBench,
   feed,
 }) => {
-  const { bench, station } = await start({ args: feed.args });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, station, page } = await openBench({ args: feed.args });
   await openUpdates(bench);
   await expect(headline(page)).toHaveText('It is not known yet whether there is a newer version.');
   await expect(mark(page)).toHaveCount(0);
@@ -58,11 +57,9 @@ test('a newer version is shown by a mark and with its notes, also after a restar
   await expect(headline(again.bench.page), 'what is known stays').toHaveText('Packdesk 9.8.7 is available.');
 });
 
-test('what is wrongly signed is said, and nothing is offered', async ({ start, feed }) => {
+test('what is wrongly signed is said, and nothing is offered', async ({ openBench, feed }) => {
   feed.publish({}, generateKeyPairSync('ed25519').privateKey);
-  const { bench } = await start({ args: feed.args });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ args: feed.args });
   await openUpdates(bench);
   await page.getByTestId('check-updates').press('Enter');
   await expect(page.getByTestId('updates-fault')).toContainText('is not signed with this station’s key');
@@ -72,10 +69,8 @@ test('what is wrongly signed is said, and nothing is offered', async ({ start, f
   await expect(mark(page)).toHaveCount(0);
 });
 
-test('without a feed nobody is asked, and the screen says how one is given', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('without a feed nobody is asked, and the screen says how one is given', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await openUpdates(bench);
   await expect(headline(page)).toHaveText('This station does not check for updates.');
   await expect(page.getByText('updateFeed')).toBeVisible();

@@ -8,12 +8,10 @@ import { mostUrgent } from '../model/order-book.ts';
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] dd`).first();
 
 test('a wall that nobody touches stays, alone, and whoever leaves it has to sign on @host:window', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start({ settings: { idleMinutes: 1, station: 'Bench 7' } });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ settings: { idleMinutes: 1, station: 'Bench 7' } });
   await addAll(bench);
   await scanBadge(bench, LIA);
   await page.keyboard.press('Control+d');
@@ -43,10 +41,8 @@ test('a wall that nobody touches stays, alone, and whoever leaves it has to sign
   await expect(wall).toBeHidden();
 });
 
-test('Ctrl L on the wall locks everything else at once', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('Ctrl L on the wall locks everything else at once', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await addAll(bench);
   await page.keyboard.press('Control+d');
   await page.getByRole('button', { name: 'Wall screen' }).click();
@@ -58,10 +54,8 @@ test('Ctrl L on the wall locks everything else at once', async ({ start }) => {
   await expect(signOnPage(bench)).toBeVisible();
 });
 
-test('codes on the wall lead nowhere, and it says which one does', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('codes on the wall lead nowhere, and it says which one does', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await page.keyboard.press('Control+d');
   await page.getByRole('button', { name: 'Wall screen' }).click();
   await expect(figure(page, 'set-aside')).toHaveText('0');
@@ -72,10 +66,8 @@ test('codes on the wall lead nowhere, and it says which one does', async ({ star
   await expect(page.getByTestId('board')).toBeVisible();
 });
 
-test('a packer is shown no button of the board that a lead alone may press', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('a packer is shown no button of the board that a lead alone may press', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await addAll(bench);
   await scanBadge(bench, PIA);
   await page.keyboard.press('Control+d');

@@ -6,10 +6,8 @@ import { mostUrgent } from '../model/order-book.ts';
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.tagName.toLowerCase() ?? 'nothing');
 
-test('after a press on a filter the arrows, Space and Enter are for the rows', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('after a press on a filter the arrows, Space and Enter are for the rows', async ({ lookAtBench }) => {
+  const { bench, page } = await lookAtBench();
   const filter = page.getByRole('button', { name: /^Multi/ });
   await filter.click();
   await expect(filter).toHaveAttribute('aria-pressed', 'true');
@@ -23,10 +21,10 @@ test('after a press on a filter the arrows, Space and Enter are for the rows', a
   await expect(bench.openOrder).toBeVisible();
 });
 
-test('at 200 % the chosen row and what can be done with the selection are in sight', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('at 200 % the chosen row and what can be done with the selection are in sight', async ({
+  openBench,
+}) => {
+  const { bench, page } = await openBench();
   await page.setViewportSize({ width: 640, height: 400 });
   await expect(bench.rows.first()).toBeInViewport({ ratio: 0.5 });
   await expect(page.getByRole('button', { name: /^Single/ })).toBeHidden();
@@ -50,12 +48,10 @@ test('at 200 % the chosen row and what can be done with the selection are in sig
 });
 
 test('a selection loses the orders that have left, and says how many a filter hides', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   const leaving = (await bench.rows.first().getAttribute('data-order')) ?? '';
   for (let n = 0; n < 3; n++) {
     await page.keyboard.press('Space');
@@ -71,12 +67,10 @@ test('a selection loses the orders that have left, and says how many a filter hi
 });
 
 test('the focus goes on from the screen that has come, and from the entry that has moved', async ({
-  start,
+  openBench,
   service,
 }) => {
-  const { bench } = await start({ args: ['--grace-seconds', '600'] });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ args: ['--grace-seconds', '600'] });
   for (const screen of ['Outbox', 'Station', 'Pick list', 'Queue'] as const) {
     await bench.go(screen);
     await expect.poll(() => focused(page), screen).toBe('h1');
@@ -134,10 +128,9 @@ test('Escape leads back to where a screen is reached from, and takes a search aw
 });
 
 test('a connection that was given at the start is told at the station, with no way to nowhere', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+  const { bench } = await openBench();
   await bench.go('Station');
   await expect(bench.page.getByTestId('fixed-connection')).toBeVisible();
   await expect(bench.page.getByRole('button', { name: 'Change connection' })).toHaveCount(0);

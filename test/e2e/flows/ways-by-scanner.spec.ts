@@ -4,9 +4,8 @@ import { showThreeParcels, MUG, UNITS } from '../model/three-parcels.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { WAYS, waysNow } from '../model/ways-by-scanner.ts';
 
-test('each code that stands for a control is printed', async ({ start }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+test('each code that stands for a control is printed', async ({ lookAtBench }) => {
+  const { bench } = await lookAtBench();
   await bench.go('Station');
   await bench.page.getByRole('button', { name: 'Command codes to print' }).click();
   const codes = bench.page.getByTestId('commands').locator('code');
@@ -16,9 +15,8 @@ test('each code that stands for a control is printed', async ({ start }) => {
     if (code !== undefined) expect.soft(printed, 'printed').toContain(`PKDCMD${code}`);
 });
 
-test('a control that nobody thought of is found', async ({ start, service }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+test('a control that nobody thought of is found', async ({ openBench, service }) => {
+  const { bench } = await openBench();
   await bench.pack(mostUrgent(service.book).orderId);
   expect((await waysNow(bench.page)).without).toEqual([]);
   await bench.page.evaluate(() => {
@@ -30,15 +28,13 @@ test('a control that nobody thought of is found', async ({ start, service }) => 
 });
 
 test('units are counted to by code: one more, one less, all, and back to the table', async ({
-  start,
+  openBench,
   service,
   between,
 }) => {
   const { orderId } = mostUrgent(service.book);
   showThreeParcels(between, orderId);
-  const { bench } = await start({ through: between });
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench({ through: between });
   await bench.pack(orderId);
   const units = page.getByRole('spinbutton');
   await bench.scan('PKDCMDHAND');

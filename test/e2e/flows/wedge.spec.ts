@@ -107,11 +107,9 @@ const IN_ELECTRON = process.env['PACKDESK_ELECTRON'] !== undefined;
 
 for (const place of PLACES.filter(({ name }) => !IN_ELECTRON || ELECTRON_PLACES.includes(name))) {
   test(`with the focus on ${place.name}, every scan is heard exactly, and nothing else happens @host:keys`, async ({
-    start,
+    openBench,
   }) => {
-    const { bench } = await start();
-    const { page } = bench;
-    await bench.hasOrders(60);
+    const { bench, page } = await openBench();
     for (const { name, code, shown = code, options } of CASES) {
       await bench.go('Queue');
       await place.go(bench);
@@ -139,11 +137,9 @@ async function calibrate(bench: Bench, layout: 'french' | 'brazilian'): Promise<
 
 for (const layout of ['french', 'brazilian'] as const) {
   test(`on a ${layout} keyboard every scan is heard exactly, wherever the focus is @host:keys`, async ({
-    start,
+    openBench,
   }) => {
-    const { bench } = await start();
-    const { page } = bench;
-    await bench.hasOrders(60);
+    const { bench, page } = await openBench();
     await calibrate(bench, layout);
     for (const place of PLACES) {
       await bench.go('Queue');
@@ -158,10 +154,8 @@ for (const layout of ['french', 'brazilian'] as const) {
   });
 }
 
-test('a person who types while the page is busy types text, in every field', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('a person who types while the page is busy types text, in every field', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   const fields = [
     ['Queue', bench.search],
     ['Station', page.getByPlaceholder('Your name')],
@@ -192,10 +186,8 @@ test('a person who types while the page is busy types text, in every field', asy
   }
 });
 
-test('what a field could undo before a scan, it can undo after it', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('what a field could undo before a scan, it can undo after it', async ({ openBench }) => {
+  const { bench, page } = await openBench();
   await bench.search.focus();
   await page.keyboard.type('lamp', { delay: 120 });
   await bench.scan('9529999999992');
@@ -207,10 +199,8 @@ test('what a field could undo before a scan, it can undo after it', async ({ sta
   await expect(bench.search).toHaveValue('');
 });
 
-test('in the cancel panel a scan types nothing and presses nothing', async ({ start, service }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+test('in the cancel panel a scan types nothing and presses nothing', async ({ openBench, service }) => {
+  const { bench, page } = await openBench();
   const [order] = service.book.all();
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
   await page.keyboard.press('F10');
@@ -227,11 +217,9 @@ test('in the cancel panel a scan types nothing and presses nothing', async ({ st
 });
 
 test('scans back to back, and one key held down: two scans, in order, and none of the key @host:keys', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await scanInto(page, '9529999999992', { gapMs: 5 });
   await scanInto(page, '9529999999985', { gapMs: 5 });
   await expect(bench.lastScan.locator('code')).toHaveText('9529999999985');
@@ -243,11 +231,9 @@ test('scans back to back, and one key held down: two scans, in order, and none o
 });
 
 test('a scanner set to US on a French computer is said, and read right after the scanner test @host:keys', async ({
-  start,
+  openBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
+  const { bench, page } = await openBench();
   await scanInto(page, '9529999999992', { layout: 'french' });
   await expect(bench.lastScan).toContainText('keyboard layout differs: it probably read 9529999999992');
   await calibrate(bench, 'french');
@@ -260,9 +246,8 @@ test('a scanner set to US on a French computer is said, and read right after the
   await expect(bench.lastScan.locator('code')).toHaveText('9529999999992');
 });
 
-test('a code longer than any code is refused with a sentence', async ({ start }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+test('a code longer than any code is refused with a sentence', async ({ openBench }) => {
+  const { bench } = await openBench();
   await scanInto(bench.page, '7'.repeat(600), { gapMs: 3 });
   await expect(bench.lastScan).toContainText('over 512 characters');
 });

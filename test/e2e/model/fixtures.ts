@@ -8,7 +8,7 @@ import {
   type PracticeOptions,
   type PracticeService,
 } from '../../../src-main/practice/http/service.ts';
-import { closeBrowser } from '../../support/browser-station.ts';
+import { closeBrowser, startShared } from '../../support/browser-station.ts';
 import type { HostName, RunningStation, StationOptions } from '../../support/running-station.ts';
 import { startStation } from '../../support/station.ts';
 import { Bench } from './bench.ts';
@@ -70,7 +70,32 @@ export interface Fixtures {
   between: Between;
   /** Starts a station and opens its bench; ended by itself after the test. */
   start: (options?: Start) => Promise<{ station: RunningStation; bench: Bench }>;
+  /** The same, with the sixty orders of the service in its queue. */
+  openBench: (options?: Start) => Promise<OpenBench>;
+  /**
+   * A window of a station that other flows of the worker open too, with sixty orders: for flows that change nothing of it (no unit
+   * counted, no setting, no operator, no batch) and read no more of its service than the book.
+   */
+  lookAtBench: () => Promise<{ bench: Bench; page: Page; book: PracticeService['book'] }>;
 }
+
+interface OpenBench {
+  station: RunningStation;
+  bench: Bench;
+  page: Page;
+}
+
+const ORDERS = 60;
+
+/** What the practice service has, unless a flow says otherwise. */
+const BOOK = { orders: ORDERS, pageSize: 20, clientSecret: SECRET };
+/** The credentials that it takes. */
+const CREDENTIALS = { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET };
+
+const connectionTo = (addresses: { authUrl: string; productUrl: string; orderUrl: string }): string[] => [
+  ...['--auth-url', addresses.authUrl, '--product-url', addresses.productUrl],
+  ...['--order-url', addresses.orderUrl],
+];
 
 const HOSTS: readonly HostName[] = ['browser', 'electron', 'installed'];
 const hostOf = (project: string): HostName => HOSTS.find((host) => host === project) ?? 'browser';
@@ -81,7 +106,14 @@ async function dismissSandboxNotice(page: Page): Promise<void> {
   await page.addLocatorHandler(notice, (shown) => shown.getByRole('button', { name: 'Understood' }).click());
 }
 
-export const test = base.extend<Fixtures, { browserEnds: void }>({
+/** Of one worker. */
+interface WorkerFixtures {
+  browserEnds: void;
+  /** Opens a window of the worker's station, which the first call starts. */
+  sharedWindow: () => Promise<{ page: Page; book: PracticeService['book'] }>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // Of all flows that a worker runs: each start of one costs a second.
   browserEnds: [
     async ({}, use) => {
@@ -89,6 +121,28 @@ export const test = base.extend<Fixtures, { browserEnds: void }>({
       await closeBrowser();
     },
     { scope: 'worker', auto: true },
+  ],
+  sharedWindow: [
+    async ({}, use) => {
+      const ends: (() => Promise<void> | void)[] = [];
+      const begin = async () => {
+        const dataDir = mkdtempSync(join(tmpdir(), 'packdesk-e2e-'));
+        ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
+        const service = await startPracticeService(BOOK);
+        ends.push(() => service.stop());
+        const args = [...connectionTo(service), '--station', 'Bench 7', '--poll-seconds', '1'];
+        const station = await startShared({ dataDir, args, env: CREDENTIALS });
+        ends.push(() => station.kill());
+        return { station, book: service.book };
+      };
+      let begun: ReturnType<typeof begin> | null = null;
+      await use(async () => {
+        const { station, book } = await (begun ??= begin());
+        return { page: await station.open(), book };
+      });
+      for (const end of ends.toReversed()) await end();
+    },
+    { scope: 'worker' },
   ],
   host: async ({}, use, info) => use(hostOf(info.project.name)),
   dataDir: async ({}, use) => {
@@ -99,12 +153,7 @@ export const test = base.extend<Fixtures, { browserEnds: void }>({
   },
   serviceOptions: [{}, { option: true }],
   service: async ({ serviceOptions }, use) => {
-    const running = await startPracticeService({
-      orders: 60,
-      pageSize: 20,
-      clientSecret: SECRET,
-      ...serviceOptions,
-    });
+    const running = await startPracticeService({ ...BOOK, ...serviceOptions });
     const service = new Service(running);
     await use(service);
     await service.goAway();
@@ -127,9 +176,8 @@ export const test = base.extend<Fixtures, { browserEnds: void }>({
         env = {},
         ...rest
       } = {}) => {
-        const { authUrl, productUrl } = service.addresses;
         const { orderUrl } = through ?? service.addresses;
-        const connection = ['--auth-url', authUrl, '--product-url', productUrl, '--order-url', orderUrl];
+        const connection = connectionTo({ ...service.addresses, orderUrl });
         const isGraceGiven = settings !== undefined || args.includes('--grace-seconds');
         const grace = isGraceGiven ? [] : ['--grace-seconds', '0'];
         if (settings) writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(settings));
@@ -144,9 +192,7 @@ export const test = base.extend<Fixtures, { browserEnds: void }>({
             ...grace,
             ...args,
           ],
-          env: connected
-            ? { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET, ...env }
-            : env,
+          env: connected ? { ...CREDENTIALS, ...env } : env,
         });
         started.push(station);
         const isUnboxed = host === 'electron' && process.env['PACKDESK_FLOWS_UNBOXED'] !== undefined;
@@ -154,7 +200,27 @@ export const test = base.extend<Fixtures, { browserEnds: void }>({
         return { station, bench: new Bench(station.page) };
       },
     );
-    for (const station of started) await station.kill();
+    await Promise.all(started.map((station) => station.kill()));
+  },
+  openBench: async ({ start }, use) => {
+    await use(async (options) => {
+      const { station, bench } = await start(options);
+      await bench.hasOrders(ORDERS);
+      return { station, bench, page: bench.page };
+    });
+  },
+  lookAtBench: async ({ host, service, openBench, sharedWindow }, use) => {
+    const open: Page[] = [];
+    await use(async () => {
+      // A window of ours belongs to one process, and one flow.
+      if (host !== 'browser') return { ...(await openBench()), book: service.book };
+      const { page, book } = await sharedWindow();
+      open.push(page);
+      const bench = new Bench(page);
+      await bench.hasOrders(ORDERS);
+      return { bench, page, book };
+    });
+    for (const page of open) await page.context().close();
   },
 });
 
