@@ -1,6 +1,6 @@
 /** The two tiers of the unit tests: fast ones for every `npm test`, slow ones for `npm run test:all`. */
 
-/** Campaigns, simulations, kills of processes, and whatever takes longer than about five seconds of a quiet machine. */
+/** Campaigns, simulations, kills of processes, and whatever takes longer than about ten seconds of a quiet machine. */
 export const SLOW = 'test/**/*.slow.test.ts';
 
 /** Rules without state between two calls: their files share a process and the modules that it has loaded. */

@@ -1,27 +1,7 @@
 /** Orders as no service should send them: a good one, with a few things wrong. The same seed gives the same orders. */
 import type { Json } from '../../src-main/domain/read-value.ts';
+import type { Seeded } from '../chaos/random.ts';
 import { anItem, anOrder, aShipping } from './order-json.ts';
-
-/** Draws from a seed; the same calls give the same answers. */
-export class Draw {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** A whole number from 0 to below `n`. */
-  below(n: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) % n;
-  }
-
-  one<T>(of: readonly T[]): T {
-    return of[this.below(of.length)] as T;
-  }
-}
 
 /** Where a buyer's data stands; none of it may be in a reason. */
 export const BUYERS_WORD = 'Zweifelhaftigkeit';
@@ -83,21 +63,21 @@ const deep = (levels: number): unknown => {
   return value;
 };
 
-function wrongValue(draw: Draw): unknown {
+function wrongValue(draw: Seeded): unknown {
   switch (draw.below(8)) {
     case 0:
       return null;
     case 1:
       // Copied, since a further damage may go into it.
-      return structuredClone(draw.one([true, false, [], {}, [[]], [null], [{}], { length: 3 }]));
+      return structuredClone(draw.of([true, false, [], {}, [[]], [null], [{}], { length: 3 }]));
     case 2:
-      return draw.one(NUMBERS);
+      return draw.of(NUMBERS);
     case 3:
-      return draw.one(DATES);
+      return draw.of(DATES);
     case 4:
       return deep(draw.below(40));
     default:
-      return draw.one(TEXTS);
+      return draw.of(TEXTS);
   }
 }
 
@@ -109,7 +89,7 @@ const anAddress = () => ({
   receiverName: BUYERS_WORD,
 });
 
-function aGoodOrder(orderId: unknown, draw: Draw): Json {
+function aGoodOrder(orderId: unknown, draw: Seeded): Json {
   const items = Array.from({ length: 1 + draw.below(3) }, (_, n) =>
     anItem({ id: `line-${n}`, salesChannelSkuId: `SKU-${draw.below(500)}`, quantity: 1 + draw.below(4) }),
   );
@@ -132,11 +112,11 @@ function aGoodOrder(orderId: unknown, draw: Draw): Json {
 type Place = { parent: Record<string, unknown>; key: string };
 
 /** Somewhere in the order, the deeper the rarer. */
-function aPlace(order: Json, draw: Draw): Place {
+function aPlace(order: Json, draw: Seeded): Place {
   let parent = order;
   for (;;) {
     const keys = Object.keys(parent);
-    const key = draw.one(keys);
+    const key = draw.of(keys);
     const inner = parent[key];
     const isNested = typeof inner === 'object' && inner !== null && Object.keys(inner).length > 0;
     if (!isNested || draw.below(4) === 0) return { parent, key };
@@ -145,7 +125,7 @@ function aPlace(order: Json, draw: Draw): Place {
   }
 }
 
-function damage(order: Json, draw: Draw): void {
+function damage(order: Json, draw: Seeded): void {
   const { parent, key } = aPlace(order, draw);
   // What is wrong with numbers is drawn apart, so that it can be said what must become of each.
   if (key === 'orderId') return;
@@ -164,7 +144,7 @@ function damage(order: Json, draw: Draw): void {
       parent[key] = typeof before === 'number' ? String(before) : 42;
       break;
     case 4:
-      parent[draw.one(['extra', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])] = wrongValue(draw);
+      parent[draw.of(['extra', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])] = wrongValue(draw);
       break;
     default:
       parent[key] = wrongValue(draw);
@@ -172,7 +152,7 @@ function damage(order: Json, draw: Draw): void {
 }
 
 /** Things that are wrong with the whole rather than with a value. */
-function derange(order: Json, draw: Draw): void {
+function derange(order: Json, draw: Seeded): void {
   const items = order['items'];
   switch (draw.below(7)) {
     case 0:
@@ -195,20 +175,20 @@ function derange(order: Json, draw: Draw): void {
       break;
     case 4:
       order['items'] = [
-        anItem({ quantity: draw.one(['-1', '2.5', ' 3 ', 'two', '1e2', -1, 0.5, 1e9, null]) }),
+        anItem({ quantity: draw.of(['-1', '2.5', ' 3 ', 'two', '1e2', -1, 0.5, 1e9, null]) }),
       ];
       break;
     case 5:
-      order['status'] = draw.one(['ready_to_ship', 'SHIPPED', 'TELEPORTED', ' READY_TO_SHIP ', 7]);
+      order['status'] = draw.of(['ready_to_ship', 'SHIPPED', 'TELEPORTED', ' READY_TO_SHIP ', 7]);
       break;
     default:
-      order['creationDate'] = draw.one(DATES);
-      order['lastUpdateDate'] = draw.one(DATES);
+      order['creationDate'] = draw.of(DATES);
+      order['lastUpdateDate'] = draw.of(DATES);
   }
 }
 
 /** Damage that only text can have: what JSON.stringify would never write. */
-function damageText(text: string, draw: Draw): string {
+function damageText(text: string, draw: Seeded): string {
   switch (draw.below(8)) {
     case 0:
       return text.replace('{', '{"__proto__":{"status":"SHIPPED","orderId":"stolen"},');
@@ -221,7 +201,7 @@ function damageText(text: string, draw: Draw): string {
     case 4:
       return text.replace(
         '"value":10',
-        `"value":${draw.one(['NaN', '-Infinity', '01', '1.', '+1', 'undefined'])}`,
+        `"value":${draw.of(['NaN', '-Infinity', '01', '1.', '+1', 'undefined'])}`,
       );
     case 5:
       return text.replace('"currency":"BRL"', '"currency":"BR\u0001L"');
@@ -233,10 +213,10 @@ function damageText(text: string, draw: Draw): string {
 }
 
 /** Mostly its own number, so that what becomes of it can be seen; sometimes none that can be used. */
-function aNumber(n: number, draw: Draw): unknown {
+function aNumber(n: number, draw: Seeded): unknown {
   switch (draw.below(24)) {
     case 0:
-      return draw.one([null, '', '   ', '.', '..', {}, [], true]);
+      return draw.of([null, '', '   ', '.', '..', {}, [], true]);
     case 1:
       return `../${n}/%2e?#`;
     case 2:
@@ -250,14 +230,14 @@ function aNumber(n: number, draw: Draw): unknown {
     case 6:
       return `M-${n}-${'9'.repeat(150)}`;
     case 7:
-      return draw.one(['__proto__', 'constructor', 'toString', 'twice', 'M-1']);
+      return draw.of(['__proto__', 'constructor', 'toString', 'twice', 'M-1']);
     default:
       return `M-${n}`;
   }
 }
 
 /** The text of order number `n`. */
-export function malformedOrder(n: number, draw: Draw): string {
+export function malformedOrder(n: number, draw: Seeded): string {
   const order = aGoodOrder(aNumber(n, draw), draw);
   const wrong = draw.below(4);
   for (let d = 0; d < wrong; d++) damage(order, draw);

@@ -4,9 +4,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { CutLine } from '../../support/floor/cut-line.ts';
+import { until } from '../../support/until.ts';
 
 /** A server that says back what it receives. */
-async function aLine() {
+async function aLine(slowMs?: number) {
   const received: string[] = [];
   const server = createServer((socket) =>
     socket.on('data', (data) => {
@@ -15,7 +16,7 @@ async function aLine() {
     }),
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const line = await CutLine.to((server.address() as AddressInfo).port);
+  const line = await CutLine.to((server.address() as AddressInfo).port, slowMs);
   const near: Socket = connect(line.port, '127.0.0.1');
   const answered: string[] = [];
   near.on('data', (data) => answered.push(String(data))).on('error', () => undefined);
@@ -48,10 +49,10 @@ it('loses both directions, or one, and a connection of before does not come back
 });
 
 it('is late where it is slow', async () => {
-  const { line, say, answered } = await aLine();
+  const { line, say, answered } = await aLine(400);
   line.become('slow');
   await say('1');
   expect(answered).toEqual([]);
-  await sleep(3_300);
+  await until('the answer has come', () => answered.length > 0);
   expect(answered).toEqual(['re 1']);
 });

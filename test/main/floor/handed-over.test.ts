@@ -4,6 +4,7 @@ import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';
+import { briskClock } from '../../support/brisk-clock.ts';
 
 let shop: OrderShop;
 let floor: StationsOnFloor;
@@ -85,4 +86,4 @@ it('what was left for another bench is said to be left, at both, and never to be
   expect((await one.client.orders.get({ orderId: 'A' })).packing?.leftFor).toBeNull();
 }, 60_000);
 
-const quietBeats = () => new Promise((resolve) => setTimeout(resolve, 2_500));
+const quietBeats = () => briskClock.sleep(2_500);

@@ -3,7 +3,7 @@
  * started again, each bench's queue has the service's books, order by order.
  */
 import { expect, it } from 'vitest';
-import { chanceOf } from '../../support/floor/simulation/chance.ts';
+import { seeded } from '../../chaos/random.ts';
 import { PollingStations } from '../../support/floor/polling-stations.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, created, oneParcel, type PackingStation } from '../../support/packing-station.ts';
@@ -31,7 +31,7 @@ async function queueOf({ client }: PackingStation): Promise<Record<string, Booke
 it.each(SEEDS)(
   'a day of seed %i',
   async (seed) => {
-    const chance = chanceOf(seed);
+    const chance = seeded(seed);
     const books = new Map<string, Booked>();
     const shop = await anOrderShop([]);
     const floor = new PollingStations(shop);

@@ -12,16 +12,18 @@ const SLOW_MS = 1_500;
 export class CutLine {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  readonly #slowMs: number;
   #state: LineState = 'whole';
 
-  private constructor(server: Server) {
+  private constructor(server: Server, slowMs: number) {
     this.#server = server;
+    this.#slowMs = slowMs;
   }
 
-  /** To the port of a server on this machine. */
-  static async to(port: number): Promise<CutLine> {
+  /** To the port of a server on this machine. @param slowMs delay of each direction while the line is slow */
+  static async to(port: number, slowMs = SLOW_MS): Promise<CutLine> {
     const server = createServer();
-    const line = new CutLine(server);
+    const line = new CutLine(server, slowMs);
     server.on('connection', (near: Socket) => line.#join(near, connect(port, '127.0.0.1')));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -40,7 +42,7 @@ export class CutLine {
       this.#sockets.add(from);
       from.on('data', (data: Buffer) => {
         if (this.#state === 'cut' || this.#state === lost) return;
-        if (this.#state === 'slow') setTimeout(() => to.write(data), SLOW_MS).unref();
+        if (this.#state === 'slow') setTimeout(() => to.write(data), this.#slowMs).unref();
         else to.write(data);
       });
       from.on('error', () => to.destroy());

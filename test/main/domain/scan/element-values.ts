@@ -5,7 +5,7 @@ import {
   CHARACTERS_82,
   checkCharacterPair,
 } from '../../../../src-main/domain/scan/gs1/check-character-pair.ts';
-import type { Seeded } from './seeded.ts';
+import type { Seeded } from '../../../chaos/random.ts';
 
 const DIGITS = '0123456789';
 const CHARACTERS: Record<AiComponent['characters'], string> = {

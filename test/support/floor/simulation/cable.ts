@@ -1,7 +1,7 @@
 /** The wire between a bench and its store: calls are cut off, answers are lost, and what was given up is carried out late. */
 import type { FloorStore } from '../../../../src-main/floor/store.ts';
 import { FloorStoreError } from '../../../../src-main/floor/store-error.ts';
-import type { Chance } from './chance.ts';
+import type { Seeded } from '../../../chaos/random.ts';
 
 /** `bad`: each call meets another fate. `late`: beats are answered, and all else is given up and carried out later. */
 export type CableState = 'good' | 'cut' | 'bad' | 'late';
@@ -10,11 +10,11 @@ export class Cable {
   state: CableState = 'good';
   /** Given up, and not carried out yet. */
   readonly #late: (() => Promise<unknown>)[] = [];
-  readonly #chance: Chance;
+  readonly #chance: Seeded;
   /** Before each call and after each answer: a bench may die there. */
   readonly #events: { called: () => void; answered: () => void };
 
-  constructor(chance: Chance, events: { called: () => void; answered: () => void }) {
+  constructor(chance: Seeded, events: { called: () => void; answered: () => void }) {
     this.#chance = chance;
     this.#events = events;
   }

@@ -1,6 +1,6 @@
 /** What people do with orders to cancel in a day of a floor: they decide, take back, try again, see to it themselves, give up. */
 import type { StoredIntent } from '../../../../src-main/journal/intent.ts';
-import { chanceOf, type Chance } from './chance.ts';
+import { seeded, type Seeded } from '../../../chaos/random.ts';
 import type { FloorWorld } from './floor-world.ts';
 import type { SimBench } from './sim-bench.ts';
 import { orderOf } from './sim-service.ts';
@@ -12,11 +12,11 @@ const NEXT_ORDER_MS = 240_000;
 export class CancelSteps {
   readonly #world: FloorWorld;
   /** Of its own: a day without cancels is the same day. */
-  readonly #chance: Chance;
+  readonly #chance: Seeded;
 
   constructor(world: FloorWorld, seed: number) {
     this.#world = world;
-    this.#chance = chanceOf(seed + 500_000);
+    this.#chance = seeded(seed + 500_000);
   }
 
   step(bench: SimBench): void {

@@ -4,7 +4,7 @@ import { SETTLING_MS, type HeadRow } from '../../../../src-main/floor/store.ts';
 import { ManualClock } from '../../manual-clock.ts';
 import type { FloorCopy as StoreCopy } from '../memory-core.ts';
 import { MemoryFloor } from '../memory-store.ts';
-import { chanceOf, type Chance } from './chance.ts';
+import { seeded, type Seeded } from '../../../chaos/random.ts';
 import { plantIntoStore, type Plant } from './plants.ts';
 import { SimBench } from './sim-bench.ts';
 import { SimService } from './sim-service.ts';
@@ -22,7 +22,7 @@ export interface WorldOptions {
 export const WITH_GOODS: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull', 'moved-on'];
 
 export class FloorWorld {
-  readonly chance: Chance;
+  readonly chance: Seeded;
   readonly clock = new ManualClock();
   readonly floor: MemoryFloor;
   readonly service: SimService;
@@ -54,7 +54,7 @@ export class FloorWorld {
   forgotten: HeadRow[] = [];
 
   constructor({ seed, folder, plant, benches, orders }: WorldOptions) {
-    this.chance = chanceOf(seed);
+    this.chance = seeded(seed);
     this.floor = new MemoryFloor(() => this.clock.now());
     this.service = new SimService(seed, this.clock);
     plantIntoStore(plant, this.floor);

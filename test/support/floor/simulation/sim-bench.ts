@@ -10,7 +10,7 @@ import { quietLog } from '../../quiet-log.ts';
 import type { ManualClock } from '../../manual-clock.ts';
 import { plainSealing } from '../memory-door.ts';
 import type { MemoryFloor } from '../memory-store.ts';
-import { chanceOf, type Chance } from './chance.ts';
+import { seeded, type Seeded } from '../../../chaos/random.ts';
 import { plantInto, type Plant } from './plants.ts';
 import { SimCancels } from './sim-cancels.ts';
 import type { SimService } from './sim-service.ts';
@@ -22,7 +22,7 @@ class Crash extends Error {}
 export interface SimWorld {
   floor: MemoryFloor;
   clock: ManualClock;
-  chance: Chance;
+  chance: Seeded;
   orders: readonly string[];
   folder: string;
   plant: Plant | null;
@@ -57,7 +57,7 @@ export class SimBench {
     this.name = name;
     this.journal = new SimJournal(name);
     const { folder, clock, service, plant, seed } = world;
-    const random = chanceOf(seed + 700_000 + Number(name.split('-')[1])).next;
+    const random = seeded(seed + 700_000 + Number(name.split('-')[1])).next;
     this.cancels = new SimCancels({ bench: name, folder, clock, service, plant, random });
     this.#file = join(world.folder, `${name}.db`);
     this.cable = new Cable(world.chance, { called: () => this.#mayDie(), answered: () => this.#answered() });

@@ -4,7 +4,7 @@ import type { UpstreamClient } from '../../../../src-main/upstream/client.ts';
 import { UpstreamError } from '../../../../src-main/upstream/upstream-error.ts';
 import type { ManualClock } from '../../manual-clock.ts';
 import { aCancelled, anOrder } from '../../order-json.ts';
-import { chanceOf, type Chance } from './chance.ts';
+import { seeded, type Seeded } from '../../../chaos/random.ts';
 
 /** What it answers to a cancel of an order. `says-yes`: the order stays as it was. */
 type Habit = 'cancels' | 'refuses' | 'refuses-at-first' | 'says-yes';
@@ -54,13 +54,13 @@ export class SimService {
   readonly #cancelled = new Map<string, string>();
   readonly #refusedSince = new Map<string, number>();
   readonly #clock: ManualClock;
-  readonly #chance: Chance;
+  readonly #chance: Seeded;
   readonly #seed: number;
 
   constructor(seed: number, clock: ManualClock) {
     this.#seed = seed;
     this.#clock = clock;
-    this.#chance = chanceOf(seed + 600_000);
+    this.#chance = seeded(seed + 600_000);
   }
 
   /** It says that it cancels the order, and does not. */
@@ -165,7 +165,7 @@ export class SimService {
   }
 
   #habitOf(orderId: string): Habit {
-    const of100 = chanceOf(this.#seed * 1_000 + createdAt(orderId) / CREATED_EVERY_MS).below(100);
+    const of100 = seeded(this.#seed * 1_000 + createdAt(orderId) / CREATED_EVERY_MS).below(100);
     if (of100 < 60) return 'cancels';
     if (of100 < 78) return 'refuses-at-first';
     return of100 < 90 ? 'refuses' : 'says-yes';

@@ -7,9 +7,10 @@ import { ordersContract } from '../../../../src-main/contract/orders.ts';
 import { queueRowSchema } from '../../../../src-main/contract/queue.ts';
 import { readOrderText, type OrderFacts } from '../../../../src-main/domain/order-facts.ts';
 import { isObject, type Json } from '../../../../src-main/domain/read-value.ts';
-import { BUYERS_WORD, Draw, malformedOrder } from '../../../support/malformed-orders.ts';
+import { BUYERS_WORD, malformedOrder } from '../../../support/malformed-orders.ts';
 import { anItem, anOrder, aPage, aShipping, bytesOf } from '../../../support/order-json.ts';
 import { openTestCache, sweep, type TestCache } from '../../../support/test-cache.ts';
+import { seeded } from '../../../chaos/random.ts';
 
 const ORDERS = 100_000;
 const PER_CACHE = 5_000;
@@ -98,9 +99,9 @@ function askEverything(cache: TestCache): void {
 describe('100,000 malformed orders', () => {
   it(
     'crash nothing, are each kept or set aside with a reason, and leave every question answered',
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     async () => {
-      const draw = new Draw(20_260_302);
+      const draw = seeded(20_260_302);
       let made = 0;
       const fillCaches = async () => {
         while (made < ORDERS) {
