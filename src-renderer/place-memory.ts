@@ -32,6 +32,10 @@ export function rememberPlace(place: Place, storage: Storage = sessionStorage): 
   storage.setItem(KEY, JSON.stringify(text));
 }
 
+/** True if no place is remembered: the page is not loaded again, its window is a new one. */
+export const isNewWindow = (storage: Pick<Storage, 'getItem'> = sessionStorage): boolean =>
+  storage.getItem(KEY) === null;
+
 /**
  * Where the packer was before the page was loaded again.
  * @param search of the page's address; `?fresh`: the screen broke again and again, so that it is not opened once more

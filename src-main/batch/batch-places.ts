@@ -1,6 +1,7 @@
 /** Where goods of orders are once they are picked, or will be: in the totes of open batches, and of those that have ended. */
 import type { PickQueries } from '../cache/read/pick.ts';
 import { isSlotFull, pickedOrders } from '../domain/batch/state.ts';
+import type { Phase } from '../domain/packing/state.ts';
 import { toteNumbers } from '../domain/batch/tote-numbers.ts';
 import type { BatchJournal, OfEndedBatch } from '../journal/batches.ts';
 import type { PackedOrders } from '../journal/packed-orders.ts';
@@ -35,6 +36,9 @@ export interface BatchPlacesParts {
   now: number;
 }
 
+/** Of an order in these phases nothing is in a tote or a slot any more. */
+const OUT_OF_TOTES: readonly Phase[] = ['sealed', 'to-pull', 'pulled', 'moved-on'];
+
 /** A tote that was picked longer ago is not waiting to be packed, or put back, any more. */
 export const LONGEST_WAIT_MS = 14 * 86_400_000;
 
@@ -54,8 +58,13 @@ export class BatchPlaces {
     this.#ended = parts.journal.ofEndedSince(now - LONGEST_WAIT_MS);
   }
 
-  /** Where the goods of an order are, or will be: in a batch that is picked, waits, or has picked it whole; null: in none. */
+  /**
+   * Where the goods of an order are, or will be: in a batch that is picked, waits, or has picked it whole; null: in none. Of a
+   * packed order they are in its boxes.
+   */
   of(orderId: string): BatchPlace | null {
+    const phase = this.#o.packed.byId(orderId)?.phase;
+    if (phase !== undefined && OUT_OF_TOTES.includes(phase)) return null;
     for (const { batch, holder, state } of this.#o.open.all()) {
       const order = state.orders.find((one) => one.orderId === orderId && one.out === null);
       const phase = state.phase === 'running' ? 'running' : 'paused';

@@ -230,6 +230,8 @@ export const paperContract = {
       z.object({ is: z.literal('current'), orderId: z.string(), stop: stopSchema }),
       /** `changes` null: it was printed elsewhere, or so long ago that this station does not know what stood on it. */
       z.object({ is: z.literal('old'), orderId: z.string(), changes: slipChangesSchema.nullable() }),
+      /** The order was cancelled, here or at the service, whatever the paper shows. */
+      z.object({ is: z.literal('cancelled'), orderId: z.string() }),
       /** No order of this station: it has left, or is another connection's. */
       z.object({ is: z.literal('no-order') }),
       /** Damaged, or of a newer Packdesk. */

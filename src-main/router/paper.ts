@@ -1,6 +1,7 @@
 import { PAPER_SIZES, type PaperSizeName } from '../contract/paper-sizes.ts';
 import { SLIP_PREFIX } from '../contract/slip-prefix.ts';
 import type { Paper, PrintJob } from '../contract/paper.ts';
+import { CANCELLED } from '../domain/order-facts.ts';
 import { readSlipCode } from '../domain/paper/slip-code.ts';
 import { withKeysOf } from '../domain/packing/kept-keys.ts';
 import { slipChanges } from '../domain/paper/slip-changes.ts';
@@ -94,6 +95,7 @@ export const paper = os.paper.router({
     const { orderId, version } = read;
     const plans = workspace.packing.plansOf(orderId);
     if (!plans) return { is: 'no-order' };
+    if (isCancelled(workspace, orderId)) return { is: 'cancelled', orderId };
     const printed = workspace.printing.printed(orderId, version);
     // One version names two items of one SKU if each is the only one of it in its order.
     const isSame = !printed || withKeysOf(plans.newest, printed.plan) === plans.newest;
@@ -106,6 +108,10 @@ export const paper = os.paper.router({
     return { is: 'old', orderId, changes };
   }),
 });
+
+/** The order is cancelled here or at another bench, or the service has it as cancelled. */
+const isCancelled = ({ claims, orders }: WorkspaceContext, orderId: string): boolean =>
+  !claims.ask(orderId).mayWork || orders.byId(orderId)?.status === CANCELLED;
 
 /** Without what was left out: a setting stands in for it. */
 const given = <T extends object>(choice: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>

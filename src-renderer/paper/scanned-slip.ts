@@ -30,10 +30,7 @@ export class ScannedSlip {
     const { value } = answer;
     switch (value.is) {
       case 'current': {
-        const { orderId } = value;
-        const { place } = this.#navigation;
-        const isShown = 'orderId' in place && place.orderId === orderId;
-        if (!isShown) this.#navigation.go({ screen: 'order', orderId, found: null });
+        this.#showOrder(value.orderId);
         const { stop } = value;
         if (stop !== null)
           return this.#line.say({ text: '', tone: 'bad', words: () => wordsOf(stopSentence(stop)) });
@@ -44,6 +41,9 @@ export class ScannedSlip {
         this.#navigation.go({ screen: 'slip', orderId, old: { changes } });
         return this.#line.say({ text: '', tone: 'bad', words: m.paper_old_line });
       }
+      case 'cancelled':
+        this.#showOrder(value.orderId);
+        return this.#line.say({ text: '', tone: 'bad', words: m.paper_cancelled_line });
       case 'no-order':
         return this.#line.say({ text: '', tone: 'bad', words: m.paper_unknown_line });
       case 'unreadable':
@@ -51,5 +51,11 @@ export class ScannedSlip {
       default:
         return value satisfies never;
     }
+  }
+
+  #showOrder(orderId: string): void {
+    const { place } = this.#navigation;
+    const isShown = 'orderId' in place && place.orderId === orderId;
+    if (!isShown) this.#navigation.go({ screen: 'order', orderId, found: null });
   }
 }

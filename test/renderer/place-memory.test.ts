@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Place } from '../../src-renderer/places.ts';
-import { rememberedPlace, rememberPlace } from '../../src-renderer/place-memory.ts';
+import { isNewWindow, rememberedPlace, rememberPlace } from '../../src-renderer/place-memory.ts';
 
 function aStorage() {
   const items = new Map<string, string>();
@@ -24,6 +24,13 @@ it('a page that is loaded again opens the screen that was open', () => {
     { screen: 'order', orderId: '', found: null },
   ];
   for (const place of places) expect(after(place)).toEqual(place);
+});
+
+it('a window is new until a place is remembered', () => {
+  const storage = aStorage();
+  expect(isNewWindow(storage)).toBe(true);
+  rememberPlace({ screen: 'queue' }, storage);
+  expect(isNewWindow(storage)).toBe(false);
 });
 
 it('a screen that needs what led to it is left for the queue', () => {

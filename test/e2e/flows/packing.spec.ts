@@ -117,7 +117,7 @@ benchTest(
 );
 
 benchTest(
-  'killed in the middle, the order is exactly where it was @core @host:process',
+  'killed in the middle, the order is on the bench again, exactly where it was @core @host:process',
   async ({ begin, order }) => {
     const first = await begin();
     await first.bench.pack(order.orderId);
@@ -125,7 +125,6 @@ benchTest(
     await expect(first.bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
     await first.station.kill();
     const { bench } = await begin();
-    await bench.pack(order.orderId);
     await expect(bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
     expect(await contentsOf(bench.page)).toEqual(['2 / 2, 1 / 1', '0 / 1, 0 / 1', '0 / 1']);
     await expect(bench.page.getByTestId('parcel-2')).toHaveAttribute('data-active', 'true');
@@ -142,6 +141,8 @@ benchTest(
     await first.station.kill();
     const { bench } = await begin();
     const { page } = bench;
+    await expect(bench.packing).toBeVisible();
+    await page.keyboard.press('F2');
     const half = page.getByTestId('half-packed');
     await expect(half).toHaveText(`Half packed: ${order.number}`);
     await half.focus();
@@ -173,6 +174,8 @@ benchTest(
     await first.station.kill();
     const { bench } = await begin();
     const { page } = bench;
+    await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
+    await page.keyboard.press('F2');
     const unclosed = page.getByTestId('unclosed');
     await expect(unclosed).toHaveText('1 not closed');
     await expect(bench.rows.filter({ hasText: order.number })).toContainText('packed, not closed');

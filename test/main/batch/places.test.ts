@@ -37,6 +37,11 @@ describe('an order', () => {
     await client.packing.scan({ orderId: 'PD-1', text: BOWL });
     await client.packing.step({ orderId: 'PD-1', step: { kind: 'seal' } });
     expect((await client.batch.places()).waiting.map(({ orderId }) => orderId)).toEqual(['PD-2']);
+    const { batch: place, packing } = await client.orders.get({ orderId: 'PD-1' });
+    expect(place, 'its goods are in its closed box').toBeNull();
+    expect(packing, 'by name, as in every list').toMatchObject({ phase: 'sealed', sealedBy: 'Pia' });
+    const { where } = (await client.trace.find({ text: 'PD-1' })).orders[0] ?? {};
+    expect(where).not.toMatchObject({ at: 'batch' });
   });
 });
 

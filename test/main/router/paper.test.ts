@@ -6,6 +6,8 @@ import { router } from '../../../src-main/router/index.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
 import { anItem, anOrder, aPage, aShipping } from '../../support/order-json.ts';
 import { anApp, connectedTo } from '../../support/test-app.ts';
+import { anOrderShop } from '../../support/order-shop.ts';
+import { aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
 import { until } from '../../support/until.ts';
 
 const item = (sku: string, ean: string, quantity: number) =>
@@ -150,7 +152,7 @@ it('a job is drawn by one window, and one whose order is gone says so and lets t
 
 it('of an order that must not be packed no slip is printed, none that waited comes out, and none counts as up to date', async () => {
   const { client, status } = await aStation([PLAIN]);
-  const { code } = await client.paper.slip({ orderId: 'PD1' });
+  const { code, version } = await client.paper.slip({ orderId: 'PD1' });
   const { n } = await client.paper.print({ orderId: 'PD1' });
   await client.cancel.decide({ orderId: 'PD1', reason: 'Out of stock' });
   await expect(client.paper.print({ orderId: 'PD1' })).rejects.toMatchObject({
@@ -161,10 +163,10 @@ it('of an order that must not be packed no slip is printed, none that waited com
   expect(status().printing).toEqual({ waiting: 0, failed: 1 });
   const { rows } = await client.paper.jobs({ limit: 1 });
   expect(rows[0]).toMatchObject({ n, state: 'failed', problem: 'stopped' });
-  expect(await client.paper.scanned({ text: code ?? '' })).toMatchObject({
-    is: 'current',
-    stop: 'cancelled-here',
-  });
+  const cancelled = { is: 'cancelled', orderId: 'PD1' };
+  expect(await client.paper.scanned({ text: code ?? '' })).toEqual(cancelled);
+  const old = (code ?? '').replace(version, '0000000000');
+  expect(await client.paper.scanned({ text: old })).toEqual(cancelled);
 });
 
 it('where a slip is required no order closes before one went to the printer; one that fails holds nobody', async () => {
@@ -217,4 +219,20 @@ it('a slip that was dropped, of one parcel of two or of an older version does no
   expect(await requirement()).toBe('handed');
   await client.station.change({ slipRequired: false });
   expect(await requirement()).toBe('none');
+});
+
+it('an old slip of an order that the service has cancelled says that, not that it has to be printed again', async () => {
+  const shop = await anOrderShop([oneParcel('PD1', [aMug({ quantity: 2 })])]);
+  const { client, scan, sweep } = await aPackingStation(shop);
+  const { code } = await client.paper.slip({ orderId: 'PD1' });
+  await client.paper.print({ orderId: 'PD1' });
+  shop.change('PD1', oneParcel('PD1', [aMug()]));
+  await sweep();
+  const scanned = () => client.paper.scanned({ text: code ?? '' });
+  expect(await scanned()).toMatchObject({ is: 'old', changes: { amounts: [{ was: 2, now: 1 }] } });
+  await scan('PD1', MUG);
+  await client.packing.step({ orderId: 'PD1', step: { kind: 'seal' } });
+  shop.change('PD1', { status: 'CANCELLED' });
+  await sweep();
+  await expect.poll(scanned).toEqual({ is: 'cancelled', orderId: 'PD1' });
 });
