@@ -2,6 +2,7 @@
 import { accessSync, closeSync, constants, existsSync, openSync, writeFileSync } from 'node:fs';
 import { join, win32 } from 'node:path';
 import type { Clock } from '../domain/clock.ts';
+import { WrongFileError } from '../files/read-file-up-to.ts';
 import { removeLeftover } from '../files/replace-file.ts';
 import { WrongFolderError } from '../journal/errors.ts';
 import { FolderInUseError } from '../station/data-folder-lock.ts';
@@ -105,9 +106,10 @@ export function startFailure(
   if (
     error instanceof FolderInUseError ||
     error instanceof OpenFolderError ||
+    error instanceof WrongFileError ||
     error instanceof WrongFolderError
   ) {
-    return { sentence: error.message, status: 1 };
+    return { sentence: error instanceof WrongFileError ? `${error.message}.` : error.message, status: 1 };
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') {

@@ -17,6 +17,8 @@ const formSchema = z.enum([
   'code-hash',
   'feed',
   'update-key',
+  'zpl-printers',
+  'logo',
   'boolean',
 ]);
 export type Form = z.infer<typeof formSchema>;
@@ -54,6 +56,7 @@ const unusableWhySchema = z.enum([
   'reason-twice',
   'no-code-hash',
   'update-key',
+  'no-file',
   'file-too-large',
   'file-open-to-others',
   'file-unreadable',

@@ -2,9 +2,10 @@
  * Renaming, removing and replacing files: the only calls of their kind (`no-restricted-imports`), since Windows refuses them while
  * another program has the file open. All of them try at once, in the caller's own turn; `…Blocking` also stands still between two tries.
  */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { whenFree, whenFreeBlocking } from './held-files.ts';
+import { readFileUpTo, WrongFileError } from './read-file-up-to.ts';
 
 /** Renames a file over what has that name. @throws the file system's error, here and below */
 export const moveFile = (from: string, to: string): Promise<void> => whenFree(() => renameSync(from, to));
@@ -27,13 +28,16 @@ export function removeLeftover(file: string): void {
   }
 }
 
+/** Bytes: more than any file has that Packdesk keeps beside its databases. */
+const MOST_BYTES = 256_000_000;
+
 /** @returns text in UTF-8; null if there is no such file */
 export const readIfThere = (file: string): string | null => readBytesIfThere(file)?.toString() ?? null;
 
-/** @returns null if there is no such file */
+/** @returns null if there is no such file @throws WrongFileError, and the file system's error */
 export function readBytesIfThere(file: string): Buffer | null {
   try {
-    return whenFreeBlocking(() => readFileSync(file));
+    return whenFreeBlocking(() => readFileUpTo(file, MOST_BYTES));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
@@ -41,7 +45,8 @@ export function readBytesIfThere(file: string): Buffer | null {
 }
 
 /**
- * Reads a small file of JSON. Only its content makes it unreadable: an error of the file system says nothing of what is in it.
+ * Reads a small file of JSON. Its content makes it unreadable, or that it is no file: an error of the file system says nothing of what
+ * is in it.
  * @param parse throws on content that means nothing
  * @returns null if there is no such file
  * @throws the file system's error
@@ -50,11 +55,12 @@ export function readJsonIfThere<Content>(
   file: string,
   parse: (value: unknown) => Content,
 ): Content | 'unreadable' | null {
-  const text = readIfThere(file);
-  if (text === null) return null;
   try {
-    return parse(JSON.parse(text));
-  } catch {
+    const text = readIfThere(file);
+    return text === null ? null : parse(JSON.parse(text));
+  } catch (error) {
+    const isOfSystem = error instanceof Error && 'code' in error && !(error instanceof WrongFileError);
+    if (isOfSystem) throw error;
     return 'unreadable';
   }
 }

@@ -1,13 +1,14 @@
 /** A file of certificates of authorities that a hall trusts beside those of the operating system. */
 import { X509Certificate } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileUpTo } from '../files/read-file-up-to.ts';
 import { isUtf16 } from './text-encoding.ts';
 
 /** Whole bundles of operating systems have a quarter of a megabyte. */
 const MOST_BYTES = 10_000_000;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-type CaFileWhy = 'file-too-large' | 'file-unreadable' | 'file-utf16' | 'no-certificate' | 'bad-certificate';
+type CaFileWhy =
+  'file-too-large' | 'no-file' | 'file-unreadable' | 'file-utf16' | 'no-certificate' | 'bad-certificate';
 
 /** The message completes "expects a file of certificates, but …". */
 export class CaFileError extends Error {
@@ -49,14 +50,15 @@ export function readAuthorities(file: string): string[] {
 
 function contentOf(file: string): string {
   try {
-    if (statSync(file).size > MOST_BYTES)
-      throw new CaFileError('file-too-large', 'it is larger than any such file');
-    const bytes = readFileSync(file);
+    const bytes = readFileUpTo(file, MOST_BYTES);
     if (isUtf16(bytes)) throw new CaFileError('file-utf16', 'it is written in UTF-16; save it in UTF-8');
     return bytes.toString('latin1');
   } catch (cause) {
     if (cause instanceof CaFileError) throw cause;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    if (code === 'TOO_LARGE')
+      throw new CaFileError('file-too-large', 'it is larger than any such file', { cause });
+    if (code === 'NOT_A_FILE') throw new CaFileError('no-file', 'it is a pipe or a device', { cause });
     throw new CaFileError('file-unreadable', `it cannot be read (${code})`, { cause, detail: code });
   }
 }

@@ -1,5 +1,6 @@
 /** The identifier and the secret of the service as a start is given them: by the environment, the secret also by a file. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { readFileUpTo } from '../files/read-file-up-to.ts';
 import { isUtf16 } from './text-encoding.ts';
 
 /** The message is one sentence that says what was expected. It never holds the secret. */
@@ -8,7 +9,13 @@ export class ClientSecretError extends Error {
 }
 
 type SecretFileWhy =
-  'file-too-large' | 'file-open-to-others' | 'file-unreadable' | 'file-empty' | 'many-lines' | 'file-utf16';
+  | 'file-too-large'
+  | 'no-file'
+  | 'file-open-to-others'
+  | 'file-unreadable'
+  | 'file-empty'
+  | 'many-lines'
+  | 'file-utf16';
 
 /** Of a file with the secret. */
 export class SecretFileError extends ClientSecretError {
@@ -80,21 +87,22 @@ export function readSecretFile(file: string, name: string): string {
     );
   let text: string;
   try {
-    const { size, mode } = statSync(file);
-    if (size > MOST_BYTES) throw expects('file-too-large', 'is larger than any secret');
+    const { mode } = statSync(file);
     // Windows has no such bits.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw expects(
         'file-open-to-others',
         'can be read by other accounts; remove their permissions (chmod 600)',
       );
-    const bytes = readFileSync(file);
+    const bytes = readFileUpTo(file, MOST_BYTES);
     if (isUtf16(bytes)) throw expects('file-utf16', 'is written in UTF-16; save it in UTF-8');
     // A mark in front of UTF-8 counts as white space.
     text = bytes.toString('utf8').trim();
   } catch (cause) {
     if (cause instanceof ClientSecretError) throw cause;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    if (code === 'TOO_LARGE') throw expects('file-too-large', 'is larger than any secret');
+    if (code === 'NOT_A_FILE') throw expects('no-file', 'is a pipe or a device');
     throw expects('file-unreadable', `cannot be read (${code})`, code);
   }
   if (text === '') throw expects('file-empty', 'is empty');

@@ -68,7 +68,8 @@ function singleFaults(
       return [{ field, fault: { code: 'no-object', found }, what, todo: 'Write { … }.' }];
     }
     const found = foundAt(value, issue.path);
-    if (issue.code === 'custom') return [ofCustom(field, issue, found)];
+    const why = issue.code === 'custom' && (issue.params as Why | undefined);
+    if (why) return [ofCustom(field, issue.message, why, found)];
     // A part of a list has no row of its own.
     const row = rows.get(field) ?? rows.get(issue.path.slice(0, -1).join('.'))?.part;
     const what = `${field} expects ${row?.form ?? 'another value'}, but is ${foundWords(found)}.`;
@@ -86,8 +87,7 @@ const WITHOUT_WHAT_CAME: ReadonlySet<UnusableWhy> = new Set<UnusableWhy>([
   'update-key',
 ]);
 
-function ofCustom(field: string, { message, params }: z.core.$ZodIssueCustom, found: Found): FoundFault {
-  const { why, detail = '' } = params as unknown as Why;
+function ofCustom(field: string, message: string, { why, detail = '' }: Why, found: Found): FoundFault {
   const came = WITHOUT_WHAT_CAME.has(why) ? `, but is ${foundWords(found)}` : '';
   const what = `${field} ${message}${came}.`;
   const fault = { code: 'unusable', why, detail, found } as const;

@@ -1,7 +1,7 @@
 /** The policy of an administrator: what is in its file. */
-import { readFileSync, statSync } from 'node:fs';
 import type { FileFault } from '../contract/file-fault.ts';
 import { policyKeySchema, type PolicyInForce, type ShownValues } from '../contract/policy.ts';
+import { readFileUpTo } from '../files/read-file-up-to.ts';
 import { readSecretFile } from './client-secret.ts';
 import { policyFaults, type FoundFault } from './policy-faults.ts';
 import { policyPairFaults } from './policy-pairs.ts';
@@ -30,12 +30,7 @@ const MOST_BYTES = 1_000_000;
 export function readPolicy(file: string): StationPolicy {
   let text: string;
   try {
-    const { size } = statSync(file);
-    if (size > MOST_BYTES)
-      return unusable(file, [
-        ofWhole({ code: 'too-large' }, `${file} is larger than any policy.`, 'Name the policy itself.'),
-      ]);
-    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileUpTo(file, MOST_BYTES));
   } catch (error) {
     if (error instanceof TypeError)
       return unusable(file, [
@@ -104,6 +99,9 @@ export const ofWhole = (fault: FileFault, what: string, todo: string): FoundFaul
 export function cannotBeRead(file: string, code: string): FoundFault {
   const fault: FileFault = { code: 'unreadable', reason: code };
   if (code === 'ENOENT') return ofWhole(fault, `There is no file ${file}.`, 'Check its path.');
+  if (code === 'TOO_LARGE')
+    return ofWhole({ code: 'too-large' }, `${file} is larger than any policy.`, 'Name the policy itself.');
+  if (code === 'NOT_A_FILE') return ofWhole(fault, `${file} is a pipe or a device.`, 'Name a file.');
   if (code === 'EISDIR') return ofWhole(fault, `${file} is a folder.`, 'Name the file in it.');
   return ofWhole(
     fault,

@@ -41,6 +41,8 @@ const FORMS: Record<Form, string> = {
   'code-hash': 'what `packdesk --hash-bench-code` prints for a code on its standard input',
   feed: 'an address such as https://packages.example.com/packdesk.json',
   'update-key': 'an Ed25519 public key in base64, as `npm run release-manifest` prints it',
+  'zpl-printers': 'a list with commas of `host`, `host:port` or `host:port/300`, at most 500 characters',
+  logo: 'a PNG or JPEG as `data:image/png;base64,...`',
   boolean: 'true or false',
 };
 

@@ -174,12 +174,14 @@ export const policyShape = {
   zplPrinters: key(
     settings.zplPrinters,
     'label printers that speak ZPL over TCP, as `host`, `host:port` or `host:port/300` (dots per inch), with commas; no other host is printed to',
+    'zpl-printers',
   ),
   merchantName: key(settings.merchantName, 'name of the merchant on packing slips'),
   merchantAddress: key(settings.merchantAddress, 'return address on packing slips, line by line'),
   merchantLogo: key(
     settings.merchantLogo,
     'logo on packing slips: a PNG or JPEG of at most 200 kB and 2,000 pixels a side, as a data URL (`data:image/png;base64,...`)',
+    'logo',
   ),
   slipFooter: key(settings.slipFooter, 'text at the end of each packing slip'),
   keepDays: key(settings.keepDays, 'days to keep orders after they leave the queue'),

@@ -6,6 +6,7 @@ import { settingsInFile, settingsSchema, type Settings } from '../contract/setti
 import { withoutKeyringSchema } from '../contract/secret.ts';
 import { modeSchema, type Notice } from '../contract/station.ts';
 import { objectOr } from '../domain/read-value.ts';
+import { WrongFileError } from '../files/read-file-up-to.ts';
 import { moveFileBlocking, readIfThere, writeWhole } from '../files/replace-file.ts';
 
 /** Between two sweeps, unless an option says otherwise. */
@@ -39,7 +40,7 @@ export const settingsInForce = (above: Partial<Settings>, stored: StoredSettings
 
 /** The place of the settings. */
 export interface SettingsStore {
-  /** @throws SyntaxError if it is not JSON */
+  /** @throws SyntaxError if it is not JSON, WrongFileError */
   read(): unknown;
   /** All of them at once, whole or not at all. @throws the file system's error */
   write(settings: object): Promise<void>;
@@ -104,13 +105,14 @@ function readOrPutAside(
   try {
     return { value: store.read(), aside: null, fault: null };
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+    if (!(error instanceof SyntaxError || error instanceof WrongFileError)) throw error;
     const file = join(folder, 'settings.json');
     const aside = `${file}.unreadable-${now()}`;
     moveFileBlocking(file, aside);
     // The engine's sentence quotes the file.
     const at = /at position \d+/.exec(error.message)?.[0];
-    return { value: {}, aside, fault: at ? `no JSON ${at}` : 'no JSON' };
+    const fault = error instanceof WrongFileError ? error.code : at ? `no JSON ${at}` : 'no JSON';
+    return { value: {}, aside, fault };
   }
 }
 

@@ -18,6 +18,8 @@ const FORMS: Record<Form, () => string> = {
   'code-hash': m.policy_form_code_hash,
   feed: m.policy_form_feed,
   'update-key': m.policy_form_update_key,
+  'zpl-printers': m.policy_form_zpl_printers,
+  logo: m.policy_form_logo,
   boolean: m.policy_form_boolean,
 };
 
@@ -34,6 +36,7 @@ const UNUSABLE: Record<UnusableWhy, (of: { field: string; detail: string; found:
   'reason-twice': m.policy_why_reason_twice,
   'no-code-hash': m.policy_why_no_code_hash,
   'update-key': m.policy_why_update_key,
+  'no-file': m.policy_why_no_file,
   'file-too-large': m.policy_why_file_too_large,
   'file-open-to-others': m.policy_why_file_open_to_others,
   'file-unreadable': m.policy_why_file_unreadable,
@@ -54,6 +57,8 @@ const UNUSABLE_TODO: Partial<Record<UnusableWhy, () => string>> = {
 export function fileFaultSentence({ field, fault }: PolicyFault, isPolicy: boolean): Sentence {
   switch (fault.code) {
     case 'unreadable':
+      if (fault.reason === 'NOT_A_FILE')
+        return { what: m.policy_not_a_file(), todo: m.policy_not_a_file_todo() };
       return { what: m.policy_unreadable({ reason: fault.reason }), todo: m.policy_unreadable_todo() };
     case 'too-large':
       return { what: m.policy_too_large(), todo: m.policy_too_large_todo() };

@@ -49,7 +49,13 @@ function besides(platform: PackedFor['platform']): Record<string, string> {
     [join(resources, 'notices/sbom.cdx.json')]: 'the list of the packages inside',
     [join(runtime, 'LICENSE.electron.txt')]: 'the licence of Electron',
     [join(runtime, 'LICENSES.chromium.html')]: 'the licences of Chromium',
-    ...(platform === 'win32' ? { 'packdesk.cmd': 'the command for a prompt' } : {}),
+    ...(platform === 'win32'
+      ? {
+          'packdesk.cmd': 'the command for a prompt',
+          'PolicyDefinitions/packdesk.admx': 'the template of Group Policy',
+          'PolicyDefinitions/en-US/packdesk.adml': 'the words of that template',
+        }
+      : {}),
   };
 }
 

@@ -1,9 +1,13 @@
 /** The floor's key in a file of the owner: the store never has it, and every join code does. */
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { readFileUpTo, WrongFileError } from '../../files/read-file-up-to.ts';
 import { newFloorKey } from '../new-secrets.ts';
 import { FLOOR_KEY_BYTES } from '../seal.ts';
 import { CommandError } from './command-error.ts';
+
+/** A key has 43 letters. */
+const MOST_BYTES = 1_000;
 
 const isKey = (text: string) =>
   /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === FLOOR_KEY_BYTES;
@@ -12,16 +16,20 @@ const isKey = (text: string) =>
 export function readKeyFile(file: string): string {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8').trim();
+    text = readFileUpTo(file, MOST_BYTES).toString().trim();
   } catch (error) {
+    if (error instanceof WrongFileError) throw noKeyFile(file, error);
     throw new CommandError(
       `The key file ${file} cannot be read. "create" made it; without it no bench can join.`,
       { cause: error },
     );
   }
-  if (!isKey(text)) throw new CommandError(`${file} is no key file of a floor.`);
+  if (!isKey(text)) throw noKeyFile(file);
   return text;
 }
+
+const noKeyFile = (file: string, cause?: Error) =>
+  new CommandError(`${file} is no key file of a floor.`, { cause });
 
 /** Tells keys of two floors apart, and says nothing of either. @param key in base64url */
 export const keyCheckOf = (key: string): string =>

@@ -1,6 +1,6 @@
 /** The owner's connection: whoever may make roles and schemas in the database. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFileUpTo, WrongFileError } from '../../files/read-file-up-to.ts';
 import { Connection } from '../postgres/connection.ts';
 import type { StoreAddress } from '../postgres/address.ts';
 import { faultOf } from '../postgres/fault-of.ts';
@@ -21,6 +21,8 @@ export interface Owner {
 }
 
 const USUAL_PORT = 5432;
+/** Bytes: more than any file of passwords or certificates has. */
+const MOST_BYTES = 10_000_000;
 
 /** @throws CommandError */
 export function readOwner({ options }: Typed, env: Environment): Owner {
@@ -55,23 +57,25 @@ function passwordOf(owner: Parameters<typeof passwordIn>[1], env: Environment): 
   return found;
 }
 
+const CA_FILE = '--ca takes a file of certificates in PEM, "-----BEGIN CERTIFICATE-----".';
+
 /** @throws CommandError where the file has no certificate */
 function readCa(file: string | undefined): string | null {
   if (file === undefined || file === '' || file === 'system') return null;
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readFileUpTo(file, MOST_BYTES).toString();
   } catch (error) {
+    if (error instanceof WrongFileError) throw new CommandError(CA_FILE, { cause: error });
     throw new CommandError(`The file of certificates ${file} cannot be read. Check --ca.`, { cause: error });
   }
-  if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw new CommandError('--ca takes a file of certificates in PEM, "-----BEGIN CERTIFICATE-----".');
+  if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new CommandError(CA_FILE);
   return text;
 }
 
 function readOrEmpty(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileUpTo(file, MOST_BYTES).toString();
   } catch {
     return '';
   }

@@ -1,0 +1,50 @@
+/** Reading what a path leads to, whatever that is: the only way in which a file that people or programs name is read. */
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+
+/** It is no regular file, or has more than any such file. The message is a sentence without its end. */
+export class WrongFileError extends Error {
+  override readonly name = 'WrongFileError';
+  readonly code: 'NOT_A_FILE' | 'TOO_LARGE';
+
+  constructor(file: string, code: WrongFileError['code']) {
+    super(code === 'NOT_A_FILE' ? `${file} is a pipe or a device, not a file` : `${file} is too large`);
+    this.code = code;
+  }
+}
+
+/**
+ * Ends within what it takes to read that many bytes: a pipe, a device and a file without an end are not waited for.
+ * @param most bytes
+ * @throws WrongFileError; the file system's error, EISDIR for a folder
+ */
+export function readFileUpTo(file: string, most: number): Buffer {
+  // Without the flag the opening of a pipe waits for whoever writes into it. Windows has none, and no such wait.
+  const handle = openSync(file, constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0));
+  try {
+    const { size, ...stat } = statOf(handle);
+    if (stat.isFolder) throw Object.assign(new Error(`EISDIR: ${file}`), { code: 'EISDIR', path: file });
+    if (!stat.isFile) throw new WrongFileError(file, 'NOT_A_FILE');
+    if (size > most) throw new WrongFileError(file, 'TOO_LARGE');
+    return contentOf(handle, file, size, most);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function statOf(handle: number): { size: number; isFile: boolean; isFolder: boolean } {
+  const stat = fstatSync(handle);
+  return { size: stat.size, isFile: stat.isFile(), isFolder: stat.isDirectory() };
+}
+
+/** The size that a file system says is no promise: files of the kernel have 0, and one may grow meanwhile. */
+function contentOf(handle: number, file: string, size: number, most: number): Buffer {
+  const parts: Buffer[] = [];
+  for (let [length, wanted] = [0, size + 1]; ; wanted = 65_536) {
+    const part = Buffer.alloc(Math.min(wanted, most + 1 - length));
+    const read = readSync(handle, part);
+    if (read === 0) return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
+    parts.push(part.subarray(0, read));
+    length += read;
+    if (length > most) throw new WrongFileError(file, 'TOO_LARGE');
+  }
+}
