@@ -4,7 +4,8 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { removeLeftover } from '../files/replace-file.ts';
 import type { JournalKind } from './errors.ts';
 import { integrityFault } from './integrity.ts';
@@ -95,7 +96,7 @@ function entriesOf(folder: string): string[] {
 export function soundPosition(source: string | Buffer, kind: JournalKind): JournalPosition | null {
   let db: Database.Database | null = null;
   try {
-    db = new Database(source, { readonly: true, fileMustExist: typeof source === 'string' });
+    db = openDatabase(source, { readonly: true, fileMustExist: typeof source === 'string' });
     const size = typeof source === 'string' ? statSync(source).size : source.length;
     if (integrityFault(db, size) !== null) return null;
     if (Number(db.pragma('user_version', { simple: true })) > NEWEST) return null;
@@ -169,7 +170,7 @@ function newestOfEach(folder: string, names: readonly string[]): string[] {
 function quickPosition(file: string): JournalPosition | null {
   let db: Database.Database | null = null;
   try {
-    db = new Database(file, { readonly: true, fileMustExist: true });
+    db = openDatabase(file, { readonly: true, fileMustExist: true });
     return positionOf(db);
   } catch {
     return null;

@@ -1,6 +1,7 @@
 /** The sound copies of a journal that works, what each holds, and what would be missing after it was put back. */
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { copyFile, soundCopies } from './copies.ts';
 import type { JournalDb } from './db.ts';
 import type { JournalKind } from './errors.ts';
@@ -101,7 +102,7 @@ const NEWER = {
  * @param second path of the second folder; empty: there is none
  */
 export function listCopies(journal: string, kind: JournalKind, second: string): ListedCopy[] {
-  const db = new Database(journal, { readonly: true, fileMustExist: true });
+  const db = openDatabase(journal, { readonly: true, fileMustExist: true });
   try {
     const ownId = db.prepare("SELECT value FROM meta WHERE key = 'id'").pluck().get();
     return soundCopies(journal, kind, undefined, second).map(({ name, at, id }) => {

@@ -1,6 +1,6 @@
 /** Who the operators of a stopped station are, by the newest of what is left of its journal. Nothing is changed. */
 import { existsSync, readFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { copyFile, soundCopies } from './copies.ts';
 import type { JournalDb } from './db.ts';
 import type { JournalKind, JournalStopError } from './errors.ts';
@@ -73,7 +73,7 @@ function sources(stop: JournalStopError, kind: JournalKind, second: string): (()
 function inContent(content: Buffer, journalId: string | null): Found {
   // A file by itself, without a log beside it.
   content.writeUInt16BE(0x0101, 18);
-  const db = new Database(content, { readonly: true });
+  const db = openDatabase(content, { readonly: true });
   try {
     return { rows: rowsOf(db), journalId };
   } finally {
@@ -104,7 +104,7 @@ const isAdministrator = ({ role, active, badge, pin }: AnyRow): boolean =>
   role === 'administrator' && active === 1 && (badge ?? pin ?? null) !== null;
 
 function inMemory({ rows, journalId }: Found): KnownOperators {
-  const db = new Database(':memory:');
+  const db = openDatabase(':memory:');
   for (const { sql } of migrations) db.exec(sql);
   const put = db.prepare(
     `INSERT OR IGNORE INTO operators (n, id, name, role, language, badge, badge_tag, badge_key, pin, active, changed_at)
@@ -116,7 +116,7 @@ function inMemory({ rows, journalId }: Found): KnownOperators {
 
 /** Whether a journal, or a copy of one, has an operator of that id. */
 export function hasOperator(file: string, id: string): boolean {
-  const db = new Database(file, { readonly: true, fileMustExist: true });
+  const db = openDatabase(file, { readonly: true, fileMustExist: true });
   try {
     return (
       hasTable(db, 'operators') &&

@@ -1,7 +1,7 @@
 /** Opens the durable file: what only this station knows. It is never deleted, and never changed without a copy. */
 import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { removeLeftover } from '../files/replace-file.ts';
 import type { JournalDb } from './db.ts';
 import { countHoursIfDue } from './count-hours-anew.ts';
@@ -114,7 +114,7 @@ function inspect(
   }
   try {
     finishInterruptedWrite(file);
-    const db = new Database(file, { readonly: true });
+    const db = openDatabase(file, { readonly: true });
     try {
       const version = Number(db.pragma('user_version', { simple: true }));
       if (version > newest)
@@ -244,7 +244,7 @@ function backUp(db: JournalDb, file: string, version: number, now: number): void
     removeLeftover(path);
     throw error;
   }
-  const copy = new Database(path, { readonly: true });
+  const copy = openDatabase(path, { readonly: true });
   try {
     const fault = integrityFault(copy, statSync(path).size);
     if (fault !== null)

@@ -4,7 +4,7 @@
  */
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { moveFileBlocking, removeFileBlocking, removeLeftover, syncFolder } from '../files/replace-file.ts';
 import { copiesFolder, copyFile, copyNames, ownFolder } from './copies.ts';
 import type { JournalDb } from './db.ts';
@@ -110,7 +110,7 @@ function copiesIn(file: string, second: string): string[] {
 
 /** The folder of this journal in the second one. */
 function ownIn(file: string, second: string): string {
-  const db = new Database(file, { readonly: true, fileMustExist: true });
+  const db = openDatabase(file, { readonly: true, fileMustExist: true });
   try {
     return ownFolder(second, positionOf(db).id);
   } finally {
@@ -131,7 +131,7 @@ function rewrite(path: string, selection: Selection): RewrittenFile['outcome'] {
   try {
     if (!isConcerned(path, selection)) return 'none';
     // The file that is made of it overwrites as this one does.
-    const source = overwriteFreed(new Database(path, { fileMustExist: true }));
+    const source = overwriteFreed(openDatabase(path, { fileMustExist: true }));
     try {
       // What was set aside may have its log beside it, which becomes part of it here.
       source.pragma('journal_mode = DELETE');
@@ -152,7 +152,7 @@ function rewrite(path: string, selection: Selection): RewrittenFile['outcome'] {
 /** @returns null where the file cannot be read */
 function recordsIn(path: string, selection: Selection): number | null {
   try {
-    const db = new Database(path, { readonly: true, fileMustExist: true });
+    const db = openDatabase(path, { readonly: true, fileMustExist: true });
     try {
       return sumOf(personalDataIn(db, selection));
     } finally {
@@ -165,7 +165,7 @@ function recordsIn(path: string, selection: Selection): number | null {
 
 /** Only looked at: what is damaged stays as it is, to be salvaged. @throws where it is damaged */
 function isConcerned(path: string, selection: Selection): boolean {
-  const db = new Database(path, { readonly: true, fileMustExist: true });
+  const db = openDatabase(path, { readonly: true, fileMustExist: true });
   try {
     if (sumOf(personalDataIn(db, selection)) === 0) return false;
     const fault = integrityFault(db, 0);
@@ -182,7 +182,7 @@ function writeWithout(source: JournalDb, path: string, selection: Selection): vo
   // Readable by this account alone from the first byte.
   closeSync(openSync(partial, 'wx', 0o600));
   source.prepare('VACUUM INTO ?').run(partial);
-  const db = overwriteFreed(new Database(partial));
+  const db = overwriteFreed(openDatabase(partial));
   try {
     db.transaction(() => takeOut(db, selection)).immediate();
     const fault = integrityFault(db, 0);

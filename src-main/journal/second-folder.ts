@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve, isAbsolute } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { isFullPath } from '../files/full-path.ts';
 import { isOpenElsewhere } from '../files/held-files.ts';
 import { moveFileBlocking, removeFileBlocking, removeLeftover } from '../files/replace-file.ts';
@@ -128,7 +128,7 @@ export function copyAside(
  * @returns null where there is none, or the folder cannot be read
  */
 export function newestAside(journal: string, second: string): number | null {
-  const db = new Database(journal, { readonly: true, fileMustExist: true });
+  const db = openDatabase(journal, { readonly: true, fileMustExist: true });
   try {
     return newestCopyAt(ownFolder(second, positionOf(db).id));
   } finally {

@@ -1,5 +1,5 @@
 /** Which tables a journal must have: whoever drops one with a tool gets a sentence, not a stack. */
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import type { JournalDb } from './db.ts';
 import type { Migration } from './migration.ts';
 
@@ -45,7 +45,7 @@ export function missingColumn(
   known: readonly Migration[],
   version: number,
 ): { table: string; column: string } | null {
-  const made = new Database(':memory:');
+  const made = openDatabase(':memory:');
   try {
     for (const { sql } of known.filter((one) => one.version <= version)) made.exec(sql);
     const tables = made
