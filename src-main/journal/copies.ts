@@ -11,6 +11,7 @@ import type { JournalKind } from './errors.ts';
 import { integrityFault } from './integrity.ts';
 import { migrations } from './migrations.ts';
 import { positionOf, type JournalPosition } from './position.ts';
+import { schemaFault } from './schema.ts';
 
 export interface JournalCopy extends JournalPosition {
   /** As `copyNames` has it. */
@@ -99,7 +100,8 @@ export function soundPosition(source: string | Buffer, kind: JournalKind): Journ
     db = openDatabase(source, { readonly: true, fileMustExist: typeof source === 'string' });
     const size = typeof source === 'string' ? statSync(source).size : source.length;
     if (integrityFault(db, size) !== null) return null;
-    if (Number(db.pragma('user_version', { simple: true })) > NEWEST) return null;
+    const version = Number(db.pragma('user_version', { simple: true }));
+    if (version > NEWEST || schemaFault(db, version) !== null) return null;
     if (db.prepare("SELECT value FROM meta WHERE key = 'kind'").pluck().get() !== kind) return null;
     return positionOf(db);
   } catch {

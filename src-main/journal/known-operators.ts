@@ -8,7 +8,7 @@ import { migrations } from './migrations.ts';
 import { Operators } from './operators.ts';
 import { openDamaged, readableRows, type AnyRow } from './readable-rows.ts';
 import { salvage } from './salvage.ts';
-import { hasTable } from './tables.ts';
+import { hasTable } from './schema.ts';
 
 export interface KnownOperators {
   /** In memory: what is written there is gone with the process. */

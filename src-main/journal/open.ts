@@ -23,7 +23,7 @@ import { overwriteFreed, purgeIfDue } from './purge.ts';
 import { lossOf, readKnown, recordRecovery, rememberPosition } from './known-journal.ts';
 import { makeRoom } from './log-room.ts';
 import { parkDamaged } from './damaged-intents.ts';
-import { missingColumn, missingTable } from './tables.ts';
+import { schemaFault } from './schema.ts';
 
 /** What an existing file is refused for. */
 class Refusal extends Error {
@@ -147,10 +147,8 @@ function checkContent(db: JournalDb, file: string, version: number, known: reado
   const fault = integrityFault(db, statSync(file).size);
   const mend = fault !== null && areOnlyIndexesWrong(db);
   if (fault !== null && !mend) throw new Refusal(fault);
-  const missing = missingTable(db, version);
-  if (missing !== null) throw new Refusal(`its table ${missing} is missing`);
-  const lacking = missingColumn(db, known, version);
-  if (lacking) throw new Refusal(`its table ${lacking.table} lacks the column ${lacking.column}`);
+  const planted = schemaFault(db, version, known);
+  if (planted !== null) throw new Refusal(planted);
   return mend;
 }
 
