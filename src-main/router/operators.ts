@@ -138,8 +138,10 @@ function isOfPacking(context: Context & { workspace: WorkspaceContext }, proof: 
   if (isOwnCode(text) || codeKey(text) !== text) return true;
   const meaning = readScan(proof.code, context.settings().scanner, context.now());
   return (
-    findCode({ ...workspace, elsewhere: () => null, openOrderId: null, only: null }, meaning).kind !==
-    'unknown'
+    findCode(
+      { ...workspace, elsewhere: () => null, traced: () => null, openOrderId: null, only: null },
+      meaning,
+    ).kind !== 'unknown'
   );
 }
 
