@@ -19,6 +19,7 @@ const LOG = '^src-main/station/log\\.ts$';
 /** Sentences of the catalogues, compiled. */
 const MESSAGES = '^out/messages/';
 const LOCK = '^src-main/station/data-folder-lock\\.ts$';
+const OPENER = '^src-main/files/open-database\\.ts$';
 const BOOT = '^src-main/app/boot\\.ts$';
 const ELECTRON_OWNED = [
   file('electron', 'preload'),
@@ -95,7 +96,7 @@ const ROWS = [
   row(
     'files-imports',
     folder('files'),
-    [folder('files')],
+    [folder('files'), npm('better-sqlite3')],
     'Files that other programs hold open are waited for here, for every room: it knows no content.',
   ),
   row(
@@ -419,7 +420,10 @@ const OWNERS = [
     comment:
       'Only cache/, journal/, floor/copy/ and the lock of the data folder touch SQLite: add a function there that is named ' +
       'for the question, and call it.',
-    from: { path: '^src-', pathNot: [folder('cache'), folder('journal'), folder('floor/copy'), LOCK] },
+    from: {
+      path: '^src-',
+      pathNot: [folder('cache'), folder('journal'), folder('floor/copy'), LOCK, OPENER],
+    },
     to: { path: npm('better-sqlite3') },
   },
   {

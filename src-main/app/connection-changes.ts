@@ -7,7 +7,9 @@ import {
   type ServiceConnection,
 } from '../connection/chosen-connection.ts';
 import type { ConnectionChange, SetupRefusal } from '../connection/setup.ts';
+import type { CopyKey } from '../journal/copy-proof.ts';
 import { JournalStopError, WrongFolderError, type JournalKind } from '../journal/errors.ts';
+import { ownJournalId } from '../journal/known-operators.ts';
 import { JournalChangedError, putBack, recover, type Choice } from '../journal/recovery.ts';
 import { StoppedTries } from '../journal/stopped-tries.ts';
 import type { JournalStop } from '../contract/journal.ts';
@@ -16,6 +18,7 @@ import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
 import { removeCopy } from '../floor/copy/open.ts';
 import { floorFile } from './floor-parts.ts';
 import { enterWaiting } from './let-in.ts';
+import { copyKeyOf } from './operator-parts.ts';
 import { StopProof } from './stop-proof.ts';
 import { secondFolder, type ConnectedWorkspace } from './connected-workspace.ts';
 import { settingsInForce } from '../station/settings.ts';
@@ -27,6 +30,8 @@ interface Stop {
   kind: JournalKind;
   /** Path of the second folder with copies; empty: there is none. */
   second: string;
+  /** Of this station's copies there. */
+  key: CopyKey;
   /** Null: nobody is known who could prove anything. */
   proof: StopProof | null;
 }
@@ -69,11 +74,13 @@ export class ConnectionChanges {
 
   #stopBy(error: JournalStopError, kind: JournalKind): Stop {
     const second = secondFolder(this.#parts, kind);
-    return { error, kind, second, proof: StopProof.of(this.#parts, { stop: error, kind, second }) };
+    const { badgeKey = null, log } = this.#parts;
+    const key = copyKeyOf(ownJournalId(error, kind), { badgeKey, log });
+    return { error, kind, second, key, proof: StopProof.of(this.#parts, { stop: error, kind, second, key }) };
   }
 
-  #shown({ error, kind, second, proof }: Stop): JournalStop {
-    return { ...showStop(error, kind, second), administrators: proof?.administrators() ?? null };
+  #shown({ error, kind, second, key, proof }: Stop): JournalStop {
+    return { ...showStop(error, kind, second, key), administrators: proof?.administrators() ?? null };
   }
 
   /** Where the new workspace cannot be opened, the old one is opened again. */

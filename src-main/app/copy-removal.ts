@@ -1,5 +1,6 @@
 /** Personal data goes out of every copy of the journal, here and in the second folder. */
 import type { CopyReply, CopyWork } from '../journal/copy-in-thread.ts';
+import type { CopyKey } from '../journal/copy-proof.ts';
 import type { Selection } from '../journal/personal-data.ts';
 import type { RewrittenFile } from '../journal/remove-personal-data.ts';
 import type { SecondFolderFault } from '../journal/second-folder.ts';
@@ -26,15 +27,17 @@ interface Threads {
   second: <Result>(work: CopyWork<Result>) => Promise<CopyReply<Result | null> | 'slow'>;
 }
 
-/** @param what `folder`: path of the second one; empty: there is none */
+/** @param what `folder`: path of the second one; empty: there is none. `key`: of this station's copies there */
 export async function removeFromEveryCopy(
   threads: Threads,
-  { file, selection, folder }: { file: string; selection: Selection; folder: string },
+  { file, selection, folder, key }: { file: string; selection: Selection; folder: string; key: CopyKey },
 ): Promise<Omit<Removal, 'isJournalEmptied'>> {
   const reply = await threads.here((thread) => thread.call('removeFromCopies', file, selection));
   const here = reply.ok ? reply.result : null;
   if (folder === '') return { here, second: null, secondFault: null };
-  const there = await threads.second((thread) => thread.call('removeFromSecond', file, selection, folder));
+  const there = await threads.second((thread) =>
+    thread.call('removeFromSecond', file, selection, folder, key),
+  );
   if (there === 'slow') return { here, second: null, secondFault: 'slow' };
   if (!there.ok) return { here, second: null, secondFault: 'failed' };
   return { here, second: there.result?.files ?? null, secondFault: there.result?.fault ?? null };

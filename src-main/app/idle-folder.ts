@@ -15,6 +15,9 @@ import { secondFolder, type ConnectedWorkspace } from './connected-workspace.ts'
 import type { ConnectionChanges } from './connection-changes.ts';
 import { logRemoval, removeFromEveryCopy } from './copy-removal.ts';
 import { readIdleJournal } from './idle-journal.ts';
+import { copyKeyOf } from './operator-parts.ts';
+import { readClosedJournal } from '../journal/closed-journal.ts';
+import { positionOf } from '../journal/position.ts';
 import type { StationParts } from './station-parts.ts';
 
 const LOOK_MS = 600_000;
@@ -107,12 +110,17 @@ export class IdleFolder {
     );
     if (!emptied.ok && !signal.aborted)
       log.error({ reason: emptied.message }, 'personal data was not taken out of the journal');
+    const { badgeKey = null } = this.#parts;
+    const key = copyKeyOf(
+      readClosedJournal(file, (db) => positionOf(db).id),
+      { badgeKey, log },
+    );
     const removal = await removeFromEveryCopy(
       {
         here: (work) => copyInThread(copyEntry, work, signal),
         second: (work) => this.#inTime(copyEntry, work, signal),
       },
-      { file, selection, folder: secondFolder(this.#parts, 'service') },
+      { file, selection, folder: secondFolder(this.#parts, 'service'), key },
     );
     if (!signal.aborted) logRemoval(log, removal);
   }

@@ -27,9 +27,12 @@ export function journalCopies(
       last: connected.lastCopy,
     }),
     list: async (): Promise<ListedCopy[]> => {
-      const { journal, second } = connected;
+      const { journal, second, workspace } = connected;
       if (journal === null) return [];
-      return inCopyThread(parts, (thread) => thread.call('listCopies', journal.file, journal.kind, second));
+      const key = workspace?.copyKey() ?? null;
+      return inCopyThread(parts, (thread) =>
+        thread.call('listCopies', journal.file, journal.kind, second, key),
+      );
     },
     make: async () => connected.workspace?.copyJournal(),
     tryFolder: async (folder) =>

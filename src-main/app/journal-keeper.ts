@@ -5,6 +5,7 @@ import { rememberPosition } from '../journal/known-journal.ts';
 import { hasOperators, runningPosition, type JournalPosition } from '../journal/position.ts';
 import type { JournalDb } from '../journal/db.ts';
 import type { MadeCopy } from '../journal/make-copy.ts';
+import type { CopyKey } from '../journal/copy-proof.ts';
 import type { Selection } from '../journal/personal-data.ts';
 import type { SecondFolderFault } from '../journal/second-folder.ts';
 import type { PackedOrderFault } from '../journal/verify-orders.ts';
@@ -39,6 +40,8 @@ interface KeeperOptions extends JournalThreadOptions {
   eventsWritten: () => number;
   /** Path of the second folder; empty: there is none. */
   second: () => string;
+  /** Of this station's copies there. */
+  copyKey: () => CopyKey;
   /** After how many milliseconds what is over loses personal data. */
   keepMs: () => number;
   /** Numbers of orders whose buyer asked to be forgotten. */
@@ -219,10 +222,10 @@ export class JournalKeeper {
 
   /** One that could not be written anew is tried with the next copy. */
   async #removeFromCopies(selection: Selection): Promise<void> {
-    const { file, second, log } = this.#o;
+    const { file, second, copyKey, log } = this.#o;
     const removal = await removeFromEveryCopy(
       { here: (work) => this.#thread.run(work), second: (work) => this.#thread.inTime(work) },
-      { file, selection, folder: second() },
+      { file, selection, folder: second(), key: second() === '' ? null : copyKey() },
     );
     if (this.#loop.signal.aborted) return;
     this.#removal = { ...this.#removal, ...removal };
@@ -242,9 +245,10 @@ export class JournalKeeper {
   }
 
   async #writeAside({ name, id }: MadeCopy, second: string): Promise<SecondFolderFault | null> {
-    const { file } = this.#o;
+    const { file, copyKey } = this.#o;
+    const key = copyKey();
     const reply = await this.#thread.inTime((thread) =>
-      thread.call('copyAside', file, name, id, second, this.#wanted),
+      thread.call('copyAside', file, name, id, second, this.#wanted, key),
     );
     if (reply === 'slow') return reply;
     return reply.ok ? reply.result : 'failed';

@@ -2,6 +2,7 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { StationSnapshot } from '../contract/station.ts';
+import type { CopyKey } from '../journal/copy-proof.ts';
 import type { JournalDb } from '../journal/db.ts';
 import { Operators } from '../journal/operators.ts';
 import { positionOf } from '../journal/position.ts';
@@ -91,6 +92,15 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve());
   });
+
+/**
+ * Key of this station's copies of a journal.
+ * @returns memory of its own, which may be handed over to a thread; null: the key can neither be read nor written
+ */
+export function copyKeyOf(journalId: string | null, needs: Pick<OperatorNeeds, 'badgeKey' | 'log'>): CopyKey {
+  const key = badgeKeyOf(journalId, needs);
+  return key && Uint8Array.from(key);
+}
 
 /**
  * Where it can neither be read nor written badges work all the same, more slowly.

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Proof, SignOnName } from '../contract/operators.ts';
 import type { JournalKind, JournalStopError } from '../journal/errors.ts';
 import { copyFile } from '../journal/copies.ts';
+import type { CopyKey } from '../journal/copy-proof.ts';
 import { hasOperator, knownOperators, type KnownOperators } from '../journal/known-operators.ts';
 import type { StoredOperator } from '../journal/operators.ts';
 import type { Choice } from '../journal/recovery.ts';
@@ -29,9 +30,9 @@ export class StopProof {
   /** @returns null where nobody is known: then whoever is there chooses, with a name */
   static of(
     parts: StationParts,
-    { stop, kind, second }: { stop: JournalStopError; kind: JournalKind; second: string },
+    { stop, kind, second, key }: { stop: JournalStopError; kind: JournalKind; second: string; key: CopyKey },
   ): StopProof | null {
-    const known = knownOperators(stop, kind, second);
+    const known = knownOperators(stop, kind, second, key);
     return known && new StopProof(parts, known, { file: stop.file, second });
   }
 

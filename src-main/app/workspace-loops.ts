@@ -1,4 +1,5 @@
 /** What works in a workspace: services of the screens, and the loops that ask, send, clear, copy and erase. */
+import { positionOf } from '../journal/position.ts';
 import { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
 import { pollEveryMs } from '../domain/floor/poll-pace.ts';
 import { BatchJournal } from '../journal/batches.ts';
@@ -18,6 +19,7 @@ import { JournalKeeper } from './journal-keeper.ts';
 import { currentPace } from './current-pace.ts';
 import { forecastLoop } from './queue-forecasts.ts';
 import { JournalSearch } from '../journal/journal-search.ts';
+import { copyKeyOf } from './operator-parts.ts';
 import { packingParts } from './packing-parts.ts';
 import type { Loops, Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
@@ -44,6 +46,7 @@ export function makeLoops(
     log,
     eventsWritten: () => packed.eventsWritten,
     second: options.secondFolder,
+    copyKey: () => copyKeyOf(positionOf(files.journal).id, options),
     keepMs: options.keepMs,
     erased: new Erasures(files.journal).orderIds,
     copied: options.journalCopied,

@@ -1,4 +1,6 @@
 /** One open connection: its two files, its service and the loops between them. Practice and real work never share one. */
+import { positionOf } from '../journal/position.ts';
+import type { CopyKey } from '../journal/copy-proof.ts';
 import { SnapshotPublisher } from '../snapshot/publisher.ts';
 import { QueueAhead } from '../cache/read/queue-ahead.ts';
 import { QueueExclusions } from '../cache/read/reader.ts';
@@ -17,7 +19,7 @@ import { paperRules } from './paper-rules.ts';
 import { PrintQueue } from '../printing/print-queue.ts';
 import type { WorkspaceContext } from '../router/context.ts';
 import { watchForWake } from '../sync/wake-watch.ts';
-import { operatorParts, type OperatorParts } from './operator-parts.ts';
+import { copyKeyOf, operatorParts, type OperatorParts } from './operator-parts.ts';
 import { passNews } from './pass-news.ts';
 import { workspaceNews, type WorkspaceNews } from './workspace-events.ts';
 import { contextOf, type Loops, type Store } from './workspace-context.ts';
@@ -34,6 +36,8 @@ export interface Workspace extends WorkspaceContext {
   packedElsewhere: number;
   /** Milliseconds that the service's clock is ahead of this computer's; null: not known yet. */
   clockSkewMs(): number | null;
+  /** Of this station's copies of the journal in the second folder. */
+  copyKey(): CopyKey;
   /** As the keeper's `copyNow`. */
   copyJournal(wanted?: string): Promise<void>;
   start(): void;
@@ -123,6 +127,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     journalFile: files.journalFile,
     packedElsewhere: store.packed.orders.ofOtherConnections(options.clock.now() - options.keepMs()),
     clockSkewMs: () => options.client.clockSkewMs,
+    copyKey: () => copyKeyOf(positionOf(files.journal).id, options),
     copyJournal: (wanted) => loops.keeper.copyNow(wanted),
     lookForDamage,
     ...runOf(options, files, loops, news, closing, operators),

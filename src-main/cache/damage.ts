@@ -3,7 +3,8 @@
  * next opening has to.
  */
 import { existsSync, writeFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { removeFileBlocking } from '../files/replace-file.ts';
 
 /** The file's content contradicts itself, or is not all there; a full disk or missing rights are something else. */
@@ -63,7 +64,7 @@ export const countObjects = (db: Database.Database): number =>
  * @throws the storage engine's error where it meets the damage itself
  */
 export function* checkStepsOnDisk(file: string, objects: number): Generator<'ok' | 'damaged', void, void> {
-  const db = new Database(file, { fileMustExist: true });
+  const db = openDatabase(file, { fileMustExist: true });
   try {
     if (countObjects(db) !== objects) yield 'damaged';
     yield* checkSteps(db, true);

@@ -1,6 +1,6 @@
 /** Opens the cache for writing, rebuilding it where it cannot be used. Only the writer calls this. */
 import { statSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import type { WriteDb } from './db.ts';
 import { countObjects, isMarkedDamaged } from './damage.ts';
 import { removeCache } from './remove-cache.ts';
@@ -90,7 +90,7 @@ function isUseless(error: unknown): boolean {
 }
 
 function connect(file: string): WriteDb {
-  const db = new Database(file) as WriteDb;
+  const db = openDatabase(file) as WriteDb;
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');

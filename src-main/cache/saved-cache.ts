@@ -1,6 +1,6 @@
 /** What can be told of a cache that nobody has opened for work. */
 import { existsSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 
 export interface SavedCache {
   /** The account that its orders belong to. */
@@ -16,7 +16,7 @@ export interface SavedCache {
 export function savedCache(file: string): SavedCache | null {
   if (!existsSync(file)) return null;
   try {
-    const db = new Database(file, { readonly: true });
+    const db = openDatabase(file, { readonly: true });
     try {
       const account = db.prepare("SELECT value FROM meta WHERE key = 'account'").pluck().get();
       const last = "SELECT max(CASE WHEN json_valid(row) THEN row ->> 'endedAt' END) FROM sweeps";

@@ -22,7 +22,16 @@ export const wrongItemSchema = z.object({
 export const unknownCodeSchema = z.object({
   signal: z.literal('unknown'),
   text,
-  why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit', 'order-number']),
+  why: z.enum([
+    'no-match',
+    'misread',
+    'too-long',
+    'empty',
+    'case',
+    'logistic-unit',
+    'order-number',
+    'tracking-number',
+  ]),
 });
 
 /** Several items of the batch have that code: the answer is a scan with `item`. */

@@ -32,6 +32,7 @@ export type LearnedCode = z.infer<typeof learnedCodeSchema>;
 const codeFaultSchema = z.enum([
   'command',
   'order-number',
+  'tracking-number',
   'twice',
   'short',
   'unknown-sku',

@@ -38,7 +38,16 @@ const nextSingleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none'), ...found }),
   z.object({
     kind: z.literal('unknown'),
-    why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit', 'order-number']),
+    why: z.enum([
+      'no-match',
+      'misread',
+      'too-long',
+      'empty',
+      'case',
+      'logistic-unit',
+      'order-number',
+      'tracking-number',
+    ]),
   }),
 ]);
 export type NextSingle = z.infer<typeof nextSingleSchema>;

@@ -14,6 +14,8 @@ const listedCopySchema = z.object({
   place: z.enum(['here', 'second']),
   /** False: of another journal, such as that of another station which shares the second folder. */
   isOwn: z.boolean(),
+  /** False: it is in the second folder, and nothing proves that this station made it. */
+  isProved: z.boolean(),
   /** What it holds: closed orders, decisions to cancel, of those the unsent ones, taught codes. Null: not known. */
   contents: z.object({ packed: count, decisions: count, unsent: count, codes: count }).nullable(),
   /** What the journal has and the copy has not. Null: not known. */
@@ -78,7 +80,7 @@ const LONGEST_PATH = 1_000;
 
 export const copiesContract = {
   state: oc.errors(workspaceErrors).output(copiesStateSchema),
-  /** Sound copies, newest first: each is read whole, which takes its time. */
+  /** Sound copies, newest first, those that nothing proves last: each is read whole, which takes its time. */
   list: oc.errors(workspaceErrors).output(z.array(listedCopySchema)),
   /** Makes one now. */
   make: oc.errors(workspaceErrors).output(copiesStateSchema),

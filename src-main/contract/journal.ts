@@ -19,9 +19,18 @@ export const journalStopSchema = z.object({
   behind: behindSchema,
   /** When the station last knew how far its journal was, epoch milliseconds. */
   knownAt: z.number().nullable(),
-  /** Sound copies, newest first. `at`: when each was made. */
+  /**
+   * Sound copies, newest first; those that nothing proves come last. `at`: when each was made. `isProved`: this station made it, by the
+   * proof beside it; true for copies in the data folder.
+   */
   copies: z.array(
-    z.object({ name: z.string(), at: z.number(), behind: behindSchema, place: z.enum(['here', 'second']) }),
+    z.object({
+      name: z.string(),
+      at: z.number(),
+      behind: behindSchema,
+      place: z.enum(['here', 'second']),
+      isProved: z.boolean(),
+    }),
   ),
   /** What the log beside the missing file gives; null where it gives nothing. */
   salvage: z.object({ behind: behindSchema }).nullable(),

@@ -1,5 +1,6 @@
 /** What a scan of the bench did. */
 import { z } from 'zod';
+import { labelledSchema } from './labelled.ts';
 import { packingViewSchema } from './packing-view.ts';
 
 const common = { view: packingViewSchema, text: z.string() };
@@ -82,6 +83,8 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
     /** At the service, or by a decision of this station. */
     isCancelled: z.boolean(),
   }),
+  /** The label of a carrier, of this order or another one. */
+  z.object({ signal: z.literal('label'), ...common, ...labelledSchema.shape }),
   /** The box that must not leave was found. */
   z.object({ signal: z.literal('pulled'), ...common }),
   /** Nothing counts now: the view says why. */

@@ -5,6 +5,7 @@ import { workspaceErrors } from './errors.ts';
 import { elsewhereSchema } from './floor.ts';
 import { MAX_SCAN_LENGTH } from './limits.ts';
 import { itemKeySchema } from './locations.ts';
+import { labelledSchema } from './labelled.ts';
 import { orderViewSchema } from './orders.ts';
 import { queueRowSchema } from './queue.ts';
 
@@ -70,6 +71,8 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('case'), text: z.string(), gtin14: z.string() }),
   /** The label of a parcel or pallet that nothing here has. */
   z.object({ kind: z.literal('parcel'), text: z.string(), sscc: z.string() }),
+  /** The tracking number of a carrier, which is on the label of a box: it opens nothing, and is no code of an item. */
+  z.object({ kind: z.literal('label'), ...labelledSchema.shape }),
   /** An item that no order of the queue needs, and orders of a batch that is picked, or paused, do. */
   z.object({
     kind: z.literal('in-batch'),

@@ -13,7 +13,7 @@ import { departureHowSchema } from './queue.ts';
 const orderIdSchema = z.string().min(1).max(200);
 
 /** Where an order is. The first that is true: what somebody has to do about it comes before what is only known. Moments in epoch milliseconds. */
-const whereaboutsSchema = z.discriminatedUnion('at', [
+export const whereaboutsSchema = z.discriminatedUnion('at', [
   /** A box that must not leave. */
   z.object({ at: z.literal('to-pull'), sealedAt: z.number().nullable() }),
   /** A decision of this station to cancel it stands, or has been done. */

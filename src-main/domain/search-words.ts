@@ -22,6 +22,8 @@ export function searchWords(facts: OrderFacts): string {
   let words = `${indexed(orderId)} ${tailOf(folded(orderId))}`;
   if (salesChannelOrderId !== null)
     words += ` ${indexed(salesChannelOrderId)} ${tailOf(folded(salesChannelOrderId))}`;
+  for (const { trackingNumber } of facts.deliveries)
+    if (trackingNumber !== null) words += ` ${indexed(trackingNumber)} ${tailOf(folded(trackingNumber))}`;
   if (buyer !== null) words += ` ${indexed(buyer)}`;
   if (receiver !== null) words += ` ${indexed(receiver)}`;
   for (const { name, sku, ean } of facts.items) {

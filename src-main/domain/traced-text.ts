@@ -17,12 +17,16 @@ export function peopleOf(facts: Named): string | null {
   return names.length === 0 ? null : names.map(squeezed).join(' ');
 }
 
-/** The order's own number and the sales channel's, squeezed. */
+/** The order's own number, the sales channel's and those of its carriers, squeezed. */
 export const numbersOf = ({
   orderId,
   salesChannelOrderId,
-}: Pick<OrderFacts, 'orderId' | 'salesChannelOrderId'>): string =>
-  [orderId, salesChannelOrderId ?? ''].map(squeezed).join(' ').trim();
+  deliveries,
+}: Pick<OrderFacts, 'orderId' | 'salesChannelOrderId' | 'deliveries'>): string =>
+  [orderId, salesChannelOrderId ?? '', ...deliveries.map(({ trackingNumber }) => trackingNumber ?? '')]
+    .map(squeezed)
+    .filter((number) => number !== '')
+    .join(' ');
 
 export interface TracedText {
   people: string;

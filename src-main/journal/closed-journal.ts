@@ -1,5 +1,5 @@
 /** Reads a journal that nobody has opened for work, and changes nothing. */
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import type { JournalDb } from './db.ts';
 import { migrations } from './migrations.ts';
 
@@ -10,7 +10,7 @@ import { migrations } from './migrations.ts';
  */
 export function readClosedJournal<T>(file: string, read: (db: JournalDb) => T): T | null {
   try {
-    const db = new Database(file, { readonly: true, fileMustExist: true });
+    const db = openDatabase(file, { readonly: true, fileMustExist: true });
     try {
       const isOfThisVersion = db.pragma('user_version', { simple: true }) === migrations.at(-1)?.version;
       return isOfThisVersion ? read(db) : null;

@@ -4,18 +4,23 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { removeLeftover } from '../files/replace-file.ts';
+import { hasProof, proofFile, provedBy, type CopyKey } from './copy-proof.ts';
 import type { JournalKind } from './errors.ts';
 import { integrityFault } from './integrity.ts';
 import { migrations } from './migrations.ts';
 import { positionOf, type JournalPosition } from './position.ts';
+import { schemaFault } from './schema.ts';
 
 export interface JournalCopy extends JournalPosition {
   /** As `copyNames` has it. */
   name: string;
   /** When it was made, epoch milliseconds. */
   at: number;
+  /** False: it is in the second folder, and nothing proves that this station made it. */
+  isProved: boolean;
 }
 
 /** `journal-v40-…` was made before another version of Packdesk worked with it, `journal-…` at a start or by the day. */
@@ -95,10 +100,11 @@ function entriesOf(folder: string): string[] {
 export function soundPosition(source: string | Buffer, kind: JournalKind): JournalPosition | null {
   let db: Database.Database | null = null;
   try {
-    db = new Database(source, { readonly: true, fileMustExist: typeof source === 'string' });
+    db = openDatabase(source, { readonly: true, fileMustExist: typeof source === 'string' });
     const size = typeof source === 'string' ? statSync(source).size : source.length;
     if (integrityFault(db, size) !== null) return null;
-    if (Number(db.pragma('user_version', { simple: true })) > NEWEST) return null;
+    const version = Number(db.pragma('user_version', { simple: true }));
+    if (version > NEWEST || schemaFault(db, version) !== null) return null;
     if (db.prepare("SELECT value FROM meta WHERE key = 'kind'").pluck().get() !== kind) return null;
     return positionOf(db);
   } catch {
@@ -112,24 +118,48 @@ export function soundPosition(source: string | Buffer, kind: JournalKind): Journ
 export function readCopy(file: string, kind: JournalKind): JournalCopy | null {
   const position = soundPosition(file, kind);
   const name = basename(file);
-  return position && { name, at: madeAt(name) ?? statSync(file).mtimeMs, ...position };
+  return position && { name, at: madeAt(name) ?? statSync(file).mtimeMs, isProved: true, ...position };
 }
 
-/** Sound copies, newest first; each is read whole. @param second path of the second folder; empty: there is none */
+/**
+ * Sound copies, newest first; those in the second folder that nothing proves come last. Each is read whole.
+ * @param second path of the second folder; empty: there is none
+ * @param key of this station's copies in the second folder
+ */
 export function soundCopies(
   journal: string,
   kind: JournalKind,
   most = COPIES.newest + COPIES.days,
   second = '',
+  key: CopyKey = null,
 ): JournalCopy[] {
   const found: JournalCopy[] = [];
-  for (const name of copyNames(journal, second)) {
+  for (const [name, isProved] of byProof(journal, second, key)) {
     if (found.length === most) break;
     const file = copyFile(journal, second, name);
     const copy = file && readCopy(file, kind);
-    if (copy) found.push({ ...copy, name });
+    if (copy) found.push({ ...copy, name, isProved });
   }
   return found;
+}
+
+/** Names with whether they are proved: a copy here is as safe as the journal itself. */
+function* byProof(journal: string, second: string, key: CopyKey): Generator<[string, boolean]> {
+  const unproved: string[] = [];
+  for (const name of copyNames(journal, second))
+    if (!name.includes('/') || isProvedThere(journal, second, name, key)) yield [name, true];
+    else unproved.push(name);
+  for (const name of unproved) yield [name, false];
+}
+
+function isProvedThere(journal: string, second: string, name: string, key: CopyKey): boolean {
+  const file = copyFile(journal, second, name);
+  try {
+    return file !== null && hasProof(file) && provedBy(key, file) !== null;
+  } catch {
+    // Gone since, or a folder of that name.
+    return false;
+  }
 }
 
 /**
@@ -153,7 +183,11 @@ export function pruneCopies(folder: string, wanted = ''): void {
     ...[...days.values()].slice(0, COPIES.days),
   ]);
   // One that is open elsewhere goes with the next copy: this one was made.
-  for (const name of names) if (!spared.has(name)) removeLeftover(join(folder, name));
+  for (const name of names)
+    if (!spared.has(name)) {
+      removeLeftover(join(folder, name));
+      removeLeftover(proofFile(join(folder, name)));
+    }
 }
 
 /** @param names newest first @returns without those that hold the same as the one before; what cannot be read stays */
@@ -169,7 +203,7 @@ function newestOfEach(folder: string, names: readonly string[]): string[] {
 function quickPosition(file: string): JournalPosition | null {
   let db: Database.Database | null = null;
   try {
-    db = new Database(file, { readonly: true, fileMustExist: true });
+    db = openDatabase(file, { readonly: true, fileMustExist: true });
     return positionOf(db);
   } catch {
     return null;

@@ -1,7 +1,9 @@
 /** The sound copies of a journal that works, what each holds, and what would be missing after it was put back. */
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { copyFile, soundCopies } from './copies.ts';
+import type { CopyKey } from './copy-proof.ts';
 import type { JournalDb } from './db.ts';
 import type { JournalKind } from './errors.ts';
 
@@ -45,6 +47,8 @@ export interface ListedCopy {
   bytes: number;
   /** False: of another journal, such as that of another station. */
   isOwn: boolean;
+  /** False: it is in the second folder, and nothing proves that this station made it. */
+  isProved: boolean;
   /** Null: of an earlier version that had not all of it. */
   contents: CopyContents | null;
   since: SinceCopy | null;
@@ -99,14 +103,20 @@ const NEWER = {
 /**
  * Reads every copy whole: not for the main thread.
  * @param second path of the second folder; empty: there is none
+ * @param key of this station's copies there
  */
-export function listCopies(journal: string, kind: JournalKind, second: string): ListedCopy[] {
-  const db = new Database(journal, { readonly: true, fileMustExist: true });
+export function listCopies(
+  journal: string,
+  kind: JournalKind,
+  second: string,
+  key: CopyKey = null,
+): ListedCopy[] {
+  const db = openDatabase(journal, { readonly: true, fileMustExist: true });
   try {
     const ownId = db.prepare("SELECT value FROM meta WHERE key = 'id'").pluck().get();
-    return soundCopies(journal, kind, undefined, second).map(({ name, at, id }) => {
+    return soundCopies(journal, kind, undefined, second, key).map(({ name, at, id, isProved }) => {
       const file = copyFile(journal, second, name) ?? '';
-      return { name, at, bytes: statSync(file).size, isOwn: id === ownId, ...compare(db, file) };
+      return { name, at, bytes: statSync(file).size, isOwn: id === ownId, isProved, ...compare(db, file) };
     });
   } finally {
     db.close();

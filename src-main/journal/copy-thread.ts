@@ -1,5 +1,5 @@
 /** A thread that lives for one piece of work: with copies of the journal, its log moved into the main file, a check. */
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { serve } from '../thread/thread.ts';
 import { listCopies } from './copy-list.ts';
 import { checkJournal, checkPages } from './file-check.ts';
@@ -34,5 +34,5 @@ const handlers = {
 export type CopyServed = typeof handlers;
 
 // The engine is loaded with the first database, and has to be there before the thread may be ended.
-new Database(':memory:').close();
+openDatabase(':memory:').close();
 serve(handlers);

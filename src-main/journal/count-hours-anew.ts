@@ -7,7 +7,7 @@ import type { PackingState } from '../domain/packing/state.ts';
 import type { JournalDb } from './db.ts';
 import { eventIn } from './event-text.ts';
 import { HourlyCounts, missCount, type Closing, type CountedBy } from './hourly-counts.ts';
-import { hasTable } from './tables.ts';
+import { hasTable } from './schema.ts';
 
 /** In the transaction that adds what was not counted. */
 export function markHoursDue(db: JournalDb): void {

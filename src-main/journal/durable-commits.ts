@@ -1,5 +1,6 @@
 /** Commits that survive a power cut, on every system. */
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import type { JournalDb } from './db.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { JournalDb } from './db.ts';
  * @param options as those of the engine
  */
 export function openDurable(file: string, options?: Database.Options): JournalDb {
-  const db = new Database(file, options);
+  const db = openDatabase(file, options);
   try {
     db.pragma('synchronous = FULL');
     db.pragma('fullfsync = ON');

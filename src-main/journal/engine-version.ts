@@ -1,8 +1,8 @@
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 
 /** Of SQLite itself, as it was built in. */
 export function engineVersion(): string {
-  const db = new Database(':memory:');
+  const db = openDatabase(':memory:');
   try {
     return String(db.prepare('SELECT sqlite_version()').pluck().get());
   } finally {

@@ -1,6 +1,7 @@
 /** Checks files while the station works with them. Each is read whole: not for the main thread. */
 import { existsSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { damageWords, integrityFault, isDamage } from './integrity.ts';
 import { orderFaults } from './verify-orders.ts';
 
@@ -40,7 +41,7 @@ export function checkPages(file: string): string | null {
 }
 
 function withFile<Result>(file: string, read: (db: Database.Database) => Result): Result {
-  const db = new Database(file, { readonly: true, fileMustExist: true });
+  const db = openDatabase(file, { readonly: true, fileMustExist: true });
   try {
     return read(db);
   } finally {

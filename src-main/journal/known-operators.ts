@@ -1,14 +1,17 @@
 /** Who the operators of a stopped station are, by the newest of what is left of its journal. Nothing is changed. */
 import { existsSync, readFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
-import { copyFile, soundCopies } from './copies.ts';
+import { dirname } from 'node:path';
+import { openDatabase } from '../files/open-database.ts';
+import { copyFile, soundCopies, type JournalCopy } from './copies.ts';
+import { provedBy, type CopyKey } from './copy-proof.ts';
 import type { JournalDb } from './db.ts';
 import type { JournalKind, JournalStopError } from './errors.ts';
 import { migrations } from './migrations.ts';
 import { Operators } from './operators.ts';
 import { openDamaged, readableRows, type AnyRow } from './readable-rows.ts';
 import { salvage } from './salvage.ts';
-import { hasTable } from './tables.ts';
+import { hasTable } from './schema.ts';
+import { hadOperators } from './watermark.ts';
 
 export interface KnownOperators {
   /** In memory: what is written there is gone with the process. */
@@ -26,32 +29,49 @@ const PAGE_BYTES = 4_096;
 
 /**
  * @param second path of the second folder; empty: there is none
+ * @param key of this station's copies there: one that nothing proves names no administrator
  * @returns null where nothing that can be read has an active administrator with a badge or a PIN
  */
 export function knownOperators(
   stop: JournalStopError,
   kind: JournalKind,
   second: string,
+  key: CopyKey,
 ): KnownOperators | null {
-  for (const find of sources(stop, kind, second)) {
+  const copies = soundCopies(stop.file, kind, undefined, second, key);
+  for (const find of sources(stop, kind, { second, key, copies })) {
     const found = find();
     if (found?.rows.some(isAdministrator)) return inMemory(found);
   }
-  return null;
+  // A copy that may be planted proves no one, and neither does it let anyone choose.
+  const isDoubtful = copies.some(({ isProved }) => !isProved) && hadOperators(dirname(stop.file));
+  return isDoubtful ? inMemory({ rows: [], journalId: stop.known?.id ?? null }) : null;
 }
 
+/** Id of the journal that the station had, as far as what is in its own folder says it. */
+export const ownJournalId = ({ file, known }: JournalStopError, kind: JournalKind): string | null =>
+  known?.id ?? soundCopies(file, kind, 1)[0]?.id ?? null;
+
 /** Newest first. A file of another journal says nothing of this station, and neither do copies of other stations. */
-function sources(stop: JournalStopError, kind: JournalKind, second: string): (() => Found | null)[] {
+function sources(
+  stop: JournalStopError,
+  kind: JournalKind,
+  { second, key, copies }: { second: string; key: CopyKey; copies: JournalCopy[] },
+): (() => Found | null)[] {
   const { file, reason } = stop;
-  const own = stop.known?.id ?? soundCopies(file, kind, 1)[0]?.id ?? null;
-  const copy = soundCopies(file, kind, undefined, second).find(({ id }) => own === null || id === own);
+  const own = ownJournalId(stop, kind);
+  const copy = copies.find(({ id, isProved }) => isProved && (own === null || id === own));
   const ofSalvage = () => {
     const salvaged = salvage(file, kind, own, reason === 'damaged');
     return salvaged && inContent(salvaged.content, salvaged.id);
   };
   const ofCopy = () => {
     const path = copy && copyFile(file, second, copy.name);
-    return path != null && copy ? inContent(readFileSync(path), copy.id) : null;
+    if (path == null || !copy) return null;
+    const content = readFileSync(path);
+    // Read once: another may have taken its place since it was listed.
+    const isHere = !copy.name.includes('/');
+    return isHere || provedBy(key, path, content) !== null ? inContent(content, copy.id) : null;
   };
   const ofFile = () => inFile(file, own);
   switch (reason) {
@@ -73,7 +93,7 @@ function sources(stop: JournalStopError, kind: JournalKind, second: string): (()
 function inContent(content: Buffer, journalId: string | null): Found {
   // A file by itself, without a log beside it.
   content.writeUInt16BE(0x0101, 18);
-  const db = new Database(content, { readonly: true });
+  const db = openDatabase(content, { readonly: true });
   try {
     return { rows: rowsOf(db), journalId };
   } finally {
@@ -104,7 +124,7 @@ const isAdministrator = ({ role, active, badge, pin }: AnyRow): boolean =>
   role === 'administrator' && active === 1 && (badge ?? pin ?? null) !== null;
 
 function inMemory({ rows, journalId }: Found): KnownOperators {
-  const db = new Database(':memory:');
+  const db = openDatabase(':memory:');
   for (const { sql } of migrations) db.exec(sql);
   const put = db.prepare(
     `INSERT OR IGNORE INTO operators (n, id, name, role, language, badge, badge_tag, badge_key, pin, active, changed_at)
@@ -116,7 +136,7 @@ function inMemory({ rows, journalId }: Found): KnownOperators {
 
 /** Whether a journal, or a copy of one, has an operator of that id. */
 export function hasOperator(file: string, id: string): boolean {
-  const db = new Database(file, { readonly: true, fileMustExist: true });
+  const db = openDatabase(file, { readonly: true, fileMustExist: true });
   try {
     return (
       hasTable(db, 'operators') &&

@@ -1,7 +1,7 @@
 /** Copies the journal while the station works, by the storage engine's own means, and verifies the copy. */
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { moveFileBlocking, removeFileBlocking, removeLeftover, syncFolder } from '../files/replace-file.ts';
 import { copiesFolder, copyName, pruneCopies } from './copies.ts';
 import { openDurable } from './durable-commits.ts';
@@ -75,7 +75,7 @@ export function checkpoint(file: string): void {
 
 /** @returns the journal's identity */
 async function copyPages(file: string, to: string): Promise<string | null> {
-  const source = new Database(file, { fileMustExist: true });
+  const source = openDatabase(file, { fileMustExist: true });
   try {
     // One moment of the journal: else each scan would make the copy begin again.
     source.exec('BEGIN');
@@ -94,7 +94,7 @@ async function copyPages(file: string, to: string): Promise<string | null> {
 }
 
 function verify(copy: string, id: string | null): PackedOrderFault[] {
-  const db = new Database(copy);
+  const db = openDatabase(copy);
   try {
     // A file by itself: reading it leaves nothing beside it.
     db.pragma('journal_mode = DELETE');

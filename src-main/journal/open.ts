@@ -1,7 +1,7 @@
 /** Opens the durable file: what only this station knows. It is never deleted, and never changed without a copy. */
 import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { removeLeftover } from '../files/replace-file.ts';
 import type { JournalDb } from './db.ts';
 import { countHoursIfDue } from './count-hours-anew.ts';
@@ -23,7 +23,7 @@ import { overwriteFreed, purgeIfDue } from './purge.ts';
 import { lossOf, readKnown, recordRecovery, rememberPosition } from './known-journal.ts';
 import { makeRoom } from './log-room.ts';
 import { parkDamaged } from './damaged-intents.ts';
-import { missingColumn, missingTable } from './tables.ts';
+import { schemaFault } from './schema.ts';
 
 /** What an existing file is refused for. */
 class Refusal extends Error {
@@ -114,7 +114,7 @@ function inspect(
   }
   try {
     finishInterruptedWrite(file);
-    const db = new Database(file, { readonly: true });
+    const db = openDatabase(file, { readonly: true });
     try {
       const version = Number(db.pragma('user_version', { simple: true }));
       if (version > newest)
@@ -147,10 +147,8 @@ function checkContent(db: JournalDb, file: string, version: number, known: reado
   const fault = integrityFault(db, statSync(file).size);
   const mend = fault !== null && areOnlyIndexesWrong(db);
   if (fault !== null && !mend) throw new Refusal(fault);
-  const missing = missingTable(db, version);
-  if (missing !== null) throw new Refusal(`its table ${missing} is missing`);
-  const lacking = missingColumn(db, known, version);
-  if (lacking) throw new Refusal(`its table ${lacking.table} lacks the column ${lacking.column}`);
+  const planted = schemaFault(db, version, known);
+  if (planted !== null) throw new Refusal(planted);
   return mend;
 }
 
@@ -244,7 +242,7 @@ function backUp(db: JournalDb, file: string, version: number, now: number): void
     removeLeftover(path);
     throw error;
   }
-  const copy = new Database(path, { readonly: true });
+  const copy = openDatabase(path, { readonly: true });
   try {
     const fault = integrityFault(copy, statSync(path).size);
     if (fault !== null)

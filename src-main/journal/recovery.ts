@@ -2,7 +2,8 @@
 import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { moveFileBlocking, removeFileBlocking, removeLeftover, syncFolder } from '../files/replace-file.ts';
-import { copyFile, readCopy, soundCopies, soundPosition, type JournalCopy } from './copies.ts';
+import { copyFile, soundCopies, soundPosition, type JournalCopy } from './copies.ts';
+import type { CopyKey } from './copy-proof.ts';
 import type { JournalKind, JournalStopError } from './errors.ts';
 import { journalStop, type JournalPorts } from './open.ts';
 import type { JournalPosition } from './position.ts';
@@ -20,16 +21,20 @@ export class JournalChangedError extends Error {
 }
 
 export interface WaysOn {
-  /** Sound copies, newest first. */
+  /** Sound copies, newest first; those that nothing proves come last. */
   copies: JournalCopy[];
   /** What the log beside the missing file gives, or the damaged file over the newest copy; null where they give nothing. */
   salvage: JournalPosition | null;
 }
 
-/** What a person may choose from. Nothing is changed. @param second path of the second folder; empty: there is none */
-export function waysOn(stop: JournalStopError, kind: JournalKind, second = ''): WaysOn {
+/**
+ * What a person may choose from. Nothing is changed.
+ * @param second path of the second folder; empty: there is none
+ * @param key of this station's copies there
+ */
+export function waysOn(stop: JournalStopError, kind: JournalKind, second = '', key: CopyKey = null): WaysOn {
   const found = salvage(stop.file, kind, stop.known?.id ?? null, stop.reason === 'damaged');
-  const copies = soundCopies(stop.file, kind, undefined, second);
+  const copies = soundCopies(stop.file, kind, undefined, second, key);
   return { copies, salvage: found && { id: found.id, number: found.number } };
 }
 
@@ -159,9 +164,8 @@ function prepare(
     };
   }
   const copy = copyFile(file, second, choice.copy);
-  const position = copy && existsSync(copy) ? readCopy(copy, kind) : null;
-  if (copy === null || !position)
-    throw new RecoveryUnusableError(`the copy ${choice.copy} is not sound any more`);
+  if (copy === null || !existsSync(copy))
+    throw new RecoveryUnusableError(`the copy ${choice.copy} is not there any more`);
   const to = `${file}.restored`;
   wholeOrNone(to, () => {
     copyFileSync(copy, to);
@@ -170,6 +174,12 @@ function prepare(
     fsyncSync(handle);
     closeSync(handle);
   });
+  // Others may replace a copy in the second folder: the file that takes the journal's place is the one that is read.
+  const position = soundPosition(to, kind);
+  if (!position) {
+    removeLeftover(to);
+    throw new RecoveryUnusableError(`the copy ${choice.copy} is not sound any more`);
+  }
   return { file: to, source: choice.copy, id: position.id, number: position.number };
 }
 

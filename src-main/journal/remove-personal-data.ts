@@ -2,11 +2,12 @@
  * Takes personal data out of the journal, out of its copies, and out of what was set aside. All of it off the main thread: files are read
  * whole and written anew.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { moveFileBlocking, removeFileBlocking, removeLeftover, syncFolder } from '../files/replace-file.ts';
 import { copiesFolder, copyFile, copyNames, ownFolder } from './copies.ts';
+import { provedBy, writeProof, type CopyKey } from './copy-proof.ts';
 import type { JournalDb } from './db.ts';
 import { openDurable } from './durable-commits.ts';
 import { integrityFault } from './integrity.ts';
@@ -54,23 +55,36 @@ export function removeFromJournal(file: string, selection: Selection): PersonalD
   }
 }
 
-/** Copies here and what was set aside; `second`: its copies in that folder instead. Copies of other journals are theirs. */
-export function removeFromCopies(file: string, selection: Selection, second = ''): RewrittenFile[] {
+/**
+ * Copies here and what was set aside; `second`: its copies in that folder instead. Copies of other journals are theirs.
+ * @param key of this station's copies in the second folder: a copy that was proved stays so
+ */
+export function removeFromCopies(
+  file: string,
+  selection: Selection,
+  second = '',
+  key: CopyKey = null,
+): RewrittenFile[] {
   removeLeftovers(file, second);
-  return filesBeside(file, second).map(({ name, path }) => ({ name, outcome: rewrite(path, selection) }));
+  return filesBeside(file, second).map(({ name, path }) => ({
+    name,
+    outcome: rewrite(path, selection, key),
+  }));
 }
 
 /**
  * Its copies in the second folder.
+ * @param key as above
  * @returns why that cannot be reached or written, and what became of the copies that can be read
  */
 export function removeFromSecond(
   file: string,
   selection: Selection,
   second: string,
+  key: CopyKey = null,
 ): { fault: SecondFolderFault | null; files: RewrittenFile[] } {
   const fault = tryFolder(file, second);
-  return { fault, files: removeFromCopies(file, selection, second) };
+  return { fault, files: removeFromCopies(file, selection, second, key) };
 }
 
 /** Each is read, and nothing is changed. @param second copies in that folder; empty: copies here, and what was set aside */
@@ -110,7 +124,7 @@ function copiesIn(file: string, second: string): string[] {
 
 /** The folder of this journal in the second one. */
 function ownIn(file: string, second: string): string {
-  const db = new Database(file, { readonly: true, fileMustExist: true });
+  const db = openDatabase(file, { readonly: true, fileMustExist: true });
   try {
     return ownFolder(second, positionOf(db).id);
   } finally {
@@ -127,11 +141,12 @@ function setAside(file: string): string[] {
 }
 
 /** Another file takes its place, whole or not at all: what earlier versions freed in it is gone too. */
-function rewrite(path: string, selection: Selection): RewrittenFile['outcome'] {
+function rewrite(path: string, selection: Selection, key: CopyKey): RewrittenFile['outcome'] {
   try {
     if (!isConcerned(path, selection)) return 'none';
+    const proof = provedBy(key, path);
     // The file that is made of it overwrites as this one does.
-    const source = overwriteFreed(new Database(path, { fileMustExist: true }));
+    const source = overwriteFreed(openDatabase(path, { fileMustExist: true }));
     try {
       // What was set aside may have its log beside it, which becomes part of it here.
       source.pragma('journal_mode = DELETE');
@@ -139,6 +154,8 @@ function rewrite(path: string, selection: Selection): RewrittenFile['outcome'] {
     } finally {
       source.close();
     }
+    // Both hold until the file is replaced: an end of the process between leaves a copy that is proved.
+    if (key !== null && proof !== null) writeProof(key, path, readFileSync(`${path}.partial`), [proof]);
     moveFileBlocking(`${path}.partial`, path);
     syncFolder(dirname(path));
     return 'rewritten';
@@ -152,7 +169,7 @@ function rewrite(path: string, selection: Selection): RewrittenFile['outcome'] {
 /** @returns null where the file cannot be read */
 function recordsIn(path: string, selection: Selection): number | null {
   try {
-    const db = new Database(path, { readonly: true, fileMustExist: true });
+    const db = openDatabase(path, { readonly: true, fileMustExist: true });
     try {
       return sumOf(personalDataIn(db, selection));
     } finally {
@@ -165,7 +182,7 @@ function recordsIn(path: string, selection: Selection): number | null {
 
 /** Only looked at: what is damaged stays as it is, to be salvaged. @throws where it is damaged */
 function isConcerned(path: string, selection: Selection): boolean {
-  const db = new Database(path, { readonly: true, fileMustExist: true });
+  const db = openDatabase(path, { readonly: true, fileMustExist: true });
   try {
     if (sumOf(personalDataIn(db, selection)) === 0) return false;
     const fault = integrityFault(db, 0);
@@ -182,7 +199,7 @@ function writeWithout(source: JournalDb, path: string, selection: Selection): vo
   // Readable by this account alone from the first byte.
   closeSync(openSync(partial, 'wx', 0o600));
   source.prepare('VACUUM INTO ?').run(partial);
-  const db = overwriteFreed(new Database(partial));
+  const db = overwriteFreed(openDatabase(partial));
   try {
     db.transaction(() => takeOut(db, selection)).immediate();
     const fault = integrityFault(db, 0);

@@ -2,7 +2,7 @@
 import type { JournalDb } from './db.ts';
 import { markOf, noteHead } from './operator-events.ts';
 import { readableRows, type AnyRow } from './readable-rows.ts';
-import { hasTable } from './tables.ts';
+import { hasTable } from './schema.ts';
 
 interface EventRow {
   n: number;

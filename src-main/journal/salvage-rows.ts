@@ -8,7 +8,7 @@ import type { JournalDb } from './db.ts';
 import { isDamage } from './integrity.ts';
 import { addOperators } from './salvage-operators.ts';
 import { readableRows, type AnyRow } from './readable-rows.ts';
-import { hasTable } from './tables.ts';
+import { hasTable } from './schema.ts';
 import { foldHead } from './verify-orders.ts';
 
 /** @returns how many records were added to `good` */

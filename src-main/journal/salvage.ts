@@ -1,7 +1,7 @@
 /** Makes a journal of what is left: of the log beside a missing or empty main file, or of a damaged file over the newest copy. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { copiesFolder, copyNames, soundCopies, soundPosition } from './copies.ts';
 import type { JournalDb } from './db.ts';
 import type { JournalKind } from './errors.ts';
@@ -42,7 +42,7 @@ function salvageDamaged(journal: string, kind: JournalKind, id: string | null): 
   const base = readFileSync(join(copiesFolder(journal), copy.name));
   const log = existsSync(`${journal}-wal`) ? readFileSync(`${journal}-wal`) : null;
   const damaged = openDamaged(readFileSync(journal), log, base.subarray(0, PAGE_BYTES));
-  const good = new Database(base);
+  const good = openDatabase(base);
   try {
     const added = damaged && versionOf(damaged) === versionOf(good) ? addReadable(good, damaged) : 0;
     const content = good.serialize();

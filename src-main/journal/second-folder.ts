@@ -11,11 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve, isAbsolute } from 'node:path';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 import { isFullPath } from '../files/full-path.ts';
 import { isOpenElsewhere } from '../files/held-files.ts';
 import { moveFileBlocking, removeFileBlocking, removeLeftover } from '../files/replace-file.ts';
 import { copiesFolder, newestCopyAt, ownFolder, pruneCopies } from './copies.ts';
+import { writeProof, type CopyKey } from './copy-proof.ts';
 import { positionOf } from './position.ts';
 
 /** `same`: it is the station's own folder or lies in it. `differs`: what was written is not what is there afterwards. */
@@ -87,6 +88,7 @@ export function tryFolder(journal: string, second: string): SecondFolderFault | 
  * @param name of a copy in `backups`
  * @param id of the journal
  * @param wanted as for the copy itself
+ * @param key proves there that this station made it; null: nothing proves it
  * @returns why it is not there; null where it is
  */
 export function copyAside(
@@ -95,6 +97,7 @@ export function copyAside(
   id: string | null,
   second: string,
   wanted = '',
+  key: CopyKey = null,
 ): SecondFolderFault | null {
   const from = join(copiesFolder(journal), name);
   const folder = ownFolder(second, id);
@@ -110,7 +113,10 @@ export function copyAside(
     const handle = openSync(`${to}.partial`, 'r+');
     fsyncSync(handle);
     closeSync(handle);
-    if (!readFileSync(`${to}.partial`).equals(readFileSync(from))) return 'differs';
+    const content = readFileSync(from);
+    if (!readFileSync(`${to}.partial`).equals(content)) return 'differs';
+    // First, so that the copy is never there without it.
+    if (key !== null) writeProof(key, to, content);
     const inUse = nameCopy(to);
     if (inUse !== null) return inUse;
     pruneCopies(folder, wanted);
@@ -128,7 +134,7 @@ export function copyAside(
  * @returns null where there is none, or the folder cannot be read
  */
 export function newestAside(journal: string, second: string): number | null {
-  const db = new Database(journal, { readonly: true, fileMustExist: true });
+  const db = openDatabase(journal, { readonly: true, fileMustExist: true });
   try {
     return newestCopyAt(ownFolder(second, positionOf(db).id));
   } finally {

@@ -1,6 +1,6 @@
 /** What a journal that is not opened for work still has to send. */
 import { existsSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 
 /**
  * Counts the cancels that were decided and not sent, and changes nothing.
@@ -9,7 +9,7 @@ import Database from 'better-sqlite3';
 export function unsentIn(file: string): number {
   if (!existsSync(file)) return 0;
   try {
-    const db = new Database(file, { readonly: true });
+    const db = openDatabase(file, { readonly: true });
     try {
       const count = "SELECT count(*) FROM intents WHERE state IN ('waiting', 'sending', 'unknown')";
       return Number(db.prepare(count).pluck().get());

@@ -12,6 +12,7 @@ import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { MissedScan, ScanMiss } from '../journal/scan-misses.ts';
 import type { Confirmed, PackingScan } from './packing-outcome.ts';
+import { isLabel, labelOf } from '../scan/label-of.ts';
 import { namedOrders } from '../scan/named-orders.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
 import { learnedMeanings } from '../scan/learned-code.ts';
@@ -23,7 +24,13 @@ export interface PackingScansParts {
   orders: PackingOrders;
   scan: Pick<
     ScanQueries,
-    'ordersByNumber' | 'ordersByChannelOrderId' | 'itemKinds' | 'product' | 'isCodeOfOther' | 'isSkuOfSeveral'
+    | 'ordersByNumber'
+    | 'ordersByChannelOrderId'
+    | 'ordersByTracking'
+    | 'itemKinds'
+    | 'product'
+    | 'isCodeOfOther'
+    | 'isSkuOfSeveral'
   >;
   codes: CodeMeanings;
   /** A scan that counted for nothing. Where it cannot be noted, that costs a statistic, not a scan. */
@@ -68,7 +75,7 @@ export class PackingScans {
             parcel: into?.key === chosen.key ? into.parcel : undefined,
           });
         const choices = found.items.map(({ item, units: stands }) => ({
-          ...{ key: item.key, ...labelOf(item), units: stands },
+          ...{ key: item.key, ...wordsOf(item), units: stands },
           left: item.units - packedOf(state, item.key),
         }));
         return {
@@ -95,7 +102,8 @@ export class PackingScans {
     if (!begun) return false;
     const names = this.#orders.namesOf(at);
     const found = codeInOrder(begun.state.plan, names, meaning, (code) => learnedMeanings(this.#o, code));
-    return found.kind === 'nothing' && namedOrders(this.#o.scan, meaning.text).orders.length > 0;
+    if (found.kind !== 'nothing') return false;
+    return namedOrders(this.#o.scan, meaning.text).orders.length > 0 || isLabel(this.#o.scan, meaning);
   }
 
   /** Units that cannot be scanned. @returns null where the order has no such item */
@@ -182,6 +190,9 @@ export class PackingScans {
       this.#miss(at, 'wrong-item', text, elsewhere.sku);
       return { signal: 'wrong-item', view, text, name: elsewhere.name, sku: elsewhere.sku };
     }
+    // Where that order is the router says, which knows more than packing does.
+    const label = labelOf(scan, meaning, () => null);
+    if (label) return { signal: 'label', view, text, ...label };
     this.#miss(at, 'unknown', text, null);
     return { signal: 'unknown', view, text, why: whyUnknown(meaning) };
   }
@@ -203,8 +214,10 @@ export class PackingScans {
   #scanOnPullList(at: PackingOrder, meaning: ScanMeaning): PackingAnswer {
     const { text } = meaning;
     const found = at.state && codeInOrder(at.state.plan, this.#orders.namesOf(at), meaning, () => []).kind;
+    const label = labelOf(this.#o.scan, meaning, () => null);
+    const isItsLabel = label?.orderId === at.session.orderId;
     const isShared = found === 'this-order' && this.#o.scan.ordersByNumber(text).length > 1;
-    if (isShared || (found !== 'this-order' && found !== 'parcel'))
+    if (isShared || (found !== 'this-order' && found !== 'parcel' && !isItsLabel))
       return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const next = this.#orders.record(at, [{ kind: 'pulled' }], 'packer');
     return { signal: 'pulled', view: this.#orders.viewOf(next), text };
@@ -216,7 +229,7 @@ export class PackingScans {
 }
 
 /** What a person tells the choices apart by. */
-const labelOf = ({ name, sku, serviceSku = null, eans }: PlannedItem) => ({
+const wordsOf = ({ name, sku, serviceSku = null, eans }: PlannedItem) => ({
   ...{ name, sku, serviceSku },
   ean: eans[0] ?? null,
 });

@@ -5,6 +5,7 @@ import { codeKey } from '../domain/scan/code-key.ts';
 import { isOwnCode } from './own-code.ts';
 import type { NewCode } from '../journal/code-book.ts';
 import { isEanOfOther } from '../scan/learned-code.ts';
+import { isLabel } from '../scan/label-of.ts';
 import { namedOrders } from '../scan/named-orders.ts';
 
 /** Shorter ones are what a key pressed by mistake types. */
@@ -34,6 +35,7 @@ function codeFault(
 ): CodeFault | null {
   if (isOwnCode(typed)) return 'command';
   if (namedOrders(scan, typed).orders.length > 0) return 'order-number';
+  if (isLabel(scan, { text: typed, ais: null })) return 'tracking-number';
   if (typed.length < SHORT_CODE) return 'short';
   if (scan.product('sku', sku) === null) return 'unknown-sku';
   if (isEanOfOther(scan, typed, sku)) return 'other-item';

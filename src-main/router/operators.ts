@@ -143,7 +143,14 @@ function isOfPacking(context: Context & { workspace: WorkspaceContext }, proof: 
   const meaning = readScan(proof.code, context.now());
   return (
     findCode(
-      { ...workspace, elsewhere: () => null, halfPacked: () => [], openOrderId: null, only: null },
+      {
+        ...workspace,
+        elsewhere: () => null,
+        halfPacked: () => [],
+        traced: () => null,
+        openOrderId: null,
+        only: null,
+      },
       meaning,
     ).kind !== 'unknown'
   );

@@ -67,7 +67,8 @@ function scanned(
   );
   if (!answer) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
   askForSlip(context, answer.view);
-  return answer;
+  if (answer.signal !== 'label' || answer.orderId === null) return answer;
+  return { ...answer, ...context.workspace.tracing.labelled(answer.orderId) };
 }
 
 function confirmed(

@@ -4,6 +4,7 @@ import { mayBeSameItem } from '../domain/picking/item-key.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { findCode } from '../scan/find-code.ts';
 import { itemsNamed } from '../scan/items-named.ts';
+import { isLabel } from '../scan/label-of.ts';
 import { isOrderNumber } from '../scan/not-an-item.ts';
 import { readItemScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
@@ -22,7 +23,11 @@ export const scan = os.scan.router({
       const { scan: inQueue, codes, packing } = workspace;
       const elsewhere = (orderId: string) => packing.floor.elsewhere(orderId);
       const halfPacked = (key: string) => halfPackedLacking(workspace, key);
-      const found = findCode({ scan: inQueue, codes, elsewhere, halfPacked, openOrderId, only }, meaning);
+      const traced = (orderId: string) => workspace.tracing.labelled(orderId);
+      const found = findCode(
+        { scan: inQueue, codes, elsewhere, halfPacked, traced, openOrderId, only },
+        meaning,
+      );
       const answer = ofBatch(workspace, meaning, found) ?? found;
       return input.view === true
         ? withView(answer, (orderId) => orderView(workspace, orderId, context.now()))
@@ -37,7 +42,8 @@ export const scan = os.scan.router({
       () =>
         isOrderNumber(workspace.scan, meaning) ||
         itemsNamed(workspace, meaning).items.length > 0 ||
-        workspace.scan.unreadableOrder(meaning.text) !== null,
+        workspace.scan.unreadableOrder(meaning.text) !== null ||
+        isLabel(workspace.scan, meaning),
     );
   }),
 });

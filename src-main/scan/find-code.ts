@@ -7,6 +7,8 @@ import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
 import { learnedMeanings } from './learned-code.ts';
+import type { Labelled } from '../contract/labelled.ts';
+import { labelOf } from './label-of.ts';
 import { namedOrders } from './named-orders.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -22,6 +24,8 @@ interface CodeSources {
   elsewhere: (orderId: string) => Elsewhere | null;
   /** Orders that are half packed at this bench and lack the item of this key, the one that was packed last first. */
   halfPacked: (item: string) => readonly string[];
+  /** Where an order is, for the label of its carrier. */
+  traced: (orderId: string) => Labelled | null;
 }
 
 /** What is asked about a code. */
@@ -38,7 +42,8 @@ interface Question extends CodeSources {
 export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   const { only } = asked;
   const [text, ...others] = lookupKeys(meaning);
-  if (text === undefined) return unreadableOrder(asked.scan, meaning.text) ?? unknown(meaning);
+  if (text === undefined)
+    return unreadableOrder(asked.scan, meaning.text) ?? labelled(asked, meaning) ?? unknown(meaning);
   if (only === null) {
     const named = namedOrder(asked, text);
     if (named) return named;
@@ -49,13 +54,19 @@ export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   const [first, second] = found;
   if (first && !second) return first;
   if (first) return { kind: 'choice', choices: found.flatMap(choicesOf) };
-  return unreadableOrder(asked.scan, text) ?? nothingFor(meaning);
+  return unreadableOrder(asked.scan, text) ?? labelled(asked, meaning) ?? nothingFor(meaning);
 }
 
 /** Asked last: what can be packed goes before what can only be named. */
 function unreadableOrder(find: ScanQueries, text: string): ScanAnswer | null {
   const orderId = find.unreadableOrder(text);
   return orderId === null ? null : { kind: 'unreadable', orderId };
+}
+
+/** An item comes before: a packer who scans goods means the goods. */
+function labelled({ scan: find, traced }: Question, meaning: ScanMeaning): ScanAnswer | null {
+  const label = labelOf(find, meaning, traced);
+  return label && { kind: 'label', ...label };
 }
 
 function itemOf(asked: Question, key: string): Item | null {

@@ -2,10 +2,14 @@
 import type { ScanQueries } from '../cache/read/scan.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
+import { isLabel } from './label-of.ts';
 import { namedOrders } from './named-orders.ts';
 import { whyUnknown } from './unreadable.ts';
 
-export type OrderNumbers = Pick<ScanQueries, 'ordersByNumber' | 'ordersByChannelOrderId'>;
+export type OrderNumbers = Pick<
+  ScanQueries,
+  'ordersByNumber' | 'ordersByChannelOrderId' | 'ordersByTracking'
+>;
 
 /** @returns whether the text of a code is the number of an order that the station knows, or of its sales channel */
 export function isOrderNumber(find: OrderNumbers, meaning: ScanMeaning): boolean {
@@ -17,6 +21,7 @@ export function isOrderNumber(find: OrderNumbers, meaning: ScanMeaning): boolean
 export function whyNoItem(
   find: OrderNumbers,
   meaning: ScanMeaning,
-): ReturnType<typeof whyUnknown> | 'order-number' {
-  return isOrderNumber(find, meaning) ? 'order-number' : whyUnknown(meaning);
+): ReturnType<typeof whyUnknown> | 'order-number' | 'tracking-number' {
+  if (isOrderNumber(find, meaning)) return 'order-number';
+  return isLabel(find, meaning) ? 'tracking-number' : whyUnknown(meaning);
 }

@@ -1,6 +1,7 @@
 /** A stop because of the journal, as the screens are shown it. */
 import type { JournalStop } from '../contract/journal.ts';
 import type { Notice } from '../contract/station.ts';
+import type { CopyKey } from '../journal/copy-proof.ts';
 import {
   JournalDamagedError,
   JournalTooNewError,
@@ -11,15 +12,20 @@ import { lossOf } from '../journal/known-journal.ts';
 import type { JournalPosition } from '../journal/position.ts';
 import { waysOn, type Choice } from '../journal/recovery.ts';
 
-/** Reads every copy and the log: not for a station that works. @param second path of the second folder; empty: none */
+/**
+ * Reads every copy and the log: not for a station that works.
+ * @param second path of the second folder; empty: none
+ * @param key of this station's copies there
+ */
 export function showStop(
   stop: JournalStopError,
   kind: JournalKind,
   second: string,
+  key: CopyKey,
 ): Omit<JournalStop, 'administrators'> {
   const { reason, file, known, behind } = stop;
   const behindOf = (found: JournalPosition) => (known === null ? null : behindKnown(known, found));
-  const ways = waysOn(stop, kind, second);
+  const ways = waysOn(stop, kind, second, key);
   return {
     reason,
     file,
@@ -30,6 +36,7 @@ export function showStop(
       name: copy.name,
       at: copy.at,
       behind: behindOf(copy),
+      isProved: copy.isProved,
       place: copy.name.includes('/') ? ('second' as const) : ('here' as const),
     })),
     salvage: ways.salvage && { behind: behindOf(ways.salvage) },

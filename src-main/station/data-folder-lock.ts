@@ -6,6 +6,7 @@
 import { mkdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { openDatabase } from '../files/open-database.ts';
 
 /** Another running application works in this folder. */
 export class FolderInUseError extends Error {
@@ -81,7 +82,7 @@ export function lockFolder(dataDir: string): FolderLock {
 
 /** @throws FolderInUseError where another process has it */
 function lockFile(file: string, dataDir: string): Database.Database {
-  const db = new Database(file, { timeout: PATIENCE_MS });
+  const db = openDatabase(file, { timeout: PATIENCE_MS });
   try {
     db.pragma('journal_mode = DELETE');
     db.exec('BEGIN EXCLUSIVE');

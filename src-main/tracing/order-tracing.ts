@@ -2,6 +2,7 @@
  * Finds any order that this station knows and says where it is: cache, journal, batches and floor are asked for one order after
  * the other, and `domain/whereabouts.ts` makes one answer of it.
  */
+import type { Labelled } from '../contract/labelled.ts';
 import type { TracedOrders } from '../cache/read/traced-orders.ts';
 import type { Elsewhere } from '../contract/floor.ts';
 import type { OrderChanges } from '../contract/orders.ts';
@@ -80,6 +81,12 @@ export class OrderTracing {
         nameOf,
       ),
     };
+  }
+
+  /** The order of a carrier's label, and where it is; null: this station does not know it. */
+  labelled(orderId: string): Labelled | null {
+    const order = this.#order(orderId);
+    return order && { orderId, salesChannelOrderId: order.salesChannelOrderId, where: order.where };
   }
 
   #order(orderId: string): TracedOrder | null {

@@ -14,6 +14,8 @@ export function refusedSentence({ code, sku, why }: Pick<RefusedCode, 'code' | '
       return { what: m.codes_is_command(shown), todo: m.codes_cannot_stand_for_item() };
     case 'order-number':
       return { what: m.codes_is_order_number(shown), todo: m.codes_cannot_stand_for_item() };
+    case 'tracking-number':
+      return { what: m.codes_is_tracking_number(shown), todo: m.codes_cannot_stand_for_item() };
     case 'twice':
       return { what: m.codes_is_twice(shown), todo: m.codes_is_twice_todo() };
     case 'short':

@@ -4,6 +4,7 @@ import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { onlyOthersNeedWords, othersNeedWords } from '../floor/others-need-words.ts';
 import { counted, formatCount } from '../format.ts';
 import type { Place } from '../places.ts';
+import { labelWords } from './label-words.ts';
 import type { Signal } from '../sound/signals.ts';
 import type { Tone } from './last-scan.ts';
 
@@ -49,6 +50,8 @@ export function outcomeOf(text: string, answer: Found, at: Place): Outcome {
       const words = m.scan_parcel_unknown();
       return { place: null, tone: 'attention', words };
     }
+    case 'label':
+      return { place: null, tone: 'attention', words: labelWords(answer) };
     case 'in-batch':
       return { place: null, tone: 'attention', words: inBatchWords(answer), signal: 'wrong' };
     case 'unreadable': {

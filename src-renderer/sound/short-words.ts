@@ -92,6 +92,8 @@ function answerWords(answer: PackingAnswer): string {
       return m.sound_same_order();
     case 'other-order':
       return m.sound_another_order();
+    case 'label':
+      return m.sound_carrier_label();
     case 'pulled':
       return m.sound_box_found();
     case 'stopped':

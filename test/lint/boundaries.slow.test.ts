@@ -117,6 +117,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
 
   'sqlite-only-in-cache-and-journal': [
     ['src-main/sync/planted-sqlite.ts', `import type { Database } from 'better-sqlite3';`],
+    ['src-main/files/planted-sqlite.ts', `import type { Database } from 'better-sqlite3';`],
     [
       'src-renderer/PlantedSqlite.svelte',
       `<script lang="ts">\n  import Database from 'better-sqlite3';\n</script>`,

@@ -1,5 +1,5 @@
 /** The reading side of the cache: its own read-only connection on the main thread, never behind the writer. */
-import Database from 'better-sqlite3';
+import { openDatabase } from '../../files/open-database.ts';
 import type { ReadDb } from '../db.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ReadDb } from '../db.ts';
  * with which the queue begins.
  */
 export function openReader(file: string): ReadDb {
-  const db = new Database(file, { readonly: true, fileMustExist: true }) as ReadDb;
+  const db = openDatabase(file, { readonly: true, fileMustExist: true }) as ReadDb;
   db.pragma('temp_store = MEMORY');
   db.exec('CREATE TEMP TABLE exclusions (order_id TEXT PRIMARY KEY) WITHOUT ROWID');
   db.exec('CREATE TEMP TABLE queue_ahead (order_id TEXT PRIMARY KEY, rank INTEGER NOT NULL) WITHOUT ROWID');

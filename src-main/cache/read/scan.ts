@@ -51,6 +51,7 @@ export class ScanQueries {
   readonly #byOrderId;
   readonly #byScannedId;
   readonly #byChannelOrderId;
+  readonly #byTracking;
   readonly #products;
   readonly #product;
   readonly #skusOfCode;
@@ -97,6 +98,11 @@ export class ScanQueries {
     this.#byOrderId = named('order_id');
     this.#byScannedId = named('scanned_id');
     this.#byChannelOrderId = named('channel_order_id');
+    this.#byTracking = db.prepare<[string], NamedRow>(
+      `SELECT o.order_id AS orderId, o.status, (${IN_QUEUE}) AS open, o.urgency
+       FROM json_each(?) f CROSS JOIN tracking t ON t.number = f.value CROSS JOIN orders o ON o.k = t.k
+       GROUP BY o.k`,
+    );
     this.#products = { code: products('code'), sku: products('sku') };
     this.#keys = { code: keys('code'), sku: keys('sku') };
     this.#ordersOfOne = db.prepare<[number, number], NeededBy>(needing('= ?'));
@@ -134,6 +140,11 @@ export class ScanQueries {
   /** Orders that a scan of this text names by their own number: there may be others with a space around it. */
   ordersByNumber(text: string): NamedOrder[] {
     return byRank([...this.#byOrderId.all(text), ...this.#byScannedId.all(scannedNumber(text))]);
+  }
+
+  /** @param numbers by `scannedTrackingNumbers` */
+  ordersByTracking(numbers: readonly string[]): NamedOrder[] {
+    return numbers.length === 0 ? [] : byRank(this.#byTracking.all(JSON.stringify(numbers)));
   }
 
   ordersByChannelOrderId(number: string): NamedOrder[] {

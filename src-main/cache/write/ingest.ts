@@ -11,6 +11,7 @@ import { readOrderText, type OrderFacts, type OrderReading } from '../../domain/
 import { cutOrderPage } from '../../domain/order-page.ts';
 import { orderFindings } from '../../domain/preflight/order-findings.ts';
 import { isOpen } from '../../domain/queue-departure.ts';
+import { trackingNumbersOf } from '../../domain/scan/tracking-number.ts';
 import { searchWords } from '../../domain/search-words.ts';
 import { Departures } from './departures.ts';
 import type { KnownOrders } from './known-orders.ts';
@@ -168,6 +169,7 @@ export class Ingest {
       seenAt: now,
       items: facts.items,
       findings,
+      tracking: trackingNumbersOf(facts),
       words,
       bytes,
     });

@@ -14,6 +14,8 @@ export interface Arrival extends RowWrite {
   items: OrderFacts['items'];
   /** What will stop a packer; none where it is not in the queue. */
   findings: readonly OrderFinding[];
+  /** domain/scan/tracking-number.ts */
+  tracking: readonly string[];
   /** What the queue's search finds it by; null where it is not in the queue. */
   words: string | null;
   /** The exact text, UTF-8. */
@@ -85,6 +87,7 @@ export class OrderBatch {
     }
     for (const one of arrivals) this.#rows.putText(one.k, one.bytes);
     for (const one of arrivals) this.#rows.putFindings(one, one.findings);
+    for (const one of arrivals) this.#rows.putTracking(one, one.tracking);
     for (const { k, before, items, row } of arrivals) {
       if (before) this.#items.drop(k);
       this.#items.put(k, items, row.urgency, row.open);

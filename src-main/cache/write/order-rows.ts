@@ -92,6 +92,8 @@ export class OrderRows {
       putFinding: db.prepare<[number, string, string]>(
         'INSERT INTO findings (k, kind, names) VALUES (?, ?, ?)',
       ),
+      dropTracking: db.prepare<[number]>('DELETE FROM tracking WHERE k = ?'),
+      putTracking: db.prepare<[number, string]>('INSERT INTO tracking (k, number) VALUES (?, ?)'),
       putSearch: db.prepare<[number, string]>('INSERT INTO search (rowid, words) VALUES (?, ?)'),
       named: db.prepare<[number], { orderId: string; createdAt: number | null }>(
         'SELECT order_id AS orderId, created AS createdAt FROM orders WHERE k = ?',
@@ -194,6 +196,12 @@ export class OrderRows {
   putFindings({ k, before }: RowWrite, findings: readonly OrderFinding[]): void {
     if (before) this.#statements.dropFindings.run(k);
     for (const { kind, names } of findings) this.#statements.putFinding.run(k, kind, JSON.stringify(names));
+  }
+
+  /** @param numbers of carriers, in place of those before */
+  putTracking({ k, before }: RowWrite, numbers: readonly string[]): void {
+    if (before) this.#statements.dropTracking.run(k);
+    for (const number of numbers) this.#statements.putTracking.run(k, number);
   }
 
   /** Without its hash the service's very text is new again, should it be shown once more. */

@@ -1,5 +1,5 @@
 /** The writer's thread: bulk writes happen here, so that no scan on the main thread waits for them. */
-import Database from 'better-sqlite3';
+import { openDatabase } from '../../files/open-database.ts';
 import { serve } from '../../thread/thread.ts';
 import { loadFingerprint } from './page-memory.ts';
 import { WriterWork } from './writer-work.ts';
@@ -11,5 +11,5 @@ const writer = new WriterWork({
 });
 
 // The engine is loaded with the first database, and has to be there before the thread may be ended.
-new Database(':memory:').close();
+openDatabase(':memory:').close();
 serve(writer.handlers, writer.around);

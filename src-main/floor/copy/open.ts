@@ -1,6 +1,7 @@
 /** Opens a bench's copy of its floor, or makes it anew where it cannot be believed. */
 import { removeFileBlocking } from '../../files/replace-file.ts';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { openDatabase } from '../../files/open-database.ts';
 import { SCHEMA, STAMP } from './schema.ts';
 
 export type CopyDb = Database.Database;
@@ -74,7 +75,7 @@ function isUseless(error: unknown): boolean {
 }
 
 function connect(file: string): CopyDb {
-  const db = new Database(file);
+  const db = openDatabase(file);
   try {
     db.pragma('journal_mode = WAL');
     // What was given up must be forgotten for certain before the store hears of it.

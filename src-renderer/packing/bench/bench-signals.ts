@@ -59,6 +59,7 @@ export const SIGNAL_OF: Record<PackingAnswer['signal'], BenchSignal> = {
   turned: 'note',
   'this-order': 'note',
   'other-order': 'note',
+  label: 'note',
   pulled: 'complete',
   stopped: 'trouble',
 };

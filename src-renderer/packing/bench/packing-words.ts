@@ -1,5 +1,6 @@
 /** What the bench says: one place for its sentences. What happened first, then what to do. */
 import { m } from '#messages';
+import { labelWords } from '../../scan/label-words.ts';
 import type { BatchAnswer } from '../../../src-main/contract/batch-answer.ts';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type {
@@ -72,6 +73,8 @@ export function answerSentence(answer: PackingAnswer): Sentence {
           todo: isFull(view) ? m.packing_close_this_or_next() : m.packing_go_on_with_this(),
         };
       return { what: m.packing_number_of_another(), todo: m.packing_finish_or_leave() };
+    case 'label':
+      return { what: labelWords(answer), todo: expected(view) };
     case 'pulled':
       return { what: pulledWords(view), todo: m.packing_goods_can_be_put_back() };
     case 'stopped':
@@ -152,6 +155,7 @@ export const UNKNOWN: Record<WhyUnknown, () => string> = {
   case: m.packing_unknown_case,
   'logistic-unit': m.packing_logistic_unit,
   'order-number': m.packing_order_number,
+  'tracking-number': m.packing_tracking_number,
 };
 
 export function contradictionSentence(c: PackingContradiction, view: PackingView): string {

@@ -31,7 +31,7 @@ expectTypeOf<{ orderId: string }>().not.toExtend<Asked<Packing['scan']>>();
 
 expectTypeOf<Answered<Client['scan']['find']>>().toEqualTypeOf<ScanAnswer>();
 expectTypeOf<ScanAnswer['kind']>().toEqualTypeOf<
-  'order' | 'item' | 'choice' | 'orders' | 'case' | 'parcel' | 'in-batch' | 'unreadable' | 'unknown'
+  'order' | 'item' | 'choice' | 'orders' | 'case' | 'parcel' | 'in-batch' | 'label' | 'unreadable' | 'unknown'
 >();
 
 expectTypeOf<Answered<Client['orders']['get']>>().toEqualTypeOf<OrderView>();

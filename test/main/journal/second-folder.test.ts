@@ -1,6 +1,7 @@
 /** A second folder for copies: what is written there is whole, and where it cannot be written is said, not thrown. */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import {
   copiesFolder,
@@ -12,6 +13,7 @@ import {
 } from '../../../src-main/journal/copies.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import { ScanMisses } from '../../../src-main/journal/scan-misses.ts';
+import { removeFromSecond } from '../../../src-main/journal/remove-personal-data.ts';
 import { copyAside, tryFolder } from '../../../src-main/journal/second-folder.ts';
 import { openTestJournal } from '../../support/journal.ts';
 import { needs } from '../../support/needs.ts';
@@ -162,5 +164,74 @@ describe('a folder that cannot take copies', () => {
     const second = tempFolder();
     writeFileSync(ownFolder(second, id), '');
     expect(copyAside(file, name, id, second)).toBe('no-folder');
+  });
+});
+
+describe('copies in a second folder that others may write', () => {
+  const KEY = Buffer.alloc(32, 7);
+  const LATER = '2027-01-01T00-00-00-000Z';
+
+  /** A proved copy there, and none here. */
+  async function proved() {
+    const { file, name, id } = await aCopy();
+    const second = tempFolder();
+    copyAside(file, name, id, second, '', KEY);
+    rmSync(copiesFolder(file), { recursive: true });
+    return { file, id, second, folder: ownFolder(second, id), name };
+  }
+  const listed = (file: string, second: string, key: Uint8Array | null = KEY) =>
+    soundCopies(file, 'service', undefined, second, key).map(({ name, isProved }) => [
+      name.split('/')[1],
+      isProved,
+    ]);
+
+  it('are proved by the key of this station only', async () => {
+    const { file, second, name } = await proved();
+    expect(listed(file, second)).toEqual([[name, true]]);
+    expect(listed(file, second, Buffer.alloc(32, 8))).toEqual([[name, false]]);
+    expect(listed(file, second, null)).toEqual([[name, false]]);
+  });
+
+  it('come last and unproved without a proof, with that of another copy, under another name, or changed', async () => {
+    const { file, second, folder, name } = await proved();
+    const [later, renamed] = [`journal-${LATER}.db`, 'journal-2027-02-01T00-00-00-000Z.db'];
+    writeFileSync(join(folder, later), readFileSync(join(folder, name)));
+    for (const end of ['', '.mac'])
+      writeFileSync(join(folder, renamed + end), readFileSync(join(folder, name + end)));
+    expect(listed(file, second)).toEqual([
+      [name, true],
+      [renamed, false],
+      [later, false],
+    ]);
+    const db = new Database(join(folder, name));
+    db.exec("INSERT INTO meta VALUES ('planted', 'x')").close();
+    expect(listed(file, second).every(([, isProved]) => isProved === false)).toBe(true);
+  });
+
+  it('stay proved after a buyer was taken out of them, and are removed with their proof', async () => {
+    const { file, id, second, folder, name } = await proved();
+    const db = openTestJournal(file, 'service');
+    const scan = { code: 'Ana Rua 5', kind: 'unknown', sku: null, operator: null, station: '' } as const;
+    new ScanMisses(db, 'account').note({ at: NOW, orderId: 'PD00001', ...scan });
+    db.close();
+    const withBuyer = await makeCopy(file, NOW + DAY);
+    copyAside(file, withBuyer.name, id, second, '', KEY);
+    const selection = { before: 0, orderIds: ['PD00001'] };
+    expect(removeFromSecond(file, selection, second, KEY).files).toContainEqual({
+      name: `packdesk-${id}/${withBuyer.name}`,
+      outcome: 'rewritten',
+    });
+    expect(listed(file, second).slice(1)).toEqual([
+      [withBuyer.name, true],
+      [name, true],
+    ]);
+    for (let n = 2; n < 30; n++) {
+      goOn(file);
+      copyAside(file, (await makeCopy(file, NOW + n * DAY)).name, id, second, '', KEY);
+    }
+    const names = readdirSync(folder);
+    expect(names.filter((one) => one.endsWith('.mac')).map((one) => one.slice(0, -4))).toEqual(
+      names.filter((one) => one.endsWith('.db')),
+    );
   });
 });

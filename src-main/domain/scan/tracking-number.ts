@@ -1,0 +1,45 @@
+/**
+ * Tracking numbers of carriers, as orders have them and as the bar codes of labels carry them. A label may add to the number:
+ *
+ * | bar code                  | adds                                                           |
+ * |---------------------------|----------------------------------------------------------------|
+ * | USPS (GS1-128)            | `420` and the postal code of 5 or 9 digits before the number   |
+ * | GS1 logistic label        | AI `00` before the SSCC of 18 digits                           |
+ * | GS1 consignment, shipment | AI `401` or `402` before the number                            |
+ * | any                       | symbology identifier, spaces, dashes, other case of letters    |
+ */
+import { squeezed } from '../folded-text.ts';
+import type { OrderFacts } from '../order-facts.ts';
+import { isPlaceholder } from './placeholder.ts';
+import type { ScanMeaning } from './scan-meaning.ts';
+
+/** Shorter texts are no numbers of carriers: too many other codes are the same. */
+const LEAST_CHARACTERS = 8;
+
+/** A serial shipping container code without its AI. */
+const SSCC_DIGITS = 18;
+
+/** AIs whose value a carrier may use as its number: SSCC, consignment (GINC), shipment (GSIN). */
+const AIS = new Set(['00', '401', '402']);
+
+/** The tracking numbers of an order, in the form in which a scan is compared with them, each once. */
+export const trackingNumbersOf = ({ deliveries }: Pick<OrderFacts, 'deliveries'>): string[] => [
+  ...new Set(
+    deliveries.flatMap(({ trackingNumber }) => (trackingNumber === null ? [] : formOf(trackingNumber))),
+  ),
+];
+
+/** Tracking numbers that a scan may carry, likeliest first. */
+export function scannedTrackingNumbers({ text, ais }: Pick<ScanMeaning, 'text' | 'ais'>): string[] {
+  const whole = squeezed(text);
+  const values = (ais ?? []).filter(([ai]) => AIS.has(ai)).map(([, value]) => value);
+  const zipped = [/^420\d{5}(\d+)$/, /^420\d{9}(\d+)$/].map((form) => form.exec(whole)?.[1] ?? '');
+  return [...new Set([whole, ...values, ...zipped].flatMap(formOf))];
+}
+
+function formOf(text: string): string[] {
+  const number = squeezed(text);
+  // The AI of an SSCC stands in some systems' data, and not in others'.
+  const bare = number.length === SSCC_DIGITS + 2 && /^00\d+$/.test(number) ? number.slice(2) : number;
+  return bare.length < LEAST_CHARACTERS || isPlaceholder(text) || !/\d/.test(bare) ? [] : [bare];
+}

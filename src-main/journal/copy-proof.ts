@@ -1,0 +1,55 @@
+/**
+ * Proof that this station made a copy in the second folder, which others may write: an HMAC in a file beside the copy, under a key
+ * that is in neither folder.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { readIfThere, writeWholeBlocking } from '../files/replace-file.ts';
+
+/** Of this station and journal. Null: the key cannot be read; then no copy in the second folder is proved. */
+export type CopyKey = Uint8Array | null;
+
+export const proofFile = (copy: string): string => `${copy}.mac`;
+
+/**
+ * Writes the proof of a copy.
+ * @param copy path of the copy, whose name is part of the proof
+ * @param kept a proof to keep beside it: that of the content which the copy has until it is replaced
+ * @throws the file system's error
+ */
+export function writeProof(
+  key: Uint8Array,
+  copy: string,
+  content: Buffer,
+  kept: readonly string[] = [],
+): void {
+  writeWholeBlocking(proofFile(copy), [proofOf(key, copy, content), ...kept].join('\n'));
+}
+
+export const hasProof = (copy: string): boolean => existsSync(proofFile(copy));
+
+/** @returns the proof that holds, or null if none does @throws the file system's error */
+export function provedBy(key: CopyKey, copy: string, content = readFileSync(copy)): string | null {
+  if (key === null) return null;
+  const lines = (readIfThere(proofFile(copy)) ?? '').split('\n', MOST_LINES);
+  const proof = proofOf(key, copy, content);
+  return lines.some((line) => isSame(line, proof)) ? proof : null;
+}
+
+/** One for the content that is to be replaced, one for what replaces it. */
+const MOST_LINES = 2;
+
+/** The key also finds badges: a key of its own is derived from it. */
+function proofOf(key: Uint8Array, copy: string, content: Buffer): string {
+  const own = createHmac('sha256', key).update('copies of the journal').digest();
+  return createHmac('sha256', own)
+    .update(`${basename(copy)}\n`)
+    .update(content)
+    .digest('hex');
+}
+
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

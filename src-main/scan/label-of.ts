@@ -1,0 +1,26 @@
+/** Orders that the label of a carrier belongs to, by its tracking number. */
+import type { ScanQueries } from '../cache/read/scan.ts';
+import type { Labelled } from '../contract/labelled.ts';
+import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
+import { scannedTrackingNumbers } from '../domain/scan/tracking-number.ts';
+
+type Tracking = Pick<ScanQueries, 'ordersByTracking'>;
+
+/**
+ * @param traced where an order is; null: not known
+ * @returns null if no order of this station has that tracking number
+ */
+export function labelOf(
+  find: Tracking,
+  meaning: ScanMeaning,
+  traced: (orderId: string) => Labelled | null,
+): Labelled | null {
+  const orders = find.ordersByTracking(scannedTrackingNumbers(meaning));
+  const [first, ...others] = orders;
+  if (!first) return null;
+  if (others.length > 0) return { orderId: null, salesChannelOrderId: null, where: null };
+  return traced(first.orderId) ?? { orderId: first.orderId, salesChannelOrderId: null, where: null };
+}
+
+export const isLabel = (find: Tracking, meaning: Pick<ScanMeaning, 'text' | 'ais'>): boolean =>
+  find.ordersByTracking(scannedTrackingNumbers(meaning)).length > 0;

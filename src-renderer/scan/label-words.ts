@@ -1,0 +1,12 @@
+/** What is said of the label of a carrier: which order it belongs to, and where that is. */
+import { m } from '#messages';
+import type { Labelled } from '../../src-main/contract/labelled.ts';
+import { whereTag } from '../tracing/where-words.ts';
+
+export function labelWords({ orderId, salesChannelOrderId, where }: Labelled): string {
+  if (orderId === null) return m.scan_label_of_several();
+  const order = salesChannelOrderId ?? orderId;
+  return where === null
+    ? m.scan_label_of_order({ order })
+    : m.scan_label_of_order_at({ order, where: whereTag(where).words });
+}

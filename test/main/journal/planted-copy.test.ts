@@ -1,0 +1,74 @@
+/** A copy that somebody has planted in the second folder: its administrators prove no one. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { copiesFolder, ownFolder } from '../../../src-main/journal/copies.ts';
+import { knownOperators } from '../../../src-main/journal/known-operators.ts';
+import { makeCopy } from '../../../src-main/journal/make-copy.ts';
+import { Operators } from '../../../src-main/journal/operators.ts';
+import { recover, waysOn } from '../../../src-main/journal/recovery.ts';
+import { copyAside } from '../../../src-main/journal/second-folder.ts';
+import { JOURNAL_PORTS, openTestJournal, stopAt } from '../../support/journal.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const KEY = Buffer.alloc(32, 7);
+const BY = { at: 1, operator: null, station: 'Bench 7' };
+
+function addAdministrator(file: string, name: string): void {
+  const db = openTestJournal(file, 'service');
+  const person = { role: 'administrator', language: null, badge: null, pin: 'hash' } as const;
+  new Operators(db).add({ ...person, id: name, name }, BY);
+  db.close();
+}
+
+/** A station with the administrator Ana, whose copy in the second folder has Mallory too under a later name. */
+async function planted(key: Uint8Array | null) {
+  const file = join(tempFolder(), 'journal.db');
+  const second = tempFolder();
+  addAdministrator(file, 'Ana');
+  // Its mark remembers that there are operators.
+  openTestJournal(file, 'service').close();
+  const { name, id } = await makeCopy(file, 1_000_000);
+  copyAside(file, name, id, second, '', key);
+  const forged = join(tempFolder(), 'journal.db');
+  writeFileSync(forged, readFileSync(join(ownFolder(second, id), name)));
+  addAdministrator(forged, 'Mallory');
+  const theirs = join(second, 'packdesk-zz');
+  mkdirSync(theirs);
+  const their = await makeCopy(forged, 2_000_000_000_000);
+  writeFileSync(join(theirs, their.name), readFileSync(join(copiesFolder(forged), their.name)));
+  rmSync(copiesFolder(file), { recursive: true });
+  for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+  return { file, second, forged: `packdesk-zz/${their.name}`, stop: stopAt(file) };
+}
+
+const namesIn = (known: ReturnType<typeof knownOperators>) =>
+  known?.operators.all().map(({ name }) => name) ?? null;
+
+it('the proved copy is first and names who may choose', async () => {
+  const { second, forged, stop } = await planted(KEY);
+  expect(waysOn(stop, 'service', second, KEY).copies.map((c) => [c.name === forged, c.isProved])).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  expect(namesIn(knownOperators(stop, 'service', second, KEY))).toEqual(['Ana']);
+});
+
+it('copies that nothing proves name no one, and let no one choose by a name', async () => {
+  const { second, stop } = await planted(null);
+  // The key store is there, is not there.
+  for (const key of [KEY, null]) expect(namesIn(knownOperators(stop, 'service', second, key))).toEqual([]);
+});
+
+it('a copy of an earlier version can be restored by the person who decides so', async () => {
+  const { file, second, stop } = await planted(null);
+  const { copies } = waysOn(stop, 'service', second, KEY);
+  const own = copies.find(({ name }) => !name.startsWith('packdesk-zz'));
+  expect(own?.isProved).toBe(false);
+  const chooser = { ...JOURNAL_PORTS, operator: 'Ana', second };
+  expect(recover(stop, 'service', { way: 'restored', copy: own?.name ?? '' }, chooser)).toBe(true);
+  const db = openTestJournal(file, 'service');
+  expect(new Operators(db).all().map(({ name }) => name)).toEqual(['Ana']);
+  db.close();
+  expect(dirname(file)).toBe(dirname(stop.file));
+});

@@ -1,0 +1,91 @@
+/** The label of a carrier: its order is found by scan, by search and by Find, and it is never taught as the code of an item. */
+import { createRouterClient } from '@orpc/server';
+import { expect, it } from 'vitest';
+import { router } from '../../../src-main/router/index.ts';
+import { json, startFaultyService } from '../../support/faulty-service.ts';
+import { anItem, anOrder, aPage, aShipping } from '../../support/order-json.ts';
+import { anApp, connectedTo } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+const USPS = '9400111899223344556677';
+const SSCC = '340123450000000017';
+/** What the order has, and what scanners send of its label. */
+const NUMBERS: [orderId: string, tracking: string, scans: string[]][] = [
+  ['PD1', 'JD 0146-0000 45', ['JD0146000045', 'jd0146000045', ']C0JD0146000045', 'JD 0146 0000 45']],
+  ['PD2', USPS, [USPS, `]C142090210${USPS}`, `420902101234${USPS}`, `]C1420902101234\u001d${USPS}`]],
+  ['PD3', `00${SSCC}`, [SSCC, `00${SSCC}`, `]C100${SSCC}`, `(00)${SSCC}`]],
+  ['PD4', '4000001ABC123', ['4000001ABC123', '(401)4000001ABC123', ']C14014000001ABC123']],
+];
+
+async function aStation() {
+  const orders = [
+    ...NUMBERS.map(([orderId, lastMileTrackingNumber], n) =>
+      anOrder(orderId, {
+        items: [anItem({ salesChannelSkuId: `S${n}`, ean: null })],
+        shipping: aShipping({ lastMileTrackingNumber }),
+      }),
+    ),
+    // Its tracking number is the code of an item of another order.
+    anOrder('PD5', {
+      items: [anItem({ salesChannelSkuId: 'S5', ean: null })],
+      shipping: aShipping({ lastMileTrackingNumber: '4006381333931' }),
+    }),
+    anOrder('PD6', {
+      items: [anItem({ salesChannelSkuId: 'S6', ean: '4006381333931', quantity: 2 })],
+      shipping: aShipping({ lastMileTrackingNumber: 'n/a' }),
+    }),
+  ];
+  const service = await startFaultyService({ list: json(aPage(orders)) });
+  const { app } = anApp({ options: connectedTo(service, { pollSeconds: 600 }) });
+  await app.start();
+  await until('the sweep has ended', () => app.context.live.snapshot.status.nextSweepAt !== null);
+  return createRouterClient(router, { context: app.context });
+}
+
+it('is found in each form that scanners send, and says where the order is', async () => {
+  const client = await aStation();
+  for (const [orderId, , scans] of NUMBERS)
+    for (const text of scans) {
+      expect([text, await client.scan.find({ text })]).toMatchObject([
+        text,
+        { kind: 'label', orderId, salesChannelOrderId: expect.any(String), where: { at: 'queue' } },
+      ]);
+      expect(await client.scan.isKnown({ text })).toBe(true);
+    }
+  expect(await client.scan.find({ text: 'n/a' })).toMatchObject({ kind: 'unknown' });
+  expect(await client.scan.find({ text: '42090210' })).toMatchObject({ kind: 'unknown' });
+});
+
+it('is found by search and by Find', async () => {
+  const client = await aStation();
+  for (const [orderId, number] of NUMBERS) {
+    const { rows } = await client.queue.page({ filter: { text: number }, offset: 0, limit: 10 });
+    expect(rows.map((row) => row.orderId)).toEqual([orderId]);
+    expect((await client.trace.find({ text: number })).orders.map((one) => one.orderId)).toEqual([orderId]);
+  }
+});
+
+it('counts nothing on the bench, is no scan error, and is not taught', async () => {
+  const client = await aStation();
+  expect(await client.packing.scan({ orderId: 'PD1', text: USPS })).toMatchObject({
+    signal: 'label',
+    orderId: 'PD2',
+    where: { at: 'queue' },
+  });
+  expect(await client.packing.scan({ orderId: 'PD1', text: 'JD0146000045' })).toMatchObject({
+    signal: 'label',
+    orderId: 'PD1',
+  });
+  for (const code of [USPS, `42090210${USPS}`])
+    expect((await client.codes.learn({ code, sku: 'S0', units: 1 })).refused).toMatchObject([
+      { why: 'tracking-number', isDoubt: false },
+    ]);
+});
+
+it('counts as the item where it is the code of one in the open order', async () => {
+  const client = await aStation();
+  expect(await client.packing.scan({ orderId: 'PD6', text: '4006381333931' })).toMatchObject({
+    signal: 'right',
+  });
+  expect(await client.scan.find({ text: '4006381333931' })).toMatchObject({ kind: 'item' });
+});
