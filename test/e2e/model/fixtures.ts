@@ -107,7 +107,7 @@ async function dismissSandboxNotice(page: Page): Promise<void> {
 }
 
 /** Of one worker. */
-interface WorkerFixtures {
+export interface WorkerFixtures {
   browserEnds: void;
   /** Opens a window of the worker's station, which the first call starts. */
   sharedWindow: () => Promise<{ page: Page; book: PracticeService['book'] }>;
