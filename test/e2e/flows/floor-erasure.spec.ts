@@ -27,7 +27,8 @@ test('a bench that is cut off has not answered, and has erased the buyer soon af
   await one.go('Station');
   await page.getByRole('button', { name: 'Erase a buyer’s data' }).press('Enter');
   await one.scan(gone.orderId);
-  await page.getByTestId('erase').press('Enter');
+  await page.getByTestId('erase').focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByTestId('erase-panel')).toContainText('All benches of the floor erase them too');
   await page.getByTestId('erase-operator').fill('Ana');
   await page.getByTestId('erase-sure').press('Space');
