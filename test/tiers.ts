@@ -4,7 +4,7 @@
 export const SLOW = 'test/**/*.slow.test.ts';
 
 /** Rules without state between two calls: their files share a process and the modules that it has loaded. */
-export const PURE = [
+const PURE = [
   'test/main/domain/**/*.test.ts',
   'test/main/contract/**/*.test.ts',
   'test/lint/**/*.test.ts',
@@ -12,10 +12,13 @@ export const PURE = [
 ];
 
 /** State of the screens that reads again when something changes. */
-export const WITH_EFFECTS = 'test/renderer/**/*.svelte.test.ts';
+const WITH_EFFECTS = 'test/renderer/**/*.svelte.test.ts';
+
+/** Stations and journals on folders of their own: their files share a process too, and nothing in it but loaded modules. */
+const SHARED = ['test/main/{batch,connection,journal,router}/**/*.test.ts'];
 
 /** A PostgreSQL, sockets and processes at work: the CPU has time for more of these at once. */
-export const WAITING = ['test/main/floor/**/*.test.ts', 'test/main/upstream/**/*.test.ts'];
+const WAITING = ['test/main/floor/**/*.test.ts', 'test/main/upstream/**/*.test.ts'];
 
 interface Project {
   include: string[];
@@ -26,7 +29,8 @@ interface Project {
 export const PROJECTS = {
   pure: { include: PURE, exclude: [SLOW, WITH_EFFECTS] },
   effects: { include: [WITH_EFFECTS], exclude: [SLOW] },
-  unit: { include: ['test/**/*.test.ts'], exclude: [SLOW, ...PURE, ...WAITING] },
+  shared: { include: SHARED, exclude: [SLOW] },
+  unit: { include: ['test/**/*.test.ts'], exclude: [SLOW, ...PURE, ...SHARED, ...WAITING] },
   waiting: { include: WAITING, exclude: [SLOW] },
   slow: { include: [SLOW], exclude: [] },
 } satisfies Record<string, Project>;

@@ -28,6 +28,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('..', import.meta.url)),
     projects: [
       { extends: true, test: { ...filesOf('unit') } },
+      { extends: true, test: { ...filesOf('shared'), isolate: false } },
       {
         extends: true,
         test: {

@@ -18,7 +18,7 @@ interface Sleeper {
  * instead of ending the patience of what waits for an answer. All stations of a file share it, with the store of their floor
  * if that is in memory.
  */
-export class BriskClock implements Clock {
+class BriskClock implements Clock {
   readonly #start = Date.now();
   readonly #sleepers = new Set<Sleeper>();
   #elapsed = 0;
