@@ -72,7 +72,7 @@ export class Session {
     this.scanFinder = new ScanFinder(api, this.navigation, this.scanLine, alone);
     this.scanQueue = new ScanQueue(api, this.live, this.scanFinder, this.scanLine);
     this.handTyping = new HandTyping({
-      isHeard: () => this.#takesText(),
+      takesText: () => this.#takesText(),
       onText: (typed) => {
         this.scanQueue.typed(typed);
         void this.#lookUp(typed.text);

@@ -63,8 +63,8 @@ export class BatchPlaces {
    * packed order they are in its boxes.
    */
   of(orderId: string): BatchPlace | null {
-    const phase = this.#o.packed.byId(orderId)?.phase;
-    if (phase !== undefined && OUT_OF_TOTES.includes(phase)) return null;
+    const packed = this.#o.packed.byId(orderId);
+    if (packed && OUT_OF_TOTES.includes(packed.phase)) return null;
     for (const { batch, holder, state } of this.#o.open.all()) {
       const order = state.orders.find((one) => one.orderId === orderId && one.out === null);
       const phase = state.phase === 'running' ? 'running' : 'paused';

@@ -9,7 +9,7 @@ export interface TypedText {
 
 interface Parts {
   /** False where Enter answers a question, or a badge is awaited. */
-  isHeard: () => boolean;
+  takesText: () => boolean;
   /** Enter came after the text. */
   onText: (typed: TypedText) => void;
   /** Escape came after it. */
@@ -33,8 +33,8 @@ export class HandTyping {
     return isText(text) ? text : '';
   }
 
-  get isHeard(): boolean {
-    return this.#parts.isHeard();
+  get takesText(): boolean {
+    return this.#parts.takesText();
   }
 
   /** Keys that are most likely a person's: a later key of their run may still show that a scanner has typed them. */
@@ -62,7 +62,7 @@ export class HandTyping {
     const { key } = event;
     const typed = this.#typed;
     this.clear();
-    if (!typed || !isText(typed.text) || inField || isCommand(event) || !this.isHeard) return false;
+    if (!typed || !isText(typed.text) || inField || isCommand(event) || !this.takesText) return false;
     if (key === 'Backspace' && typed.text.length > 1)
       this.#typed = { ...typed, text: typed.text.slice(0, -1) };
     if (key !== 'Enter' && key !== 'Escape') return false;

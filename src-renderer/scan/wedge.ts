@@ -105,7 +105,7 @@ export function listenForScans(
 
   /** The run is text if a person typed it: no field and no list has it, and no key of it did something on the page. */
   const isHandText = (): boolean =>
-    before === null && !isOfList && hand.isHeard && !given.some((event) => event.defaultPrevented);
+    before === null && !isOfList && hand.takesText && !given.some((event) => event.defaultPrevented);
 
   /** Puts right what the page has made of keys that mean nothing. @returns true if a scanner has typed them */
   const undo = (verdict: Verdict): boolean => {

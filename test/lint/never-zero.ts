@@ -101,6 +101,7 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       // Found in the orders of the queue.
       'scan_needed_by',
       // A scan is of one unit or of a case.
+      'scan_opened_half_packed',
       'scan_opened_most_urgent',
       // Some of its units are packed.
       'scan_order_found_begun',

@@ -106,7 +106,7 @@ export function typeOnPage(keys: readonly PressedKey[], options: Options = {}): 
     ...{ scans: [], refused: [], texts: [], shownText: '', page: [], value: '', acts: [] },
   };
   const hand = new HandTyping({
-    isHeard: () => !isAsked,
+    takesText: () => !isAsked,
     onText: ({ text, firstKeyAt }) => {
       outcome.texts.push(text);
       onTaken?.({ firstKeyAt });

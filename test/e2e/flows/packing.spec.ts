@@ -118,13 +118,13 @@ benchTest(
 
 benchTest(
   'killed in the middle, the order is on the bench again, exactly where it was @core @host:process',
-  async ({ begin, order }) => {
+  async ({ begin, start, between, order }) => {
     const first = await begin();
     await first.bench.pack(order.orderId);
     for (const item of [MUG, LAMP, MUG]) await first.bench.scan(item.ean);
     await expect(first.bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
     await first.station.kill();
-    const { bench } = await begin();
+    const { bench } = await start({ through: between });
     await expect(bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
     expect(await contentsOf(bench.page)).toEqual(['2 / 2, 1 / 1', '0 / 1, 0 / 1', '0 / 1']);
     await expect(bench.page.getByTestId('parcel-2')).toHaveAttribute('data-active', 'true');
@@ -133,13 +133,13 @@ benchTest(
 
 benchTest(
   'after it was killed the queue names the order, and opens it where it was @host:process',
-  async ({ begin, order, service }) => {
+  async ({ begin, start, between, order, service }) => {
     const first = await begin();
     await first.bench.pack(order.orderId);
     for (const item of [MUG, LAMP]) await first.bench.scan(item.ean);
     await expect(first.bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
     await first.station.kill();
-    const { bench } = await begin();
+    const { bench } = await start({ through: between });
     const { page } = bench;
     await expect(bench.packing).toBeVisible();
     await page.keyboard.press('F2');
@@ -165,14 +165,14 @@ benchTest(
 
 benchTest(
   'an order that was left with every unit in is seen after a restart, and closed @host:process',
-  async ({ begin, order }) => {
+  async ({ begin, start, between, order }) => {
     const first = await begin();
     await first.bench.pack(order.orderId);
     for (const item of INTO_PARCELS.flat()) await first.bench.scan(item.ean);
     await first.bench.scan('PKDCMDWAIT');
     await expect(first.bench.lastScan).toContainText('The order stays open');
     await first.station.kill();
-    const { bench } = await begin();
+    const { bench } = await start({ through: between });
     const { page } = bench;
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
     await page.keyboard.press('F2');
