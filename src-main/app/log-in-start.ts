@@ -5,7 +5,11 @@ import { addNotice, type StationParts } from './station-parts.ts';
 /** @returns how it stands now; null where the host has no such thing */
 export function logInStart({ startAtLogIn, options }: StationParts): LogInStart | null {
   if (!startAtLogIn) return null;
-  return { isOn: startAtLogIn.isOn(), isSet: options.ofPolicy.startAtLogIn !== undefined };
+  return {
+    isOn: startAtLogIn.isOn(),
+    needsApproval: startAtLogIn.needsApproval?.() ?? false,
+    isSet: options.ofPolicy.startAtLogIn !== undefined,
+  };
 }
 
 /** Does what the policy says. A system that does not let us is no reason not to work. */

@@ -206,6 +206,8 @@ export type SomeParts = z.infer<typeof somePartsSchema>;
 
 const logInStartSchema = z.object({
   isOn: z.boolean(),
+  /** It was set here, and macOS starts nothing before a person allows it in its settings. */
+  needsApproval: z.boolean(),
   /** The administrator set it. */
   isSet: z.boolean(),
 });

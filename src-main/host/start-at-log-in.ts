@@ -8,6 +8,8 @@ import type { StartAtLogIn } from '../router/context.ts';
 interface SystemList {
   getLoginItemSettings(options: { path: string; args: string[] }): {
     openAtLogin: boolean;
+    /** macOS 13 and later; `requires-approval`: a person has to allow it in the settings of the system. */
+    status?: string;
     /** Windows: what starts this program, by the name of its value. False for `enabled`: switched off in the Task Manager. */
     launchItems?: { name: string; enabled: boolean }[];
   };
@@ -50,8 +52,10 @@ export function startAtLogIn(
   if (platform === 'win32') return byRunKey(start, list);
   if (args.length > 0) return null;
   const item = { path: program, args: [] };
+  const isWaiting = () => list.getLoginItemSettings(item).status === 'requires-approval';
   return {
-    isOn: () => list.getLoginItemSettings(item).openAtLogin,
+    isOn: () => list.getLoginItemSettings(item).openAtLogin || isWaiting(),
+    needsApproval: isWaiting,
     set: (isOn) => list.setLoginItemSettings({ ...item, openAtLogin: isOn }),
   };
 }

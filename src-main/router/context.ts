@@ -205,6 +205,8 @@ export interface SettingsFileCalls {
 /** What a host has that can start the station when its account logs in. */
 export interface StartAtLogIn {
   isOn(): boolean;
+  /** It was set, and the system waits for a person to allow it: macOS does. Left out: no system does. */
+  needsApproval?(): boolean;
   /** @throws the file system's error where it could not be written */
   set(isOn: boolean): void;
 }

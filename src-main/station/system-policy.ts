@@ -1,5 +1,5 @@
 /** The policy of this computer: where its administrators put it, and who may give another one. */
-import { realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, posix, resolve, win32 } from 'node:path';
 import { isForAdministrators } from './access-list.ts';
 import { OptionError } from './options.ts';
@@ -104,19 +104,24 @@ function readIfThere({ file, whoElseWrites }: SystemPlace): StationPolicy | null
     return unsafe === null ? readPolicy(file) : unusable(file, [unsafe]);
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    if (code === 'ENOTDIR' || (code === 'ENOENT' && !isLink(file))) return null;
     return unusable(file, [cannotBeRead(file, code)]);
   }
 }
 
-/** By user ids and modes, of the file and of its folder. */
+/** A link that leads nowhere is a policy that an administrator meant: a station must not go to work without it. */
+const isLink = (file: string): boolean =>
+  lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
+/** By user ids and modes, of the file and of its folder; of the folders above whether others may put another one in its place. */
 export const writersByOwner =
   (owner: number) =>
   (file: string): FoundFault | null => {
-    const path = [file, dirname(file)].find((one) => {
-      const { uid, mode } = statSync(one);
-      return uid !== owner || (mode & 0o022) !== 0;
-    });
+    const path =
+      [file, dirname(file)].find((one) => {
+        const { uid, mode } = statSync(one);
+        return uid !== owner || (mode & 0o022) !== 0;
+      }) ?? foldersAbove(dirname(file)).find((one) => mayBeReplacedIn(one, owner));
     return path === undefined
       ? null
       : {
@@ -126,6 +131,15 @@ export const writersByOwner =
           todo: `Give it to the administrator alone: chown root ${path}, chmod go-w ${path}.`,
         };
   };
+
+const foldersAbove = (folder: string): string[] =>
+  dirname(folder) === folder ? [] : [dirname(folder), ...foldersAbove(dirname(folder))];
+
+/** In a folder with the sticky bit only the owner of an entry renames it. */
+function mayBeReplacedIn(folder: string, owner: number): boolean {
+  const { uid, mode } = statSync(folder);
+  return (uid !== owner && uid !== 0) || ((mode & 0o022) !== 0 && (mode & 0o1000) === 0);
+}
 
 /** By owner and access list of Windows, of the file and of its folder. Unknown rights are a fault (decisions/0189). */
 export const writersByAccessList =

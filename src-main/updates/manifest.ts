@@ -1,6 +1,7 @@
 /** The file of a feed: a manifest of one release, and the signature over its very bytes. */
 import { sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { withoutDirections } from '../contract/shown-text.ts';
 import type { Release } from '../contract/updates.ts';
 import { isReleaseVersion } from '../domain/release-version.ts';
 import { FeedError } from './feed-error.ts';
@@ -21,7 +22,7 @@ const manifestSchema = z.object({
   version: z.string().refine(isReleaseVersion),
   /** When it was signed, ISO 8601 in UTC. A later manifest takes the place of an earlier one, whatever its version. */
   published: z.iso.datetime(),
-  notes: z.string().max(MOST_NOTES).refine(isPlainText),
+  notes: z.string().overwrite(withoutDirections).max(MOST_NOTES).refine(isPlainText),
   /** Names, no addresses: nothing here leads to another host. */
   files: z
     .array(

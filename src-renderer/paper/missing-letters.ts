@@ -32,7 +32,7 @@ const RUNS = runsOf(FONT_RUNS);
 /** @param text as `test/renderer/paper/missing-letters.test.ts` writes it: each run from the end of the one before, in base 36 */
 function runsOf(text: string): (readonly [number, number])[] {
   let end = 0;
-  return text.split(' ').map((run) => {
+  return text.split(',').map((run) => {
     const [skipped = 0, more = 0] = run.split('-').map((digits) => Number.parseInt(digits, 36));
     const from = end + skipped;
     end = from + more;

@@ -18,10 +18,17 @@ it('is chosen at the bench', async () => {
   const { app } = anApp({ startAtLogIn });
   await app.start();
   const { client } = await overMessagePort(app.context);
-  expect(await client.station.logInStart()).toEqual({ isOn: false, isSet: false });
+  expect(await client.station.logInStart()).toEqual({ isOn: false, needsApproval: false, isSet: false });
   await client.station.startAtLogIn({ isOn: true });
   expect(state.isOn).toBe(true);
-  expect(await client.station.logInStart()).toEqual({ isOn: true, isSet: false });
+  expect(await client.station.logInStart()).toEqual({ isOn: true, needsApproval: false, isSet: false });
+});
+
+it('says that the system waits for an approval', async () => {
+  const { app } = anApp({ startAtLogIn: { ...aHost(true).startAtLogIn, needsApproval: () => true } });
+  await app.start();
+  const { client } = await overMessagePort(app.context);
+  expect(await client.station.logInStart()).toEqual({ isOn: true, needsApproval: true, isSet: false });
 });
 
 it.each([true, false])(
@@ -32,7 +39,7 @@ it.each([true, false])(
     await app.start();
     expect(state.isOn).toBe(wanted);
     const { client } = await overMessagePort(app.context);
-    expect(await client.station.logInStart()).toEqual({ isOn: wanted, isSet: true });
+    expect(await client.station.logInStart()).toEqual({ isOn: wanted, needsApproval: false, isSet: true });
     await expect(client.station.startAtLogIn({ isOn: !wanted })).rejects.toMatchObject({
       code: 'FIXED_BY_POLICY',
     });

@@ -176,6 +176,20 @@ describe('on macOS', () => {
     expect(start?.isOn()).toBe(false);
   });
 
+  it('says that the system waits for an approval, and nothing of that once it was given', () => {
+    const states = ['requires-approval', 'enabled', 'not-registered'];
+    const start = (status: string) =>
+      startAtLogIn('darwin', { ...START, args: [] }, '', {
+        getLoginItemSettings: () => ({ openAtLogin: status === 'enabled', status }),
+        setLoginItemSettings: () => undefined,
+      });
+    expect(states.map((status) => [start(status)?.isOn(), start(status)?.needsApproval?.()])).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
   it('a station with options cannot be started, since the system hands over none', () => {
     expect(startAtLogIn('darwin', START, '', aList())).toBeNull();
   });

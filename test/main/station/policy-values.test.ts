@@ -54,8 +54,8 @@ describe('every key takes a value of every type', () => {
   it('of a policy file, and says each that it cannot take', () => {
     for (const [field, name, value] of rows) {
       const { faults, policy } = policyOf('policy.json', { value: documentWith(field, value), repeated: [] });
-      const said = faults.map(({ what, todo }) => `${what} ${todo}`);
-      for (const sentence of [...said, ...sentencesOf(faults)]) {
+      const lines = faults.map(({ what, todo }) => `${what} ${todo}`);
+      for (const sentence of [...lines, ...sentencesOf(faults)]) {
         expect(sentence, `${field}: ${name}`).toMatch(/[.…}]$/u);
         expect(sentence, `${field}: ${name}`).not.toMatch(/undefined|\[object|Invalid input|NaN/);
         expect(sentence.length, `${field}: ${name}`).toBeLessThan(1_000);
@@ -63,7 +63,7 @@ describe('every key takes a value of every type', () => {
       // Faults of a pair name the key that is missing beside it.
       if (Object.keys(policy).length === 0)
         expect(
-          faults.some((one) => one.field.startsWith(field) || said.join().includes(field)),
+          faults.some((one) => one.field.startsWith(field) || lines.join().includes(field)),
           `${field}: ${name}`,
         ).toBe(true);
     }

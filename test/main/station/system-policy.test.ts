@@ -82,6 +82,29 @@ describe('the policy of a start', () => {
     expect(whatOf({ file: link }), 'where a link leads').toContain('packdesk can be changed');
   });
 
+  it('is refused if its folder may be replaced in one above it', () => {
+    needs('posixModes');
+    const above = join(tempFolder(), 'above');
+    const folder = join(above, 'packdesk');
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    const place = { ...placeOf(fileWith({}, folder)), whoElseWrites: writersByOwner(statSync(folder).uid) };
+    const codes = () => policyOfStart(null, place).faults.map(({ fault }) => fault);
+    expect(codes()).toEqual([]);
+    chmodSync(above, 0o777);
+    expect(codes()).toEqual([{ code: 'open-to-others', path: above }]);
+    chmodSync(above, 0o1777);
+    expect(codes(), 'with the sticky bit').toEqual([]);
+  });
+
+  it('that is a link without an end stops the station: somebody meant a policy', () => {
+    needs('symlinks');
+    const link = join(tempFolder(), 'policy.json');
+    symlinkSync(join(tempFolder(), 'gone.json'), link);
+    expect(policyOfStart(null, placeOf(link)).faults).toMatchObject([
+      { fault: { code: 'unreadable', reason: 'ENOENT' } },
+    ]);
+  });
+
   it('stands in a place that follows from the system, and from neither the program nor its drive', () => {
     expect(systemPolicyFile('linux', '')).toBe('/etc/packdesk/policy.json');
     expect(systemPolicyFile('darwin', '')).toBe('/Library/Application Support/Packdesk/policy.json');

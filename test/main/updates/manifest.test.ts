@@ -31,6 +31,11 @@ it('reads what it has signed', () => {
   });
 });
 
+it('takes out of notes what turns the letters around it', () => {
+  const file = signed({ ...aManifest(), notes: 'Fixes \u202eliva\u202c \u2066x\u2069' });
+  expect(readManifest(file, createPublicKey(key)).notes).toBe('Fixes liva x');
+});
+
 it.each([
   ['another product', { product: 'forklift' }, 'product'],
   ['no version', { version: undefined }, 'version'],

@@ -25,7 +25,7 @@ function runsOf(letters: ReadonlySet<number>): string {
       end = to;
       return to === from ? skipped : `${skipped}-${(to - from).toString(36)}`;
     })
-    .join(' ');
+    .join(',');
 }
 
 const written = (letters: ReadonlySet<number>): string =>
