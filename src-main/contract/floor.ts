@@ -189,10 +189,10 @@ const base = oc.errors({ ...workspaceErrors, ...storeErrors });
 
 export const floorContract = {
   benches: base.output(z.array(floorBenchSchema)),
-  /** What other benches have of these orders; those that nobody else has are left out. */
+  /** What other benches have of these orders; those that nobody else has are left out. Pairs: no object has a member `__proto__`. */
   elsewhere: base
     .input(z.object({ orderIds: z.array(orderIdSchema).max(500) }))
-    .output(z.record(z.string(), elsewhereSchema)),
+    .output(z.array(z.tuple([z.string(), elsewhereSchema]))),
   /** Which of some orders are set apart for this bench. */
   setApart: base
     .input(z.object({ orderIds: z.array(orderIdSchema).max(500) }))

@@ -44,7 +44,9 @@ export const floor = os.floor.router({
   elsewhere: procedures.elsewhere.handler(({ input, context: { workspace }, errors }) => {
     const questions = floorOf(workspace, errors);
     const found = input.orderIds.map((orderId) => [orderId, questions.elsewhere(orderId)] as const);
-    return Object.fromEntries(found.filter((pair): pair is [string, Elsewhere] => pair[1] !== null));
+    return found.flatMap(([orderId, there]): [string, Elsewhere][] =>
+      there === null ? [] : [[orderId, there]],
+    );
   }),
   setApart: procedures.setApart.handler(({ input, context: { workspace }, errors }) => {
     const questions = floorOf(workspace, errors);

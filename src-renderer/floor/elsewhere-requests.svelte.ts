@@ -14,7 +14,7 @@ type Found = ReadonlyMap<string, Elsewhere>;
 
 /** @param orderIds at most 500 */
 export const elsewhereOf = async (api: Api, orderIds: readonly string[]): Promise<Found> =>
-  new Map(Object.entries(await api().floor.elsewhere({ orderIds: [...orderIds] })));
+  new Map(await api().floor.elsewhere({ orderIds: [...orderIds] }));
 
 /**
  * Within a component. Asks nothing where the station belongs to no floor, or nothing is shown.

@@ -99,7 +99,7 @@ it('an order that two benches packed while one was cut off counts at both, and t
   await two.scan('A', MUG);
   await two.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
   await one.sweep();
-  const { A } = await one.client.floor.elsewhere({ orderIds: ['A'] });
+  const A = new Map(await one.client.floor.elsewhere({ orderIds: ['A'] })).get('A');
   await one.client.floor.take({ orderId: 'A', token: A?.token ?? 0, reason: 'It is off' });
   await one.scan('A', MUG, MUG);
   await one.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });

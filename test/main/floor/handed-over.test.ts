@@ -20,7 +20,7 @@ const statusOf = ({ live }: PackingStation) => live.snapshot.status.floor;
 async function handOver(one: PackingStation, two: PackingStation): Promise<void> {
   await until(
     'bench 2 hears who has it',
-    async () => (await two.client.floor.elsewhere({ orderIds: ['A'] }))['A']?.what === 'has',
+    async () => new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).get('A')?.what === 'has',
   );
   await two.client.floor.ask({ orderId: 'A', reason: 'It is due now' });
   await until('bench 1 is asked', () => statusOf(one)?.asks.length === 1);
@@ -79,7 +79,7 @@ it('what was left for another bench is said to be left, at both, and never to be
   expect(events.at(-1)).toMatchObject({ kind: 'left', notes: [{ of: 'left-for', text: 'Bench 2' }] });
   // Opened here again it is an order like any other.
   await one.client.floor.ask({ orderId: 'A', reason: 'It is here again' });
-  const elsewhere = async () => (await one.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
+  const elsewhere = async () => new Map(await one.client.floor.elsewhere({ orderIds: ['A'] })).get('A');
   await until('it is given', async () => (await elsewhere()) === undefined);
   expect(await one.scan('A', MUG)).toEqual(['right']);
   expect((await one.view('A')).leftFor).toBeNull();

@@ -21,7 +21,7 @@ const next = async ({ client }: PackingStation, but = '') => {
 };
 
 const whatThereIs = async ({ client }: PackingStation, orderId: string) =>
-  (await client.floor.elsewhere({ orderIds: [orderId] }))[orderId]?.what;
+  new Map(await client.floor.elsewhere({ orderIds: [orderId] })).get(orderId)?.what;
 
 it('passes over what other benches pack, have set apart or have packed', async () => {
   const shop = await anOrderShop(orders(14));

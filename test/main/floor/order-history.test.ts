@@ -26,7 +26,7 @@ it('shows what lies in the parcels of the bench that had the order, and that it 
   ]);
   // Its own work is in its own receipt.
   expect(await one.client.floor.history({ orderId: 'A' })).toEqual([]);
-  const { A: claim } = await two.client.floor.elsewhere({ orderIds: ['A'] });
+  const claim = new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).get('A');
   await two.client.floor.take({ orderId: 'A', token: claim?.token ?? 0, reason: 'Bench 1 is off' });
   // Taken over, the list stays; here nothing is counted.
   expect(await two.scan('A', MUG)).toEqual(['right']);

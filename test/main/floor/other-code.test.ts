@@ -31,7 +31,7 @@ it('lists none of its own boxes as packed twice, whatever becomes of them', asyn
   const none = () => [one, witness].every((bench) => count(bench) === 0);
   expect(none()).toBe(true);
   // What it packed by its older name is still its own.
-  expect(await one.client.floor.elsewhere({ orderIds: orders })).toEqual({});
+  expect(await one.client.floor.elsewhere({ orderIds: orders })).toEqual([]);
   expect(await one.client.floor.history({ orderId: 'CLOSED' })).toEqual([]);
   expect(await one.scan('OPEN', MUG)).toEqual(['complete']);
   await seal('OPEN');

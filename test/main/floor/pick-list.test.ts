@@ -35,9 +35,8 @@ it('a run says that only other benches have orders of an item, and no order of t
   const one = await floor.bench('Bench 1');
   await until('bench 1 has it', () => one.live.snapshot.status.floor?.reserved === 1);
   const two = await floor.bench('Bench 2');
-  await until(
-    'bench 2 hears of it',
-    async () => 'A' in (await two.client.floor.elsewhere({ orderIds: ['A'] })),
+  await until('bench 2 hears of it', async () =>
+    new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).has('A'),
   );
   expect(await two.client.express.next({ text: MUG, skip: [] })).toMatchObject({ kind: 'elsewhere' });
   expect(await one.client.express.next({ text: MUG, skip: [] })).toMatchObject({

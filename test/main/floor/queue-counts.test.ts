@@ -78,7 +78,7 @@ const DOES = {
     if (id !== undefined) await client.outbox.withdraw({ id });
   },
   take: async ({ client }, orderId) => {
-    const token = (await client.floor.elsewhere({ orderIds: [orderId] }))[orderId]?.token ?? 0;
+    const token = new Map(await client.floor.elsewhere({ orderIds: [orderId] })).get(orderId)?.token ?? 0;
     await client.floor.take({ orderId, token, reason: 'It is due now' });
   },
   ship: async ({ sweep }, orderId, shop) => {

@@ -84,13 +84,13 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
   await until('it is in touch', () => inTouch(two));
   expect(await one.scan('A', MUG)).toEqual(['right']);
   // Until then it has it as set apart there.
-  const there = async () => (await two.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
+  const there = async () => new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).get('A');
   await untilSo('the other knows that it is open there', async () => (await there())?.what === 'has');
   await expect(two.client.packing.scan({ orderId: 'A', text: MUG })).rejects.toMatchObject({
     code: 'ORDER_ELSEWHERE',
     data: { what: 'has', bench: { name: 'Bench 1' } },
   });
-  const { B: apart } = await two.client.floor.elsewhere({ orderIds: ['B'] });
+  const apart = new Map(await two.client.floor.elsewhere({ orderIds: ['B'] })).get('B');
   expect(apart).toMatchObject({ what: 'set-apart', bench: { name: 'Bench 1' } });
   // Set apart there: its bench gives it at its next beat, in time for this scan or for the next one.
   await two.client.packing.scan({ orderId: 'B', text: MUG }).catch(() => undefined);

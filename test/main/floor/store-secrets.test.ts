@@ -134,7 +134,7 @@ async function aDay(floor: PostgresFloor, one: PackingStation, two: PackingStati
 
   // Asked for, refused, taken over, freed.
   await two.sweep();
-  const elsewhere = async () => (await two.client.floor.elsewhere({ orderIds: ['B'] }))['B'];
+  const elsewhere = async () => new Map(await two.client.floor.elsewhere({ orderIds: ['B'] })).get('B');
   await untilSo('B is seen there', async () => (await elsewhere())?.what === 'has');
   await two.client.floor.ask({ orderId: 'B', reason: secret('ask') });
   await untilSo('it is asked', () => floorOf(one)?.asks.length === 1);

@@ -22,7 +22,7 @@ it('says by which bench it was taken over, until its units are put back', async 
   const atWork = async () => (await one.client.packing.atWork()).orders;
   expect(await atWork()).toEqual([]);
   const two = await floor.bench('Bench 2');
-  const elsewhere = async () => (await two.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
+  const elsewhere = async () => new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).get('A');
   const before = briskClock.now();
   await until('bench 2 hears that it is set aside', async () => (await elsewhere())?.setAside != null);
   expect(await elsewhere()).toMatchObject({ what: 'has', setAside: { units: 1 } });
@@ -35,7 +35,7 @@ it('says by which bench it was taken over, until its units are put back', async 
   // Gone on with there, it is set aside no more.
   await two.scan('A', MUG);
   await until('bench 1 hears of it', async () => {
-    const there = (await one.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
+    const there = new Map(await one.client.floor.elsewhere({ orderIds: ['A'] })).get('A');
     return there?.bench.name === 'Bench 2' && there.setAside === null;
   });
   await one.client.packing.putBack({ orderId: 'A' });

@@ -180,9 +180,9 @@ it('a person takes an order over, and the bench that had it is told', async () =
   const [one, two] = [await aBench('Bench 1'), await aBench('Bench 2')];
   await one.scan('A', MUG);
   await until('bench 1 has told', () => isReported(one));
-  const elsewhere = () => two.client.floor.elsewhere({ orderIds: ['A'] });
-  await until('bench 2 hears', async () => (await elsewhere())['A']?.what === 'has');
-  const { A: there } = await elsewhere();
+  const elsewhere = async () => new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).get('A');
+  await until('bench 2 hears', async () => (await elsewhere())?.what === 'has');
+  const there = await elsewhere();
   expect(there).toMatchObject({ bench: { name: 'Bench 1' } });
   await expect(
     two.client.floor.take({ orderId: 'A', token: there?.token ?? 0, reason: 'Bench 1 is off' }),
@@ -248,8 +248,8 @@ it.each(['the bench that asks', 'the bench that is asked'])(
     await one.scan('A', MUG);
     await until('bench 1 has told', () => isReported(one));
     await until('bench 2 hears', async () => {
-      const there = await two.client.floor.elsewhere({ orderIds: ['A'] });
-      return there['A']?.what === 'has';
+      const there = new Map(await two.client.floor.elsewhere({ orderIds: ['A'] }));
+      return there.get('A')?.what === 'has';
     });
     await two.client.floor.ask({ orderId: 'A', reason: 'Same buyer' });
     if (which === 'the bench that asks') {
@@ -262,7 +262,7 @@ it.each(['the bench that asks', 'the bench that is asked'])(
     await until('bench 1 is asked', () => (one.live.snapshot.status.floor?.asks.length ?? 0) > 0);
     const [ask] = one.live.snapshot.status.floor?.asks ?? [];
     expect(ask).toMatchObject({ orderId: 'A', bench: { name: 'Bench 2' }, reason: 'Same buyer' });
-    expect((await two.client.floor.elsewhere({ orderIds: ['A'] }))['A']?.isAsked).toBe(true);
+    expect(new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).get('A')?.isAsked).toBe(true);
     await one.client.floor.answer({ orderId: 'A', token: ask?.token ?? 0, give: true });
     await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
     // It is wanted there: it does not go back.
@@ -296,7 +296,7 @@ it('says of an order that was open at a bench when it left that it left, and giv
   await until('the store knows that it is open', () => isReported(one));
   const left = briskClock.now();
   await one.client.floor.leave({ force: true });
-  const elsewhere = async () => (await two.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
+  const elsewhere = async () => new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).get('A');
   await until('bench 2 knows that it left', async () => (await elsewhere())?.hasLeft === true);
   const there = await elsewhere();
   expect(there).toMatchObject({ what: 'has', bench: { name: 'Bench 1' } });
@@ -319,7 +319,7 @@ it('asks for what was begun before it came to the floor, where another bench has
   await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
   await one.client.floor.join({ code: 'memory:Bench 3' });
   const elsewhere = async (bench: PackingStation) =>
-    (await bench.client.floor.elsewhere({ orderIds: ['A'] }))['A'];
+    new Map(await bench.client.floor.elsewhere({ orderIds: ['A'] })).get('A');
   await until('it hears of that', async () => (await elsewhere(one))?.what === 'set-apart');
   await until('it is given', () =>
     one.scan('A', MUG).then(
@@ -349,7 +349,7 @@ it('a batch leaves out what another bench has, and has the rest for itself', asy
   await one.sweep();
   await until('bench 1 hears of all three', async () => {
     const found = await one.client.floor.elsewhere({ orderIds: ['A', 'B', 'C'] });
-    return Object.values(found).filter(({ what }) => what === 'has').length === 3;
+    return found.filter(([, { what }]) => what === 'has').length === 3;
   });
   // Handed over, it is picked no more: the other bench fetches its goods.
   await one.client.floor.ask({ orderId: 'B', reason: 'It is on my way' });

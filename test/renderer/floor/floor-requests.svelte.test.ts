@@ -65,7 +65,7 @@ test('the queue asks for the rows in sight, and again when others may have somet
     floor: {
       elsewhere: (input: unknown) => {
         asked.push(input);
-        return Promise.resolve({ A: elsewhere() });
+        return Promise.resolve([['A', elsewhere()]]);
       },
     },
   })) as unknown as Api;
@@ -111,7 +111,7 @@ function anOrder(answers: { ask?: string; take?: string }) {
   };
   const api = (() => ({
     floor: {
-      elsewhere: () => Promise.resolve(found.what === 'packed' ? {} : { A: found }),
+      elsewhere: () => Promise.resolve(found.what === 'packed' ? [] : [['A', found]]),
       ask: answer(answers.ask),
       take: answer(answers.take),
     },

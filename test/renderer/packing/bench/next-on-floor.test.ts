@@ -15,7 +15,7 @@ import {
 } from '../../../support/packing-station.ts';
 
 const elsewhere = async ({ client }: PackingStation, orderId: string) =>
-  (await client.floor.elsewhere({ orderIds: [orderId] }))[orderId]?.what;
+  new Map(await client.floor.elsewhere({ orderIds: [orderId] })).get(orderId)?.what;
 
 const cutOff = ({ live }: PackingStation) => live.snapshot.status.floor?.contact === 'cut-off';
 
