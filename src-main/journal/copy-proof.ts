@@ -15,16 +15,16 @@ export const proofFile = (copy: string): string => `${copy}.mac`;
 /**
  * Writes the proof of a copy.
  * @param copy path of the copy, whose name is part of the proof
- * @param kept a proof to keep beside it: that of the content which the copy has until it is replaced
+ * @param earlier a proof to keep beside it: that of the content which the copy has until it is replaced
  * @throws the file system's error
  */
 export function writeProof(
   key: Uint8Array,
   copy: string,
   content: Buffer,
-  kept: readonly string[] = [],
+  earlier: readonly string[] = [],
 ): void {
-  writeWholeBlocking(proofFile(copy), [proofOf(key, copy, content), ...kept].join('\n'));
+  writeWholeBlocking(proofFile(copy), [proofOf(key, copy, content), ...earlier].join('\n'));
 }
 
 export const hasProof = (copy: string): boolean => existsSync(proofFile(copy));

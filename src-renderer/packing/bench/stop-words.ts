@@ -87,7 +87,7 @@ export function stopWords(
     case 'cancelled-here':
       return {
         what: m.packing_stop_being_cancelled(),
-        todo: [...putBack(stop.putBack), m.packing_hand_nothing_over()],
+        todo: [...putBack(stop.putBack), m.packing_hand_nothing_over(), m.packing_withdraw_in_outbox()],
         done: done(),
       };
     case 'not-ready':

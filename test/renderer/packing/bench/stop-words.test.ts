@@ -44,6 +44,7 @@ it('three units of two parcels that are cancelled are one line a parcel', async 
     'Take out of parcel 1, and put back: 1 × Blue mug + 4 × Bowl.',
     'Take out of parcel 2, and put back: 2 × Blue mug.',
     'Do not ship anything.',
+    'Cancelled by mistake? Withdraw it in the outbox (F4) until its time is up.',
   ]);
   const [one] = putBack;
   expect(stopWords({ kind: 'cancelled-here', putBack: one ? [one] : [] }, names).todo[0]).toBe(
