@@ -1,7 +1,7 @@
 /** What is said of the label of a carrier: which order it belongs to, and where that is. */
 import { m } from '#messages';
 import type { Labelled } from '../../src-main/contract/labelled.ts';
-import { whereTag } from '../tracing/where-words.ts';
+import { whereTag } from '../tracing/where-tag.ts';
 
 export function labelWords({ orderId, salesChannelOrderId, where }: Labelled): string {
   if (orderId === null) return m.scan_label_of_several();

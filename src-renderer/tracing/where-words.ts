@@ -1,15 +1,15 @@
-/** Where an order is, in words: a tag for a list, and the answer to "why is it not in my queue". */
+/** Where an order is, in sentences: the answer to "why is it not in my queue". */
 import { m } from '#messages';
-import type { IntentState } from '../../src-main/contract/cancel.ts';
 import type { Whereabouts } from '../../src-main/contract/trace.ts';
 import { STATE_WORDS } from '../cancel/intent-state.ts';
 import { orderFaultWords } from '../checks/order-fault-words.ts';
 import { elsewhereSentence } from '../floor/elsewhere-words.ts';
 import { formatWhen } from '../format.ts';
 import { batchPlaceWords } from '../orders/batch-place-words.ts';
-import { statusInSentence, statusWords } from '../orders/status-words.ts';
+import { statusInSentence } from '../orders/status-words.ts';
 import { departureSentence } from '../queue/departure-sentence.ts';
 import type { Sentence } from '../sentences/sentence.ts';
+import { isCancelled } from './where-tag.ts';
 
 /** What else the sentence needs. */
 interface Around {
@@ -19,36 +19,6 @@ interface Around {
   alone: number | null;
   /** A filter or a search narrows the queue now. */
   isNarrowed: boolean;
-}
-
-/** @returns the words of the tag, and its class */
-export function whereTag(where: Whereabouts): { words: string; tone: '' | 'ok' | 'soon' | 'refused' } {
-  switch (where.at) {
-    case 'queue':
-      return { words: m.find_at_queue(), tone: 'ok' };
-    case 'to-pull':
-      return { words: m.find_at_to_pull(), tone: 'refused' };
-    case 'cancel':
-      return { words: cancelTag(where.state), tone: '' };
-    case 'aside':
-      return { words: m.find_at_aside(), tone: 'soon' };
-    case 'batch':
-      return { words: where.phase === 'finished' ? m.find_at_picked() : m.find_at_batch(), tone: 'soon' };
-    case 'box':
-      return { words: where.phase === 'pulled' ? m.find_at_pulled() : m.find_at_box(), tone: '' };
-    case 'other-bench':
-      return { words: m.find_at_bench({ bench: where.elsewhere.bench.name }), tone: 'soon' };
-    case 'unreadable':
-      return { words: m.find_at_unreadable(), tone: 'refused' };
-    case 'left':
-      return { words: where.status === null ? m.find_at_past() : statusWords(where.status), tone: '' };
-    case 'not-ready':
-      return { words: statusWords(where.status), tone: '' };
-    case 'past':
-      return { words: m.find_at_past(), tone: '' };
-    default:
-      return where satisfies never;
-  }
 }
 
 /** @returns what is so, with when it was seen and by whom, and what to do where there is something */
@@ -104,13 +74,6 @@ export function whereSentence(where: Whereabouts, { now, alone, isNarrowed }: Ar
     default:
       return where satisfies never;
   }
-}
-
-const isCancelled = (state: IntentState): boolean => state === 'accepted' || state === 'elsewhere';
-
-function cancelTag(state: IntentState): string {
-  const words = STATE_WORDS[state]();
-  return isCancelled(state) ? words : m.find_at_cancel({ state: words });
 }
 
 const cancelSentence = ({ state, since }: At<'cancel'>, when: When): string =>

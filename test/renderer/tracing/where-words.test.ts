@@ -1,7 +1,8 @@
 /** Where an order is, in words. */
 import { expect, it } from 'vitest';
 import { intentStateSchema, type IntentState } from '../../../src-main/contract/cancel.ts';
-import { whereSentence, whereTag } from '../../../src-renderer/tracing/where-words.ts';
+import { whereTag } from '../../../src-renderer/tracing/where-tag.ts';
+import { whereSentence } from '../../../src-renderer/tracing/where-words.ts';
 
 const SINCE = Date.parse('2026-11-28T10:12:00Z');
 const cancel = (state: IntentState) => ({ at: 'cancel' as const, state, since: SINCE });
