@@ -2,7 +2,7 @@
  * The copies of the journal in the folder `backups`, and in a second folder where there is one: their names, whether they are
  * sound, and how many are kept.
  */
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { openDatabase } from '../files/open-database.ts';
@@ -59,8 +59,10 @@ export const ownFolder = (second: string, id: string | null) => join(second, `pa
  * @param second path of the second folder; empty: there is none
  */
 export function copyNames(journal: string, second = ''): string[] {
-  const folders = second === '' ? [] : entriesOf(second).filter((name) => FOLDER.test(name));
-  const there = folders.flatMap((folder) => namesIn(join(second, folder)).map((name) => `${folder}/${name}`));
+  const folders = second === '' ? [] : entriesOf(second).filter(({ name }) => FOLDER.test(name));
+  const there = folders.flatMap(({ name: folder }) =>
+    namesIn(join(second, folder)).map((name) => `${folder}/${name}`),
+  );
   return newestFirst([...namesIn(copiesFolder(journal)), ...there]);
 }
 
@@ -78,15 +80,19 @@ export function copyFile(journal: string, second: string, copy: string): string 
  */
 export const newestCopyAt = (folder: string): number | null => madeAt(newestFirst(namesIn(folder))[0] ?? '');
 
-const namesIn = (folder: string) => entriesOf(folder).filter((name) => madeAt(name) !== null);
+/** Regular files only: reading a pipe that stands there under such a name would wait for its writer. */
+const namesIn = (folder: string) =>
+  entriesOf(folder)
+    .filter((entry) => entry.isFile() && madeAt(entry.name) !== null)
+    .map(({ name }) => name);
 
 const newestFirst = (names: readonly string[]) =>
   names.toSorted((a, b) => (madeAt(basename(b)) ?? 0) - (madeAt(basename(a)) ?? 0));
 
 /** A folder that is gone has none. */
-function entriesOf(folder: string): string[] {
+function entriesOf(folder: string): Dirent[] {
   try {
-    return readdirSync(folder);
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }

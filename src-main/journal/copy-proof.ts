@@ -5,7 +5,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { readIfThere, writeWholeBlocking } from '../files/replace-file.ts';
+import { readFileUpTo } from '../files/read-file-up-to.ts';
+import { writeWholeBlocking } from '../files/replace-file.ts';
 
 /** Of this station and journal. Null: the key cannot be read; then no copy in the second folder is proved. */
 export type CopyKey = Uint8Array | null;
@@ -32,13 +33,23 @@ export const hasProof = (copy: string): boolean => existsSync(proofFile(copy));
 /** @returns the proof that holds, or null if none does @throws the file system's error */
 export function provedBy(key: CopyKey, copy: string, content = readFileSync(copy)): string | null {
   if (key === null) return null;
-  const lines = (readIfThere(proofFile(copy)) ?? '').split('\n', MOST_LINES);
   const proof = proofOf(key, copy, content);
-  return lines.some((line) => isSame(line, proof)) ? proof : null;
+  return proofsIn(proofFile(copy)).some((line) => isSame(line, proof)) ? proof : null;
 }
 
 /** One for the content that is to be replaced, one for what replaces it. */
 const MOST_LINES = 2;
+/** More than that many lines have. */
+const MOST_BYTES = 1024;
+
+/** One that cannot be read proves nothing. */
+function proofsIn(file: string): string[] {
+  try {
+    return readFileUpTo(file, MOST_BYTES).toString().split('\n', MOST_LINES);
+  } catch {
+    return [];
+  }
+}
 
 /** The key also finds badges: a key of its own is derived from it. */
 function proofOf(key: Uint8Array, copy: string, content: Buffer): string {

@@ -1,4 +1,5 @@
 /** A copy that somebody has planted in the second folder: its administrators prove no one. */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { Operators } from '../../../src-main/journal/operators.ts';
 import { recover, waysOn } from '../../../src-main/journal/recovery.ts';
 import { copyAside } from '../../../src-main/journal/second-folder.ts';
 import { JOURNAL_PORTS, openTestJournal, stopAt } from '../../support/journal.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const KEY = Buffer.alloc(32, 7);
@@ -71,4 +73,16 @@ it('a copy of an earlier version can be restored by the person who decides so', 
   expect(new Operators(db).all().map(({ name }) => name)).toEqual(['Ana']);
   db.close();
   expect(dirname(file)).toBe(dirname(stop.file));
+});
+
+it('a pipe in place of a copy is none, and one in place of a proof proves nothing: neither is waited for', async () => {
+  needs('posixModes');
+  const { second, forged, stop } = await planted(KEY);
+  execFileSync('mkfifo', [join(second, dirname(forged), 'journal-2040-01-01T00-00-00-000Z.db')]);
+  execFileSync('mkfifo', [join(second, `${forged}.mac`)]);
+  expect(waysOn(stop, 'service', second, KEY).copies.map((c) => [c.name === forged, c.isProved])).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  expect(namesIn(knownOperators(stop, 'service', second, KEY))).toEqual(['Ana']);
 });
