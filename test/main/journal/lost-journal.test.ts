@@ -178,8 +178,10 @@ describe('the ways on', () => {
     copyFileSync(practice, join(copiesFolder(file), 'journal-2026-03-04T09-00-00-000Z.db'));
     rmSync(file);
     expect(waysOn(stopAt(file), 'service').copies.map((c) => c.name)).toEqual([name]);
-    for (const copy of ['journal-2026-03-03T09-00-00-000Z.db', `../backups/${name}`, 'nothing'])
-      expect(() => choose(file, { way: 'restored', copy })).toThrow('not sound');
+    const restore = (copy: string) => () => choose(file, { way: 'restored', copy });
+    expect(restore('journal-2026-03-03T09-00-00-000Z.db')).toThrow('not sound');
+    for (const copy of [`../backups/${name}`, 'nothing'])
+      expect(restore(copy)).toThrow('is not there any more');
     expect(stopAt(file).reason).toBe('missing');
   });
 
