@@ -9,9 +9,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A bare `sleep` or `quiet`, or a timer that resolves a promise. Those of a clock have a dot in front. */
 const WAITS = /(?:(?<![.\w])(?:sleep|quiet)\(|setTimeout\(resolve, )(\d[\d_]*)\)/g;
 
-/** Benches of these share a PostgreSQL, whose clock no test moves. */
-const ON_POSTGRES = ['test/main/floor/erasure-two-stations.test.ts'];
-
 /** @returns waits of a second or more */
 const longWaits = (source: string): string[] =>
   [...source.matchAll(WAITS)]
@@ -21,7 +18,6 @@ const longWaits = (source: string): string[] =>
 it('finds none', () => {
   const found = globSync('test/{main,renderer,simulation}/**/*.test.ts', { cwd: ROOT, exclude: [SLOW] })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !ON_POSTGRES.includes(file))
     .map((file) => ({ file, waits: longWaits(readFileSync(`${ROOT}/${file}`, 'utf8')) }));
   expect(found.length).toBeGreaterThan(300);
   expect(found.filter(({ waits }) => waits.length > 0)).toEqual([]);

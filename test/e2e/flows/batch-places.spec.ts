@@ -40,6 +40,7 @@ test('a batch is taken over, its orders say so, and it ends with a shortage that
   await page.keyboard.press('Alt+1');
   await bench.scan('PKDCMDDONE');
   await expect(page.getByTestId('batch-short')).toBeHidden();
+  await expect(bench.lastScan).toContainText('of the queue');
   const declared = await bench.lastScan.innerText();
   await bench.scan('PKDCMDDONE');
   await bench.scan('PKDCMDDONE');

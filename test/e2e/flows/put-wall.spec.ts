@@ -42,6 +42,8 @@ async function pick(bench: Bench, lines: readonly Line[]): Promise<void> {
     if (due === picked) continue;
     if (due - picked > 1) await bench.scan(`PKDCMDX${due - picked}`);
     await bench.scan(ean);
+    // The line before may have left the same signal.
+    await expect(bench.lastScan.locator('code')).toHaveText(ean);
     await expect(pickHero(bench.page)).toHaveAttribute('data-signal', /^(line|complete)$/);
   }
 }
@@ -139,6 +141,7 @@ test('a batch by the scanner alone: nothing is lost between shelf, wall and box 
   await bench.scan('PKDCMDREASON1');
   await bench.scan('PKDCMDDONE');
   await expect(page.getByTestId('batch-short')).toBeHidden();
+  await expect(bench.lastScan).toContainText(/slot \d/);
   const short = Number(/slot (\d+)/.exec(await bench.lastScan.innerText())?.[1]);
   needed.set(short, (needed.get(short) ?? 0) - 1);
   await pick(bench, (await linesOf(page)).slice(-1));

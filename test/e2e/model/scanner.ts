@@ -7,7 +7,7 @@ export interface ScannerOptions {
   layout?: 'us' | 'french' | 'brazilian';
   gapMs?: number;
   suffix?: 'Enter' | 'Tab' | 'EnterTwice' | null;
-  /** From the end of the scan to whatever comes next, also a key. Left out: as long as each needs. */
+  /** From the end of the scan to the next key. */
   pauseMs?: number;
   /** When the first key is pressed, in milliseconds since the epoch; left out: now. */
   at?: number;
@@ -19,19 +19,6 @@ export interface ScannerOptions {
 
 /** From a scan to the next key of a hand, milliseconds: an Enter that is nearer may be the scanner's second one, and presses nothing. */
 const HAND_MS = RUN_PAUSE_MS + 30;
-/** From a scan to the next one: a scanner needs no longer to be aimed. */
-const NEXT_SCAN_MS = 100;
-
-/** When the next key of a hand may be pressed, epoch milliseconds. */
-const handFrom = new WeakMap<Page, number>();
-
-/** From now on the keys of a page wait until they are a hand's. */
-function holdKeys({ keyboard }: Page, wait: () => Promise<void>): void {
-  const own = { press: keyboard.press, down: keyboard.down, type: keyboard.type };
-  keyboard.press = async (...key) => wait().then(() => own.press.apply(keyboard, key));
-  keyboard.down = async (...key) => wait().then(() => own.down.apply(keyboard, key));
-  keyboard.type = async (...text) => wait().then(() => own.type.apply(keyboard, text));
-}
 
 const ALT = 1;
 const CTRL = 2;
@@ -88,19 +75,13 @@ interface Stroke {
 /** What the keys go through. */
 type Keyboard = Pick<CDPSession, 'send'>;
 
-/** A scan, whose next key on the keyboard of the page waits to be a hand's. @returns when the last key was pressed, epoch ms */
+/** @returns when the last key was pressed, in milliseconds since the epoch */
 export async function scanInto(page: Page, code: string, options: ScannerOptions = {}): Promise<number> {
-  const { suffix = 'Enter', pauseMs } = options;
   const session = await page.context().newCDPSession(page);
   const lastAt = await typeScan(session, code, options);
   await session.detach();
-  if (!handFrom.has(page))
-    holdKeys(page, () => page.waitForTimeout(Math.max((handFrom.get(page) ?? 0) - Date.now(), 0)));
-  handFrom.set(page, lastAt + (pauseMs ?? HAND_MS));
-  // Without Enter it ends by silence.
-  const usual = suffix === 'Enter' ? NEXT_SCAN_MS : HAND_MS;
   // The time stamps run ahead of this machine: no finger is on a key before the scan is over.
-  await page.waitForTimeout(Math.max(lastAt - Date.now(), 0) + (pauseMs ?? usual));
+  await page.waitForTimeout(Math.max(lastAt - Date.now(), 0) + (options.pauseMs ?? HAND_MS));
   return lastAt;
 }
 
