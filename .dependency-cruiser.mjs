@@ -1,7 +1,7 @@
 /**
  * Who may import whom: the table of src-main/README.md as rules. Whatever is not listed is forbidden. Run by
  * test/lint/boundaries.ts, which also reads what stands inside .svelte files; each rule is planted in
- * test/lint/boundaries.test.ts, so that a rule that finds nothing is noticed.
+ * test/lint/boundaries.slow.test.ts, so that a rule that finds nothing is noticed.
  */
 
 /** One of our folders or root files, as a pattern. */

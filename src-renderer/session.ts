@@ -94,7 +94,7 @@ export class Session {
     await part.lookUpTyped({ api, navigation, line, queueFilter, scan: (scan) => this.scan(scan) }, text);
   }
 
-  /** Enter and letters of a question, of a sign-on and of a station that is not set up are no number of an order. */
+  /** Enter and letters of a question, of a sign-on, of a scanner test and of a station that is not set up are no number of an order. */
   #takesText(): boolean {
     const { status } = this.live;
     const isAtWork = status !== null && status.mode !== 'none' && !status.policyStop && !status.journalStop;
@@ -103,6 +103,7 @@ export class Session {
       isAtWork &&
       screen !== 'setup' &&
       screen !== 'wallboard' &&
+      this.scannerTest.step === 'closed' &&
       !this.scanQueue.awaitsBadge &&
       !isDialogOpen()
     );

@@ -17,6 +17,7 @@ const RULES = [
   '../../domain/order-page.ts',
   '../../domain/order-changes.ts',
   '../../domain/preflight/order-findings.ts',
+  '../../domain/scan/tracking-number.ts',
   '../../domain/search-words.ts',
 ];
 

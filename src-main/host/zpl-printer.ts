@@ -21,8 +21,8 @@ const LIMITS: ZplLimits = { connect: 5_000, status: 1_000, write: 20_000, close:
 const failed = (problem: (PrintOutcome & { ok: false })['problem'], words: string | null = null) =>
   ({ ok: false, problem, words }) as const;
 
-/** The system's codes for a name that it does not know, or could not ask for. */
-const UNKNOWN_NAME = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME'];
+/** The system's codes for a name that it does not know. A name server that did not answer (EAI_AGAIN) knows no name wrong. */
+const UNKNOWN_NAME = ['ENOTFOUND', 'EAI_NODATA', 'EAI_NONAME'];
 
 /**
  * @param job as `domain/zpl/zpl-job.ts` writes it

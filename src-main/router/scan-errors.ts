@@ -31,8 +31,10 @@ function errorOf(answer: Answer): ScanError | null {
     case 'not-picked':
       return { kind: 'too-many', sku: skuOf(answer) };
     case 'unknown':
-      // The number of an order is read from its label on purpose, as on the bench.
-      return 'why' in answer && answer.why === 'order-number' ? null : { kind: 'unknown', sku: null };
+      // The number of an order, or of a carrier, is read from its label on purpose, as on the bench.
+      return 'why' in answer && (answer.why === 'order-number' || answer.why === 'tracking-number')
+        ? null
+        : { kind: 'unknown', sku: null };
     case 'right':
     case 'line':
     case 'complete':

@@ -104,12 +104,12 @@ function readIfThere({ file, whoElseWrites }: SystemPlace): StationPolicy | null
     return unsafe === null ? readPolicy(file) : unusable(file, [unsafe]);
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'ENOTDIR' || (code === 'ENOENT' && !isLink(file))) return null;
+    if (code === 'ENOTDIR' || (code === 'ENOENT' && !isLink(file) && !isLink(dirname(file)))) return null;
     return unusable(file, [cannotBeRead(file, code)]);
   }
 }
 
-/** A link that leads nowhere is a policy that an administrator meant: a station must not go to work without it. */
+/** A link that leads nowhere, of the file or of its folder, is a policy that an administrator meant: a station must not go to work without it. */
 const isLink = (file: string): boolean =>
   lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 

@@ -62,8 +62,8 @@ export function missingLetters(paper: Paper, merchant: Merchant, printer: string
   const has = isZpl ? hasZplLetter : hasFontLetter;
   const found = new Map<string, Set<string>>();
   for (const { name, text } of paper.is === 'slip'
-    ? slipFields(paper.slip, merchant)
-    : documentFields(paper.document))
+    ? slipFields(paper.slip, merchant, isZpl)
+    : documentFields(paper.document, isZpl))
     for (const letter of lettersOf(text))
       if (!WITHOUT_INK.test(letter) && !has(letter))
         found.set(name, (found.get(name) ?? new Set()).add(letter));
@@ -73,14 +73,15 @@ export function missingLetters(paper: Paper, merchant: Merchant, printer: string
   }));
 }
 
-function slipFields(slip: (Paper & { is: 'slip' })['slip'], merchant: Merchant): Field[] {
+/** @param isZpl a label has neither the channel, nor the carrier of an order in one part (`zpl-labels.ts`) */
+function slipFields(slip: (Paper & { is: 'slip' })['slip'], merchant: Merchant, isZpl: boolean): Field[] {
   const items = slip.parts.flatMap(({ lines }) => lines);
   const fields: [string, readonly (string | null)[]][] = [
     [m.paper_letters_number(), [numberOfSlip(slip)]],
     [m.paper_slip_ship_to(), addressLines(slip, 'en')],
-    [m.paper_slip_channel(), [slip.salesChannel]],
+    [m.paper_slip_channel(), isZpl ? [] : [slip.salesChannel]],
     [m.paper_slip_item(), items.flatMap(({ name, sku, ean }) => [name, sku, ean])],
-    [m.queue_carrier(), slip.parts.map(({ carrier }) => carrier)],
+    [m.queue_carrier(), isZpl && slip.parts.length < 2 ? [] : slip.parts.map(({ carrier }) => carrier)],
     [m.paper_merchant_name(), [merchant.merchantName]],
     [m.paper_merchant_address(), [merchant.merchantAddress]],
     [m.paper_footer(), [merchant.slipFooter]],
@@ -88,8 +89,9 @@ function slipFields(slip: (Paper & { is: 'slip' })['slip'], merchant: Merchant):
   return fields.flatMap(([name, texts]) => texts.flatMap((text) => (text === null ? [] : [{ name, text }])));
 }
 
-function documentFields(document: PaperDocument): Field[] {
-  const own = { name: document.title, text: document.title };
+/** @param isZpl labels of cards and of a guide have no title of the whole, and cards none of their group */
+function documentFields(document: PaperDocument, isZpl: boolean): Field[] {
+  const own = { name: document.title, text: isZpl && document.form !== 'tables' ? '' : document.title };
   if (document.form === 'tables')
     return [
       own,
@@ -107,7 +109,7 @@ function documentFields(document: PaperDocument): Field[] {
   const texts =
     document.form === 'cards'
       ? document.groups.flatMap(({ title, cards }) => [
-          title,
+          isZpl ? null : title,
           ...cards.flatMap((one) => [one.place, one.title, one.text]),
         ])
       : document.sections.flatMap(({ title, lines }) => [title, ...lines]);

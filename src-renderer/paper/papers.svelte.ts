@@ -117,8 +117,7 @@ export class Papers {
         }
         await this.#drawn(job, paper, async (height) => {
           const delivered = await ask(this.#api().paper.deliver({ n: job.n, height }));
-          if (delivered.ok)
-            this.ended(job, delivered.value.state, await this.lettersMissing(paper, job.printer));
+          if (delivered.ok) this.ended(job, delivered.value.state, await this.#lacked(paper, job.printer));
           else await this.#notDrawn(job, 'not-made');
         });
       }
@@ -145,8 +144,13 @@ export class Papers {
     const locale = slipLocale(job.language, country, this.#language.current);
     const labels = zplLabels(paper, this.#merchant, locale);
     const delivered = await ask(this.#api().paper.deliverLabels({ n: job.n, labels }));
-    if (delivered.ok) this.ended(job, delivered.value.state, await this.lettersMissing(paper, job.printer));
+    if (delivered.ok) this.ended(job, delivered.value.state, await this.#lacked(paper, job.printer));
     else await this.#notDrawn(job, 'not-made');
+  }
+
+  /** What could not be looked through has been printed all the same. */
+  async #lacked(paper: Paper, printer: string): Promise<MissingLetters[]> {
+    return this.lettersMissing(paper, printer).catch(() => []);
   }
 
   get #merchant(): Merchant {

@@ -1,5 +1,6 @@
 /** A slip that is asked for by hand: what came of it is said in the line of the last scan. */
 import { m } from '#messages';
+import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
 import type { PrintJob } from '../../src-main/contract/paper.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { shownNumber } from '../orders/order-number.ts';
@@ -36,7 +37,8 @@ export class SlipPrinting {
     const number = salesChannelOrderId ?? shownNumber(orderId);
     const paper = () => (kind === 'slip' ? m.paper_slip_of({ number }) : (title ?? ''));
     const [first] = lacked;
-    if (first && (state === 'handed' || state === 'failed')) {
+    const isOfLetters = state === 'handed' || (state === 'failed' && printer.startsWith(ZPL_PREFIX));
+    if (first && isOfLetters) {
       const say = state === 'handed' ? m.paper_letters_line : m.paper_letters_failed;
       scanLine.say({ text: '', tone: 'bad', words: () => say({ paper: paper(), ...first }) }, 'trouble');
     } else if (state === 'failed') {

@@ -134,8 +134,8 @@ export class ScanQueue {
     const { doubleReadMs } = this.#live.settings?.scanner ?? DEFAULT_SCANNER;
     const isTwice = this.#doubleRead.isTwice(scan, doubleReadMs);
     // The step under way waits for a lead's badge: that does not wait behind it.
-    if (this.#busy && this.#firstTakers.length > 0 && !isTwice && !scan.tooLong)
-      return void isTakenBy(this.#firstTakers, scan);
+    const isBadge = scan.source !== 'typed' && !isTwice && !scan.tooLong;
+    if (this.#busy && this.#firstTakers.length > 0 && isBadge) return void isTakenBy(this.#firstTakers, scan);
     this.#waiting.push({ scan, command, isTwice });
     void this.#work();
   }

@@ -71,6 +71,8 @@ export const MOST_FILES = 8;
 
 const FLOW = /^test\/e2e\/flows\/([\w-]+)\.spec\.ts$/;
 const ROOM = /^src-(?:main|renderer)\/[\w-]+(?=\/)/;
+/** A file beside the rooms, which most screens or all of the main process go through. */
+const OF_ALL_ROOMS = /^src-(?:main|renderer)\/[^/]+$/;
 
 /**
  * @param changed paths from the root of the project
@@ -85,6 +87,7 @@ export function flowsOf(
     const flow = FLOW.exec(path)?.[1];
     if (flow !== undefined) return [flow];
     if (path.startsWith('test/e2e/model/')) return importersOf(path);
+    if (OF_ALL_ROOMS.test(path)) return Object.values(FLOWS_OF_ROOMS).flat();
     return FLOWS_OF_ROOMS[ROOM.exec(path)?.[0] ?? ''] ?? [];
   });
   return [...new Set(names)].toSorted();

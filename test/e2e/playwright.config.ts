@@ -26,16 +26,16 @@ export const reporters = (name: string): ReporterDescription[] => [
 /** Playwright looks in the path of the file too: everything in `electron/`, and the flows that touch what a window does. */
 const ofElectron = [/\belectron\/\S+\.spec\.ts\b/, flowsFor('electron')];
 
+/** The host of every flow. */
+export const IN_A_BROWSER = { name: 'browser', testMatch: ['flows/*.spec.ts', 'browser/*.spec.ts'] };
+
 function projects() {
   if (isContactSheet) return [{ name: 'browser', testMatch: 'contact-sheet/*.spec.ts' }];
   if (isInstalled) return [{ name: 'installed', testMatch: 'flows/*.spec.ts' }];
   if (isElectron)
     return [{ name: 'electron', testMatch: ['flows/*.spec.ts', 'electron/*.spec.ts'], grep: ofElectron }];
   if (isWindows) return [windowsProject];
-  return [
-    { name: 'browser', testMatch: ['flows/*.spec.ts', 'browser/*.spec.ts'] },
-    { name: 'packed', testMatch: ['packed/*.spec.ts'] },
-  ];
+  return [IN_A_BROWSER, { name: 'packed', testMatch: ['packed/*.spec.ts'] }];
 }
 
 /**

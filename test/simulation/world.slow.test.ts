@@ -19,7 +19,7 @@ it('a day that throws has its lines, the moment and the stack', async () => {
   ]);
   const [end, stack] = world.trace.lines.slice(-2);
   expect(end).toMatch(/^00:01:00\.000 truth: BROKEN never-breaks: the day breaks off/);
-  expect(stack).toContain('world.test.ts');
+  expect(stack).toContain('world.slow.test.ts');
   expect(world.trace.lines.length).toBeGreaterThan(30);
 });
 

@@ -3,6 +3,7 @@
  * needs the address, and the next sweep would write it again.
  */
 import { orderWithoutBuyer } from '../../domain/order-without-buyer.ts';
+import { numbersOf } from '../../domain/traced-text.ts';
 import type { KeySet } from './key-set.ts';
 import { dropsOf } from './retention.ts';
 import type { WriteBuffer, WriterParts } from './write-buffer.ts';
@@ -15,6 +16,15 @@ interface Row {
   withoutBuyer: number;
 }
 
+/** An order that left the queue, in the list of those. */
+interface Departure {
+  n: number;
+  orderId: string;
+  salesChannelOrderId: string | null;
+  people: string | null;
+  numbers: string;
+}
+
 export class OrderErasure {
   readonly #rows: WriterParts['rows'];
   readonly #buffer: WriteBuffer;
@@ -22,6 +32,7 @@ export class OrderErasure {
   readonly #find;
   readonly #unreadable;
   readonly #departures;
+  readonly #takeDeparture;
   readonly #drops;
 
   /** @param shown keys of what the last sweep showed, in whatever status */
@@ -38,12 +49,13 @@ export class OrderErasure {
         'SELECT DISTINCT q.order_id FROM json_each(?) f CROSS JOIN quarantine q ON q.order_id = f.value',
       )
       .pluck();
-    this.#departures = db
-      .prepare<[string], string>(
-        `UPDATE departures SET buyer = NULL, people = NULL WHERE people IS NOT NULL
-           AND order_id IN (SELECT value FROM json_each(?)) RETURNING order_id`,
-      )
-      .pluck();
+    this.#departures = db.prepare<[string], Departure>(
+      `SELECT n, order_id AS orderId, channel_order_id AS salesChannelOrderId, people, numbers FROM departures
+         WHERE order_id IN (SELECT value FROM json_each(?))`,
+    );
+    this.#takeDeparture = db.prepare<[string, number]>(
+      'UPDATE departures SET buyer = NULL, people = NULL, numbers = ? WHERE n = ?',
+    );
     this.#drops = dropsOf(db);
   }
 
@@ -64,10 +76,18 @@ export class OrderErasure {
       const erased = new Set(
         left.filter((row) => this.#take(row, inHand.has(row.orderId))).map(({ orderId }) => orderId),
       );
-      for (const orderId of this.#departures.all(JSON.stringify(orderIds.filter((id) => !listed.has(id)))))
-        erased.add(orderId);
+      for (const row of this.#departures.all(JSON.stringify(orderIds.filter((id) => !listed.has(id)))))
+        if (this.#takeOfDeparture(row)) erased.add(row.orderId);
       return { erased: [...erased], listed: [...listed] };
     });
+  }
+
+  /** @returns whether there was something to take out: people, or a tracking number */
+  #takeOfDeparture({ n, people, numbers, ...names }: Departure): boolean {
+    const own = numbersOf({ ...names, deliveries: [] });
+    if (people === null && numbers === own) return false;
+    this.#takeDeparture.run(own, n);
+    return true;
   }
 
   /** @returns whether there was something to take out */

@@ -3,7 +3,7 @@ import type { OrderChange } from '../../contract/orders.ts';
 import type { Departure } from '../../contract/queue.ts';
 import { READY_TO_SHIP, type OrderFault } from '../../domain/order-facts.ts';
 import type { OrderFinding } from '../../domain/preflight/order-findings.ts';
-import { unreadableOf } from '../../domain/traced-text.ts';
+import { numbersOf, unreadableOf } from '../../domain/traced-text.ts';
 import type { CountedBy } from '../counted-by.ts';
 import type { WriteDb } from '../db.ts';
 import { ORDER_TEXT } from '../schema.ts';
@@ -82,8 +82,9 @@ export class OrderRows {
         `UPDATE orders SET ${COLUMNS.map((c) => `${c} = ?`).join(', ')}, absent_rounds = 0, absent_since = NULL,
            without_buyer = 0 WHERE k = ?`,
       ),
-      takeBuyer: db.prepare<[number]>(
-        "UPDATE orders SET buyer = NULL, receiver = NULL, people = NULL, without_buyer = 1, hash = '' WHERE k = ?",
+      takeBuyer: db.prepare<[string, number]>(
+        `UPDATE orders SET buyer = NULL, receiver = NULL, people = NULL, numbers = ?, without_buyer = 1, hash = ''
+         WHERE k = ?`,
       ),
       dropChanges: db.prepare<[number]>('DELETE FROM changes WHERE k = ?'),
       putText: db.prepare<[number, Uint8Array]>('INSERT OR REPLACE INTO raw (k, json) VALUES (?, ?)'),
@@ -95,6 +96,9 @@ export class OrderRows {
       dropTracking: db.prepare<[number]>('DELETE FROM tracking WHERE k = ?'),
       putTracking: db.prepare<[number, string]>('INSERT INTO tracking (k, number) VALUES (?, ?)'),
       putSearch: db.prepare<[number, string]>('INSERT INTO search (rowid, words) VALUES (?, ?)'),
+      numbered: db.prepare<[number], { orderId: string; salesChannelOrderId: string | null }>(
+        'SELECT order_id AS orderId, channel_order_id AS salesChannelOrderId FROM orders WHERE k = ?',
+      ),
       named: db.prepare<[number], { orderId: string; createdAt: number | null }>(
         'SELECT order_id AS orderId, created AS createdAt FROM orders WHERE k = ?',
       ),
@@ -206,7 +210,10 @@ export class OrderRows {
 
   /** Without its hash the service's very text is new again, should it be shown once more. */
   takeBuyer(k: number, text: string): void {
-    this.#statements.takeBuyer.run(k);
+    const row = this.#statements.numbered.get(k);
+    // A tracking number leads to who gets the parcel.
+    this.#statements.takeBuyer.run(row ? numbersOf({ ...row, deliveries: [] }) : '', k);
+    this.#statements.dropTracking.run(k);
     this.#statements.dropChanges.run(k);
     this.putText(k, Buffer.from(text));
   }

@@ -62,6 +62,9 @@ test('a list is picked by the scanner alone, and a kill loses no count @core @ho
   await expect(progress(page)).toHaveText(`0 of ${due} units for 5 orders`);
 
   await bench.typeNumber(String(first.due));
+  // A command in between leaves the number.
+  await bench.scan('PKDCMDNEXTITEM');
+  await expect(page.getByTestId('typed')).toHaveText(`× ${first.due}`);
   await bench.scan(first.ean);
   await expect(hero(page)).toHaveAttribute('data-signal', 'line');
   await bench.scan(first.ean);

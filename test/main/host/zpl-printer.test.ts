@@ -93,13 +93,16 @@ it('looks up the name of one for each job', async () => {
   expect(printer.received()).toContain(JOB);
 });
 
-it.each(['ENOTFOUND', 'EAI_AGAIN'])(
-  'says of a name that is unknown (%s) that the network has none',
-  async (code) => {
+it.each([
+  ['ENOTFOUND', 'unknown-host'],
+  ['EAI_AGAIN', 'not-reached'],
+])(
+  'tells a name that the network does not know from a name server that does not answer (%s: %s)',
+  async (code, problem) => {
     const outcome = await printZpl(NAMED, JOB, LIMITS, (name, _options, answer) =>
       answer(Object.assign(new Error(`getaddrinfo ${code} ${name}`), { code }), ''),
     );
-    expect(outcome).toEqual({ ok: false, problem: 'unknown-host', words: code });
+    expect(outcome).toEqual({ ok: false, problem, words: code });
   },
 );
 

@@ -1,5 +1,6 @@
 /** Misscans beside the bench: in a batch, at its put wall and in a single-item run they count as scan errors on the board. */
 import { expect, it } from 'vitest';
+import { aShipping } from '../../support/order-json.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import {
   aBowl,
@@ -15,6 +16,8 @@ import {
 
 const TODAY = { period: 'today', zone: 'UTC', operator: null, station: null } as const;
 const UNKNOWN = '9520000000038';
+/** On the label of a carrier. */
+const LABEL = 'TRK9520001';
 
 async function aHall() {
   const shop = await anOrderShop([
@@ -22,6 +25,7 @@ async function aHall() {
     oneParcel('PD-2', [aMug(), aBowl()]),
     oneParcel('PD-3', [aMug()]),
     oneParcel('PD-4', [aTea({ quantity: 2 })]),
+    oneParcel('PD-5', [aTea({ quantity: 9 })], { shipping: aShipping({ lastMileTrackingNumber: LABEL }) }),
   ]);
   const station = await aPackingStation(shop);
   const { client } = station;
@@ -32,11 +36,11 @@ async function aHall() {
   return { ...station, errors };
 }
 
-it('counts misscans in a batch, and neither right scans nor the number of an order', async () => {
+it('counts misscans in a batch, and neither right scans nor numbers of orders and carriers', async () => {
   const { client, errors } = await aHall();
   const { batch } = await client.batch.begin({ orderIds: ['PD-1'] });
   const scan = (text: string) => client.batch.scan({ batch, text });
-  for (const text of [MUG, MUG, 'PD-3']) await scan(text);
+  for (const text of [MUG, MUG, 'PD-3', LABEL]) await scan(text);
   expect(await errors()).toEqual({ n: 0, items: [] });
   for (const text of [MUG, BOWL, UNKNOWN]) await scan(text);
   expect(await errors()).toEqual({ n: 3, items: ['BOWL: 1', 'MUG: 1', 'unknown: 1'] });

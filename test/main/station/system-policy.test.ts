@@ -103,6 +103,11 @@ describe('the policy of a start', () => {
     expect(policyOfStart(null, placeOf(link)).faults).toMatchObject([
       { fault: { code: 'unreadable', reason: 'ENOENT' } },
     ]);
+    const folder = join(tempFolder(), 'packdesk');
+    symlinkSync(join(tempFolder(), 'gone'), folder);
+    expect(policyOfStart(null, placeOf(join(folder, 'policy.json'))).faults).toMatchObject([
+      { fault: { code: 'unreadable', reason: 'ENOENT' } },
+    ]);
   });
 
   it('stands in a place that follows from the system, and from neither the program nor its drive', () => {

@@ -7,7 +7,7 @@ import { MOST_DROPPED } from '../../../../src-main/cache/write/retention.ts';
 import { ScanQueries } from '../../../../src-main/cache/read/scan.ts';
 import { orderWithoutBuyer } from '../../../../src-main/domain/order-without-buyer.ts';
 import { filesWith } from '../../../support/files-with.ts';
-import { anItem, anOrder, aPage, bytesOf } from '../../../support/order-json.ts';
+import { anItem, anOrder, aPage, aShipping, bytesOf } from '../../../support/order-json.ts';
 import { openTestCache, sweep, type TestCache } from '../../../support/test-cache.ts';
 import { until } from '../../../support/until.ts';
 
@@ -153,6 +153,21 @@ describe('an order that left, and that work stands on', () => {
     const before = await cache.writer.totalChanges();
     expect(await cache.writer.takeBuyers(11, ['A'])).toBe(0);
     expect(await cache.writer.totalChanges()).toBe(before);
+  });
+
+  it.each(['retention', 'erasure'])('loses its tracking number too, by %s', async (how) => {
+    const shipping = aShipping({ lastMileTrackingNumber: 'TRKZZ77001' });
+    const cache = await openTestCache();
+    await sweep(cache, [aPage([anOrder('A', { ...buyer, shipping })])], 1);
+    await sweep(cache, [aPage([anOrder('A', { ...buyer, shipping, status: 'SHIPPED' })])], 10);
+    await sweep(cache, [aPage([])], 11);
+    const tracked = () => cache.reader.prepare('SELECT count(*) FROM tracking').pluck().get();
+    expect(tracked()).toBe(1);
+    await (how === 'erasure' ? cache.writer.erase(['A'], ['A']) : cache.writer.takeBuyers(11, ['A']));
+    expect(tracked()).toBe(0);
+    const tables = how === 'erasure' ? ['orders', 'departures'] : ['orders'];
+    for (const table of tables)
+      expect(cache.reader.prepare(`SELECT numbers FROM ${table}`).pluck().all()).toEqual(['a sca']);
   });
 
   it('has the buyer again where the service shows it again', async () => {
