@@ -218,6 +218,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       open.push(page);
       const bench = new Bench(page);
       await bench.hasOrders(ORDERS);
+      // Their number is there before them.
+      await bench.rows.first().waitFor();
       return { bench, page, book };
     });
     for (const page of open) await page.context().close();
