@@ -30,10 +30,15 @@ export function writeProof(
 
 export const hasProof = (copy: string): boolean => existsSync(proofFile(copy));
 
-/** @returns the proof that holds, or null if none does @throws the file system's error */
-export function provedBy(key: CopyKey, copy: string, content = readFileSync(copy)): string | null {
+/**
+ * The copy is not read if there is no key.
+ * @param content of the copy, if the caller has read it already
+ * @returns the proof that holds, or null if none does
+ * @throws the file system's error
+ */
+export function provedBy(key: CopyKey, copy: string, content?: Buffer): string | null {
   if (key === null) return null;
-  const proof = proofOf(key, copy, content);
+  const proof = proofOf(key, copy, content ?? readFileSync(copy));
   return proofsIn(proofFile(copy)).some((line) => isSame(line, proof)) ? proof : null;
 }
 

@@ -1,5 +1,14 @@
 /** A second folder for copies: what is written there is whole, and where it cannot be written is said, not thrown. */
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +20,7 @@ import {
   ownFolder,
   soundCopies,
 } from '../../../src-main/journal/copies.ts';
+import { provedBy } from '../../../src-main/journal/copy-proof.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import { ScanMisses } from '../../../src-main/journal/scan-misses.ts';
 import { removeFromSecond } from '../../../src-main/journal/remove-personal-data.ts';
@@ -190,6 +200,15 @@ describe('copies in a second folder that others may write', () => {
     expect(listed(file, second)).toEqual([[name, true]]);
     expect(listed(file, second, Buffer.alloc(32, 8))).toEqual([[name, false]]);
     expect(listed(file, second, null)).toEqual([[name, false]]);
+  });
+
+  it('are not read if there is no key', async () => {
+    const { folder, name } = await proved();
+    expect(provedBy(KEY, join(folder, name))).not.toBeNull();
+    // Larger than what can be read whole.
+    truncateSync(join(folder, name), 2 ** 31);
+    expect(() => provedBy(KEY, join(folder, name))).toThrow('greater than 2 GiB');
+    expect(provedBy(null, join(folder, name))).toBeNull();
   });
 
   it('come last and unproved without a proof, with that of another copy, under another name, or changed', async () => {
