@@ -11,7 +11,13 @@ import { writeWholeBlocking } from '../files/replace-file.ts';
 /** Of this station and journal. Null: the key cannot be read; then no copy in the second folder is proved. */
 export type CopyKey = Uint8Array | null;
 
-export const proofFile = (copy: string): string => `${copy}.mac`;
+const proofFile = (copy: string): string => `${copy}.mac`;
+
+/** @returns the copy that a file name is of the proof of; `isHalf`: it is still being written. Null: it is no proof */
+export function copyOfProof(name: string): { copy: string; isHalf: boolean } | null {
+  const [, copy, half] = /^(.+)\.mac(\.new)?$/.exec(name) ?? [];
+  return copy === undefined ? null : { copy, isHalf: half !== undefined };
+}
 
 /**
  * Writes the proof of a copy.

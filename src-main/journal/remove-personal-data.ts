@@ -112,8 +112,11 @@ function removeLeftovers(file: string, second: string): void {
   }
 }
 
-/** Of a copy, of a file that was written anew, and of one that was to take the journal's place; with its own log. */
-const LEFTOVER = /^journal[-.].*\.(partial|restored|salvaged)(-journal|-wal|-shm)?$/;
+/**
+ * Of a copy, of a file that was written anew, and of one that was to take the journal's place, with its own log; of a proof. Other files
+ * with `.new` are of the station, which may be writing them.
+ */
+const LEFTOVER = /^journal[-.].*\.(mac\.new|(partial|restored|salvaged)(-journal|-wal|-shm)?)$/;
 
 /** Those of this journal in the second folder. */
 function copiesIn(file: string, second: string): string[] {

@@ -284,4 +284,18 @@ describe('copies in a second folder that others may write', () => {
     writeFileSync(path, planted);
     expect(Object.fromEntries(listed(file, second))).toMatchObject({ [name]: false });
   });
+
+  it('leave no part of a proof when the station is ended while it writes one', async () => {
+    const { file, id, second, folder, name } = await proved();
+    const ended = ['journal-2026-01-01T00-00-00-000Z.db.mac', `${name}.mac.new`];
+    const left = () => readdirSync(folder).filter((one) => ended.includes(one));
+    const end = () => ended.forEach((one) => writeFileSync(join(folder, one), 'x'));
+    end();
+    copyAside(file, (await makeCopy(file, NOW + DAY)).name, id, second, '', KEY);
+    expect(left()).toEqual([]);
+    end();
+    removeFromSecond(file, OF_BUYER, second, KEY);
+    expect(left()).not.toContain(`${name}.mac.new`);
+    expect(listed(file, second).at(-1)).toEqual([name, true]);
+  });
 });
