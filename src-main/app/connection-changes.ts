@@ -10,7 +10,7 @@ import type { ConnectionChange, SetupRefusal } from '../connection/setup.ts';
 import type { CopyKey } from '../journal/copy-proof.ts';
 import { JournalStopError, WrongFolderError, type JournalKind } from '../journal/errors.ts';
 import { ownJournalId } from '../journal/known-operators.ts';
-import { JournalChangedError, putBack, recover, type Choice } from '../journal/recovery.ts';
+import { JournalChangedError, putBack, recover, type Choice, type ShownCopy } from '../journal/recovery.ts';
 import { StoppedTries } from '../journal/stopped-tries.ts';
 import type { JournalStop } from '../contract/journal.ts';
 import type { RecoveryRefusal, WhoChooses } from '../router/context.ts';
@@ -104,8 +104,8 @@ export class ConnectionChanges {
    * Puts a copy in the place of the journal that the station works with, which is set aside.
    * @throws RecoveryUnusableError, and the file system's error; then the station works as before
    */
-  putBack(copy: string, operator: string): Promise<void> {
-    return this.afterOthers(() => this.#putBackBy(copy, operator));
+  putBack(chosen: ShownCopy, operator: string): Promise<void> {
+    return this.afterOthers(() => this.#putBackBy(chosen, operator));
   }
 
   /**
@@ -159,7 +159,7 @@ export class ConnectionChanges {
   async #recoverBy(choice: Choice, who: WhoChooses): Promise<'recovered' | 'in-use' | RecoveryRefusal> {
     const { clock, newId, version: release, live, log } = this.#parts;
     if (!this.#stop) return 'in-use';
-    const { error, kind, second, proof } = this.#stop;
+    const { error, kind, second, key, proof } = this.#stop;
     const chooser = await chooserOf(proof, choice, who);
     if (!chooser.ok) {
       log.warn({ way: choice.way, why: chooser.why }, 'a way on with the journal was refused');
@@ -169,7 +169,7 @@ export class ConnectionChanges {
     let isDone: boolean;
     try {
       removeCopy(floorFile(dirname(error.file)));
-      isDone = recover(error, kind, choice, { now: clock.now, newId, release, operator, second });
+      isDone = recover(error, kind, choice, { now: clock.now, newId, release, operator, second, key });
     } finally {
       // Also where nothing was done: what is there may be another snapshot than the one that was chosen on.
       await this.open();
@@ -184,20 +184,21 @@ export class ConnectionChanges {
     return isDone ? 'recovered' : 'in-use';
   }
 
-  async #putBackBy(copy: string, operator: string): Promise<void> {
+  async #putBackBy(chosen: ShownCopy, operator: string): Promise<void> {
     const { clock, newId, version: release, live, log } = this.#parts;
-    const { journal, second } = this.#connected;
+    const { journal, second, workspace } = this.#connected;
     if (journal === null) return;
+    const key = workspace?.copyKey() ?? null;
     await this.#connected.close({ reopens: true });
     try {
       // What was set apart belongs to the journal that goes.
       removeCopy(floorFile(dirname(journal.file)));
-      putBack(journal.file, journal.kind, copy, { now: clock.now, newId, release, operator, second });
+      putBack(journal.file, journal.kind, chosen, { now: clock.now, newId, release, operator, second, key });
     } finally {
       await this.open();
     }
-    log.warn({ copy }, 'a copy of the journal was put back');
-    addNotice(live, noticeAfter({ way: 'restored', copy }));
+    log.warn({ ...chosen }, 'a copy of the journal was put back');
+    addNotice(live, noticeAfter({ way: 'restored', ...chosen }));
   }
 }
 

@@ -41,11 +41,11 @@ export function journalCopies(
       await settings.change({ copyFolder });
       removeNotices(live, ['copy-folder-failed']);
     },
-    putBack: async (copy, operator) => {
+    putBack: async (chosen, operator) => {
       // What is there now, as a copy like the others: whoever took the wrong one finds the way back in the list. The one
       // that was chosen may be the oldest.
-      await connected.workspace?.copyJournal(copy);
-      await changes.putBack(copy, operator);
+      await connected.workspace?.copyJournal(chosen.copy);
+      await changes.putBack(chosen, operator);
     },
   };
 }

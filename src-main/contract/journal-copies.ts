@@ -90,7 +90,10 @@ export const copiesContract = {
     .input(z.object({ folder: z.string().trim().max(LONGEST_PATH) }))
     /** Why it cannot be used: then nothing was changed. */
     .output(z.object({ fault: folderFaultSchema.nullable() })),
-  /** Sets the present journal aside and puts a copy in its place. Cancels of it that were not settled wait for a person. */
+  /**
+   * Sets the present journal aside and puts a copy in its place. Cancels of it that were not settled wait for a person. `isProved`: as
+   * the person was shown it; false: it is put back without a proof too.
+   */
   putBack: oc
     .errors({
       ...notAllowed,
@@ -99,6 +102,12 @@ export const copiesContract = {
       JOURNAL_FILE_UNUSABLE: {},
       NOT_SAVED: { data: z.object({ code: z.string() }) },
     })
-    .input(z.object({ operator: z.string().trim().min(1).max(60), copy: z.string().min(1).max(200) }))
+    .input(
+      z.object({
+        operator: z.string().trim().min(1).max(60),
+        copy: z.string().min(1).max(200),
+        isProved: z.boolean().default(true),
+      }),
+    )
     .output(z.object({})),
 };

@@ -67,9 +67,16 @@ const provedWay = way.errors({
 });
 
 export const journalContract = {
-  /** Puts a copy back. What stood in its place stays beside it. */
+  /**
+   * Puts a copy back. What stood in its place stays beside it. `isProved`: as the person was shown it; false: it is put back without a
+   * proof too.
+   */
   restore: provedWay
-    .input(z.object({ ...who, copy: z.string().min(1).max(200) }).refine(isNamed))
+    .input(
+      z
+        .object({ ...who, copy: z.string().min(1).max(200), isProved: z.boolean().default(true) })
+        .refine(isNamed),
+    )
     .output(z.object({})),
   /** Makes a journal of what can be read: nothing that is known is lost by it, operators neither. */
   salvage: way.input(z.object({ operator: nameSchema })).output(z.object({})),

@@ -98,12 +98,18 @@ export function writeWholeBlocking(file: string, content: string | Buffer): void
   syncFolder(dirname(file));
 }
 
+/** Some file systems, often those of shares, put no folders on the disk by request: files are put there all the same. */
+const NO_FOLDERS = ['EINVAL', 'ENOTSUP'];
+
 /** Puts the names of a folder on the disk. Windows opens no folders, and needs none of this. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);
+  } catch (error) {
+    const isRefused = error instanceof Error && 'code' in error && NO_FOLDERS.includes(String(error.code));
+    if (!isRefused) throw error;
   } finally {
     closeSync(handle);
   }

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { openDatabase } from '../files/open-database.ts';
 import { removeLeftover } from '../files/replace-file.ts';
-import { hasProof, proofFile, provedBy, type CopyKey } from './copy-proof.ts';
+import { copyOfProof, hasProof, provedBy, type CopyKey } from './copy-proof.ts';
 import type { JournalKind } from './errors.ts';
 import { integrityFault } from './integrity.ts';
 import { migrations } from './migrations.ts';
@@ -189,11 +189,18 @@ export function pruneCopies(folder: string, wanted = ''): void {
     ...[...days.values()].slice(0, COPIES.days),
   ]);
   // One that is open elsewhere goes with the next copy: this one was made.
-  for (const name of names)
-    if (!spared.has(name)) {
+  for (const name of names) if (!spared.has(name)) removeLeftover(join(folder, name));
+  removeLooseProofs(folder);
+}
+
+/** Those of copies that are gone, and what an end of the process has left of one that was being written. */
+function removeLooseProofs(folder: string): void {
+  const copies = new Set(namesIn(folder));
+  for (const { name } of entriesOf(folder)) {
+    const proof = copyOfProof(name);
+    if (proof !== null && madeAt(proof.copy) !== null && (proof.isHalf || !copies.has(proof.copy)))
       removeLeftover(join(folder, name));
-      removeLeftover(proofFile(join(folder, name)));
-    }
+  }
 }
 
 /** @param names newest first @returns without those that hold the same as the one before; what cannot be read stays */

@@ -11,7 +11,13 @@ import { writeWholeBlocking } from '../files/replace-file.ts';
 /** Of this station and journal. Null: the key cannot be read; then no copy in the second folder is proved. */
 export type CopyKey = Uint8Array | null;
 
-export const proofFile = (copy: string): string => `${copy}.mac`;
+const proofFile = (copy: string): string => `${copy}.mac`;
+
+/** @returns the copy that a file name is of the proof of; `isHalf`: it is still being written. Null: it is no proof */
+export function copyOfProof(name: string): { copy: string; isHalf: boolean } | null {
+  const [, copy, half] = /^(.+)\.mac(\.new)?$/.exec(name) ?? [];
+  return copy === undefined ? null : { copy, isHalf: half !== undefined };
+}
 
 /**
  * Writes the proof of a copy.
@@ -30,10 +36,15 @@ export function writeProof(
 
 export const hasProof = (copy: string): boolean => existsSync(proofFile(copy));
 
-/** @returns the proof that holds, or null if none does @throws the file system's error */
-export function provedBy(key: CopyKey, copy: string, content = readFileSync(copy)): string | null {
+/**
+ * The copy is not read if there is no key.
+ * @param content of the copy, if the caller has read it already
+ * @returns the proof that holds, or null if none does
+ * @throws the file system's error
+ */
+export function provedBy(key: CopyKey, copy: string, content?: Buffer): string | null {
   if (key === null) return null;
-  const proof = proofOf(key, copy, content);
+  const proof = proofOf(key, copy, content ?? readFileSync(copy));
   return proofsIn(proofFile(copy)).some((line) => isSame(line, proof)) ? proof : null;
 }
 

@@ -1,9 +1,18 @@
 /** The ways on after a stop: each leaves what stood there beside it, under another name. */
-import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { moveFileBlocking, removeFileBlocking, removeLeftover, syncFolder } from '../files/replace-file.ts';
 import { copyFile, soundCopies, soundPosition, type JournalCopy } from './copies.ts';
-import type { CopyKey } from './copy-proof.ts';
+import { provedBy, type CopyKey } from './copy-proof.ts';
 import type { JournalKind, JournalStopError } from './errors.ts';
 import { journalStop, type JournalPorts } from './open.ts';
 import type { JournalPosition } from './position.ts';
@@ -38,13 +47,23 @@ export function waysOn(stop: JournalStopError, kind: JournalKind, second = '', k
   return { copies, salvage: found && { id: found.id, number: found.number } };
 }
 
-export type Choice = { way: 'restored'; copy: string } | { way: 'salvaged' } | { way: 'new' };
+/** A copy as the person who chooses it was shown it. */
+export interface ShownCopy {
+  /** Its name. */
+  copy: string;
+  /** True: only while its proof holds does it become the journal. */
+  isProved: boolean;
+}
+
+export type Choice = ({ way: 'restored' } & ShownCopy) | { way: 'salvaged' } | { way: 'new' };
 
 /** Who chose, and with what. */
 export interface Chooser extends JournalPorts {
   operator: string;
   /** Path of the second folder with copies; empty: there is none. */
   second: string;
+  /** Of this station's copies there. */
+  key: CopyKey;
 }
 
 /**
@@ -66,7 +85,7 @@ export function recover(
   if (present.reason !== reason || present.behind !== behind)
     throw new JournalChangedError(`the journal was ${reason}, and is ${present.reason}`);
   const before = known && { id: known.id, number: known.number };
-  replace(file, prepare(file, kind, choice, { reason, before, second: chooser.second }), {
+  replace(file, prepare(file, kind, choice, { reason, before, chooser }), {
     choice,
     reason,
     before,
@@ -79,10 +98,10 @@ export function recover(
  * Puts a copy in the place of a journal that is sound and closed. It is to be opened afterwards, as after `recover`.
  * @throws RecoveryUnusableError and the file system's error, with the journal where it was
  */
-export function putBack(file: string, kind: JournalKind, copy: string, chooser: Chooser): void {
-  const choice: Choice = { way: 'restored', copy };
+export function putBack(file: string, kind: JournalKind, chosen: ShownCopy, chooser: Chooser): void {
+  const choice: Choice = { way: 'restored', ...chosen };
   const before = soundPosition(file, kind);
-  replace(file, prepare(file, kind, choice, { reason: 'chosen', before, second: chooser.second }), {
+  replace(file, prepare(file, kind, choice, { reason: 'chosen', before, chooser }), {
     choice,
     reason: 'chosen',
     before,
@@ -148,7 +167,7 @@ function prepare(
   file: string,
   kind: JournalKind,
   choice: Choice,
-  { reason, before, second }: { reason: string; before: JournalPosition | null; second: string },
+  { reason, before, chooser }: Omit<Replacement, 'choice'>,
 ): Chosen | null {
   if (choice.way === 'new') return null;
   if (choice.way === 'salvaged') {
@@ -163,7 +182,7 @@ function prepare(
       number: found.number,
     };
   }
-  const copy = copyFile(file, second, choice.copy);
+  const copy = copyFile(file, chooser.second, choice.copy);
   if (copy === null || !existsSync(copy))
     throw new RecoveryUnusableError(`the copy ${choice.copy} is not there any more`);
   const to = `${file}.restored`;
@@ -179,6 +198,11 @@ function prepare(
   if (!position) {
     removeLeftover(to);
     throw new RecoveryUnusableError(`the copy ${choice.copy} is not sound any more`);
+  }
+  const needsProof = choice.isProved && choice.copy.includes('/');
+  if (needsProof && provedBy(chooser.key, copy, readFileSync(to)) === null) {
+    removeLeftover(to);
+    throw new RecoveryUnusableError(`nothing proves the copy ${choice.copy} any more`);
   }
   return { file: to, source: choice.copy, id: position.id, number: position.number };
 }

@@ -2,26 +2,25 @@
  * Takes personal data out of the journal, out of its copies, and out of what was set aside. All of it off the main thread: files are read
  * whole and written anew.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { openDatabase } from '../files/open-database.ts';
-import { moveFileBlocking, removeFileBlocking, removeLeftover, syncFolder } from '../files/replace-file.ts';
+import { removeFileBlocking } from '../files/replace-file.ts';
 import { copiesFolder, copyFile, copyNames, ownFolder } from './copies.ts';
-import { provedBy, writeProof, type CopyKey } from './copy-proof.ts';
-import type { JournalDb } from './db.ts';
+import type { CopyKey } from './copy-proof.ts';
 import { openDurable } from './durable-commits.ts';
-import { integrityFault } from './integrity.ts';
 import { makeRoom } from './log-room.ts';
 import { personalDataIn, sumOf, takeOut, type PersonalData, type Selection } from './personal-data.ts';
 import { positionOf } from './position.ts';
 import { emptyLog, isPurgeDue, markPurge, overwriteFreed, unmarkPurge } from './purge.ts';
+import { rewrite, rewriteThere, type Rewriting } from './rewrite-file.ts';
 import { tryFolder, type SecondFolderFault } from './second-folder.ts';
 
-/** What became of a file beside the journal. `unreadable`: it is as it was. */
+/** What became of a file beside the journal. */
 export interface RewrittenFile {
   /** As `copyNames` has it; of what was set aside the file's name. */
   name: string;
-  outcome: 'none' | 'rewritten' | 'unreadable';
+  outcome: Rewriting;
 }
 
 /** What a file beside the journal has of some orders. */
@@ -68,7 +67,7 @@ export function removeFromCopies(
   removeLeftovers(file, second);
   return filesBeside(file, second).map(({ name, path }) => ({
     name,
-    outcome: rewrite(path, selection, key),
+    outcome: second === '' ? rewrite(path, selection) : rewriteThere(path, selection, key),
   }));
 }
 
@@ -113,8 +112,11 @@ function removeLeftovers(file: string, second: string): void {
   }
 }
 
-/** Of a copy, of a file that was written anew, and of one that was to take the journal's place; with its own log. */
-const LEFTOVER = /^journal[-.].*\.(partial|restored|salvaged)(-journal|-wal|-shm)?$/;
+/**
+ * Of a copy, of a file that was written anew, and of one that was to take the journal's place, with its own log; of a proof. Other files
+ * with `.new` are of the station, which may be writing them.
+ */
+const LEFTOVER = /^journal[-.].*\.(mac\.new|(partial|restored|salvaged)(-journal|-wal|-shm)?)$/;
 
 /** Those of this journal in the second folder. */
 function copiesIn(file: string, second: string): string[] {
@@ -140,32 +142,6 @@ function setAside(file: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Another file takes its place, whole or not at all: what earlier versions freed in it is gone too. */
-function rewrite(path: string, selection: Selection, key: CopyKey): RewrittenFile['outcome'] {
-  try {
-    if (!isConcerned(path, selection)) return 'none';
-    const proof = provedBy(key, path);
-    // The file that is made of it overwrites as this one does.
-    const source = overwriteFreed(openDatabase(path, { fileMustExist: true }));
-    try {
-      // What was set aside may have its log beside it, which becomes part of it here.
-      source.pragma('journal_mode = DELETE');
-      writeWithout(source, path, selection);
-    } finally {
-      source.close();
-    }
-    // Both hold until the file is replaced: an end of the process between leaves a copy that is proved.
-    if (key !== null && proof !== null) writeProof(key, path, readFileSync(`${path}.partial`), [proof]);
-    moveFileBlocking(`${path}.partial`, path);
-    syncFolder(dirname(path));
-    return 'rewritten';
-  } catch {
-    // A copy that is not sound, a disk without room, a folder that went away: it is as it was.
-    removeLeftover(`${path}.partial`);
-    return 'unreadable';
-  }
-}
-
 /** @returns null where the file cannot be read */
 function recordsIn(path: string, selection: Selection): number | null {
   try {
@@ -178,37 +154,4 @@ function recordsIn(path: string, selection: Selection): number | null {
   } catch {
     return null;
   }
-}
-
-/** Only looked at: what is damaged stays as it is, to be salvaged. @throws where it is damaged */
-function isConcerned(path: string, selection: Selection): boolean {
-  const db = openDatabase(path, { readonly: true, fileMustExist: true });
-  try {
-    if (sumOf(personalDataIn(db, selection)) === 0) return false;
-    const fault = integrityFault(db, 0);
-    if (fault !== null) throw new Error(`the file is not sound (${fault})`);
-    return true;
-  } finally {
-    db.close();
-  }
-}
-
-function writeWithout(source: JournalDb, path: string, selection: Selection): void {
-  const partial = `${path}.partial`;
-  removeFileBlocking(partial);
-  // Readable by this account alone from the first byte.
-  closeSync(openSync(partial, 'wx', 0o600));
-  source.prepare('VACUUM INTO ?').run(partial);
-  const db = overwriteFreed(openDatabase(partial));
-  try {
-    db.transaction(() => takeOut(db, selection)).immediate();
-    const fault = integrityFault(db, 0);
-    if (fault !== null || positionOf(db).number !== positionOf(source).number)
-      throw new Error(`the file written anew is not sound (${fault ?? 'records are missing'})`);
-  } finally {
-    db.close();
-  }
-  const handle = openSync(partial, 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
 }

@@ -29,7 +29,7 @@ import type { Pace } from '../domain/board/forecast.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import type { ListedCopy } from '../journal/copy-list.ts';
 import type { Intents } from '../journal/intents.ts';
-import type { Choice } from '../journal/recovery.ts';
+import type { Choice, ShownCopy } from '../journal/recovery.ts';
 import type { CodeBook } from '../journal/code-book.ts';
 import type { HourlyCounts } from '../journal/hourly-counts.ts';
 import type { QueueForecasts } from '../journal/queue-forecasts.ts';
@@ -131,7 +131,7 @@ export interface JournalCopies {
   /** @param folder empty: none. @throws the file system's error where that could not be written */
   useFolder(folder: string): Promise<void>;
   /** Puts a copy in the journal's place, and opens the workspace. @throws RecoveryUnusableError, and the file system's error */
-  putBack(copy: string, operator: string): Promise<void>;
+  putBack(chosen: ShownCopy, operator: string): Promise<void>;
 }
 
 /** Who chooses the way on with a stopped journal: a name, or the proof of an administrator where one is known. */

@@ -25,11 +25,11 @@ export const copies = os.copies.router({
     if (folder !== '') await context.copies.make();
     return { fault };
   }),
-  putBack: procedures.putBack.handler(async ({ input, context, errors }) => {
+  putBack: procedures.putBack.handler(async ({ input: { copy, isProved, ...input }, context, errors }) => {
     const { operators } = context.currentWorkspace() ?? {};
     const { operator } = operators?.people.isUsed === true ? operators.who() : input;
     try {
-      await context.copies.putBack(input.copy, operator ?? input.operator);
+      await context.copies.putBack({ copy, isProved }, operator ?? input.operator);
     } catch (error) {
       if (error instanceof RecoveryUnusableError) throw errors.JOURNAL_FILE_UNUSABLE();
       throw asNotSaved(errors, error);

@@ -39,8 +39,8 @@ const proofError = (errors: ProofErrors, refusal: RecoveryRefusal): Error =>
     : errors[refusal.why]();
 
 export const journal = os.journal.router({
-  restore: os.journal.restore.handler(({ input: { copy, ...who }, context, errors }) =>
-    choose(context, errors, { way: 'restored', copy }, who),
+  restore: os.journal.restore.handler(({ input: { copy, isProved, ...who }, context, errors }) =>
+    choose(context, errors, { way: 'restored', copy, isProved }, who),
   ),
   salvage: os.journal.salvage.handler(async ({ input, context, errors }) => {
     const answer = await recovered(context, errors, { way: 'salvaged' }, input);

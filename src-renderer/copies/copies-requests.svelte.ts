@@ -40,9 +40,13 @@ export class CopiesRequests extends Requests {
     return this.problem === null;
   };
 
-  /** @param operator who chooses: the journal records it. @returns whether it is in the journal's place now */
-  readonly putBack = async (operator: string, copy: string): Promise<boolean> => {
-    const { ok } = await this.ask(this.#api().copies.putBack({ operator, copy }));
+  /**
+   * @param operator who chooses: the journal records it
+   * @param copy as the person was shown it
+   * @returns whether it is in the journal's place now
+   */
+  readonly putBack = async (operator: string, { name, isProved }: CopyOnList): Promise<boolean> => {
+    const { ok } = await this.ask(this.#api().copies.putBack({ operator, copy: name, isProved }));
     await this.#refresh();
     return ok;
   };

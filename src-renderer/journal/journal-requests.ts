@@ -1,5 +1,6 @@
 /** The ways on from a journal that stopped the station. */
 import type { Inputs } from '../../src-main/contract/index.ts';
+import type { JournalStop } from '../../src-main/contract/journal.ts';
 import { m } from '#messages';
 import type { Api } from '../api.ts';
 import type { Answer } from '../ask.ts';
@@ -26,8 +27,9 @@ export class JournalRequests extends Requests {
   /** @param operator who chooses: the journal records it */
   readonly salvage = (operator: string) => this.ask(this.#api().journal.salvage({ operator }));
 
-  /** @param copy by name */
-  readonly restore = (who: Chooser, copy: string) => this.ask(this.#api().journal.restore({ ...who, copy }));
+  /** @param copy as the person was shown it */
+  readonly restore = (who: Chooser, { name, isProved }: JournalStop['copies'][number]) =>
+    this.ask(this.#api().journal.restore({ ...who, copy: name, isProved }));
 
   readonly startNew = (who: Chooser) => this.ask(this.#api().journal.startNew(who));
 

@@ -1,6 +1,7 @@
 /** A station that works: its copies, a second folder for them, and a copy that is put back. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { copiesFolder } from '../../../src-main/journal/copies.ts';
 import type { Client } from '../../support/screen-at.ts';
@@ -141,4 +142,24 @@ it('a second folder gets each copy; one that goes away is said and missed by nob
   expect(await client.cancel.decide({ orderId: 'A', reason: REASON })).toMatchObject({ orderId: 'A' });
   await client.copies.useFolder({ folder: '' });
   expect(await noticesOf(client)).not.toContain('copy-folder-failed');
+});
+
+it('a copy in the second folder that somebody swapped since it was listed is put back only by a tick', async () => {
+  const { client, live } = await aStation();
+  const disk = tempFolder();
+  await client.copies.useFolder({ folder: disk });
+  const listed = (await client.copies.list()).find(({ place }) => place === 'second');
+  const { name: copy = '', isProved } = listed ?? {};
+  expect(isProved).toBe(true);
+  const db = new Database(join(disk, copy));
+  db.exec("INSERT INTO meta VALUES ('planted', 'x')").close();
+  await expect(client.copies.putBack({ operator: 'Ana', copy })).rejects.toMatchObject({
+    code: 'JOURNAL_FILE_UNUSABLE',
+  });
+  expect(live.snapshot.status.journalStop).toBeNull();
+  expect(await noticesOf(client)).not.toContain('journal-restored');
+  // A copy of the present journal was made first, as always.
+  expect((await client.copies.list()).find(({ name }) => name === copy)?.isProved).toBe(false);
+  await client.copies.putBack({ operator: 'Ana', copy, isProved: false });
+  expect(await noticesOf(client)).toContain('journal-restored');
 });

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   moveFile,
   moveFileBlocking,
@@ -8,6 +9,7 @@ import {
   readJsonIfThere,
   removeFile,
   removeLeftover,
+  syncFolder,
   writeWhole,
   writeWholeBlocking,
 } from '../../../src-main/files/replace-file.ts';
@@ -63,6 +65,24 @@ it('removes what is there, and misses nothing that is not', async () => {
   await removeFile(file);
   removeLeftover(file);
   expect(existsSync(file)).toBe(false);
+});
+
+it('passes over a file system that puts no folders on the disk by request, and over no other error', () => {
+  needs('posixModes');
+  const failing = vi.spyOn(fs, 'fsyncSync');
+  onTestFinished(() => {
+    failing.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const syncWith = (code: string) => () => {
+    failing.mockImplementation(() => {
+      throw Object.assign(new Error(`${code}: fsync`), { code });
+    });
+    syncBuiltinESMExports();
+    syncFolder(tempFolder());
+  };
+  expect(syncWith('EIO')).toThrow('EIO');
+  for (const code of ['EINVAL', 'ENOTSUP']) expect(syncWith(code)).not.toThrow();
 });
 
 // Only Windows refuses anything because of an open file.

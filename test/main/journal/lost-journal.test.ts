@@ -24,7 +24,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 import { JOURNAL_PORTS, openTestJournal, stopAt, testIntents } from '../../support/journal.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
-const BY_ANA = { ...JOURNAL_PORTS, now: () => NOW, operator: 'Ana', second: '' };
+const BY_ANA = { ...JOURNAL_PORTS, now: () => NOW, operator: 'Ana', second: '', key: null };
 const open: JournalDb[] = [];
 afterEach(() => {
   for (const db of open.splice(0)) db.close();
@@ -150,7 +150,7 @@ describe('the ways on', () => {
       [NOW - 2, -2],
     ]);
     expect(stop.message).toContain(copies[0]?.name);
-    choose(file, { way: 'restored', copy: copies[0]?.name ?? '' });
+    choose(file, { way: 'restored', copy: copies[0]?.name ?? '', isProved: true });
     const db = openAt(file);
     expect(ordersOf(db)).toEqual(['PD2', 'PD1']);
     // Whoever took one back after the copy was made would see it sent.
@@ -178,7 +178,7 @@ describe('the ways on', () => {
     copyFileSync(practice, join(copiesFolder(file), 'journal-2026-03-04T09-00-00-000Z.db'));
     rmSync(file);
     expect(waysOn(stopAt(file), 'service').copies.map((c) => c.name)).toEqual([name]);
-    const restore = (copy: string) => () => choose(file, { way: 'restored', copy });
+    const restore = (copy: string) => () => choose(file, { way: 'restored', copy, isProved: true });
     expect(restore('journal-2026-03-03T09-00-00-000Z.db')).toThrow('not sound');
     for (const copy of [`../backups/${name}`, 'nothing'])
       expect(restore(copy)).toThrow('is not there any more');
@@ -237,7 +237,7 @@ describe('the ways on', () => {
     const before = readdirSync(disk.folder);
     for (const choice of [
       { way: 'salvaged' as const },
-      { way: 'restored' as const, copy: ways.copies[0]?.name ?? '' },
+      { way: 'restored' as const, copy: ways.copies[0]?.name ?? '', isProved: true },
     ]) {
       expect(() => choose(crashed, choice)).toThrow(expect.objectContaining({ code: 'ENOSPC' }));
       expect(readdirSync(disk.folder)).toEqual(before);

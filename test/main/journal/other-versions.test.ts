@@ -120,8 +120,8 @@ describe('a journal of a newer version', () => {
     const newer = readFileSync(file);
     const stop = stopAt(file);
     const copy = waysOn(stop, 'service').copies[0]?.name ?? '';
-    const chooser = { ...JOURNAL_PORTS, operator: 'Ana', second: '' };
-    expect(recover(stop, 'service', { way: 'restored', copy }, chooser)).toBe(true);
+    const chooser = { ...JOURNAL_PORTS, operator: 'Ana', second: '', key: null };
+    expect(recover(stop, 'service', { way: 'restored', copy, isProved: true }, chooser)).toBe(true);
     const db = openTestJournal(file, 'service');
     expect(testIntents(db, 'account').list()).toMatchObject([{ orderId: 'PD1', state: 'parked' }]);
     expect(db.prepare('SELECT way, reason, operator FROM recoveries').all()).toEqual([

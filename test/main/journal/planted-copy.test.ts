@@ -1,13 +1,13 @@
 /** A copy that somebody has planted in the second folder: its administrators prove no one. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copiesFolder, ownFolder } from '../../../src-main/journal/copies.ts';
 import { knownOperators } from '../../../src-main/journal/known-operators.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import { Operators } from '../../../src-main/journal/operators.ts';
-import { recover, waysOn } from '../../../src-main/journal/recovery.ts';
+import { putBack, recover, RecoveryUnusableError, waysOn } from '../../../src-main/journal/recovery.ts';
 import { copyAside } from '../../../src-main/journal/second-folder.ts';
 import { JOURNAL_PORTS, openTestJournal, stopAt } from '../../support/journal.ts';
 import { needs } from '../../support/needs.ts';
@@ -44,6 +44,8 @@ async function planted(key: Uint8Array | null) {
   return { file, second, forged: `packdesk-zz/${their.name}`, stop: stopAt(file) };
 }
 
+const byAna = (second: string) => ({ ...JOURNAL_PORTS, operator: 'Ana', second, key: KEY });
+
 const namesIn = (known: ReturnType<typeof knownOperators>) =>
   known?.operators.all().map(({ name }) => name) ?? null;
 
@@ -67,12 +69,35 @@ it('a copy of an earlier version can be restored by the person who decides so', 
   const { copies } = waysOn(stop, 'service', second, KEY);
   const own = copies.find(({ name }) => !name.startsWith('packdesk-zz'));
   expect(own?.isProved).toBe(false);
-  const chooser = { ...JOURNAL_PORTS, operator: 'Ana', second };
-  expect(recover(stop, 'service', { way: 'restored', copy: own?.name ?? '' }, chooser)).toBe(true);
+  const chosen = { way: 'restored', copy: own?.name ?? '', isProved: false } as const;
+  expect(recover(stop, 'service', chosen, byAna(second))).toBe(true);
   const db = openTestJournal(file, 'service');
   expect(new Operators(db).all().map(({ name }) => name)).toEqual(['Ana']);
   db.close();
   expect(dirname(file)).toBe(dirname(stop.file));
+});
+
+it('a copy that was shown as proved, and that somebody swapped since, does not become the journal', async () => {
+  const { file, second, forged, stop } = await planted(KEY);
+  const [shown] = waysOn(stop, 'service', second, KEY).copies;
+  expect(shown?.isProved).toBe(true);
+  const chosen = { copy: shown?.name ?? '', isProved: true };
+  const restore = () => recover(stop, 'service', { way: 'restored', ...chosen }, byAna(second));
+  const genuine = readFileSync(join(second, chosen.copy));
+  writeFileSync(join(second, chosen.copy), readFileSync(join(second, forged)));
+  expect(restore).toThrow(new RecoveryUnusableError(`nothing proves the copy ${chosen.copy} any more`));
+  expect(readdirSync(dirname(file)).filter((name) => name.startsWith('journal.db'))).toEqual([]);
+  writeFileSync(join(second, chosen.copy), genuine);
+  expect(restore()).toBe(true);
+
+  // Of a station that works the same holds.
+  openTestJournal(file, 'service').close();
+  const bytes = readFileSync(file);
+  writeFileSync(join(second, chosen.copy), readFileSync(join(second, forged)));
+  expect(() => putBack(file, 'service', chosen, byAna(second))).toThrow(RecoveryUnusableError);
+  expect(readFileSync(file).equals(bytes)).toBe(true);
+  putBack(file, 'service', { ...chosen, isProved: false }, byAna(second));
+  expect(readFileSync(file).equals(readFileSync(join(second, forged)))).toBe(true);
 });
 
 it('a pipe in place of a copy is none, and one in place of a proof proves nothing: neither is waited for', async () => {

@@ -19,7 +19,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 import { JOURNAL_PORTS, openTestJournal, stopAt, testIntents } from '../../support/journal.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00Z');
-const BY_ANA = { ...JOURNAL_PORTS, now: () => NOW, operator: 'Ana', second: '' };
+const BY_ANA = { ...JOURNAL_PORTS, now: () => NOW, operator: 'Ana', second: '', key: null };
 
 /** Adds decisions on these orders and closes the journal, which remembers how far it is. */
 function decideIn(file: string, ...orderIds: string[]): void {
@@ -81,7 +81,7 @@ describe('a way on that fails', () => {
       const before = contents(file);
       const inTheWay = join(dirname(file), 'journal-watermark.json.new');
       mkdirSync(inTheWay);
-      const choice: Choice = way === 'restored' ? { way, copy } : { way };
+      const choice: Choice = way === 'restored' ? { way, copy, isProved: true } : { way };
       expect(() => recover(stop, 'service', choice, BY_ANA)).toThrow('EISDIR');
       expect(contents(file)).toEqual(before);
       rmSync(inTheWay, { recursive: true });
@@ -115,7 +115,9 @@ describe('a way on that fails', () => {
     const before = contents(file);
     // The name that the main file would get is taken: the log has been moved by then.
     mkdirSync(`${file}.set-aside-${new Date(NOW).toISOString().replace(/[:.]/g, '-')}`);
-    expect(() => recover(stop, 'service', { way: 'restored', copy }, BY_ANA)).toThrow(/EISDIR|EPERM/);
+    expect(() => recover(stop, 'service', { way: 'restored', copy, isProved: true }, BY_ANA)).toThrow(
+      /EISDIR|EPERM/,
+    );
     expect(contents(file)).toEqual(before);
   });
 });
@@ -129,7 +131,7 @@ describe('a way on that was chosen on an earlier snapshot', () => {
     const stop = stopAt(file);
     renameSync(`${file}.elsewhere`, file);
     const before = contents(file);
-    const choice: Choice = way === 'restored' ? { way, copy } : { way };
+    const choice: Choice = way === 'restored' ? { way, copy, isProved: true } : { way };
     expect(recover(stop, 'service', choice, BY_ANA)).toBe(false);
     expect(contents(file)).toEqual(before);
     expect(ordersIn(file)).toEqual(['PD2', 'PD1']);

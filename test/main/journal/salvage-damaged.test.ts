@@ -20,7 +20,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 const ACCOUNT = 'account';
 const PAGE = 4_096;
-const BY_ANA = { ...JOURNAL_PORTS, operator: 'Ana', second: '' };
+const BY_ANA = { ...JOURNAL_PORTS, operator: 'Ana', second: '', key: null };
 
 /** One order is begun before the copy and closed after it; a second is packed, a cancel decided and a code taught after it. */
 async function aJournal(known = migrations): Promise<string> {

@@ -1,8 +1,17 @@
 /** A second folder for copies: what is written there is whole, and where it cannot be written is said, not thrown. */
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   copiesFolder,
   copyFile,
@@ -11,6 +20,7 @@ import {
   ownFolder,
   soundCopies,
 } from '../../../src-main/journal/copies.ts';
+import { provedBy } from '../../../src-main/journal/copy-proof.ts';
 import { makeCopy } from '../../../src-main/journal/make-copy.ts';
 import { ScanMisses } from '../../../src-main/journal/scan-misses.ts';
 import { removeFromSecond } from '../../../src-main/journal/remove-personal-data.ts';
@@ -169,6 +179,7 @@ describe('a folder that cannot take copies', () => {
 
 describe('copies in a second folder that others may write', () => {
   const KEY = Buffer.alloc(32, 7);
+  const OF_BUYER = { before: 0, orderIds: ['PD00001'] };
   const LATER = '2027-01-01T00-00-00-000Z';
 
   /** A proved copy there, and none here. */
@@ -178,6 +189,16 @@ describe('copies in a second folder that others may write', () => {
     copyAside(file, name, id, second, '', KEY);
     rmSync(copiesFolder(file), { recursive: true });
     return { file, id, second, folder: ownFolder(second, id), name };
+  }
+  /** A later copy with what a buyer's label had. */
+  async function withBuyerAside(file: string, id: string | null, second: string) {
+    const db = openTestJournal(file, 'service');
+    const scan = { code: 'Ana Rua 5', kind: 'unknown', sku: null, operator: null, station: '' } as const;
+    new ScanMisses(db, 'account').note({ at: NOW, orderId: 'PD00001', ...scan });
+    db.close();
+    const copy = await makeCopy(file, NOW + DAY);
+    copyAside(file, copy.name, id, second, '', KEY);
+    return copy;
   }
   const listed = (file: string, second: string, key: Uint8Array | null = KEY) =>
     soundCopies(file, 'service', undefined, second, key).map(({ name, isProved }) => [
@@ -190,6 +211,15 @@ describe('copies in a second folder that others may write', () => {
     expect(listed(file, second)).toEqual([[name, true]]);
     expect(listed(file, second, Buffer.alloc(32, 8))).toEqual([[name, false]]);
     expect(listed(file, second, null)).toEqual([[name, false]]);
+  });
+
+  it('are not read if there is no key', async () => {
+    const { folder, name } = await proved();
+    expect(provedBy(KEY, join(folder, name))).not.toBeNull();
+    // Larger than what can be read whole.
+    truncateSync(join(folder, name), 2 ** 31);
+    expect(() => provedBy(KEY, join(folder, name))).toThrow('greater than 2 GiB');
+    expect(provedBy(null, join(folder, name))).toBeNull();
   });
 
   it('come last and unproved without a proof, with that of another copy, under another name, or changed', async () => {
@@ -210,14 +240,8 @@ describe('copies in a second folder that others may write', () => {
 
   it('stay proved after a buyer was taken out of them, and are removed with their proof', async () => {
     const { file, id, second, folder, name } = await proved();
-    const db = openTestJournal(file, 'service');
-    const scan = { code: 'Ana Rua 5', kind: 'unknown', sku: null, operator: null, station: '' } as const;
-    new ScanMisses(db, 'account').note({ at: NOW, orderId: 'PD00001', ...scan });
-    db.close();
-    const withBuyer = await makeCopy(file, NOW + DAY);
-    copyAside(file, withBuyer.name, id, second, '', KEY);
-    const selection = { before: 0, orderIds: ['PD00001'] };
-    expect(removeFromSecond(file, selection, second, KEY).files).toContainEqual({
+    const withBuyer = await withBuyerAside(file, id, second);
+    expect(removeFromSecond(file, OF_BUYER, second, KEY).files).toContainEqual({
       name: `packdesk-${id}/${withBuyer.name}`,
       outcome: 'rewritten',
     });
@@ -233,5 +257,45 @@ describe('copies in a second folder that others may write', () => {
     expect(names.filter((one) => one.endsWith('.mac')).map((one) => one.slice(0, -4))).toEqual(
       names.filter((one) => one.endsWith('.db')),
     );
+  });
+
+  it('have no proof of what somebody puts in their place while a buyer is taken out of them', async () => {
+    const { file, id, second, folder } = await proved();
+    const { name } = await withBuyerAside(file, id, second);
+    const path = join(folder, name);
+    const forged = new Database(readFileSync(path));
+    forged.exec("INSERT INTO meta VALUES ('planted', 'x')");
+    const planted = forged.serialize();
+    const close = Reflect.get(Database.prototype, 'close');
+    const closing = vi.spyOn(Database.prototype, 'close').mockImplementation(function (
+      this: Database.Database,
+    ) {
+      close.call(this);
+      if (!existsSync(`${path}.partial`)) return this;
+      rmSync(`${path}.partial`);
+      writeFileSync(`${path}.partial`, planted);
+      return this;
+    });
+    onTestFinished(() => closing.mockRestore());
+    expect(removeFromSecond(file, OF_BUYER, second, KEY).files).toContainEqual({
+      name: `packdesk-${id}/${name}`,
+      outcome: 'rewritten',
+    });
+    writeFileSync(path, planted);
+    expect(Object.fromEntries(listed(file, second))).toMatchObject({ [name]: false });
+  });
+
+  it('leave no part of a proof when the station is ended while it writes one', async () => {
+    const { file, id, second, folder, name } = await proved();
+    const ended = ['journal-2026-01-01T00-00-00-000Z.db.mac', `${name}.mac.new`];
+    const left = () => readdirSync(folder).filter((one) => ended.includes(one));
+    const end = () => ended.forEach((one) => writeFileSync(join(folder, one), 'x'));
+    end();
+    copyAside(file, (await makeCopy(file, NOW + DAY)).name, id, second, '', KEY);
+    expect(left()).toEqual([]);
+    end();
+    removeFromSecond(file, OF_BUYER, second, KEY);
+    expect(left()).not.toContain(`${name}.mac.new`);
+    expect(listed(file, second).at(-1)).toEqual([name, true]);
   });
 });

@@ -105,11 +105,11 @@ function judgeStop(station: Station, worked: StationFolder, stop: JournalStopErr
   const choice: Choice = ways.salvage
     ? { way: 'salvaged' }
     : copy
-      ? { way: 'restored', copy: copy.name }
+      ? { way: 'restored', copy: copy.name, isProved: copy.isProved }
       : { way: 'new' };
   verdict.ending = choice.way;
   const atOnce = existsSync(file) ? 1 : 0;
-  const chooser = { ...JOURNAL_PORTS, operator: 'Ana', second: '' };
+  const chooser = { ...JOURNAL_PORTS, operator: 'Ana', second: '', key: null };
   if (!station.recover(stop, 'service', choice, chooser)) verdict.faults.push('the way on was not gone');
   if (asideIn(folder) < atOnce) verdict.faults.push('the damaged file was not set aside');
   const after = start(station, file);
