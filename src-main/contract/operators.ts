@@ -111,7 +111,7 @@ export const operatorsContract = {
   signOn: trying.input(proofSchema).output(z.object({})),
   /**
    * What was scanned, before it means anything else: a badge switches to its operator, whose name is given; null: it is none. NOT_PROVED:
-   * it is one of a higher role, and so many unknown codes were scanned that it is not looked at now.
+   * so many unknown codes were scanned that neither a badge of a higher role nor an unknown code is looked at now.
    */
   scanned: oc
     .errors({ ...workspaceErrors, ...notSaved, NOT_PROVED: notProved.NOT_PROVED })

@@ -107,20 +107,18 @@ export class Proofs {
     return { ok: false, why: 'NOT_PROVED', waitMs: waitOf(after, now(), BADGE_TRIES) };
   }
 
-  /** Milliseconds until a badge is looked at by which the role of whoever works would rise; 0: now. */
+  /** Milliseconds until a code by which the role of whoever works could rise is looked at; 0: now. */
   waitAtWork(): number {
     return waitOf(this.#triesOf(AT_WORK, BADGE_TRIES), this.#o.now(), BADGE_TRIES);
   }
 
   /**
-   * A code that is nobody's badge, and nothing else that is known, was scanned while somebody works. While it waits none is counted.
+   * A code that is nobody's badge, and nothing else that is known, was scanned while somebody works, and there was no wait.
    * @param operator id of who works
    */
   countAtWork(operator: string): void {
     const { journal, now } = this.#o;
-    const tries = this.#triesOf(AT_WORK, BADGE_TRIES);
-    if (waitOf(tries, now(), BADGE_TRIES) > 0) return;
-    const after = afterWrong(tries, now(), BADGE_TRIES);
+    const after = afterWrong(this.#triesOf(AT_WORK, BADGE_TRIES), now(), BADGE_TRIES);
     journal.countTry(AT_WORK, after);
     this.#note('badge-unknown', null, { failures: after.failures }, operator);
   }
