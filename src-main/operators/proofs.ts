@@ -101,10 +101,19 @@ export class Proofs {
       const isIt = badge !== null && (await hash.is(badgeText(code), badge));
       if (!isIt || this.#active(id)?.badge !== badge) continue;
       people.tag(operator, code);
+      this.#giveBack(tries, after);
       return { ok: true, operator, right: endsTries(operator) };
     }
     this.#note('badge-unknown', null, { failures: after.failures });
     return { ok: false, why: 'NOT_PROVED', waitMs: waitOf(after, now(), BADGE_TRIES) };
+  }
+
+  /** Of a badge that was right: no more than its own try, for others may have been counted meanwhile. */
+  #giveBack(before: Tries, counted: Tries): void {
+    const { failures, nextAt } = this.#triesOf(BADGES, BADGE_TRIES);
+    const isNewest = failures === counted.failures;
+    const given = { failures: Math.max(0, failures - 1), nextAt: isNewest ? before.nextAt : nextAt };
+    this.#o.journal.countTry(BADGES, given);
   }
 
   /** Milliseconds until a code by which the role of whoever works could rise is looked at; 0: now. */
