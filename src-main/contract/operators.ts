@@ -115,7 +115,13 @@ export const operatorsContract = {
    */
   scanned: oc
     .errors({ ...workspaceErrors, ...notSaved, NOT_PROVED: notProved.NOT_PROVED })
-    .input(z.object({ text: triedSchema }))
+    .input(
+      z.object({
+        text: triedSchema,
+        /** The order that is open on the screen: the codes of its declared parcels are no badges. */
+        openOrderId: z.string().max(200).optional(),
+      }),
+    )
     .output(z.object({ name: z.string().nullable() })),
   signOff: oc.errors({ ...workspaceErrors, ...notSaved }).output(z.object({})),
   /** Hides what is on the screens until somebody signs on. */

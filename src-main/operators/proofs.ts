@@ -1,6 +1,7 @@
 /** Whether somebody is who they say: by badge, by PIN, or by a tap where that is enough. Wrong codes are counted on the disk first. */
 import type { Proof } from '../contract/operators.ts';
 import type { Settings } from '../contract/settings.ts';
+import { badgeText } from '../domain/operators/badge-text.ts';
 import { waysOf } from '../domain/operators/sign-on-ways.ts';
 import {
   afterWrong,
@@ -13,7 +14,6 @@ import {
 } from '../domain/operators/try-limit.ts';
 import type { OperatorEventKind } from '../journal/operator-events.ts';
 import type { Operators, StoredOperator } from '../journal/operators.ts';
-import { badgeText } from './badge-tags.ts';
 import type { CodeHash, People } from './people.ts';
 
 /** Under this name wrong badges are counted: they are nobody's. */

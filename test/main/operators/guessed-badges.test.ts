@@ -2,7 +2,15 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { aStaffedStation, BADGES, PINS } from '../../support/operators.ts';
-import { aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
+import { anItem, aShipping } from '../../support/order-json.ts';
+import {
+  aMug,
+  aPackingStation,
+  MUG,
+  MUG_CASE,
+  oneParcel,
+  threeParcels,
+} from '../../support/packing-station.ts';
 
 const HOUR = 3_600_000;
 
@@ -35,6 +43,48 @@ it('unknown codes at work are counted and noted with who worked; goods, orders a
     ['Pia', 2],
     ['Pia', 1],
   ]);
+});
+
+it('nothing that names what the station knows is a guess, wherever the work with it is', async () => {
+  const ofSku = (sku: string) => [anItem({ id: 'l1', salesChannelSkuId: sku, ean: null, name: sku })];
+  const { client, signOn } = await aStaffedStation([
+    oneParcel('IN-BATCH', ofSku('Lamp-Batch')),
+    oneParcel('IN-QUEUE', ofSku('Lamp-Queue'), {
+      shipping: aShipping({ lastMileTrackingNumber: 'LB123456785SE' }),
+    }),
+    threeParcels('IN-PARCELS'),
+  ]);
+  await signOn('adm');
+  await client.codes.learn({ code: 'CASE-OF-LAMPS', sku: 'Lamp-Queue', units: 6, sure: true });
+  await client.codes.learn({ code: 'CASE-OF-OLD', sku: 'Gone-Since', units: 6, sure: true });
+  await client.locations.assign({ item: 'sMUG', location: 'A-01 02' });
+  await signOn('pia');
+  await client.batch.begin({ orderIds: ['IN-BATCH'] });
+  const known = {
+    'an item that only an order of a batch needs': 'Lamp-Batch',
+    'an item in the letters of Code 39': ']A0LAMP-QUEUE',
+    'a tracking number': 'LB123456785SE',
+    'a code that was taught': 'CASE-OF-LAMPS',
+    'a code that was taught of an item that the station has not': 'CASE-OF-OLD',
+    'the label of a shelf': 'A-01  02',
+    'the number of an order': 'IN-QUEUE',
+    'the number of an order of a batch, as on its tote': 'IN-BATCH',
+    'the number of the sales channel': 'SC-IN-PARCELS',
+    'a slot of a put wall': 'PKDCMDSLOT3',
+    'a slip': 'PKDSLIP-IN-QUEUE',
+    'a case': MUG_CASE,
+    'a logistic unit': '00340123450000000000',
+    'a label with the GTIN of unknown goods': ']C1010401234567890110LOT7',
+  };
+  // From now on nothing is answered that counts as a guess.
+  for (let n = 0; n < 20; n++) await client.operators.scanned({ text: `GUESS-${n}` });
+  const answerTo = (text: string, openOrderId?: string) =>
+    client.operators.scanned({ text, openOrderId }).catch((error: unknown) => error);
+  const answers = Object.entries(known).map(async ([what, text]) => [what, await answerTo(text)] as const);
+  const refused = (await Promise.all(answers)).filter(([, answer]) => answer instanceof Error);
+  expect(refused.map(([what]) => what)).toEqual([]);
+  expect(await answerTo('BOX-2', 'IN-PARCELS'), 'a parcel of the open order').toEqual({ name: null });
+  expect(await answerTo('BOX-2', 'IN-QUEUE'), 'of another order').toMatchObject({ code: 'NOT_PROVED' });
 });
 
 it('after twenty a role rises by PIN only, and a guess is answered as the badge of a lead is', async () => {
