@@ -90,6 +90,8 @@ const managing = oc.errors({
   NO_WAY_TO_SIGN_ON: {},
   /** A code that means something else here: a command, an order, goods, or the badge of another operator. */
   BADGE_TAKEN: { data: z.object({ by: z.enum(['command', 'order', 'goods', 'operator']) }) },
+  /** A code with the form of an EAN or of a GS1 key: packers scan such codes all day, so that guesses at it could not be counted. */
+  BADGE_LIKE_GOODS: {},
   /** The name of one who can still sign on is not erased. */
   STILL_ACTIVE: {},
 });

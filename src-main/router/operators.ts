@@ -27,6 +27,7 @@ interface TryErrors extends NotSaved {
 }
 
 interface ManageErrors extends NotSaved, Record<Exclude<PeopleRefusal, 'BADGE_TAKEN'>, () => Error> {
+  BADGE_LIKE_GOODS: () => Error;
   BADGE_TAKEN: (options: { data: { by: 'command' | 'order' | 'goods' | 'operator' } }) => Error;
 }
 
@@ -83,7 +84,7 @@ export const operators = os.operators.router({
   ),
   add: procedures.add.handler(async ({ input, context, errors }) => {
     const { operators: atWork } = context.workspace;
-    mustBeFree(context.workspace, errors, input.badge);
+    mustBeFree(context, errors, input.badge);
     const isFirst = !atWork.people.isUsed;
     const answer = await storing(errors, atWork.people.add(input, atWork.by()));
     if (typeof answer === 'string') throw manageError(errors, answer);
@@ -93,7 +94,7 @@ export const operators = os.operators.router({
   change: procedures.change.handler(async ({ input, context, errors }) => {
     const { operators: atWork } = context.workspace;
     const { id, ...change } = input;
-    mustBeFree(context.workspace, errors, change.badge);
+    mustBeFree(context, errors, change.badge);
     const refusal = await storing(errors, atWork.people.change(id, change, atWork.by()));
     if (refusal) throw manageError(errors, refusal);
     return {};
@@ -184,14 +185,12 @@ function isFormOfGoods(code: string, now: number): boolean {
 }
 
 /** A badge means one thing: who it is. */
-function mustBeFree(
-  { scan, codes }: WorkspaceContext,
-  errors: ManageErrors,
-  badge: string | null | undefined,
-): void {
+function mustBeFree(context: InWorkspace, errors: ManageErrors, badge: string | null | undefined): void {
   if (badge == null) return;
-  if (isOwnCode(badge)) throw errors.BADGE_TAKEN({ data: { by: 'command' } });
-  if (namedOrders(scan, badge).orders.length > 0) throw errors.BADGE_TAKEN({ data: { by: 'order' } });
-  const isGoods = scan.product('code', codeKey(badge) ?? '') !== null || codes.meanings(badge).length > 0;
-  if (isGoods) throw errors.BADGE_TAKEN({ data: { by: 'goods' } });
+  const text = badgeText(badge);
+  if (isOwnCode(text)) throw errors.BADGE_TAKEN({ data: { by: 'command' } });
+  if (namedOrders(context.workspace.scan, text).orders.length > 0)
+    throw errors.BADGE_TAKEN({ data: { by: 'order' } });
+  if (isNamedHere(context, badge, null)) throw errors.BADGE_TAKEN({ data: { by: 'goods' } });
+  if (isFormOfGoods(badge, context.now())) throw errors.BADGE_LIKE_GOODS();
 }

@@ -87,6 +87,19 @@ it('nothing that names what the station knows is a guess, wherever the work with
   expect(await answerTo('BOX-2', 'IN-QUEUE'), 'of another order').toMatchObject({ code: 'NOT_PROVED' });
 });
 
+it('no new badge is a code whose guesses are not counted', async () => {
+  const { client, ids, signOn } = await atWork();
+  await signOn('adm');
+  await client.locations.assign({ item: 'sMUG', location: 'A-01-02' });
+  const answerTo = (badge: string) =>
+    client.operators.change({ id: ids.pia, badge }).catch((error: unknown) => error);
+  for (const code of ['4012345678901', '96385074', '0 12345 67890 5', '00340123450000000000'])
+    expect(await answerTo(code), code).toMatchObject({ code: 'BADGE_LIKE_GOODS' });
+  for (const code of [MUG, `]E0${MUG}`, 'A-01-02'])
+    expect(await answerTo(code), code).toMatchObject({ code: 'BADGE_TAKEN', data: { by: 'goods' } });
+  expect(await answerTo('20000017')).toEqual({});
+});
+
 it('after twenty a role rises by PIN only, and a guess is answered as the badge of a lead is', async () => {
   const { client, ids, guess, working, noted } = await atWork();
   for (let n = 0; n < 20; n++) expect(await guess(`GUESS-${n}`)).toEqual({ name: null });
