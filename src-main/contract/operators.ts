@@ -90,6 +90,8 @@ const managing = oc.errors({
   NO_WAY_TO_SIGN_ON: {},
   /** A code that means something else here: a command, an order, goods, or the badge of another operator. */
   BADGE_TAKEN: { data: z.object({ by: z.enum(['command', 'order', 'goods', 'operator']) }) },
+  /** A code with the form of an EAN or of a GS1 key: packers scan such codes all day, so that guesses at it could not be counted. */
+  BADGE_LIKE_GOODS: {},
   /** The name of one who can still sign on is not erased. */
   STILL_ACTIVE: {},
 });
@@ -111,11 +113,17 @@ export const operatorsContract = {
   signOn: trying.input(proofSchema).output(z.object({})),
   /**
    * What was scanned, before it means anything else: a badge switches to its operator, whose name is given; null: it is none. NOT_PROVED:
-   * it is one of a higher role, and so many unknown codes were scanned that it is not looked at now.
+   * so many unknown codes were scanned that neither a badge of a higher role nor an unknown code is looked at now.
    */
   scanned: oc
     .errors({ ...workspaceErrors, ...notSaved, NOT_PROVED: notProved.NOT_PROVED })
-    .input(z.object({ text: triedSchema }))
+    .input(
+      z.object({
+        text: triedSchema,
+        /** The order that is open on the screen: the codes of its declared parcels are no badges. */
+        openOrderId: z.string().max(200).optional(),
+      }),
+    )
     .output(z.object({ name: z.string().nullable() })),
   signOff: oc.errors({ ...workspaceErrors, ...notSaved }).output(z.object({})),
   /** Hides what is on the screens until somebody signs on. */

@@ -3,16 +3,12 @@
  * data folder. What proves a badge where there is no tag of this key is its scrypt hash, which takes long.
  */
 import { createHash, createHmac } from 'node:crypto';
-import { scannedText } from '../domain/scan/code-key.ts';
 
 export interface BadgeTag {
   tag: string;
   /** Names the key. */
   key: string;
 }
-
-/** The one text of a badge, however its scanner sends it. */
-export const badgeText = (scanned: string): string => scannedText(scanned).normalize('NFC');
 
 export class BadgeTags {
   readonly #make: () => Buffer | null;

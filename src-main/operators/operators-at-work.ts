@@ -115,8 +115,9 @@ export class OperatorsAtWork {
 
   /**
    * What was scanned may be a badge: then its operator works from here on, and what is on the screens stays.
-   * @param isKnown whether it is goods, an order or a command: it is asked where it is no badge, and what is unknown counts as a guess
-   * @returns the operator's name, null: it is no badge; or the milliseconds until a badge of a higher role is looked at
+   * @param isKnown whether it is goods, an order or a command: what is neither that nor a badge counts as a guess
+   * @returns the operator's name, null: it is no badge; or the milliseconds until badges of a higher role, and codes that are unknown,
+   * are looked at: the answer to both is the same, or it would tell a badge from a wrong guess
    */
   scanned(text: string, isKnown: () => boolean): { name: string | null } | { waitMs: number } {
     this.lockIfIdle();
@@ -124,14 +125,23 @@ export class OperatorsAtWork {
     const working = this.#working();
     if (!working) return { name: null };
     const operator = this.people.byBadge(text);
+    if (operator && !isAbove(operator.role, working.role)) {
+      if (working.id === operator.id) this.inputNoticed();
+      else this.#begin(operator, 'badge', null);
+      return { name: this.people.nameOf(operator.id) };
+    }
+    // No role is above an administrator's: there is nothing to guess.
+    if (working.role === 'administrator') return { name: null };
+    // Asked for a badge too, so that both answers take as long.
+    const isOfPacking = isKnown();
+    if (!operator && isOfPacking) return { name: null };
+    const waitMs = this.#o.proofs.waitAtWork();
+    if (waitMs > 0) return { waitMs };
     if (!operator) {
-      if (!isKnown()) this.#o.proofs.countAtWork(working.id);
+      this.#o.proofs.countAtWork(working.id);
       return { name: null };
     }
-    const waitMs = isAbove(operator.role, working.role) ? this.#o.proofs.waitAtWork() : 0;
-    if (waitMs > 0) return { waitMs };
-    if (working.id === operator.id) this.inputNoticed();
-    else this.#begin(operator, 'badge', null);
+    this.#begin(operator, 'badge', null);
     return { name: this.people.nameOf(operator.id) };
   }
 

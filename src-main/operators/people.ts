@@ -1,6 +1,7 @@
 /** The operators of a station as its journal has them: who they are, who may be changed how, and what is shown of them. */
 import type { Operator, SignOnName } from '../contract/operators.ts';
 import type { Settings } from '../contract/settings.ts';
+import { badgeText } from '../domain/operators/badge-text.ts';
 import { waysOf } from '../domain/operators/sign-on-ways.ts';
 import {
   isSameOperator,
@@ -11,7 +12,7 @@ import {
   type StoredBadge,
   type StoredOperator,
 } from '../journal/operators.ts';
-import { badgeText, type BadgeTags } from './badge-tags.ts';
+import type { BadgeTags } from './badge-tags.ts';
 
 /** Makes what is stored of a code, and tries codes against it. Takes long on purpose, and not on this thread. */
 export interface CodeHash {

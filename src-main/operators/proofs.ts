@@ -1,6 +1,7 @@
 /** Whether somebody is who they say: by badge, by PIN, or by a tap where that is enough. Wrong codes are counted on the disk first. */
 import type { Proof } from '../contract/operators.ts';
 import type { Settings } from '../contract/settings.ts';
+import { badgeText } from '../domain/operators/badge-text.ts';
 import { waysOf } from '../domain/operators/sign-on-ways.ts';
 import {
   afterWrong,
@@ -13,7 +14,6 @@ import {
 } from '../domain/operators/try-limit.ts';
 import type { OperatorEventKind } from '../journal/operator-events.ts';
 import type { Operators, StoredOperator } from '../journal/operators.ts';
-import { badgeText } from './badge-tags.ts';
 import type { CodeHash, People } from './people.ts';
 
 /** Under this name wrong badges are counted: they are nobody's. */
@@ -101,26 +101,33 @@ export class Proofs {
       const isIt = badge !== null && (await hash.is(badgeText(code), badge));
       if (!isIt || this.#active(id)?.badge !== badge) continue;
       people.tag(operator, code);
+      this.#giveBack(tries, after);
       return { ok: true, operator, right: endsTries(operator) };
     }
     this.#note('badge-unknown', null, { failures: after.failures });
     return { ok: false, why: 'NOT_PROVED', waitMs: waitOf(after, now(), BADGE_TRIES) };
   }
 
-  /** Milliseconds until a badge is looked at by which the role of whoever works would rise; 0: now. */
+  /** Of a badge that was right: no more than its own try, for others may have been counted meanwhile. */
+  #giveBack(before: Tries, counted: Tries): void {
+    const { failures, nextAt } = this.#triesOf(BADGES, BADGE_TRIES);
+    const isNewest = failures === counted.failures;
+    const given = { failures: Math.max(0, failures - 1), nextAt: isNewest ? before.nextAt : nextAt };
+    this.#o.journal.countTry(BADGES, given);
+  }
+
+  /** Milliseconds until a code by which the role of whoever works could rise is looked at; 0: now. */
   waitAtWork(): number {
     return waitOf(this.#triesOf(AT_WORK, BADGE_TRIES), this.#o.now(), BADGE_TRIES);
   }
 
   /**
-   * A code that is nobody's badge, and nothing else that is known, was scanned while somebody works. While it waits none is counted.
+   * A code that is nobody's badge, and nothing else that is known, was scanned while somebody works, and there was no wait.
    * @param operator id of who works
    */
   countAtWork(operator: string): void {
     const { journal, now } = this.#o;
-    const tries = this.#triesOf(AT_WORK, BADGE_TRIES);
-    if (waitOf(tries, now(), BADGE_TRIES) > 0) return;
-    const after = afterWrong(tries, now(), BADGE_TRIES);
+    const after = afterWrong(this.#triesOf(AT_WORK, BADGE_TRIES), now(), BADGE_TRIES);
     journal.countTry(AT_WORK, after);
     this.#note('badge-unknown', null, { failures: after.failures }, operator);
   }

@@ -1,17 +1,24 @@
 import type { Proof } from '../contract/operators.ts';
-import { codeKey, scannedText } from '../domain/scan/code-key.ts';
+import { LONGEST_LOCATION } from '../contract/limits.ts';
+import { badgeText } from '../domain/operators/badge-text.ts';
+import { plannedParcelByCode } from '../domain/packing/code-in-plan.ts';
+import { readLocation } from '../domain/picking/location.ts';
+import { codeKey } from '../domain/scan/code-key.ts';
+import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import { isOwnCode } from './own-code.ts';
 import type { PeopleRefusal } from '../operators/people.ts';
 import type { Proved } from '../operators/proofs.ts';
-import { findCode } from '../scan/find-code.ts';
+import { isKnownCode } from '../scan/known-code.ts';
 import { namedOrders } from '../scan/named-orders.ts';
-import { readScan } from '../scan/read-scan.ts';
+import { readItemScan, readScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 import { saved, storing, type NotSaved } from './saved.ts';
 
 const procedures = os.operators.use(inWorkspace);
+
+type InWorkspace = Context & { workspace: WorkspaceContext };
 
 interface TryErrors extends NotSaved {
   NOT_PROVED: (options: { data: { waitSeconds: number } }) => Error;
@@ -20,6 +27,7 @@ interface TryErrors extends NotSaved {
 }
 
 interface ManageErrors extends NotSaved, Record<Exclude<PeopleRefusal, 'BADGE_TAKEN'>, () => Error> {
+  BADGE_LIKE_GOODS: () => Error;
   BADGE_TAKEN: (options: { data: { by: 'command' | 'order' | 'goods' | 'operator' } }) => Error;
 }
 
@@ -28,11 +36,11 @@ export const operators = os.operators.router({
   signOn: procedures.signOn.handler(async ({ input, context, errors }) => {
     noticed(context, input);
     const proved = await storing(errors, context.workspace.operators.signOn(input));
-    if (!proved.ok) throw tryError(errors, proved, isOfPacking(context, input));
+    if (!proved.ok) throw tryError(errors, proved, isTriedScan(context, input));
     return {};
   }),
   scanned: procedures.scanned.handler(({ input, context, errors }) => {
-    const isKnown = () => isOfPacking(context, { way: 'badge', code: input.text });
+    const isKnown = () => isOfPacking(context, input.text, input.openOrderId ?? null);
     const answer = saved(errors, () => context.workspace.operators.scanned(input.text, isKnown));
     if ('waitMs' in answer)
       throw errors.NOT_PROVED({ data: { waitSeconds: Math.ceil(answer.waitMs / 1000) } });
@@ -64,7 +72,7 @@ export const operators = os.operators.router({
         throw errors.APPROVAL_TOO_LATE();
       case 'NOT_PROVED':
       case 'WAY_NOT_ALLOWED':
-        throw tryError(errors, answer, isOfPacking(context, input.proof));
+        throw tryError(errors, answer, isTriedScan(context, input.proof));
       default:
         return answer satisfies never;
     }
@@ -76,7 +84,7 @@ export const operators = os.operators.router({
   ),
   add: procedures.add.handler(async ({ input, context, errors }) => {
     const { operators: atWork } = context.workspace;
-    mustBeFree(context.workspace, errors, input.badge);
+    mustBeFree(context, errors, input.badge);
     const isFirst = !atWork.people.isUsed;
     const answer = await storing(errors, atWork.people.add(input, atWork.by()));
     if (typeof answer === 'string') throw manageError(errors, answer);
@@ -86,7 +94,7 @@ export const operators = os.operators.router({
   change: procedures.change.handler(async ({ input, context, errors }) => {
     const { operators: atWork } = context.workspace;
     const { id, ...change } = input;
-    mustBeFree(context.workspace, errors, change.badge);
+    mustBeFree(context, errors, change.badge);
     const refusal = await storing(errors, atWork.people.change(id, change, atWork.by()));
     if (refusal) throw manageError(errors, refusal);
     return {};
@@ -131,40 +139,58 @@ function tryError(errors: TryErrors, refusal: Proved & { ok: false }, isScan: bo
 const manageError = (errors: ManageErrors, refusal: PeopleRefusal): Error =>
   refusal === 'BADGE_TAKEN' ? errors.BADGE_TAKEN({ data: { by: 'operator' } }) : errors[refusal]();
 
+const isTriedScan = (context: InWorkspace, proof: Proof): boolean =>
+  proof.way === 'badge' && isOfPacking(context, proof.code, null);
+
 /**
- * Whether a code that was tried as a badge, and is nobody's, is what packers scan: a command, a GTIN, or what this station knows.
- * Such a try is counted like every other. The answer says nothing of badges: `mustBeFree` lets none be such a code.
+ * Whether a code that is nobody's badge is what packers scan: a command, a code of goods, or anything that this station knows.
+ * The answer says nothing of badges: `mustBeFree` lets none be such a code.
+ * @param openOrderId on the screen; null: none
  */
-function isOfPacking(context: Context & { workspace: WorkspaceContext }, proof: Proof): boolean {
-  if (proof.way !== 'badge') return false;
+const isOfPacking = (context: InWorkspace, code: string, openOrderId: string | null): boolean =>
+  isOwnCode(badgeText(code)) || isFormOfGoods(code, context.now()) || isNamedHere(context, code, openOrderId);
+
+/** Whether this station knows a code: an order, an item, the label of a carrier, a shelf, or a parcel of the open order. */
+function isNamedHere(context: InWorkspace, code: string, openOrderId: string | null): boolean {
   const { workspace } = context;
-  const text = scannedText(proof.code);
-  if (isOwnCode(text) || codeKey(text) !== text) return true;
-  const meaning = readScan(proof.code, context.now());
-  return (
-    findCode(
-      {
-        ...workspace,
-        elsewhere: () => null,
-        halfPacked: () => [],
-        traced: () => null,
-        openOrderId: null,
-        only: null,
-      },
-      meaning,
-    ).kind !== 'unknown'
+  const text = badgeText(code);
+  const meaning = readItemScan(workspace, code, context.now());
+  const keys = [text, ...lookupKeys(meaning)];
+  return workspace.atOnce(
+    () =>
+      isKnownCode(workspace, meaning) ||
+      keys.some((key) => workspace.codes.meanings(key).length > 0) ||
+      isLocation(workspace, text) ||
+      (openOrderId !== null && isParcelOf(workspace, openOrderId, keys)),
   );
 }
 
+function isLocation({ locations }: WorkspaceContext, text: string): boolean {
+  const location = readLocation(text, LONGEST_LOCATION);
+  return [...locations.all().values()].some((one) => one.location === location);
+}
+
+function isParcelOf({ packing }: WorkspaceContext, orderId: string, keys: readonly string[]): boolean {
+  const plan = packing.plansOf(orderId)?.plan;
+  return plan !== undefined && keys.some((key) => plannedParcelByCode(plan, key) !== null);
+}
+
+/** Whether a code has the form of a GTIN, or of a GS1 key of goods or parcels, known here or not: a right check digit. */
+function isFormOfGoods(code: string, now: number): boolean {
+  const text = badgeText(code);
+  if (codeKey(text) !== text) return true;
+  const { kind, error, gtin14 } = readScan(code, now);
+  if (error !== null) return false;
+  return kind === 'sscc' || (gtin14 !== null && (kind !== 'gtin' || gtin14 === text));
+}
+
 /** A badge means one thing: who it is. */
-function mustBeFree(
-  { scan, codes }: WorkspaceContext,
-  errors: ManageErrors,
-  badge: string | null | undefined,
-): void {
+function mustBeFree(context: InWorkspace, errors: ManageErrors, badge: string | null | undefined): void {
   if (badge == null) return;
-  if (isOwnCode(badge)) throw errors.BADGE_TAKEN({ data: { by: 'command' } });
-  if (namedOrders(scan, badge).orders.length > 0) throw errors.BADGE_TAKEN({ data: { by: 'order' } });
-  const isGoods = scan.product('code', codeKey(badge) ?? '') !== null || codes.meanings(badge).length > 0;
-  if (isGoods) throw errors.BADGE_TAKEN({ data: { by: 'goods' } });
+  const text = badgeText(badge);
+  if (isOwnCode(text)) throw errors.BADGE_TAKEN({ data: { by: 'command' } });
+  if (namedOrders(context.workspace.scan, text).orders.length > 0)
+    throw errors.BADGE_TAKEN({ data: { by: 'order' } });
+  if (isNamedHere(context, badge, null)) throw errors.BADGE_TAKEN({ data: { by: 'goods' } });
+  if (isFormOfGoods(badge, context.now())) throw errors.BADGE_LIKE_GOODS();
 }

@@ -4,8 +4,7 @@ import { mayBeSameItem } from '../domain/picking/item-key.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { findCode } from '../scan/find-code.ts';
 import { itemsNamed } from '../scan/items-named.ts';
-import { isLabel } from '../scan/label-of.ts';
-import { isOrderNumber } from '../scan/not-an-item.ts';
+import { isKnownCode } from '../scan/known-code.ts';
 import { readItemScan } from '../scan/read-scan.ts';
 import { os } from './base.ts';
 import type { WorkspaceContext } from './context.ts';
@@ -38,13 +37,7 @@ export const scan = os.scan.router({
   isKnown: os.scan.isKnown.use(inWorkspace).handler(({ input, context }) => {
     const { workspace } = context;
     const meaning = readItemScan(workspace, input.text, context.now());
-    return workspace.atOnce(
-      () =>
-        isOrderNumber(workspace.scan, meaning) ||
-        itemsNamed(workspace, meaning).items.length > 0 ||
-        workspace.scan.unreadableOrder(meaning.text) !== null ||
-        isLabel(workspace.scan, meaning),
-    );
+    return workspace.atOnce(() => isKnownCode(workspace, meaning));
   }),
 });
 

@@ -88,6 +88,7 @@ const OUTCOMES: Record<string, { what: () => string; todo: () => string }> = {
   },
   NO_WAY_TO_SIGN_ON: { what: m.operators_no_way, todo: m.operators_no_way_todo },
   BADGE_TAKEN: { what: m.operators_badge_taken, todo: m.operators_badge_taken_todo },
+  BADGE_LIKE_GOODS: { what: m.operators_badge_like_goods, todo: m.operators_badge_like_goods_todo },
   PROOF_NEEDED: { what: m.journal_proof_needed, todo: m.journal_proof_needed_todo },
   NOT_ADMINISTRATOR: { what: m.journal_not_administrator, todo: m.journal_not_administrator_todo },
   STILL_ACTIVE: { what: m.operators_still_active, todo: m.operators_still_active_todo },

@@ -6,6 +6,7 @@ import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import type { Navigation } from '../navigation.svelte.ts';
 import { batchPlaceWords } from '../orders/batch-place-words.ts';
+import { orderOf } from '../places.ts';
 import { comingOntoBench, wordsOnFloor } from '../packing/bench/on-bench.ts';
 import { ScannedSlip } from '../paper/scanned-slip.ts';
 import { wordsOf, type Sentence } from '../sentences/sentence.ts';
@@ -37,6 +38,11 @@ export class ScanFinder {
   /** Several things have the code that was scanned last. */
   get choice(): Choice | null {
     return this.#choice;
+  }
+
+  /** The order on the screen; null: none. */
+  get openOrderId(): string | null {
+    return orderOf(this.#navigation.place);
   }
 
   closeChoice(): void {

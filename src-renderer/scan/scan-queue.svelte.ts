@@ -254,14 +254,22 @@ export class ScanQueue {
   /** Whoever it belongs to works from here on; it is shown nowhere. A station without operators asks nobody. */
   async #isBadge(text: string): Promise<boolean> {
     if ((this.#live.status?.signOn.state ?? 'unused') === 'unused') return false;
-    const answer = await ask(this.#api().operators.scanned({ text }));
+    const openOrderId = this.#finder.openOrderId ?? undefined;
+    const answer = await ask(this.#api().operators.scanned({ text, openOrderId }));
     if (!answer.ok && answer.code === 'NOT_SAVED') this.#finder.failed('', answer.sentence);
-    if (!answer.ok && answer.code === 'NOT_PROVED')
-      this.#line.say({ text: '', tone: 'bad', words: m.scan_badge_waits }, 'trouble');
+    if (!answer.ok && answer.code === 'NOT_PROVED') this.#mustWait(answer.waitSeconds);
     if (!answer.ok) return answer.code === 'NOT_SAVED' || answer.code === 'NOT_PROVED';
     const { name } = answer.value;
     if (name !== null) this.#line.say({ text: '', tone: 'good', words: () => m.scan_signed_on({ name }) });
     return name !== null;
+  }
+
+  /** Too many codes were unknown: a badge that may do more, and an unknown code, are not looked at now. */
+  #mustWait(seconds: number): void {
+    const n = formatCount(seconds);
+    const hasPin = this.#live.settings?.signOnWays !== 'badge';
+    const words = () => (hasPin ? m.scan_badge_waits({ n }) : m.scan_badge_waits_for_no_pin({ n }));
+    this.#line.say({ text: '', tone: 'bad', words }, 'trouble');
   }
 
   #showCommand(text: string, done: 'done' | 'unknown'): void {
