@@ -30,7 +30,7 @@ export const PLANTS: readonly WindowsPlant[] = [
     name: 'missing-policy',
     what: 'A policy that is not there is a fault.',
     file: 'station/system-policy.ts',
-    find: "if (code === 'ENOTDIR' || (code === 'ENOENT' && !isLink(file))) return null;",
+    find: "if (code === 'ENOTDIR' || (code === 'ENOENT' && !isLink(file) && !isLink(dirname(file)))) return null;",
     replace: "if (process.platform !== 'win32' && (code === 'ENOENT' || code === 'ENOTDIR')) return null;",
     test: 'test/main/station/system-policy.test.ts',
   },
