@@ -1,5 +1,5 @@
 /** The sound copies of a journal that works, what each holds, and what would be missing after it was put back. */
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { openDatabase } from '../files/open-database.ts';
 import { copyFile, soundCopies } from './copies.ts';
@@ -114,9 +114,16 @@ export function listCopies(
   const db = openDatabase(journal, { readonly: true, fileMustExist: true });
   try {
     const ownId = db.prepare("SELECT value FROM meta WHERE key = 'id'").pluck().get();
-    return soundCopies(journal, kind, undefined, second, key).map(({ name, at, id, isProved }) => {
+    return soundCopies(journal, kind, undefined, second, key).flatMap(({ name, at, id, isProved }) => {
       const file = copyFile(journal, second, name) ?? '';
-      return { name, at, bytes: statSync(file).size, isOwn: id === ownId, isProved, ...compare(db, file) };
+      try {
+        const isOwn = id === ownId;
+        return { name, at, bytes: statSync(file).size, isOwn, isProved, ...compare(db, file) };
+      } catch (error) {
+        // A newer copy that holds the same may have taken its place meanwhile.
+        if (!existsSync(file)) return [];
+        throw error;
+      }
     });
   } finally {
     db.close();
