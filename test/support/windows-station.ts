@@ -4,6 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 
 const node = process.env['PACKDESK_WINDOWS'];
 
@@ -15,7 +16,9 @@ export const STOPPED = underWindows ? null : 0;
 
 /** The file as the station names it. What is not a full path of POSIX stays as it is. */
 export function stationPath(path: string): string {
-  return underWindows && path.startsWith('/') ? `Z:${path.replaceAll('/', '\\')}` : path;
+  // A key in base64 may begin with a slash too.
+  const isPath = /^\/[^/]+/.test(path) && existsSync(path.split('/', 2).join('/'));
+  return underWindows && isPath ? `Z:${path.replaceAll('/', '\\')}` : path;
 }
 
 /** Variables of a station, those that name a file as it names it. */
