@@ -58,6 +58,14 @@ export class BenchWindow {
     await expect.poll(() => this.#title(), { message: 'title of the window', timeout: 60_000 }).toBe(title);
   }
 
+  /** Waits until it has started, and goes to the queue: with a half-packed order it starts on the bench. */
+  async opensQueue(): Promise<void> {
+    const started = { message: 'title of the window after a start', timeout: 60_000 };
+    await expect.poll(() => this.#title() ?? '', started).toMatch(/^(Queue|Packing .+) – Packdesk$/);
+    if (this.#title() !== 'Queue – Packdesk') this.press('F2');
+    await this.shows('Queue – Packdesk');
+  }
+
   press(...keys: string[]): void {
     // Without a window manager nobody gives the focus.
     this.#screen('windowfocus', '--sync', this.#window());

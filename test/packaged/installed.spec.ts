@@ -186,7 +186,7 @@ test('work that is done goes through an upgrade of the running application', asy
   await bench.quit();
 
   bench.start();
-  await bench.shows('Queue – Packdesk');
+  await bench.opensQueue();
   expect(readlinkSync(`/proc/${bench.process}/exe`)).toBe('/opt/Packdesk/packdesk');
   expectIntact(after);
   await packUnit();
@@ -214,7 +214,7 @@ test('the older version, put back, has the same work', async () => {
   run('dpkg', '-i', deb('older', OLDER));
   expect(installedVersion()).toBe(OLDER);
   bench.start();
-  await bench.shows('Queue – Packdesk');
+  await bench.opensQueue();
   expectIntact(before);
   await packUnit();
   expectIntact(before);

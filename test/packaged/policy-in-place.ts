@@ -19,7 +19,7 @@ export async function checkPolicyInForce(bench: BenchWindow): Promise<void> {
   expect(bench.logInEntry()).toBeNull();
   putPolicy({ startAtLogIn: true, station: 'Bench of the hall' });
   bench.start();
-  await bench.shows('Queue – Packdesk');
+  await bench.opensQueue();
   expect(bench.logInEntry()).toContain('Exec="/opt/Packdesk/packdesk"');
   expect(bench.log()).toMatch(/"a policy is in force"/);
   await bench.quit();
@@ -28,7 +28,7 @@ export async function checkPolicyInForce(bench: BenchWindow): Promise<void> {
   expect(other.status).toBe(2);
   putPolicy({ startAtLogIn: false });
   bench.start();
-  await bench.shows('Queue – Packdesk');
+  await bench.opensQueue();
   expect(bench.logInEntry()).toBeNull();
   await bench.quit();
 }
@@ -54,7 +54,7 @@ export async function checkFaultyPolicies(bench: BenchWindow): Promise<void> {
   await stopsWith(/can be changed by other accounts than the administrator's/);
   chmodSync(FILE, 0o644);
   bench.start();
-  await bench.shows('Queue – Packdesk');
+  await bench.opensQueue();
   expect(bench.packingEvents().slice(0, before.length)).toEqual(before);
   await bench.quit();
 }
