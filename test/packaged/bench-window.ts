@@ -61,7 +61,7 @@ export class BenchWindow {
   /** Waits until it has started, and goes to the queue: with a half-packed order it starts on the bench. */
   async opensQueue(): Promise<void> {
     const started = { message: 'title of the window after a start', timeout: 60_000 };
-    await expect.poll(() => this.#title() ?? '', started).toMatch(/^(Queue|Packing .+) – Packdesk$/);
+    await expect.poll(() => this.#title(), started).toMatch(/^(Queue|Packing .+) – Packdesk$/);
     if (this.#title() !== 'Queue – Packdesk') this.press('F2');
     await this.shows('Queue – Packdesk');
   }
