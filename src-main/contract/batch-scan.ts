@@ -19,19 +19,22 @@ export const wrongItemSchema = z.object({
   pausedBatch: units.nullable(),
 });
 
+/** Why a scan names no item that counts here. */
+export const unknownReasonSchema = z.enum([
+  'no-match',
+  'misread',
+  'too-long',
+  'empty',
+  'case',
+  'logistic-unit',
+  'order-number',
+  'tracking-number',
+]);
+
 export const unknownCodeSchema = z.object({
   signal: z.literal('unknown'),
   text,
-  why: z.enum([
-    'no-match',
-    'misread',
-    'too-long',
-    'empty',
-    'case',
-    'logistic-unit',
-    'order-number',
-    'tracking-number',
-  ]),
+  why: unknownReasonSchema,
 });
 
 /** Several items of the batch have that code: the answer is a scan with `item`. */

@@ -1,6 +1,7 @@
 /** Orders of exactly one unit, packed as a run: each scan of the item packs the next order of it. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { unknownReasonSchema } from './batch-scan.ts';
 import { workspaceErrors } from './errors.ts';
 import { MAX_SCAN_LENGTH, MOST_SELECTED } from './limits.ts';
 import { itemKeySchema } from './locations.ts';
@@ -36,19 +37,7 @@ const nextSingleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bench'), ...found, orders: z.number().int() }),
   z.object({ kind: z.literal('elsewhere'), ...found }),
   z.object({ kind: z.literal('none'), ...found }),
-  z.object({
-    kind: z.literal('unknown'),
-    why: z.enum([
-      'no-match',
-      'misread',
-      'too-long',
-      'empty',
-      'case',
-      'logistic-unit',
-      'order-number',
-      'tracking-number',
-    ]),
-  }),
+  z.object({ kind: z.literal('unknown'), why: unknownReasonSchema }),
 ]);
 export type NextSingle = z.infer<typeof nextSingleSchema>;
 
