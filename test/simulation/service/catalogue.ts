@@ -4,16 +4,29 @@ import {
   boxesOf,
   eanOf,
   type CampaignOrder,
-  type Item,
   type PlannedBox,
 } from '../../support/packing-campaign/orders.ts';
+import { identityOf, withKeys, type IdentityKind } from '../../support/packing-campaign/identities.ts';
 
 const PRODUCTS = 40;
 
 /** What an order says to a packer. */
 export type Shape = Pick<CampaignOrder, 'orderId' | 'items' | 'boxes'> & { deliveries: number };
 
-const product = (n: number) => ({ key: `sku:SKU-${n}`, name: `Item ${n}`, ean: eanOf(n) });
+/** Products whose identity is easily mistaken, by the last digit of their number; all others are plain. */
+const KINDS: Partial<Record<number, IdentityKind>> = {
+  1: 'member',
+  3: 'number',
+  4: 'number',
+  5: 'accents',
+  8: 'variation',
+  9: 'variation',
+};
+
+const product = (n: number) => identityOf(KINDS[n % 10] ?? 'plain', n, eanOf(n));
+
+/** The other variation of the same parent; null for any other product. */
+const siblingOf = (n: number) => (n % 10 === 8 ? n + 1 : n % 10 === 9 ? n - 1 : null);
 
 /** @param random of this order alone */
 export function shapeOf(random: Random, orderId: string): Shape {
@@ -29,7 +42,10 @@ export function shapeOf(random: Random, orderId: string): Shape {
     [3, 1],
   ]);
   const chosen = new Set(Array.from({ length: lines }, () => random.whole(1, PRODUCTS)));
-  const items = [...chosen].map((n): Item => {
+  // Who orders one colour of a shirt mostly orders another one too.
+  const siblings = [...chosen].flatMap((n) => siblingOf(n) ?? []);
+  for (const n of siblings) if (random.chance(0.7)) chosen.add(n);
+  const drawn = [...chosen].map((n) => {
     const due = Array.from({ length: places }, () => 0);
     due[random.whole(0, places - 1)] = random.weighted([
       [1, 7],
@@ -38,6 +54,7 @@ export function shapeOf(random: Random, orderId: string): Shape {
     ]);
     return { ...product(n), due };
   });
+  const items = withKeys(drawn);
   const boxes: PlannedBox[] = [];
   for (let delivery = 0; delivery < deliveries; delivery++)
     boxes.push(...boxesOf(random, items, delivery, orderId));
@@ -50,7 +67,7 @@ export function changedShape(random: Random, shape: Shape): Shape {
   const at = random.whole(0, shape.items.length - 1);
   const by = random.pick([1, 2, -1, -1]);
   const other = random.chance(0.3) ? product(random.whole(1, PRODUCTS)) : null;
-  const isNew = other !== null && !shape.items.some(({ key }) => key === other.key);
+  const isNew = other !== null && !shape.items.some(({ ean }) => ean === other.ean);
   const changed = shape.items.map((item, which) => {
     if (which !== at) return item;
     if (isNew) return { ...other, due: item.due };
@@ -60,7 +77,7 @@ export function changedShape(random: Random, shape: Shape): Shape {
   const left = changed.filter((item) => item.due.some((units) => units > 0));
   const [first] = shape.items;
   const items = left.length > 0 || !first ? left : [{ ...first, due: first.due.map((u) => u * 2) }];
-  return { ...shape, items, boxes: shape.boxes.map((box) => ({ ...box, declared: null })) };
+  return { ...shape, items: withKeys(items), boxes: shape.boxes.map((box) => ({ ...box, declared: null })) };
 }
 
 /** A code of something else that this warehouse sells. */

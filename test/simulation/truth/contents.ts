@@ -5,10 +5,15 @@ import type { CampaignOrder } from '../../support/packing-campaign/orders.ts';
 /** Units by `parcel/item`. */
 export type Contents = ReadonlyMap<string, number>;
 
-/** The view has the items of the order, each with the units that the order asks for. */
+/**
+ * The view has the items of the order, each with the units that the order asks for. Told apart by their names, of which
+ * each item of the catalogue has its own: keys depend on what else the order held when it was begun.
+ */
 export const hasContents = ({ items }: Pick<CampaignOrder, 'items'>, view: PackingView): boolean => {
-  const wanted = new Map(items.map(({ key, due }) => [key, due.reduce((a, b) => a + b, 0)]));
-  return view.items.length === wanted.size && view.items.every(({ key, due }) => wanted.get(key) === due);
+  const wanted = new Map(items.map(({ name, due }) => [name, due.reduce((a, b) => a + b, 0)]));
+  return (
+    view.items.length === wanted.size && view.items.every(({ name, due }) => wanted.get(name ?? '') === due)
+  );
 };
 
 export function contentsOf(view: PackingView): Contents {
@@ -23,7 +28,7 @@ export function contentsOf(view: PackingView): Contents {
 export const unitsText = (items: CampaignOrder['items']): string =>
   JSON.stringify(
     items
-      .map(({ key, due }) => [key, due.reduce((a, b) => a + b, 0)] as const)
+      .map(({ name, due }) => [name, due.reduce((a, b) => a + b, 0)] as const)
       .filter(([, units]) => units > 0)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );

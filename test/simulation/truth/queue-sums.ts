@@ -78,17 +78,15 @@ export class QueueSums {
   /** Units by item, added up by hand. */
   #picks(
     what: string,
-    { lines }: { lines: readonly { sku: string | null; quantity: number }[] },
+    { lines }: { lines: readonly { name: string | null; quantity: number }[] },
     versions: readonly (Version | null)[],
   ): void {
     if (versions.some((version) => version === null)) return;
     const wanted = new Map<string, number>();
     for (const version of versions)
-      for (const { key, due } of version?.shape.items ?? []) {
-        const sku = key.slice('sku:'.length);
-        wanted.set(sku, (wanted.get(sku) ?? 0) + sum(due));
-      }
-    const shown = sorted(lines.map(({ sku, quantity }) => [sku ?? '', quantity]));
+      for (const { name, due } of version?.shape.items ?? [])
+        wanted.set(name, (wanted.get(name) ?? 0) + sum(due));
+    const shown = sorted(lines.map(({ name, quantity }) => [name ?? '', quantity]));
     if (JSON.stringify(shown) !== JSON.stringify(sorted([...wanted])))
       this.#wrong(
         'pick-totals',

@@ -3,11 +3,11 @@ import { checkDigit } from '../../../src-main/domain/scan/gs1/gtin.ts';
 import type { Json } from '../../../src-main/domain/read-value.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import { anItem, anOrder, aShipping } from '../order-json.ts';
+import { drawnKind, identityOf, sharesSku, withKeys, type Identity } from './identities.ts';
 
-export interface Item {
+export interface Item extends Identity {
+  /** As the station names it in a plan of this very order. */
   key: string;
-  name: string;
-  ean: string;
   /** Units of each delivery; of the whole order where it has none. */
   due: readonly number[];
 }
@@ -44,15 +44,16 @@ export function randomOrder(random: Random, n: number): CampaignOrder {
     [2, 3],
   ]);
   const places = Math.max(1, deliveries);
-  const items = Array.from({ length: random.whole(1, 4) }, (_, at): Item => {
+  const drawn = Array.from({ length: random.whole(1, 4) }, (_, at) => {
     const due = Array.from({ length: places }, () => 0);
     for (let line = random.whole(1, 2); line > 0; line--) {
       const place = random.whole(0, places - 1);
       due[place] = (due[place] ?? 0) + random.whole(1, 3);
     }
-    const sku = `SKU-${n}-${at}`;
-    return { key: `sku:${sku}`, name: `Item ${n}-${at}`, ean: eanOf(n * 10 + at), due };
+    const number = n * 10 + at;
+    return { ...identityOf(drawnKind(random), number, eanOf(number)), due };
   });
+  const items = withKeys(drawn);
   const boxes: PlannedBox[] = [];
   for (let delivery = 0; delivery < deliveries; delivery++)
     boxes.push(...boxesOf(random, items, delivery, orderId));
@@ -75,8 +76,8 @@ export function boxesOf(
       box.set(key, (box.get(key) ?? 0) + 1);
     }
   }
-  // A box that declares nothing takes anything.
-  const declares = random.chance(0.5);
+  // A box that declares nothing takes anything. It declares SKUs, and has nothing to say if one of them is two items.
+  const declares = random.chance(0.5) && !sharesSku(items);
   return contents.map((declared, at) => ({
     delivery,
     code: `BOX-${orderId}-${delivery}-${at}`,
@@ -101,7 +102,8 @@ export function changedOrder(random: Random, order: CampaignOrder, n: number): C
   const left = items.filter((item) => item.due.some((units) => units > 0));
   const [first] = order.items;
   if (left.length === 0 && first) left.push({ ...first, due: first.due.map((units) => units + 1) });
-  return { ...order, items: left, boxes, raw: rawOf({ ...order, items: left, boxes }, deliveries, n) };
+  const keyed = withKeys(left);
+  return { ...order, items: keyed, boxes, raw: rawOf({ ...order, items: keyed, boxes }, deliveries, n) };
 }
 
 /** @param n tells orders apart: their moments follow from it */
@@ -111,13 +113,18 @@ export function rawOf(
   n: number,
 ): Json {
   const places = Math.max(1, deliveries);
-  const lines = items.flatMap(({ key, name, ean, due }) =>
+  const skus = new Map(items.map(({ key, sku }) => [key, sku]));
+  const lines = items.flatMap(({ sku, serviceSku, name, ean, due }, at) =>
     due.flatMap((quantity, place) => {
-      const id = `line-${key}-${place}`;
-      const sku = key.slice('sku:'.length);
+      const id = `line-${at}-${place}`;
       return quantity === 0
         ? []
-        : [{ place, item: anItem({ id, salesChannelSkuId: sku, ean, name, quantity }) }];
+        : [
+            {
+              place,
+              item: anItem({ id, salesChannelSkuId: sku, skuId: serviceSku, ean, name, quantity }),
+            },
+          ];
     }),
   );
   return anOrder(orderId, {
@@ -137,7 +144,7 @@ export function rawOf(
             .map(({ code, declared }) => ({
               code,
               items: [...(declared ?? [])].map(([key, quantity]) => ({
-                salesChannelSkuId: key.slice('sku:'.length),
+                salesChannelSkuId: skus.get(key) ?? null,
                 quantity,
               })),
             })),
