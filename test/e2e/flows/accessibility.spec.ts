@@ -1,7 +1,7 @@
 /** What axe does not see of the screens: the order of the focus, names, and what is said once. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
-import { MUG, showThreeParcels } from '../model/three-parcels.ts';
+import { MUG } from '../model/three-parcels.ts';
 
 test('the queue is a grid: arrow keys are heard, each box has its order’s name, the window has a title @core @host:window', async ({
   openBench,
@@ -54,10 +54,8 @@ test('Tab is at the bench after three stops of the rail, which marks the open or
   expect(service.requests.cancel).toBe(0);
 });
 
-test('the queue marks the order that is being packed', async ({ openBench, service, between }) => {
-  const { orderId } = mostUrgent(service.book);
-  showThreeParcels(between, orderId);
-  const { bench } = await openBench({ through: between });
+test('the queue marks the order that is being packed', async ({ openThreeParcels }) => {
+  const { bench, orderId } = await openThreeParcels();
   await bench.pack(orderId);
   await bench.scan(MUG.ean);
   await expect(bench.packedTotal).toHaveText('1 / 6 units');
@@ -68,13 +66,11 @@ test('the queue marks the order that is being packed', async ({ openBench, servi
 });
 
 test('nothing moves on the bench when the network goes, and each result is said once', async ({
-  openBench,
+  openThreeParcels,
   service,
   between,
 }) => {
-  const { orderId } = mostUrgent(service.book);
-  showThreeParcels(between, orderId);
-  const { bench, page } = await openBench({ through: between });
+  const { bench, page, orderId } = await openThreeParcels();
   await bench.pack(orderId);
   const places = () =>
     page

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
-import { INTO_PARCELS, showThreeParcels } from '../model/three-parcels.ts';
+import { INTO_PARCELS } from '../model/three-parcels.ts';
 
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] dd`).first();
 
@@ -29,13 +29,9 @@ async function packOne(bench: Bench, orderId: string): Promise<number> {
 }
 
 test('figures are those of what was packed, are worked by keys alone, and are saved as CSV @host:files @host:print', async ({
-  openBench,
-  service,
-  between,
+  openThreeParcels,
 }) => {
-  const { orderId } = mostUrgent(service.book);
-  showThreeParcels(between, orderId);
-  const { bench, station, page } = await openBench({ through: between });
+  const { bench, station, page, orderId } = await openThreeParcels();
   await page.keyboard.press('Control+d');
   await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
   await expect(figure(page, 'packed')).toHaveText('0');
@@ -70,13 +66,10 @@ test('figures are those of what was packed, are worked by keys alone, and are sa
 });
 
 test('the wall shows figures and nobody: no buyer, no order and no item; it renews itself, and Esc leaves it', async ({
-  openBench,
+  openThreeParcels,
   service,
-  between,
 }) => {
-  const { orderId } = mostUrgent(service.book);
-  showThreeParcels(between, orderId);
-  const { bench, page } = await openBench({ through: between });
+  const { bench, page, orderId } = await openThreeParcels();
   await packOne(bench, orderId);
   await page.keyboard.press('Control+d');
   await tabTo(page, 'Wall screen');

@@ -19,7 +19,7 @@ async function openCopies(bench: Bench): Promise<void> {
 
 const rowsOf = (page: Page) => page.getByTestId('copies').locator('li');
 
-test('a copy says what it lacks, and is put back by keyboard; the journal of now is set aside @core @host:disk @host:keys', async ({
+test('a copy says what it lacks, and is put back by keyboard; the journal of now is set aside @host:disk @host:keys', async ({
   start,
   dataDir,
 }) => {

@@ -27,7 +27,7 @@ async function openHealth(bench: Bench): Promise<void> {
 
 const lineOf = (page: Page, of: string) => page.locator(`[data-testid=health] [data-line=${of}]`);
 
-test('the health of a station is read and its files are checked by keyboard, and Escape leads back @core', async ({
+test('the health of a station is read and its files are checked by keyboard, and Escape leads back', async ({
   openBench,
 }) => {
   const { bench, page } = await openBench();

@@ -3,16 +3,12 @@ import type { Locator } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
-import { MUG, showThreeParcels } from '../model/three-parcels.ts';
+import { MUG } from '../model/three-parcels.ts';
 
 test('the language is changed in the middle of an order, which goes on, and stays after a reload @core @host:window', async ({
-  openBench,
-  service,
-  between,
+  openThreeParcels,
 }) => {
-  const { orderId } = mostUrgent(service.book);
-  showThreeParcels(between, orderId);
-  const { bench, page } = await openBench({ through: between });
+  const { bench, page, orderId } = await openThreeParcels();
   await bench.pack(orderId);
   await bench.scan(MUG.ean);
   await expect(bench.packedTotal).toHaveText('1 / 6 units');

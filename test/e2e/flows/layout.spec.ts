@@ -1,17 +1,12 @@
 /** What the bench shows at once at 200 %, and that the layout, as every-screen.spec.ts measures it, has its faults found. */
 import { expect, test } from '../model/fixtures.ts';
 import { layoutFaults } from '../model/layout-faults.ts';
-import { mostUrgent } from '../model/order-book.ts';
-import { MUG, showThreeParcels } from '../model/three-parcels.ts';
+import { MUG } from '../model/three-parcels.ts';
 
 test('at 200 % the bench shows the item, its count, its parcel and the last scan at once', async ({
-  openBench,
-  service,
-  between,
+  openThreeParcels,
 }) => {
-  const { orderId } = mostUrgent(service.book);
-  showThreeParcels(between, orderId);
-  const { bench, page } = await openBench({ through: between });
+  const { bench, page, orderId } = await openThreeParcels();
   await bench.pack(orderId);
   await bench.scan(MUG.ean);
   await expect(bench.packedTotal).toHaveText('1 / 6 units');

@@ -5,7 +5,7 @@ import { LINES, showFiftyLines } from '../model/fifty-lines.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { SIZES } from '../model/layout-faults.ts';
 import { mostUrgent } from '../model/order-book.ts';
-import { showThreeParcels, MUG } from '../model/three-parcels.ts';
+import { MUG } from '../model/three-parcels.ts';
 
 /** At every size: the button is wholly in the window and lies under the finger, and the last line can be reached. */
 async function staysInSight(page: Page, panel: Locator, button: Locator): Promise<void> {
@@ -27,10 +27,8 @@ async function staysInSight(page: Page, panel: Locator, button: Locator): Promis
   }
 }
 
-test('a stop with fifty lines keeps its button in sight', async ({ openBench, service, between }) => {
-  const { orderId } = mostUrgent(service.book);
-  showThreeParcels(between, orderId);
-  const { bench, page } = await openBench({ through: between });
+test('a stop with fifty lines keeps its button in sight', async ({ openThreeParcels, between }) => {
+  const { bench, page, orderId } = await openThreeParcels();
   await bench.pack(orderId);
   await bench.scan(MUG.ean);
   await expect(bench.packedTotal).toHaveText('1 / 6 units');

@@ -1,19 +1,16 @@
 import { expect, test } from '../model/fixtures.ts';
-import { mostUrgent } from '../model/order-book.ts';
-import { INTO_PARCELS, showThreeParcels } from '../model/three-parcels.ts';
+import { INTO_PARCELS } from '../model/three-parcels.ts';
 
 test('a box has one state on every place of the screen, before and after it is cleared @core', async ({
-  openBench,
+  openThreeParcels,
   service,
   between,
 }) => {
-  const { orderId } = mostUrgent(service.book);
-  showThreeParcels(between, orderId);
-  const { bench, page } = await openBench({ through: between });
+  const { bench, page, orderId } = await openThreeParcels();
   between.instead = (response) => void response.destroy();
   await expect(bench.connection).toHaveText('Offline');
   await bench.pack(orderId);
-  for (const item of INTO_PARCELS.flat()) await bench.scan(item.ean);
+  await bench.count(INTO_PARCELS.flat());
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'sealed');
   await page.keyboard.press('F11');
   const states = page.locator(`[data-order="${orderId}"] .tag`);
@@ -25,13 +22,10 @@ test('a box has one state on every place of the screen, before and after it is c
 });
 
 test('an order that is cancelled after the packer has left it is in sight until its goods are put back', async ({
-  openBench,
+  openThreeParcels,
   service,
-  between,
 }) => {
-  const { orderId } = mostUrgent(service.book);
-  showThreeParcels(between, orderId);
-  const { bench, page } = await openBench({ through: between });
+  const { bench, page, orderId } = await openThreeParcels();
   await bench.pack(orderId);
   await bench.scan(INTO_PARCELS[0]?.[0]?.ean ?? '');
   await expect(bench.packedTotal).toContainText('1 /');

@@ -19,7 +19,7 @@ async function openRules(bench: Bench): Promise<void> {
   await expect(caught(bench.page)).toHaveText('60 orders meet the rules; the list takes 60.');
 }
 
-test('carrier, size and totes by the scanner alone; what they catch is picked @core', async ({
+test('carrier, size and totes by the scanner alone; what they catch is picked', async ({
   start,
   service,
 }) => {

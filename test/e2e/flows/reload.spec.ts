@@ -1,7 +1,7 @@
 import { expect, test } from '../model/fixtures.ts';
 import { withSeveralCodes } from '../model/order-book.ts';
 
-test('a page that is loaded again shows the screen and the order that were open @core @host:window', async ({
+test('a page that is loaded again shows the screen and the order that were open @host:window', async ({
   openBench,
   service,
 }) => {

@@ -23,7 +23,7 @@ async function askForCodes({ station, bench }: Started): Promise<HeldScript> {
   return script;
 }
 
-test('scans made while a screen is fetched are its own, in their order @core @host:window', async ({
+test('scans made while a screen is fetched are its own, in their order @host:window', async ({
   start,
   service,
 }) => {

@@ -23,7 +23,7 @@ async function openUpdates(bench: Bench): Promise<void> {
 const headline = (page: Page) => page.getByTestId('updates-headline');
 const mark = (page: Page) => page.getByTestId('newer-mark');
 
-test('a newer version is shown by a mark and with its notes, also after a restart, and stays out of the way @core @host:process', async ({
+test('a newer version is shown by a mark and with its notes, also after a restart, and stays out of the way @host:process', async ({
   start,
   openBench,
   feed,

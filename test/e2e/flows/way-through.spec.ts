@@ -94,7 +94,7 @@ test('the focus goes on from the screen that has come, and from the entry that h
   await expect(page.locator('.link:focus')).toHaveCount(1);
 });
 
-test('Escape leads back to where a screen is reached from, and takes a search away @core', async ({
+test('Escape leads back to where a screen is reached from, and takes a search away', async ({
   start,
   service,
 }) => {

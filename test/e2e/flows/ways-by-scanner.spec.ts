@@ -1,6 +1,6 @@
 /** The printed codes of the controls of the bench. That each control has one, or a reason: every-screen.spec.ts. */
 import { expect, test } from '../model/fixtures.ts';
-import { showThreeParcels, MUG, UNITS } from '../model/three-parcels.ts';
+import { MUG, UNITS } from '../model/three-parcels.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { WAYS, waysNow } from '../model/ways-by-scanner.ts';
 
@@ -28,13 +28,9 @@ test('a control that nobody thought of is found', async ({ openBench, service })
 });
 
 test('units are counted to by code: one more, one less, all, and back to the table', async ({
-  openBench,
-  service,
-  between,
+  openThreeParcels,
 }) => {
-  const { orderId } = mostUrgent(service.book);
-  showThreeParcels(between, orderId);
-  const { bench, page } = await openBench({ through: between });
+  const { bench, page, orderId } = await openThreeParcels();
   await bench.pack(orderId);
   const units = page.getByRole('spinbutton');
   await bench.scan('PKDCMDHAND');

@@ -124,6 +124,15 @@ export class Bench {
     await scanInto(this.page, code, { suffix });
   }
 
+  /** Scans items that all count, each after the one before it was counted: a packer looks before taking the next one. */
+  async count(items: readonly { ean: string }[]): Promise<void> {
+    for (const { ean } of items) {
+      const before = (await this.packedTotal.textContent()) ?? '';
+      await this.scan(ean);
+      await expect(this.packedTotal).not.toHaveText(before);
+    }
+  }
+
   /** So that the next scan is told from the one before: a command that can do nothing here. */
   async forgetLastScan(): Promise<void> {
     await scanInto(this.page, 'PKDCMDREASON9', {});

@@ -13,6 +13,8 @@ import type { HostName, RunningStation, StationOptions } from '../../support/run
 import { startStation } from '../../support/station.ts';
 import { Bench } from './bench.ts';
 import { standBetween, type Between } from './between.ts';
+import { mostUrgent } from './order-book.ts';
+import { showThreeParcels } from './three-parcels.ts';
 
 /** Told apart from everything else wherever it may turn up. */
 export const SECRET = 'c0ffee-secret-that-must-stay-inside';
@@ -72,6 +74,8 @@ export interface Fixtures {
   start: (options?: Start) => Promise<{ station: RunningStation; bench: Bench }>;
   /** The same, with the sixty orders of the service in its queue. */
   openBench: (options?: Start) => Promise<OpenBench>;
+  /** The same; the service shows the most urgent order, `orderId`, with the three parcels of `three-parcels.ts`. */
+  openThreeParcels: (options?: Omit<Start, 'through'>) => Promise<OpenBench & { orderId: string }>;
   /**
    * A window of a station that other flows of the worker open too, with sixty orders: for flows that change nothing of it (no unit
    * counted, no setting, no operator, no batch) and read no more of its service than the book.
@@ -207,6 +211,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { station, bench } = await start(options);
       await bench.hasOrders(ORDERS);
       return { station, bench, page: bench.page };
+    });
+  },
+  openThreeParcels: async ({ openBench, service, between }, use) => {
+    await use(async (options) => {
+      const { orderId } = mostUrgent(service.book);
+      showThreeParcels(between, orderId);
+      return { ...(await openBench({ ...options, through: between })), orderId };
     });
   },
   lookAtBench: async ({ host, service, openBench, sharedWindow }, use) => {
