@@ -1,6 +1,6 @@
 /** The two tiers of the unit tests: fast ones for every `npm test`, slow ones for `npm run test:all`. */
 
-/** Campaigns, simulations, kills of processes, and whatever takes longer than about ten seconds of a quiet machine. */
+/** Campaigns, simulations, kills of processes, a PostgreSQL of their own, and whatever takes longer than about ten seconds of a quiet machine. */
 export const SLOW = 'test/**/*.slow.test.ts';
 
 /** Rules without state between two calls: their files share a process and the modules that it has loaded. */
@@ -17,7 +17,7 @@ const WITH_EFFECTS = 'test/renderer/**/*.svelte.test.ts';
 /** Stations and journals on folders of their own: their files share a process too, and nothing in it but loaded modules. */
 const SHARED = ['test/main/{batch,connection,journal,router}/**/*.test.ts'];
 
-/** A PostgreSQL, sockets and processes at work: the CPU has time for more of these at once. */
+/** Stations of a floor, sockets and processes at work: the CPU has time for more of these at once. */
 const WAITING = ['test/main/floor/**/*.test.ts', 'test/main/upstream/**/*.test.ts'];
 
 interface Project {
