@@ -199,7 +199,7 @@ it(
     }
     expect(grown).toBeLessThan(HEAP_BOUND);
   },
-  120_000 + ORDERS * 200,
+  120_000 + ORDERS * 1_000,
 );
 
 /** Each sentence is something that is not as it must be in the evening. */
