@@ -2,6 +2,8 @@
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { CodeFault, RefusedCode } from '../contract/codes.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
+import { checkDigitIsWrong } from '../domain/scan/gs1/gtin.ts';
+import { isUnscannable } from '../domain/scan/unscannable-code.ts';
 import { isOwnCode } from './own-code.ts';
 import type { NewCode } from '../journal/code-book.ts';
 import { isEanOfOther } from '../scan/learned-code.ts';
@@ -11,7 +13,9 @@ import { namedOrders } from '../scan/named-orders.ts';
 /** Shorter ones are what a key pressed by mistake types. */
 const SHORT_CODE = 4;
 /** A person may know better than these. */
-const DOUBTS: readonly CodeFault[] = ['short', 'unknown-sku', 'other-item', 'single-unit'];
+const DOUBTS: readonly CodeFault[] = [
+  ...(['short', 'unscannable', 'wrong-check-digit', 'unknown-sku', 'other-item', 'single-unit'] as const),
+];
 
 /** A code as it was entered, or stands in a table: where the first line is the heading. */
 export type EnteredCode = NewCode & { line: number };
@@ -37,6 +41,8 @@ function codeFault(
   if (namedOrders(scan, typed).orders.length > 0) return 'order-number';
   if (isLabel(scan, { text: typed, ais: null })) return 'tracking-number';
   if (typed.length < SHORT_CODE) return 'short';
+  if (isUnscannable(typed)) return 'unscannable';
+  if (checkDigitIsWrong(typed.replace(/[\s-]/g, ''))) return 'wrong-check-digit';
   if (scan.product('sku', sku) === null) return 'unknown-sku';
   if (isEanOfOther(scan, typed, sku)) return 'other-item';
   // A case that has the code of what is in it: one piece would count as all of them.

@@ -11,10 +11,13 @@ const LENGTHS = [8, 12, 13, 14];
 /** What bar codes of goods are made of. */
 const NOT_ASCII = /[^\x20-\x7e]/;
 
+/** Digits that a spreadsheet has rounded or marked: they are not those that were entered. */
+export const isSpreadsheetForm = (text: string): boolean => SPREADSHEET.test(normalCode(text));
+
 export function isUnscannable(ean: string): boolean {
   // A line break between two codes would be gone.
   const normal = normalCode(ean.replace(/\p{Cc}/gu, ' '));
-  if (SPREADSHEET.test(normal)) return true;
+  if (isSpreadsheetForm(normal)) return true;
   if (gtinWithin(normal) !== null) return false;
   return NOT_ASCII.test(normal) || hasSeveral(normal) || hasLetterForDigit(normal);
 }
