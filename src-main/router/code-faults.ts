@@ -20,12 +20,22 @@ const DOUBTS: readonly CodeFault[] = [
 /** A code as it was entered, or stands in a table: where the first line is the heading. */
 export type EnteredCode = NewCode & { line: number };
 
-/** @param sure doubts were shown to a person, who says that all of it is meant */
-export function refusedCodes(scan: ScanQueries, codes: readonly EnteredCode[], sure: boolean): RefusedCode[] {
+/**
+ * @param sure doubts were shown to a person, who says that all of it is meant
+ * @param isTable they were typed or changed in a table; a code that a person scans is what it is
+ */
+export function refusedCodes(
+  scan: ScanQueries,
+  codes: readonly EnteredCode[],
+  { sure, isTable }: { sure: boolean; isTable: boolean },
+): RefusedCode[] {
   const keys = new Set<string>();
   return codes.flatMap(({ line, typed, sku, units }) => {
     const key = codeKey(typed) ?? '';
-    const why = keys.has(key) ? 'twice' : codeFault(scan, { typed, sku, units });
+    const fault = codeFault(scan, { typed, sku, units });
+    const isRefused = fault !== null && !DOUBTS.includes(fault);
+    const doubt = (isTable ? typingFault(typed) : null) ?? fault;
+    const why = keys.has(key) ? 'twice' : isRefused ? fault : doubt;
     keys.add(key);
     if (why === null) return [];
     const isDoubt = DOUBTS.includes(why);
@@ -41,10 +51,13 @@ function codeFault(
   if (namedOrders(scan, typed).orders.length > 0) return 'order-number';
   if (isLabel(scan, { text: typed, ais: null })) return 'tracking-number';
   if (typed.length < SHORT_CODE) return 'short';
-  if (isUnscannable(typed)) return 'unscannable';
-  if (checkDigitIsWrong(typed.replace(/[\s-]/g, ''))) return 'wrong-check-digit';
   if (scan.product('sku', sku) === null) return 'unknown-sku';
   if (isEanOfOther(scan, typed, sku)) return 'other-item';
   // A case that has the code of what is in it: one piece would count as all of them.
   return units > 1 && scan.product('code', codeKey(typed) ?? '') !== null ? 'single-unit' : null;
+}
+
+function typingFault(typed: string): CodeFault | null {
+  if (isUnscannable(typed)) return 'unscannable';
+  return checkDigitIsWrong(typed.replace(/[\s-]/g, '')) ? 'wrong-check-digit' : null;
 }

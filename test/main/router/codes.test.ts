@@ -73,6 +73,23 @@ describe('taught codes', () => {
     expect(await client.codes.import({ csv, sure: true })).toMatchObject({ added: 5 });
   });
 
+  it('in a table with a wrong last digit are doubted; a code that a person scans may be the hall’s own', async () => {
+    const shop = await anOrderShop([oneParcel('PD1', [aMug()])]);
+    const { client, sweep } = await aPackingStation(shop);
+    const csv = 'code,sku\n5901234123450,MUG\n95000101,MUG\n95000107,MUG\n';
+    const { refused } = await client.codes.import({ csv });
+    expect(refused.map(({ line, why, isDoubt }) => [line, why, isDoubt])).toEqual([
+      [2, 'wrong-check-digit', true],
+      [3, 'wrong-check-digit', true],
+    ]);
+    expect(await client.codes.learn({ code: '95000101', sku: 'MUG', units: 1 })).toMatchObject({ added: 1 });
+    // Nobody can say that the number of an order is meant.
+    shop.put(oneParcel('590123412345', [aMug()]));
+    await sweep();
+    const ofOrder = await client.codes.import({ csv: 'code,sku\n590123412345,MUG\n', sure: true });
+    expect(ofOrder.refused).toMatchObject([{ why: 'order-number', isDoubt: false }]);
+  });
+
   async function aStation() {
     const service = await startFaultyService();
     const { app, dataDir, stop } = anApp({ options: connectedTo(service) });
