@@ -2,7 +2,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
-import { MAX_SCAN_LENGTH, MOST_UNITS } from './limits.ts';
+import { LONGEST_TABLE, MAX_SCAN_LENGTH, MOST_UNITS } from './limits.ts';
 
 const learnedCodeSchema = z.object({
   /** Below zero: of another bench. */
@@ -27,7 +27,8 @@ export type LearnedCode = z.infer<typeof learnedCodeSchema>;
 /**
  * Why a code is not taught. `command`: it begins like the command codes. `order-number`: it names an order of this
  * station. `twice`: the table has it further up. `short`: a key pressed by mistake types it. `unknown-sku`: no order that
- * the station has seen has the SKU. `other-item`: it is the EAN of another item.
+ * the station has seen has the SKU. `other-item`: it is the EAN of another item. `unscannable`: no scanner can send it, such as a number
+ * that a spreadsheet has rounded. `wrong-check-digit`: it is as long as an EAN, and its last digit does not fit.
  */
 const codeFaultSchema = z.enum([
   'command',
@@ -38,6 +39,8 @@ const codeFaultSchema = z.enum([
   'unknown-sku',
   'other-item',
   'single-unit',
+  'unscannable',
+  'wrong-check-digit',
 ]);
 export type CodeFault = z.infer<typeof codeFaultSchema>;
 
@@ -94,6 +97,6 @@ export const codesContract = {
     .errors({
       BAD_FILE: { data: z.object({ line: z.number().int(), expected: z.string(), found: z.string() }) },
     })
-    .input(z.object({ csv: z.string().max(5_000_000), sure: sureSchema }))
+    .input(z.object({ csv: z.string().max(LONGEST_TABLE), sure: sureSchema }))
     .output(taughtCodesSchema),
 };

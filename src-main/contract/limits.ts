@@ -31,3 +31,6 @@ export const BADGE_LENGTH = { from: 6, to: 200 } as const;
 
 /** Characters of a settings file: no such file is as long. */
 export const LONGEST_SETTINGS_FILE = 100_000;
+
+/** A table of codes or locations, in bytes of its JSON: a call and its answer are at most 1 MiB. */
+export const LONGEST_TABLE = 1_000_000;

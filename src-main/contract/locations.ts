@@ -2,7 +2,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
-import { LONGEST_ITEM, LONGEST_LOCATION, MAX_SCAN_LENGTH } from './limits.ts';
+import { LONGEST_ITEM, LONGEST_LOCATION, LONGEST_TABLE, MAX_SCAN_LENGTH } from './limits.ts';
 
 /** Key of an item (`domain/picking/item-key.ts`): its SKU, or without one its code, or without both its name. */
 export const itemKeySchema = z.string().min(1).max(LONGEST_ITEM);
@@ -31,7 +31,8 @@ export type AssignedLocation = z.infer<typeof assignedLocationSchema>;
  * Why a line of a table cannot be used. `not-text`: the file is no table of text, such as
  * a workbook. `fields`: another number of fields than the heading, or an open quote. `empty`: no
  * line but the heading. `no-item`: neither SKU, EAN nor name, or a longer one than any. `twice`: an item of a line above. `several`:
- * no SKU, and an EAN that several items have.
+ * no SKU, and an EAN that several items have. `repeated-column`: the heading has a column twice. `changed-number`: a spreadsheet has
+ * changed the SKU or EAN of an item that is not known. `lost-letters`: a letter was replaced before the table came here.
  */
 const lineFaultSchema = z.object({
   /** 1 is the heading. */
@@ -46,8 +47,11 @@ const lineFaultSchema = z.object({
     'not-a-location',
     'twice',
     'several',
+    'repeated-column',
+    'changed-number',
+    'lost-letters',
   ]),
-  /** Where a column is missing: the columns that the heading has, as they were read. */
+  /** If a column is missing: the columns of the heading, as they were read. If one is there twice: its name. */
   columns: z.string().max(200).optional(),
 });
 export type LocationLineFault = z.infer<typeof lineFaultSchema>;
@@ -74,7 +78,7 @@ const tableSchema = z.object({
 });
 export type LocationsTable = z.infer<typeof tableSchema>;
 
-const csvSchema = z.object({ csv: z.string().max(5_000_000) });
+const csvSchema = z.object({ csv: z.string().max(LONGEST_TABLE) });
 
 /** Too long or without a letter: nothing was changed. */
 const notLocation = { NOT_A_LOCATION: { data: z.object({ longest: z.number().int() }) } };

@@ -30,8 +30,12 @@ export function readNumber(v: unknown): number | null {
   return Number.isFinite(n) ? n : null;
 }
 
+/** Digits as people and shops write them: `0x10` and `1e2` are numbers to JavaScript, and are guessed. */
+const DECIMAL = /^\s*\+?\d+(?:\.\d+)?\s*$/;
+
 /** A quantity of units: a whole number from 0 up; otherwise null. */
 export function readQuantity(v: unknown): number | null {
+  if (typeof v === 'string' && !DECIMAL.test(v)) return null;
   const n = readNumber(v);
   return n !== null && Number.isInteger(n) && n >= 0 && n <= 1_000_000 ? Math.abs(n) : null;
 }

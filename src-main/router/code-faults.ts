@@ -2,6 +2,8 @@
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { CodeFault, RefusedCode } from '../contract/codes.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
+import { checkDigitIsWrong } from '../domain/scan/gs1/gtin.ts';
+import { isUnscannable } from '../domain/scan/unscannable-code.ts';
 import { isOwnCode } from './own-code.ts';
 import type { NewCode } from '../journal/code-book.ts';
 import { isEanOfOther } from '../scan/learned-code.ts';
@@ -11,17 +13,29 @@ import { namedOrders } from '../scan/named-orders.ts';
 /** Shorter ones are what a key pressed by mistake types. */
 const SHORT_CODE = 4;
 /** A person may know better than these. */
-const DOUBTS: readonly CodeFault[] = ['short', 'unknown-sku', 'other-item', 'single-unit'];
+const DOUBTS: readonly CodeFault[] = [
+  ...(['short', 'unscannable', 'wrong-check-digit', 'unknown-sku', 'other-item', 'single-unit'] as const),
+];
 
 /** A code as it was entered, or stands in a table: where the first line is the heading. */
 export type EnteredCode = NewCode & { line: number };
 
-/** @param sure doubts were shown to a person, who says that all of it is meant */
-export function refusedCodes(scan: ScanQueries, codes: readonly EnteredCode[], sure: boolean): RefusedCode[] {
+/**
+ * @param sure doubts were shown to a person, who says that all of it is meant
+ * @param isTable they were typed or changed in a table; a code that a person scans is what it is
+ */
+export function refusedCodes(
+  scan: ScanQueries,
+  codes: readonly EnteredCode[],
+  { sure, isTable }: { sure: boolean; isTable: boolean },
+): RefusedCode[] {
   const keys = new Set<string>();
   return codes.flatMap(({ line, typed, sku, units }) => {
     const key = codeKey(typed) ?? '';
-    const why = keys.has(key) ? 'twice' : codeFault(scan, { typed, sku, units });
+    const fault = codeFault(scan, { typed, sku, units });
+    const isRefused = fault !== null && !DOUBTS.includes(fault);
+    const doubt = (isTable ? typingFault(typed) : null) ?? fault;
+    const why = keys.has(key) ? 'twice' : isRefused ? fault : doubt;
     keys.add(key);
     if (why === null) return [];
     const isDoubt = DOUBTS.includes(why);
@@ -41,4 +55,9 @@ function codeFault(
   if (isEanOfOther(scan, typed, sku)) return 'other-item';
   // A case that has the code of what is in it: one piece would count as all of them.
   return units > 1 && scan.product('code', codeKey(typed) ?? '') !== null ? 'single-unit' : null;
+}
+
+function typingFault(typed: string): CodeFault | null {
+  if (isUnscannable(typed)) return 'unscannable';
+  return checkDigitIsWrong(typed.replace(/[\s-]/g, '')) ? 'wrong-check-digit' : null;
 }

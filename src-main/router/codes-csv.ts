@@ -1,7 +1,7 @@
 /** Taught codes as a table for other programs, and back. */
 import { stringify } from 'csv-stringify/sync';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from '../contract/limits.ts';
-import { readTable } from './csv-table.ts';
+import { hasLostLetters, isBinary, readTable } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
 import type { ListedCode } from '../journal/code-book.ts';
 import type { EnteredCode } from './code-faults.ts';
@@ -34,34 +34,32 @@ export interface CsvFault {
  * Reads such a table: with a heading that has at least code and sku; units are 1 where they are not given.
  */
 export function readCodesCsv(text: string): { codes: EnteredCode[] } | { fault: CsvFault } {
-  const table = readTable(text);
-  if ('brokenLine' in table) {
-    return {
-      fault: {
-        line: table.brokenLine,
-        expected: 'as many fields as the heading',
-        found: 'a different number, or an open quote',
-      },
-    };
-  }
+  if (isBinary(text)) return faultIn(1, 'a CSV table', 'a workbook or another binary file');
+  const table = readTable(text, ['code', 'sku', 'units']);
+  if ('repeatedColumn' in table)
+    return faultIn(table.line, `one column named ${table.repeatedColumn}`, 'several');
+  if ('brokenLine' in table)
+    return faultIn(table.brokenLine, 'as many fields as the heading', 'a different number, or an open quote');
   const codes: EnteredCode[] = [];
   for (const { cells, line } of table.rows) {
     const read = readRecord(cells, line);
     if ('fault' in read) return read;
     codes.push(read);
   }
-  if (codes.length === 0)
-    return { fault: { line: 1, expected: 'a heading and at least one code', found: 'none' } };
+  if (codes.length === 0) return faultIn(1, 'a heading and at least one code', 'none');
   return { codes };
 }
 
+const faultIn = (line: number, expected: string, found: string): { fault: CsvFault } => ({
+  fault: { line, expected, found: found.slice(0, 60) },
+});
+
 function readRecord(record: Record<string, string>, line: number): EnteredCode | { fault: CsvFault } {
-  const fault = (expected: string, found: string) => ({
-    fault: { line, expected, found: found.slice(0, 60) },
-  });
+  const fault = (expected: string, found: string) => faultIn(line, expected, found);
   const [typed, sku] = [plain(record['code']), plain(record['sku'])];
   if (typed === undefined) return fault('a column named code', Object.keys(record).join(', '));
   if (sku === undefined) return fault('a column named sku', Object.keys(record).join(', '));
+  if (hasLostLetters(typed + sku)) return fault('letters in UTF-8', `${typed}, ${sku}`);
   if (typed === '' || typed.length > MAX_SCAN_LENGTH)
     return fault('a code', typed === '' ? 'nothing' : 'a longer text');
   if (sku === '' || sku.length > 200) return fault('a SKU', sku === '' ? 'nothing' : 'a longer text');

@@ -27,7 +27,7 @@ export const codes = os.codes.router({
   }),
   learn: procedures.learn.handler(({ input, context, errors }) => {
     const { code: typed, sku, units, sure = false } = input;
-    return teach(context, errors, [{ line: 1, typed, sku, units }], sure);
+    return teach(context, errors, [{ line: 1, typed, sku, units }], { sure, isTable: false });
   }),
   asTaught: procedures.asTaught.handler(({ input, context }) => taughtAs(context, input.code)),
   forget: procedures.forget.handler(({ input, context, errors }) => {
@@ -44,7 +44,7 @@ export const codes = os.codes.router({
   import: procedures.import.handler(({ input, context, errors }) => {
     const read = readCodesCsv(input.csv);
     if ('fault' in read) throw errors.BAD_FILE({ data: read.fault });
-    return teach(context, errors, read.codes, input.sure ?? false);
+    return teach(context, errors, read.codes, { sure: input.sure ?? false, isTable: true });
   }),
 });
 
@@ -56,11 +56,11 @@ function teach(
   context: Context & { workspace: WorkspaceContext },
   errors: NotSaved,
   given: readonly EnteredCode[],
-  sure: boolean,
+  how: Parameters<typeof refusedCodes>[2],
 ): TaughtCodes {
   const { workspace } = context;
   const entered = given.map((code) => ({ ...code, typed: taughtAs(context, code.typed).code }));
-  const refused = workspace.atOnce(() => refusedCodes(workspace.scan, entered, sure));
+  const refused = workspace.atOnce(() => refusedCodes(workspace.scan, entered, how));
   if (refused.length > 0)
     return { added: 0, replaced: 0, refused: refused.slice(0, MOST_REFUSED), refusedInAll: refused.length };
   const { operator } = workspace.operators.who();

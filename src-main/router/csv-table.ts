@@ -2,42 +2,69 @@
 import { parse } from 'csv-parse/sync';
 
 export interface TableRow {
-  /** 1 is the heading. */
+  /** 1 is the first line of the file. */
   line: number;
   /** By the heading's names in small letters, without spaces around. */
   cells: Record<string, string>;
 }
 
+/** Why a table cannot be read: a line that is broken, or a column that the heading has twice. */
+export type TableFault = { brokenLine: number } | { repeatedColumn: string; line: number };
+
 /** Spreadsheets write any of these, and a table that was copied out of one has tabs. */
 const SEPARATORS = [',', ';', '\t'];
 
-/** @returns the sign that stands most often in the heading; commas where none does */
+/** Empty rows above the heading: a spreadsheet writes them with all their separators. */
+const EMPTY_LINES = /^(?:[ \t;,"]*(?:\r\n|\n|\r))*/;
+/** Excel's own first line, which names the separator. */
+const SEPARATOR_LINE = /^"?sep=(.)"?[;,\t]*(?:\r\n|\n|\r|$)/i;
+const LINE_END = /\r\n|\n|\r/;
+
+/** @returns the sign that stands most often in the heading; commas if none does */
 function separatorOf(heading: string): string {
   const unquoted = heading.replace(/"[^"]*"/g, '');
   const counted = SEPARATORS.map((sign) => ({ sign, n: unquoted.split(sign).length - 1 }));
   return counted.reduce((most, one) => (one.n > most.n ? one : most)).sign;
 }
 
+/** @returns the table from its heading on, the separator that a line above names, and the lines above */
+function fromHeading(text: string): { table: string; separator: string | null; above: number } {
+  const whole = text.replace(/^\ufeff/, '');
+  const [empty = ''] = EMPTY_LINES.exec(whole) ?? [];
+  const [line = '', separator = null] = SEPARATOR_LINE.exec(whole.slice(empty.length)) ?? [];
+  const begin = empty.length + line.length;
+  const [more = ''] = EMPTY_LINES.exec(whole.slice(begin)) ?? [];
+  const head = whole.slice(0, begin + more.length);
+  return { table: whole.slice(head.length), separator, above: head.split(LINE_END).length - 1 };
+}
+
 /**
  * Commas, semicolons and tabs are understood, whichever the heading has. Empty lines do not count.
- * @returns the first line that has another number of fields than the heading, or an open quote
+ * @param needed columns that must not be there twice
  */
-export function readTable(text: string): { rows: TableRow[] } | { brokenLine: number } {
-  const [heading = ''] = text.split(/\r?\n/, 1);
+export function readTable(text: string, needed: readonly string[]): { rows: TableRow[] } | TableFault {
+  const { table, separator, above } = fromHeading(text);
+  const [heading = ''] = table.split(LINE_END, 1);
+  let names: string[] = [];
   try {
-    const records: { record: Record<string, string>; info: { lines: number } }[] = parse(text, {
-      bom: true,
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-      delimiter: separatorOf(heading),
+    const records: { record: Record<string, string>; info: { lines: number } }[] = parse(table, {
+      columns: (read: string[]) => (names = read.map((name) => name.trim().toLowerCase())),
+      delimiter: separator ?? separatorOf(heading),
       skip_empty_lines: true,
       trim: true,
       info: true,
     });
-    return { rows: records.map(({ record, info }) => ({ line: info.lines, cells: record })) };
+    const repeatedColumn = needed.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
+    if (repeatedColumn !== undefined) return { repeatedColumn, line: above + 1 };
+    return { rows: records.map(({ record, info }) => ({ line: above + info.lines, cells: record })) };
   } catch (error) {
-    return { brokenLine: error instanceof Error && 'lines' in error ? Number(error.lines) : 1 };
+    const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
+    return { brokenLine: above + line };
   }
 }
 
-/** Whether a file is none that an editor of text shows: a workbook that was given another ending, say. */
+/** Whether an editor of text does not show the file: a workbook that was given another ending, say. */
 export const isBinary = (text: string): boolean => text.startsWith('PK\u0003\u0004') || text.includes('\0');
+
+/** True of text in which a byte was replaced that was no letter of its encoding. */
+export const hasLostLetters = (text: string): boolean => text.includes('\ufffd');

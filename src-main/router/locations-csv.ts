@@ -3,13 +3,16 @@ import { stringify } from 'csv-stringify/sync';
 import { LONGEST_LOCATION } from '../contract/limits.ts';
 import type { AssignedLocation, LocationLineFault } from '../contract/locations.ts';
 import { itemCode } from '../domain/scan/code-key.ts';
+import { isSpreadsheetForm } from '../domain/scan/unscannable-code.ts';
 import { looseItemKey, looseKeyOf } from '../domain/picking/item-key.ts';
 import { readLocation } from '../domain/picking/location.ts';
 import type { NewLocation } from '../journal/location-book.ts';
-import { isBinary, readTable, type TableRow } from './csv-table.ts';
+import { hasLostLetters, isBinary, readTable, type TableRow } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
 
 const COLUMNS = ['location', 'sku', 'ean', 'name', 'assignedAt', 'assignedBy'];
+/** A long number as spreadsheets write it. An SKU such as 5E10 is none. */
+const EXPONENT = /^\d(?:[.,]\d+)?E\+\d+$/i;
 /** A name that is longer is no item's. */
 const LONGEST_NAME = 500;
 
@@ -55,7 +58,8 @@ export function readLocationsCsv(
   itemsOfSku: ItemsOfSku = () => [],
 ): LocationsTable {
   if (isBinary(text)) return refused(1, 'not-text');
-  const table = readTable(text);
+  const table = readTable(text, ['location', 'sku', 'ean', 'name']);
+  if ('repeatedColumn' in table) return refused(table.line, 'repeated-column', table.repeatedColumn);
   if ('brokenLine' in table) return refused(table.brokenLine, 'fields');
   const [first] = table.rows;
   if (!first) return refused(1, 'empty');
@@ -89,6 +93,7 @@ function readRow(
     return cell === '' ? null : cell;
   };
   const [sku, ean, name] = [text('sku'), text('ean'), text('name')];
+  if (hasLostLetters(Object.values(cells).join(''))) return { line, why: 'lost-letters' };
   const longest = Math.max(...[sku, ean, name].map((one) => one?.length ?? 0));
   if ((sku ?? ean ?? name) === null || longest > LONGEST_NAME) return { line, why: 'no-item' };
   const location = readLocation(text('location') ?? '', LONGEST_LOCATION);
@@ -98,7 +103,10 @@ function readRow(
   // Without an SKU in the table the orders may name the item by one.
   const ofCode = code === null ? [] : itemsOfCode(code);
   const known = sku === null ? ofCode : itemsOfSku({ sku, code, name });
+  const isKnown = known.length > 0;
+  if (!isKnown && ((sku !== null && EXPONENT.test(sku)) || (ean !== null && isSpreadsheetForm(ean))))
+    return { line, why: 'changed-number' };
   // One code on several SKUs; items of one SKU have one location unless the table tells them apart.
   if (sku === null && new Set(known.map(looseKeyOf)).size > 1) return { line, why: 'several' };
-  return { items: known.length > 0 ? known : [looseItemKey({ sku, code, name })], location };
+  return { items: isKnown ? known : [looseItemKey({ sku, code, name })], location };
 }

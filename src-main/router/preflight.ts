@@ -81,7 +81,7 @@ function labelsOf(sources: Sources): { labels: ShelfLabel[]; without: number; be
   const named = items.flatMap(({ sku, name }) => (sku === null ? [] : [{ sku, name }]));
   const codes = named.map(({ sku }, line) => ({ line, typed: sku, sku, units: 1 }));
   // What may not be taught as a code would not be found as one either.
-  const refused = new Set(refusedCodes(scan, codes, false).map(({ line }) => line));
+  const refused = new Set(refusedCodes(scan, codes, { sure: false, isTable: false }).map(({ line }) => line));
   const labels = named
     .filter((_, line) => !refused.has(line))
     .map(({ sku, name }) => ({ sku, name, location: locations.of(looseItemKey({ sku, code: null, name })) }))

@@ -4,6 +4,9 @@ import { isUtf8 } from 'node:buffer';
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 const UTF8_NAMES = /^utf-?8$/i;
 
+/** One byte a character: text beyond ASCII in them is UTF-8 by chance only if its letters make no word. */
+const ONE_BYTE = /^(?:windows|iso-8859|koi8|macintosh|x-mac|ibm)/;
+
 /** Byte order marks, each with its encoding; UTF-16 of the service in the wrong order would be other text, and no error. */
 const MARKS = [
   { mark: Buffer.from([0xef, 0xbb, 0xbf]), charset: 'utf-8' },
@@ -12,7 +15,8 @@ const MARKS = [
 ];
 
 /**
- * @param contentType its charset counts; none is UTF-8 (RFC 8259)
+ * @param contentType its charset counts; none is UTF-8 (RFC 8259). Bytes that are UTF-8 are that, although a server names its
+ *   default of one byte a character
  * @returns without its byte order mark, which counts before the charset; null for bytes that are not of that charset, and
  *   for a charset that is not known
  */
@@ -22,7 +26,9 @@ export function asUtf8(body: Buffer<ArrayBuffer>, contentType: string): Buffer<A
   const bytes = body.subarray(marked?.mark.length ?? 0);
   if (UTF8_NAMES.test(charset)) return isUtf8(bytes) ? bytes : null;
   try {
-    const text = new TextDecoder(charset, { fatal: true }).decode(bytes);
+    const decoder = new TextDecoder(charset, { fatal: true });
+    if (ONE_BYTE.test(decoder.encoding) && isUtf8(bytes)) return bytes;
+    const text = decoder.decode(bytes);
     const utf8 = new TextEncoder().encode(text);
     return Buffer.from(utf8.buffer, utf8.byteOffset, utf8.byteLength);
   } catch {

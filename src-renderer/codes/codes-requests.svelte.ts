@@ -42,6 +42,12 @@ export class CodesRequests extends Resource<LearnedCode[]> {
   /** @returns what was taught; null where nothing was */
   load = (csv: string): Promise<TaughtCodes | null> => this.#import(csv, false);
 
+  /** A file that is not a table: that is said in place of what was said of the last one. */
+  refuse(why: Sentence): void {
+    this.#table = null;
+    this.problem = why;
+  }
+
   /** The last table once more: its doubts are put aside. */
   loadAnyway = (): Promise<TaughtCodes | null> => this.#import(this.#table?.csv ?? '', true);
 

@@ -26,6 +26,10 @@ export function refusedSentence({ code, sku, why }: Pick<RefusedCode, 'code' | '
       return { what: m.codes_is_other_item(shown), todo: m.codes_is_other_item_so() };
     case 'single-unit':
       return { what: m.codes_is_single_unit(shown), todo: m.codes_is_single_unit_so() };
+    case 'unscannable':
+      return { what: m.codes_is_unscannable(shown), todo: m.codes_is_unscannable_so() };
+    case 'wrong-check-digit':
+      return { what: m.codes_is_wrong_check_digit(shown), todo: m.codes_is_wrong_check_digit_so() };
     default:
       return why satisfies never;
   }

@@ -3,6 +3,7 @@ import type { AssignedLocation, LocationsTable, ShelfItem } from '../../src-main
 import type { Api } from '../api.ts';
 import type { Answer } from '../ask.ts';
 import { Resource } from '../resource.svelte.ts';
+import type { Sentence } from '../sentences/sentence.ts';
 
 /** A person reads these, and searches for the others. */
 const ROWS = 200;
@@ -62,6 +63,12 @@ export class LocationsRequests extends Resource<LocationList> {
     const isRefused = answer.value.faultsInAll > 0;
     this.#table = isRefused ? { csv, changes: answer.value } : null;
     return isRefused ? null : answer.value;
+  }
+
+  /** A file that is not a table: that is said in place of what the last one would change. */
+  refuse(why: Sentence): void {
+    this.dropTable();
+    this.problem = why;
   }
 
   dropTable(): void {

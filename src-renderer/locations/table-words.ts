@@ -45,6 +45,12 @@ export function lineFaultWords({ why, columns = '' }: LocationLineFault, longest
       return m.locations_line_twice();
     case 'several':
       return m.locations_line_several();
+    case 'repeated-column':
+      return m.locations_line_repeated_column({ columns });
+    case 'changed-number':
+      return m.locations_line_changed_number();
+    case 'lost-letters':
+      return m.locations_line_lost_letters();
     default:
       return why satisfies never;
   }

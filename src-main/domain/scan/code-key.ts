@@ -11,10 +11,13 @@
  * | GTINs of any length, spaced  | 14 digits                                                    |
  * | UPC-E                        | the UPC-A that it stands for, unless it is a right EAN-8     |
  * | placeholders                 | no code                                                      |
+ * | an EAN's name, signs around  | left out of a stored EAN, see `itemCode`                     |
+ * | ISBN-10, zeros in front      | of a stored EAN, its GTIN, see `itemCode`                    |
  * | letters                      | capitals and small ones differ; see `foldedSku`              |
  */
 import { gtin14 } from './gs1/gtin.ts';
 import { expandUpcE } from './gs1/upc-e.ts';
+import { gtin13OfIsbn10 } from './isbn.ts';
 import { isPlaceholder } from './placeholder.ts';
 
 /** AIM symbology identifier: `]`, a letter, a digit (ISO/IEC 15424). Scanners send it when told to. */
@@ -48,14 +51,30 @@ export function normalCode(text: string): string {
 export function codeKey(text: string): string | null {
   const normal = normalCode(text);
   if (isPlaceholder(normal)) return null;
-  const joined = normal.replace(/[\s-]/g, '');
-  const gtin = gtin14(joined) ?? ofUpcE(joined);
-  if (gtin !== null) return gtin;
-  return normal;
+  return codeOfGtin(normal.replace(/[\s-]/g, '')) ?? normal;
 }
 
 /** What an item is compared by if its EAN counts. @param ean as the service gave it @returns null if there is none */
-export const itemCode = (ean: string | null): string | null => (ean === null ? null : codeKey(ean));
+export const itemCode = (ean: string | null): string | null =>
+  ean === null ? null : (gtinWithin(ean) ?? codeKey(ean));
+
+/**
+ * `EAN Code: 4006381333931`, `#4006381333931`, `[4006381333931]`, `(01)04006381333931`; but not a sign that a spreadsheet marks
+ * numbers with as text.
+ */
+const NUMBER_WITHIN =
+  /^[^\p{L}\p{N}\ufffd'=‘’´`]*(?:01\)|(?:ean|gtin|upc|isbn|jan)(?:[- ]?(?:8|1[0234]|a|e))?(?:[- ]?(?:code|no))?[^\p{L}\p{N}\ufffd]*)?(\d[\d\s-]*[\dX])[^\p{L}\p{N}\ufffd]*$/iu;
+
+/** The GTIN that a form or a spreadsheet has put something around, or has written as an ISBN-10 or with too many zeros. */
+export function gtinWithin(ean: string): string | null {
+  const number = NUMBER_WITHIN.exec(normalCode(ean))?.[1];
+  if (number === undefined || isPlaceholder(ean)) return null;
+  const joined = number.replace(/[\s-]/g, '');
+  const isbn = gtin13OfIsbn10(joined);
+  return codeOfGtin(joined.replace(/^0+(?=\d{14}$)/, '')) ?? (isbn === null ? null : gtin14(isbn));
+}
+
+const codeOfGtin = (digits: string): string | null => gtin14(digits) ?? ofUpcE(digits);
 
 /** The UPC-A of a UPC-E whose check digit is right. */
 function ofUpcE(digits: string): string | null {

@@ -1,5 +1,6 @@
 /** Under which keys a scan is looked for. */
-import { codeKey } from './code-key.ts';
+import { codeKey, itemCode } from './code-key.ts';
+import { fullAscii } from './code-39.ts';
 import { compressToUpcE } from './gs1/upc-e.ts';
 import type { ScanMeaning } from './scan-meaning.ts';
 
@@ -14,7 +15,7 @@ export function lookupKeys(scan: ScanMeaning): string[] {
   if (scan.kind === 'text') {
     return scan.error === 'bad-length'
       ? []
-      : keysOf([scan.text, codeKey(scan.text), ...withoutSymbolsOwn(scan)]);
+      : keysOf([scan.text, codeKey(scan.text), ...withoutSymbolsOwn(scan), itemCode(scan.text)]);
   }
   if (scan.error !== null) return keysOf([scan.text]);
   const sscc = scan.kind === 'gtin' ? null : scan.sscc;
@@ -26,13 +27,20 @@ export function lookupKeys(scan: ScanMeaning): string[] {
   ]);
 }
 
-/** What the symbol adds to a number: Codabar a letter at each end, Interleaved 2 of 5 a zero if its digits are odd. */
-function withoutSymbolsOwn({ symbology, text }: ScanMeaning): string[] {
+/**
+ * What the symbol adds to a text: Codabar a letter at each end, Interleaved 2 of 5 a zero if its digits are odd, Code 39 an
+ * asterisk at each end and two signs for each one that it does not have.
+ */
+function withoutSymbolsOwn({ symbology, text }: ScanMeaning): (string | null)[] {
   if (symbology === 'codabar') {
     const inner = /^[A-DTNE*](.+)[A-DTNE*]$/i.exec(text)?.[1];
     return inner === undefined ? [] : [inner, codeKey(inner) ?? ''];
   }
-  return symbology === 'itf' && /^0\d+$/.test(text) ? [text.slice(1)] : [];
+  if (symbology === 'itf') return /^0\d+$/.test(text) ? [text.slice(1)] : [];
+  if (symbology !== 'code-39' && symbology !== null) return [];
+  const inner = /^\*(.+)\*$/.exec(text)?.[1];
+  const full = fullAscii(inner ?? text);
+  return [inner, inner === undefined ? null : codeKey(inner), full].filter((key) => key !== undefined);
 }
 
 const keysOf = (keys: readonly (string | null)[]) =>

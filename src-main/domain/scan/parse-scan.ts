@@ -1,6 +1,6 @@
 /** What a scanner typed, read: GTINs, GS1 element strings, Digital Links, SSCC, or plain text. */
 import { readEan, readItf } from './gs1/ean-upc.ts';
-import { FNC1, readElementString } from './gs1/element-string.ts';
+import { FNC1, readElementString, readScannedElements } from './gs1/element-string.ts';
 import { elementsMeaning, numberMeaning, textMeaning } from './make-meaning.ts';
 import { readPlain } from './plain-code.ts';
 import type { ScanMeaning } from './scan-meaning.ts';
@@ -43,7 +43,7 @@ function readCode(code: AimCode, year: number): ScanMeaning {
     case 'gs1-datamatrix':
     case 'gs1-qr':
     case 'gs1-dotcode':
-      return elementsMeaning(code, 'gs1', readElementString(withoutLeadingFnc1(code.data), year));
+      return elementsMeaning(code, 'gs1', readScannedElements(code.data, year));
     case 'code-39':
     case 'code-93':
     case 'code-128':
@@ -58,9 +58,6 @@ function readCode(code: AimCode, year: number): ScanMeaning {
       return readPlain(code, year);
   }
 }
-
-/** Some scanners send the leading FNC1 as well as the identifier that stands for it. */
-const withoutLeadingFnc1 = (data: string) => (data.startsWith(FNC1) ? data.slice(FNC1.length) : data);
 
 /** A composite symbol: the EAN, then the message of the part above it. */
 const COMPOSITE = /^([^|\]]+)\|?\]e0(.*)$/s;

@@ -1,7 +1,13 @@
 /** Codes of carriers that say nothing of their content, and what people type. */
 import { readDigitalLink } from './gs1/digital-link.ts';
 import { readBareDigits, readWithAddon } from './gs1/ean-upc.ts';
-import { FNC1, readBracketed, readElementString, type Elements } from './gs1/element-string.ts';
+import {
+  FNC1,
+  readBracketed,
+  readElementString,
+  readScannedElements,
+  type Elements,
+} from './gs1/element-string.ts';
 import { gtin13OfIsbn10 } from './isbn.ts';
 import { elementsMeaning, numberMeaning, textMeaning } from './make-meaning.ts';
 import type { ScanMeaning } from './scan-meaning.ts';
@@ -20,13 +26,13 @@ export function readPlain(code: AimCode, year: number): ScanMeaning {
   return readBareNumber(code);
 }
 
-/** Keys that prove by a check digit that a text is an element string. */
-const BARE_KEY = /^(?:00\d{18}|0[12]\d{14})/;
+/** Keys that prove by a check digit that a text is an element string; a sign in place of FNC1 may be before them. */
+const BARE_KEY = /^[^\dA-Za-z]?(?:00\d{18}|0[12]\d{14})/;
 
 /** Without an identifier nothing says that a text is an element string, unless all of it is one. */
 function bareElements(data: string, year: number): Elements | null {
   if (!BARE_KEY.test(data) && !data.includes(FNC1)) return null;
-  const read = readElementString(data, year);
+  const read = readScannedElements(data, year);
   return read.error ? null : read;
 }
 

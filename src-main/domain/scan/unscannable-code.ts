@@ -1,22 +1,36 @@
 /** EANs that no scanner can ever send: what a spreadsheet, a form or a copied text has made of them. */
-import { normalCode } from './code-key.ts';
+import { gtinWithin, normalCode } from './code-key.ts';
 import { gtin14 } from './gs1/gtin.ts';
 
 /** `4.00638E+12`, `4006381333931.0`, `4,006,381,333,931`, a number as text with its apostrophe or equals sign. */
 const SPREADSHEET = /^['=‘’´`]|^\d+(?:[.,]\d+)?E\+?\d+$|^\d{7,14}[.,]\d+$|^\d{1,3}(?:[.,]\d{3}){2,}$/i;
 /** Between two codes in one field. */
-const BETWEEN = /[,;|/\\\s]+|\s(?:and|or|e|ou|y|o)\s/i;
+const BETWEEN = /[,;|/\\\s+&]+|\s(?:and|or|e|ou|y|o)\s/i;
+/** Digits of a GTIN, which two in one field may have been joined after. */
+const LENGTHS = [8, 12, 13, 14];
 /** What bar codes of goods are made of. */
 const NOT_ASCII = /[^\x20-\x7e]/;
+
+/** Digits that a spreadsheet has rounded or marked: they are not those that were entered. */
+export const isSpreadsheetForm = (text: string): boolean => SPREADSHEET.test(normalCode(text));
 
 export function isUnscannable(ean: string): boolean {
   // A line break between two codes would be gone.
   const normal = normalCode(ean.replace(/\p{Cc}/gu, ' '));
-  return SPREADSHEET.test(normal) || NOT_ASCII.test(normal) || hasSeveral(normal);
+  if (isSpreadsheetForm(normal)) return true;
+  if (gtinWithin(normal) !== null) return false;
+  return NOT_ASCII.test(normal) || hasSeveral(normal) || hasLetterForDigit(normal);
+}
+
+/** The letter O for a zero, I or l for a one. */
+function hasLetterForDigit(normal: string): boolean {
+  if (!/^[\dOIl]{8,14}$/i.test(normal) || /^\d+$/.test(normal)) return false;
+  return gtin14(normal.replace(/O/gi, '0').replace(/[Il]/gi, '1')) !== null;
 }
 
 function hasSeveral(normal: string): boolean {
   if (gtin14(normal.replace(/[\s-]/g, '')) !== null) return false;
   const parts = normal.split(BETWEEN).map((part) => part.replaceAll('-', ''));
-  return parts.filter((part) => gtin14(part) !== null).length > 1;
+  const halves = /^\d{16,28}$/.test(normal) ? LENGTHS.map((n) => [normal.slice(0, n), normal.slice(n)]) : [];
+  return [parts, ...halves].some((codes) => codes.filter((code) => gtin14(code) !== null).length > 1);
 }

@@ -136,6 +136,26 @@ test('what was assigned is undone by a code, step by step, and nothing more is s
   await expect(bench.lastScan).toContainText('There is nothing to undo.');
 });
 
+test('a table is read in the code page of its spreadsheet, and a workbook is refused with what to do @host:files', async ({
+  openBench,
+}) => {
+  const { bench, page } = await openBench();
+  await bench.go('Pick list');
+  await page.getByRole('button', { name: 'Locations' }).click();
+  const table = page.getByTestId('locations-table');
+  const load = (buffer: Buffer) =>
+    page.getByTestId('locations-file').setInputFiles({ name: 'locations.csv', mimeType: 'text/csv', buffer });
+  await load(Buffer.from('sep=;\r\nlocation;sku\r\nGang S\u00fcd 3;PR-1000\r\n', 'latin1'));
+  await expect(table).toContainText('Gang Süd 3');
+  await load(Buffer.from('PK\u0003\u0004 a workbook'));
+  await expect(page.locator('.page')).toContainText('The file is a workbook, not a CSV table.');
+  await expect(table).toHaveCount(0);
+  await load(Buffer.from('location,sku\n' + 'A-1,PR-1000\n'.repeat(90_000)));
+  await expect(page.locator('.page')).toContainText('The file is larger than 1 MB. Nothing was loaded.');
+  await load(Buffer.from('\ufefflocation\tsku\r\nGang Süd 4\tPR-1000\r\n', 'utf16le'));
+  await expect(table).toContainText('Gang Süd 4');
+});
+
 test('a table of locations is looked at before it is saved, and a saved one can be loaded again @host:files', async ({
   openBench,
 }) => {

@@ -105,7 +105,23 @@ describe('a quantity', () => {
     for (const none of [0, '0', -0, ' 0 ', 0.0]) expect(readQuantity(none)).toBe(0);
     expect(readQuantity('3')).toBe(3);
     expect(readQuantity(2.0)).toBe(2);
-    for (const value of [-1, 1.5, '1.5', '', null, undefined, 1e9, 2 ** 53, Number.NaN, true, [1]]) {
+    for (const value of [
+      -1,
+      1.5,
+      '1.5',
+      '',
+      '0x10',
+      '0b11',
+      '0o7',
+      '1e2',
+      null,
+      undefined,
+      1e9,
+      2 ** 53,
+      Number.NaN,
+      true,
+      [1],
+    ]) {
       expect(readQuantity(value)).toBeNull();
     }
   });

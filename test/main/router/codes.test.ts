@@ -40,12 +40,56 @@ describe('a table of taught codes', () => {
     ['code,sku,units\r\n1,A,a dozen\r\n', 2, 'a whole number of units from 1 to 10000'],
     ['code,sku\r\n1,A,B,C\r\n', 2, 'as many fields as the heading'],
     ['code,sku\r\n"1,A\r\n', 3, 'as many fields as the heading'],
+    ['sep=;\r\n\r\ncode;sku\r\n1;\r\n', 4, 'a SKU'],
+    ['code,sku,Code\r\n1,A,2\r\n', 1, 'one column named code'],
+    ['PK\u0003\u0004\u0014\0', 1, 'a CSV table'],
+    ['code,sku\r\n1,S\ufffdD\r\n', 2, 'letters in UTF-8'],
   ])('that is %j names the line and what was expected there', (text, line, expected) => {
     expect(readCodesCsv(text)).toMatchObject({ fault: { line, expected } });
   });
 });
 
 describe('taught codes', () => {
+  it('that a spreadsheet has changed, or whose last digit is wrong, are doubted line by line', async () => {
+    const { client } = await aStation();
+    const csv = [
+      'sep=;',
+      'code;sku',
+      '4,00638E+12;A',
+      '1.40064E+13;A',
+      '4006381333932;A',
+      '4006381333931, 5901234123457;A',
+      'AB-12/3;A',
+    ].join('\r\n');
+    const { refused, added } = await client.codes.import({ csv });
+    expect(added).toBe(0);
+    expect(refused.map(({ line, why, isDoubt }) => [line, why, isDoubt])).toEqual([
+      [3, 'unscannable', true],
+      [4, 'unscannable', true],
+      [5, 'wrong-check-digit', true],
+      [6, 'unscannable', true],
+      [7, 'unknown-sku', true],
+    ]);
+    expect(await client.codes.import({ csv, sure: true })).toMatchObject({ added: 5 });
+  });
+
+  it('in a table with a wrong last digit are doubted; a code that a person scans may be the hall’s own', async () => {
+    const shop = await anOrderShop([oneParcel('PD1', [aMug()])]);
+    const { client, sweep } = await aPackingStation(shop);
+    const csv = 'code,sku\n5901234123450,MUG\n95000101,MUG\n95000107,MUG\n';
+    const { refused } = await client.codes.import({ csv });
+    expect(refused.map(({ line, why, isDoubt }) => [line, why, isDoubt])).toEqual([
+      [2, 'wrong-check-digit', true],
+      [3, 'wrong-check-digit', true],
+    ]);
+    expect(await client.codes.learn({ code: '95000101', sku: 'MUG', units: 1 })).toMatchObject({ added: 1 });
+    // Nobody can say that the number of an order is meant.
+    shop.put(oneParcel('590123412345', [aMug()]));
+    await sweep();
+    const ofOrder = await client.codes.import({ csv: 'code,sku\n590123412345,MUG\n', sure: true });
+    expect(ofOrder.refused).toMatchObject([{ why: 'order-number', isDoubt: false }]);
+  });
+
   async function aStation() {
     const service = await startFaultyService();
     const { app, dataDir, stop } = anApp({ options: connectedTo(service) });

@@ -43,6 +43,55 @@ describe('a table of locations', () => {
     });
   });
 
+  it('is read below empty rows and below the line that names the separator', () => {
+    const expected = [{ item: 'sMUG', location: 'A;2' }];
+    const tables = [
+      'sep=;\r\nlocation;sku\r\n"A;2";MUG\r\n',
+      '\ufeff"sep=;"\r\n\r\nlocation;sku\r\n"A;2";MUG\r\n',
+      'sep=,\nlocation,sku\nA;2,MUG',
+      ';;\r\n;;\r\nlocation;sku;\r\n"A;2";MUG;\r\n',
+      '\n\n\nlocation\tsku\nA;2\tMUG\n',
+      'location\tsku\rA;2\tMUG\r',
+      'SEP=|\nlocation|sku\nA;2|MUG',
+    ];
+    for (const table of tables)
+      expect(readLocationsCsv(table), table).toEqual({ locations: expected, faults: [] });
+    // Lines are those of the file.
+    expect(whys('sep=;', '', 'location;sku', 'A;MUG', 'B;MUG')).toEqual([[5, 'twice']]);
+    expect(whys('', ';', 'location;sku', 'A;MUG;more')).toEqual([[4, 'fields']]);
+    expect(whys('', '', '')).toEqual([[1, 'empty']]);
+  });
+
+  it('with a column twice is refused, if it is one that counts', () => {
+    expect(readLocationsCsv('location;sku;SKU \nA;MUG;LAMP').faults).toEqual([
+      { line: 1, why: 'repeated-column', columns: 'sku' },
+    ]);
+    expect(read('location,sku,note,note,,', 'A,MUG,x,y,,').locations).toHaveLength(1);
+  });
+
+  it('with a number that a spreadsheet has changed, or a lost letter, is refused with the line', () => {
+    expect(
+      whys(
+        'location,sku,ean',
+        'A,1.23E+12,',
+        'B,"1,23457E+12",',
+        'C,,4.00638E+12',
+        'D,,4006381333931.0',
+        'E\ufffd,MUG,',
+        'F,5E10,',
+        'G,LAMP-1.5,',
+      ),
+    ).toEqual([
+      [2, 'changed-number'],
+      [3, 'changed-number'],
+      [4, 'changed-number'],
+      [5, 'changed-number'],
+      [6, 'lost-letters'],
+    ]);
+    const known = readLocationsCsv('location,sku,ean\nA,MUG,4.00638E+12', undefined, () => ['sMUG']);
+    expect(known.locations).toEqual([{ item: 'sMUG', location: 'A' }]);
+  });
+
   it.each(['PK\u0003\u0004\u0014\0\u0006', 'location,sku\nA-2,M\0UG'])('that is none is said: %j', (text) => {
     expect(whys(text)).toEqual([[1, 'not-text']]);
   });

@@ -50,6 +50,34 @@ it('finds an item whose SKU or EAN is spelt otherwise, on every way that a scan 
   ]);
 });
 
+it('finds an item whose EAN a form has changed, and a label whose symbol is read otherwise', async () => {
+  const client = await aStation([
+    ['BOOK', '3-16-148410-X'],
+    ['MUG', 'EAN Code:4006381333931'],
+    ['TEA', '000005901234123457'],
+    ['low_case', '#REF!'],
+    ['#40170725', null],
+    ['PLUG', '40170725'],
+  ]);
+  const found = async (text: string) => {
+    const answer = await client.scan.find({ text });
+    return answer.kind === 'item' ? answer.sku : answer.kind;
+  };
+  expect(await found('9783161484100')).toBe('BOOK');
+  expect(await found('4006381333931')).toBe('MUG');
+  expect(await found('010400638133393110LOT7|17270131')).toBe('MUG');
+  expect(await found('5901234123457')).toBe('TEA');
+  expect(await found(']A0+L+O+W%O+C+A+S+E')).toBe('low_case');
+  expect(await found('#40170725')).toBe('#40170725');
+  expect(await found('40170725')).toBe('PLUG');
+  expect(await client.packing.scan({ orderId: 'PD0', text: '9783161484100' })).toMatchObject({
+    signal: 'complete',
+  });
+  const { groups } = await client.preflight.list({ rows: 20 });
+  expect(groups.find(({ kind }) => kind === 'no-code')?.rows.map(({ sku }) => sku)).toContain('low_case');
+  expect(groups.find(({ kind }) => kind === 'unscannable-code')).toBeUndefined();
+});
+
 it('a case that does not decide between two SKUs, or that the symbol can carry, is left alone', async () => {
   const client = await aStation([
     ['mug-blue', null],

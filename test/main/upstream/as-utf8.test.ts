@@ -27,6 +27,19 @@ it.each(['application/json', 'application/json; charset=UTF-8', 'application/jso
   },
 );
 
+it.each(['ISO-8859-1', 'latin1', 'windows-1252', 'us-ascii', 'iso-8859-15', 'windows-1251', 'koi8-r'])(
+  'bytes of UTF-8 are UTF-8 although the answer names %s, which a server does by default',
+  (charset) => {
+    expect(text(UTF8, `application/json; charset=${charset}`)).toBe(UTF8.toString());
+  },
+);
+
+it('a charset whose bytes can be UTF-8 by chance is believed', () => {
+  // ISO-2022-JP has only bytes below 128.
+  const japanese = own(Buffer.from('{"a":"\u001b$BED\u001b(B"}', 'latin1'));
+  expect(text(japanese, 'application/json; charset=iso-2022-jp')).toBe('{"a":"田"}');
+});
+
 it.each([
   ['cut inside a character', Buffer.from([0x22, 0xc3])],
   ['an overlong form', Buffer.from([0xc0, 0x80])],

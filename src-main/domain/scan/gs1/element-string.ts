@@ -39,6 +39,24 @@ export function readElementString(text: string, year: number): Elements {
   return withoutContradiction(ais);
 }
 
+/** What stands for FNC1 if it was set so at the scanner: a sign that no value may have, or its name between brackets. */
+const IN_PLACE_OF_FNC1 = /[<[{\\](?:GS|FNC1|F1|x1d|u001d)[>\]}]?|[^!"%-?A-Z_a-z]/gi;
+
+/**
+ * The same of what a scanner sent: signs in its place are read as FNC1 if the text is no element string as it stands.
+ * @returns the first thing that is wrong with the text as it stands
+ */
+export function readScannedElements(text: string, year: number): Elements {
+  const read = readElementString(withoutLeadingFnc1(text), year);
+  if (!read.error) return read;
+  const separated = text.replace(IN_PLACE_OF_FNC1, FNC1);
+  const inPlace = readElementString(withoutLeadingFnc1(separated), year);
+  return inPlace.error ? read : inPlace;
+}
+
+/** Some scanners send the leading FNC1 as well as the identifier that stands for it. */
+const withoutLeadingFnc1 = (data: string) => (data.startsWith(FNC1) ? data.slice(FNC1.length) : data);
+
 /** An AI may come twice only with the same value: scanners may join the symbols of one label. */
 function withoutContradiction(ais: AiValue[]): Elements {
   const seen = new Map<string, string>();

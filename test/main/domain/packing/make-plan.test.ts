@@ -180,7 +180,7 @@ describe('an item', () => {
       [
         aLine('1', null, 1, { ean: '36000291452' }),
         aLine('2', null, 2, { ean: '0 36000 29145 2' }),
-        aLine('3', null, 1, { ean: 'no GTIN' }),
+        aLine('3', null, 1, { ean: 'PLU 7' }),
         aLine('4', null, 1),
         aLine('5', null, 5),
         aLine('6', null, 1, nameless),
@@ -190,7 +190,7 @@ describe('an item', () => {
     );
     expect(plan.items.map(({ key, units }) => [key, units])).toEqual([
       ['code:00036000291452', 3],
-      ['code:no GTIN', 1],
+      ['code:PLU 7', 1],
       ['name:Blue mug', 6],
       ['line:6', 1],
       ['line:7', 1],

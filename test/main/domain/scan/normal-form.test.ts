@@ -1,8 +1,9 @@
 /** One normal form of codes on both sides; what has none is found before a packer meets it. */
 import { describe, expect, it } from 'vitest';
-import { codeKey, foldedSku } from '../../../../src-main/domain/scan/code-key.ts';
+import { codeKey, foldedSku, itemCode } from '../../../../src-main/domain/scan/code-key.ts';
 import { lookupKeys } from '../../../../src-main/domain/scan/lookup-keys.ts';
 import { parseScan } from '../../../../src-main/domain/scan/parse-scan.ts';
+import { taughtForm } from '../../../../src-main/domain/scan/taught-form.ts';
 import { isUnscannable } from '../../../../src-main/domain/scan/unscannable-code.ts';
 import { YEAR } from './vector-check.ts';
 
@@ -31,12 +32,35 @@ describe('the key of a stored code', () => {
     '0000000000000',
     'Não se aplica',
     'sin EAN',
+    'False',
+    '#REF!',
+    '#VALUE!',
+    '#NV',
+    '#¡VALOR!',
+    '#DIV/0!',
+    'k.A.',
+    'N/D',
+    's/n',
+    'TBC',
+    'not specified',
+    'No barcode available',
+    'sem código de barras',
+    'Não possui',
+    'sin código de barras',
+    'no tiene',
+    'kein Barcode',
+    'nicht vorhanden',
+    'sans code-barres',
+    'non disponibile',
+    'geen EAN',
+    'brak',
   ])('%j says that there is no code', (stored) => {
     expect(codeKey(stored)).toBeNull();
   });
 
   it('keeps what only looks like a placeholder', () => {
-    for (const code of ['NONE-1', 'N/A-7', 'XX1', 'unknown2']) expect(codeKey(code)).not.toBeNull();
+    for (const code of ['NONE-1', 'N/A-7', 'XX1', 'unknown2', '#REF-1', 'NOVA', 'SINUS', 'FALSE2'])
+      expect(codeKey(code)).not.toBeNull();
   });
 
   it('of accents in one character and in two is the same', () => {
@@ -45,11 +69,53 @@ describe('the key of a stored code', () => {
   });
 });
 
-describe('UPC-E and the UPC-A that it stands for', () => {
-  /** Whether a scan of the one asks for the stored other. */
-  const finds = (scan: string, stored: string) =>
-    lookupKeys(parseScan(scan, YEAR)).includes(codeKey(stored) ?? '');
+/** Whether a scan of the one asks for the stored other. */
+const finds = (scan: string, stored: string) =>
+  lookupKeys(parseScan(scan, YEAR)).includes(itemCode(stored) ?? '');
 
+describe('an EAN with what a form has put around it', () => {
+  it.each([
+    'EAN Code:4006381333931',
+    'EAN: 4006381333931',
+    'EAN-13 4006381333931',
+    'gtin 04006381333931',
+    'EAN4006381333931',
+    '#4006381333931',
+    '+4006381333931',
+    '[4006381333931]',
+    '["4006381333931"]',
+    '4006381333931;',
+    '*4006381333931*',
+    '(01)04006381333931',
+    '4\u2009006381\u2009333931',
+    '000004006381333931',
+  ])('%j is found by a scan of the EAN, and as it stands', (stored) => {
+    expect(finds(EAN, stored)).toBe(true);
+    expect(finds(stored, stored)).toBe(true);
+    expect(isUnscannable(stored)).toBe(false);
+  });
+
+  it.each(['316148410X', '3-16-148410-X', 'ISBN 3-16-148410-X', 'ISBN 978-3-16-148410-0'])(
+    '%j is found by the ISBN-13 on the book',
+    (stored) => {
+      expect(finds('9783161484100', stored)).toBe(true);
+      expect(finds(stored, stored)).toBe(true);
+    },
+  );
+
+  it.each(['A4006381333931', '4006381333931-RED', 'LOT 4006381333931', '4006381333932;', '3161484101'])(
+    '%j is a code of its own',
+    (stored) => {
+      expect(itemCode(stored)).toBe(codeKey(stored));
+    },
+  );
+
+  it('a SKU with a sign before the digits of an EAN is asked for before that EAN', () => {
+    expect(lookupKeys(parseScan('#40170725', YEAR))).toEqual(['#40170725', '00000040170725']);
+  });
+});
+
+describe('UPC-E and the UPC-A that it stands for', () => {
   it.each([
     ['01234565', '012345000065'],
     ['04252614', '042100005264'],
@@ -70,6 +136,49 @@ it('letters at the ends of Codabar and a padded zero of ITF are the symbol’s',
 });
 
 it.each([
+  ['*MUG-1*', 'MUG-1'],
+  [']A0*MUG-1*', 'MUG-1'],
+  [']A0+M+U+G%O1', 'mug_1'],
+  ['+M+U+G-1', 'mug-1'],
+  [']A1B/F1', 'B&1'],
+  [']A0A+B', 'Ab'],
+])('of Code 39 %j may stand for %j, which is asked for after the text itself', (scan, meant) => {
+  const keys = lookupKeys(parseScan(scan, YEAR));
+  expect(keys[0]).toBe(parseScan(scan, YEAR).text);
+  expect(keys.slice(1)).toContain(meant);
+});
+
+it.each(['MUG-1', ']A0A/1', ']C0A+B', 'A+b', '50%', '**'])('%j stands for itself only', (scan) => {
+  expect(lookupKeys(parseScan(scan, YEAR))).toHaveLength(1);
+});
+
+it.each(['|', '^', '~', '#', '@', '{GS}', '[FNC1]', '\\x1d', '␝', '\u00e8'])(
+  'a GS1 label whose separator the scanner sends as %j is its trade item, and is taught as that',
+  (separator) => {
+    for (const prefix of ['', ']d2', ']C1', separator.length === 1 ? separator : '']) {
+      const text = `${prefix}010400638133393110LOT7${separator}17270131`;
+      const meaning = parseScan(text, YEAR);
+      expect(meaning.ais, text).toEqual([
+        ['01', '04006381333931'],
+        ['10', 'LOT7'],
+        ['17', '270131'],
+      ]);
+      expect(taughtForm(text, meaning).code).toBe('04006381333931');
+    }
+  },
+);
+
+it('no sign makes a GS1 label of a wrong GTIN, or of text behind a right one', () => {
+  for (const text of ['010400638133393210LOT|17270131', '0104006381333931|NOTE', '0104006381333931 50 pcs'])
+    expect(parseScan(text, YEAR)).toMatchObject({ kind: 'text', gtin14: null });
+});
+
+it.each([
+  '4006381333931+9780201379624',
+  '4006381333931 & 9780201379624',
+  '40063813339319780201379624',
+  '4OO6381333931',
+  '40O638I333931',
   '4.00638E+12',
   '4,00638E+12',
   '4.00638e12',
