@@ -1,15 +1,8 @@
 /** Flows that are played against a station of Windows' Node (`npm run test:windows`): those of the seams that Windows has. */
 import { flowsFor } from './host-seams.ts';
 
-const NOT_PRIVATE = 'a file is there before the first start, in a folder that Wine cannot make private';
-
 /** Files that are not played in spite of their tags, and why. */
 export const LEFT_OUT: Record<string, string> = {
-  'bad-input': NOT_PRIVATE,
-  policy: NOT_PRIVATE,
-  'scanner-only': NOT_PRIVATE,
-  'paper-temp':
-    'its folder for temporary files is a path of Windows, which the script that runs Wine does not find',
   'closed-output': 'the output of the lane on Linux is a file, which cannot be closed',
   faults: 'a fault is planted by a signal, which Windows does not have',
   'every-screen': 'looks at the page only, which is the same',

@@ -2,6 +2,9 @@
  * The properties of an operating system that some tests are about. A test that needs one calls `needs` first: elsewhere it is
  * skipped, with the reason. `test/README.md` lists the tests that Windows skips.
  */
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { TestRunner } from 'vitest';
 
 /** Each with the reason why a test is skipped on a system without it. */
@@ -9,6 +12,7 @@ export const NEEDS = {
   posixModes: 'Windows has access lists, and no modes of files',
   signals: 'Windows has no signals: a process can only be ended',
   smallDisk: 'only Linux lets a test mount a disk of a few megabytes',
+  junctions: 'Wine makes no junctions',
   symlinks: 'Windows lets only administrators make symbolic links',
   bash: 'it runs bash',
   openFilesRemoved: 'Windows does not remove a file that is open',
@@ -18,7 +22,21 @@ export const NEEDS = {
 
 export type Need = keyof typeof NEEDS;
 
+/** On Windows a junction, which needs no right; elsewhere a link. */
+function makesJunctions(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'packdesk-junction-'));
+  try {
+    symlinkSync(folder, join(folder, 'link'), 'junction');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 function has(need: Need): boolean {
+  if (need === 'junctions') return makesJunctions();
   if (need === 'windows') return process.platform === 'win32';
   return need === 'linux' || need === 'smallDisk'
     ? process.platform === 'linux'

@@ -5,6 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 
 const node = process.env['PACKDESK_WINDOWS'];
 
@@ -21,15 +22,36 @@ export function stationPath(path: string): string {
   return underWindows && isPath ? `Z:${path.replaceAll('/', '\\')}` : path;
 }
 
+/** The address of a file in a text, as the station names it. */
+const stationUrl = (text: string): string =>
+  process.platform === 'win32' ? text : text.replace('file:///', 'file:///Z:/');
+
+const WINE_VARIABLES = `--import ${stationUrl(new URL('./processes/wine-variables.ts', import.meta.url).href)}`;
+
 /** Variables of a station, those that name a file as it names it. */
 export function stationVariables(variables: Record<string, string>): Record<string, string> {
   const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? '';
-  return Object.fromEntries(
+  const named = Object.fromEntries(
     Object.entries({ NODE_COMPILE_CACHE, ...variables }).map(([name, value]) => [
       name,
-      name === 'NODE_OPTIONS' ? value.replace('file:///', 'file:///Z:/') : stationPath(value),
+      name === 'NODE_OPTIONS' ? stationUrl(value) : stationPath(value),
     ]),
   );
+  return process.platform === 'win32' ? named : pastWine(named);
+}
+
+/**
+ * Data folders below the profile, as on Windows: Wine has no access lists that make another folder private. TEMP and TMP are the
+ * station's only: the script that runs Wine is a program of Linux.
+ */
+function pastWine(variables: Record<string, string>): Record<string, string> {
+  const { TEMP, TMP, TMPDIR: _ofScript, NODE_OPTIONS = '', ...others } = variables;
+  const ofStation = { USERPROFILE: stationPath(tmpdir()), TEMP, TMP };
+  return {
+    ...others,
+    PACKDESK_WINE_VARIABLES: JSON.stringify(ofStation),
+    NODE_OPTIONS: `${NODE_OPTIONS} ${WINE_VARIABLES}`.trim(),
+  };
 }
 
 /** @param args the program and its arguments. Of a group of its own on Linux, since the executable is a script. */

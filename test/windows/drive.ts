@@ -9,6 +9,8 @@ const LETTER = 'R:';
 interface Drive {
   /** With its backslash. */
   root: string;
+  /** Its path on the drive that it lies on. */
+  folder: string;
   takeAway(): void;
   giveBack(): void;
 }
@@ -23,10 +25,15 @@ export function aDrive(): Drive {
     const giveBack = () => void execFileSync('subst', [LETTER, folder]);
     giveBack();
     onTestFinished(takeAway);
-    return { root, takeAway, giveBack };
+    return { root, folder, takeAway, giveBack };
   }
   mkdirSync(given, { recursive: true });
   onTestFinished(() => rmSync(given, { recursive: true, force: true }));
   const away = `${given}-away`;
-  return { root, takeAway: () => renameSync(given, away), giveBack: () => renameSync(away, given) };
+  return {
+    root,
+    folder: given,
+    takeAway: () => renameSync(given, away),
+    giveBack: () => renameSync(away, given),
+  };
 }

@@ -1,7 +1,9 @@
-/** A second folder on another drive, which goes away and comes back. */
+/** A second folder on another drive, which goes away and comes back, or is the station's own by another letter. */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { tryFolder } from '../../src-main/journal/second-folder.ts';
+import { openTestJournal } from '../support/journal.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { aDrive } from './drive.ts';
 import { aRefusingService, atWork } from './station-at-work.ts';
@@ -27,4 +29,18 @@ it('copies go to the other drive, its absence is said, and they go there again',
   await client.cancel.decide({ orderId: 'B', reason: 'Damaged' });
   expect((await client.copies.make()).last).toMatchObject({ isMade: true, secondFault: null });
   expect(copies().length).toBeGreaterThan(before);
+});
+
+it('a drive that stands for the own folder is refused, from either side', () => {
+  const { root, folder } = aDrive();
+  openTestJournal(join(root, 'journal.db'), 'service').close();
+  mkdirSync(join(root, 'backups'));
+  for (const [own, other] of [
+    [root, folder],
+    [folder, root],
+  ] as const) {
+    const journal = join(own, 'journal.db');
+    expect(tryFolder(journal, other)).toBe('same');
+    expect(tryFolder(journal, join(other, 'backups'))).toBe('same');
+  }
 });

@@ -2,13 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-const RELATIVE = /from '(\.[^']+\.ts)'/g;
+const RELATIVE = /(?:from|import) ?\(?'(\.[^']+\.(?:ts|svelte))'/g;
 
 /** Tests share most of what they import, and Wine takes a millisecond and more for each file. */
 const known = new Map<string, string[]>();
 
-/** @returns full paths of the files that it imports itself */
-export function importsOf(file: string): string[] {
+function importsOf(file: string): string[] {
   const imports = known.get(file) ?? readImports(file);
   known.set(file, imports);
   return imports;
@@ -20,12 +19,16 @@ function readImports(file: string): string[] {
     .filter((path) => existsSync(path));
 }
 
-/** @param part of a path. @returns whether the file imports such a file, itself or by way of others */
-export function reaches(file: string, part: string, seen = new Set<string>()): boolean {
-  return importsOf(file).some((path) => {
-    if (path.replaceAll('\\', '/').includes(part)) return true;
-    if (seen.has(path)) return false;
-    seen.add(path);
-    return reaches(path, part, seen);
-  });
+/** @returns full paths of the file and of all that it imports, itself or by way of others */
+export function withImports(file: string, found = new Set([file])): Set<string> {
+  for (const path of importsOf(file)) {
+    if (found.has(path)) continue;
+    found.add(path);
+    withImports(path, found);
+  }
+  return found;
 }
+
+/** @param part of a path, with slashes. @returns whether the file imports such a file, itself or by way of others */
+export const reaches = (file: string, part: string): boolean =>
+  [...withImports(file)].some((path) => path !== file && path.replaceAll('\\', '/').includes(part));

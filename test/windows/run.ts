@@ -2,13 +2,15 @@
  * `npm run test:windows`: the proof under Windows' rules of paths, open files and processes. On Windows with this Node; on Linux with
  * one that `runtime.ts` finds, otherwise it says why it was skipped.
  *
- *   npm run test:windows                               everything
+ *   npm run test:windows                               everything that differs between systems
+ *   npm run test:windows -- units all                  all unit tests that need no server
  *   npm run test:windows -- units test/main/station    unit tests, those whose path has one of these words
  *   npm run test:windows -- flows flows/cancel.spec    flows
  *   npm run test:windows -- plants                     each planted defect is found
  *
- * PACKDESK_WINDOWS_MINUTES: after so many no file of unit tests is begun any more; those are listed. Flows are all played.
- * PACKDESK_WINDOWS_KILLS: how often the two campaigns end a station, in all. Default 100; within minutes: as on any system.
+ * PACKDESK_WINDOWS_KILLS: how often the two campaigns end a station, in all. Default 100.
+ * PACKDESK_WINDOWS_UNITS: words, of which the path of a unit test has one. Set, only these are run unless others are named, and no
+ * planted defect is looked for: for a machine whose time is short.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
@@ -23,38 +25,24 @@ import { prepareTree } from './tree.ts';
 import { winePlace } from './wine.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const shortUnits = process.env['PACKDESK_WINDOWS_UNITS']?.split(' ') ?? [];
 const results = join(root, 'test/.results');
-const minutes = process.env['PACKDESK_WINDOWS_MINUTES'];
 
 const PARTS = ['units', 'flows', 'plants'] as const;
 type Part = (typeof PARTS)[number];
 
-/** For units.ts, epoch seconds. */
-function lastStart(begun: number): Record<string, string> {
-  return minutes === undefined
-    ? {}
-    : { PACKDESK_LAST_START: String(Math.floor(begun + Number(minutes) * 60)) };
-}
-
 function kills(): Record<string, string> {
-  const count = process.env['PACKDESK_WINDOWS_KILLS'] ?? (minutes === undefined ? '100' : undefined);
-  if (count === undefined) return {};
-  const half = String(Math.ceil(Number(count) / 2));
+  const half = String(Math.ceil(Number(process.env['PACKDESK_WINDOWS_KILLS'] ?? 100) / 2));
   return { PACKING_KILLS: half, CRASH_KILLS: half };
 }
 
 /** @returns the exit status */
-function units(node: string, tree: string, begun: number, filters: string[]): number {
+function units(node: string, tree: string, filters: string[]): number {
   const wine = winePlace(node);
   const { status } = spawnSync(node, ['test/windows/units.ts', ...filters], {
     cwd: tree,
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...lastStart(begun),
-      ...kills(),
-      ...wine.variables,
-    },
+    env: { ...process.env, ...kills(), ...wine.variables },
   });
   wine.remove();
   const report = join(tree, 'test/.results/windows-units.json');
@@ -83,10 +71,11 @@ function flows(node: string, filters: string[]): number {
   return status ?? 1;
 }
 
-/** Only where there is a copy to put them into, and time. @returns the exit status */
+/** Only if there is a copy to put them into, and time. @returns the exit status */
 function plants(node: string, tree: string): number {
-  if (tree !== root && minutes === undefined) return findPlants(node, tree);
-  const why = tree === root ? 'they are put into a copy of the checkout only' : 'this run has few minutes';
+  const isShort = shortUnits.length > 0 && asked !== 'plants';
+  if (tree !== root && !isShort) return findPlants(node, tree);
+  const why = isShort ? 'this run is a short one' : 'they are put into a copy of the checkout only';
   process.stdout.write(`\nSKIPPED: planted defects were not looked for: ${why}.\n`);
   return 0;
 }
@@ -110,10 +99,12 @@ const tree = prepareTree();
 await build({ root, logLevel: 'warn' });
 if (tree !== root) cpSync(join(root, 'out/main'), join(tree, 'out/main'), { recursive: true });
 const run: Record<Part, () => number> = {
-  units: () => units(runtime.node, tree, begun, filters),
+  units: () => units(runtime.node, tree, filters.length > 0 ? filters : shortUnits),
   flows: () => flows(runtime.node, filters),
   plants: () => plants(runtime.node, tree),
 };
 const statuses = parts.map((part) => run[part]());
+if (asked === undefined && shortUnits.length > 0)
+  process.stdout.write(`\nUnits under Windows' Node: only ${shortUnits.join(', ')}.\n`);
 process.stdout.write(`\nWindows' Node: ${((Date.now() / 1000 - begun) / 60).toFixed(1)} minutes.\n`);
 process.exit(statuses.find((status) => status !== 0) ?? 0);

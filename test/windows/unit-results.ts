@@ -10,10 +10,8 @@ export interface UnitResults {
     failed: string[];
     skipped: { test: string; reason: string }[];
   }[];
-  /** Files that need a PostgreSQL, which is no part of a bench. */
-  leftOut: string[];
-  /** Files for which the run had no time left. */
-  notBegun: string[];
+  /** Files that were not run, and why (chosen.ts). */
+  leftOut: { file: string; why: string }[];
   /** Errors that no test caught. */
   errors: number;
 }
@@ -32,7 +30,7 @@ export function addUp({ files, errors }: Pick<UnitResults, 'files' | 'errors'>) 
 /** `main/app` of `test/main/app/boot.test.ts`, `renderer` of all screens. */
 const roomOf = (file: string) => /^test\/(main\/[^/.]+|[^/]+)/.exec(file)?.[1] ?? file;
 
-/** A line a room, then each failure, each skipped test with its reason, and the files that were not begun. */
+/** A line a room, then each failure, each skipped test with its reason, and the files that were left out. */
 export function tableOf(results: UnitResults): string {
   const rooms = Map.groupBy(results.files, ({ file }) => roomOf(file));
   const lines = [...rooms].map(([room, files]) => {
@@ -49,7 +47,8 @@ export function tableOf(results: UnitResults): string {
     ...results.files.flatMap(({ file, skipped }) =>
       skipped.map(({ test, reason }) => `SKIPPED: ${file}: ${test}: ${reason}.`),
     ),
-    ...results.leftOut.map((file) => `LEFT OUT: ${file}: it starts a PostgreSQL.`),
-    ...results.notBegun.map((file) => `NOT BEGUN: ${file}: this run had no time left for it.`),
+    ...[...Map.groupBy(results.leftOut, ({ why }) => why)].map(
+      ([why, files]) => `LEFT OUT: ${files.length} files, since each ${why}.`,
+    ),
   ].join('\n');
 }

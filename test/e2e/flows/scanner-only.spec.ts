@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stationPath } from '../../support/windows-station.ts';
 import { expect, SECRET, test } from '../model/fixtures.ts';
 import { onlyWith } from '../model/one-hand.ts';
 import { addAll, LIA, PIA, scanBadge, signOnPage, signedOn } from '../model/operators.ts';
@@ -18,7 +19,11 @@ test('a policy sets the connection up: the first thing that a scanner meets is t
   const clientSecretFile = join(dataDir, 'secret');
   writeFileSync(clientSecretFile, SECRET, { mode: 0o600 });
   const policy = join(dataDir, 'policy.json');
-  const given = { ...service.addresses, clientId: 'practice-merchant', clientSecretFile };
+  const given = {
+    ...service.addresses,
+    clientId: 'practice-merchant',
+    clientSecretFile: stationPath(clientSecretFile),
+  };
   writeFileSync(policy, JSON.stringify(given));
   const { bench } = await openBench({ connected: false, args: ['--policy', policy] });
   const foreign = await onlyWith(bench.page, 'scanner');

@@ -3,8 +3,11 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import type { Clock } from '../../../src-main/domain/clock.ts';
 import { copiesFolder } from '../../../src-main/journal/copies.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
 import type { Client } from '../../support/screen-at.ts';
+import { briskClock } from '../../support/brisk-clock.ts';
 import { overMessagePort } from '../../support/callers.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { json, startFaultyService, type Answer } from '../../support/faulty-service.ts';
@@ -24,13 +27,14 @@ function listOf(isCancelled: () => boolean): Answer {
   };
 }
 
-async function aStation() {
+/** @param clock the computer's, of a test that waits for the thread of copies: on a brisk one it seems slow on a busy machine */
+async function aStation(clock: Clock = briskClock) {
   let cancelled = false;
   const service = await startFaultyService({
     list: listOf(() => cancelled),
     cancel: json({ message: 'not now' }, 503),
   });
-  const { app, dataDir } = anApp({ options: connectedTo(service), copyEntry: COPY_ENTRY });
+  const { app, dataDir } = anApp({ options: connectedTo(service), copyEntry: COPY_ENTRY, clock });
   await app.start();
   const { live } = app.context;
   await until('the orders are there', () => live.snapshot.status.openOrders === 2);
@@ -119,7 +123,7 @@ it('a copy that is damaged by now, or leads elsewhere, changes nothing', async (
 });
 
 it('a second folder gets each copy; one that goes away is said and missed by nobody, and served when it is back', async () => {
-  const { client, dataDir } = await aStation();
+  const { client, dataDir } = await aStation(systemClock);
   const second = join(tempFolder(), 'disk');
   expect(await client.copies.useFolder({ folder: second })).toEqual({ fault: 'gone' });
   expect(await client.copies.useFolder({ folder: dirname(journalOf(dataDir)) })).toEqual({ fault: 'same' });
@@ -145,7 +149,7 @@ it('a second folder gets each copy; one that goes away is said and missed by nob
 });
 
 it('a copy in the second folder that somebody swapped since it was listed is put back only by a tick', async () => {
-  const { client, live } = await aStation();
+  const { client, live } = await aStation(systemClock);
   const disk = tempFolder();
   await client.copies.useFolder({ folder: disk });
   const listed = (await client.copies.list()).find(({ place }) => place === 'second');

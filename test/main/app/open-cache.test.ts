@@ -66,11 +66,13 @@ it('names cache.db in the error when the spare cannot be opened either', async (
   const file = join(tempFolder(), 'cache.db');
   mkdirSync(file);
   mkdirSync(`${file}-spare`);
-  await expect(open(file)).rejects.toMatchObject({ code: 'SQLITE_CANTOPEN' });
+  await expect(open(file)).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_CANTOPEN/) });
 });
 
 it('fails at once on other systems: nothing there is held for a time', async () => {
   const file = join(tempFolder(), 'cache.db');
   mkdirSync(file);
-  await expect(open(file, 'linux')).rejects.toMatchObject({ code: 'SQLITE_CANTOPEN' });
+  await expect(open(file, 'linux')).rejects.toMatchObject({
+    code: expect.stringMatching(/^SQLITE_CANTOPEN/),
+  });
 });

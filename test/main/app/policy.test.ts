@@ -1,6 +1,6 @@
 /** A station under the policy of an administrator. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { createLog } from '../../../src-main/station/log.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
@@ -30,7 +30,7 @@ async function aPolicy(more: object = {}) {
 it('goes to work on the service of the policy, which nobody can change there', async () => {
   const { policy, service, file } = await aPolicy({
     graceSeconds: 45,
-    copyFolder: '/nowhere',
+    copyFolder: resolve('/nowhere'),
     sandbox: true,
   });
   const options = readOptions(['--order-url', 'https://elsewhere.example'], {
@@ -63,7 +63,7 @@ it('goes to work on the service of the policy, which nobody can change there', a
   };
   await expect(client.setup.connect(input)).rejects.toMatchObject(fixed);
   await expect(client.copies.useFolder({ folder: '' })).rejects.toMatchObject(fixed);
-  expect(await client.copies.state()).toMatchObject({ second: '/nowhere', isSecondSet: true });
+  expect(await client.copies.state()).toMatchObject({ second: resolve('/nowhere'), isSecondSet: true });
   expect(await client.setup.state()).toMatchObject({
     mode: 'service',
     fixed: 'policy',

@@ -222,7 +222,9 @@ describe('a secret of the environment', () => {
     const client = await startWeb(dataDir, service, { without: '--order-url' }).client();
     const failure = async () => (await client.station.snapshot()).status.connection.failure;
     await expect.poll(failure).toEqual({ kind: 'no-secret', message: null, status: null });
-    expect((await client.station.snapshot()).status.notices).toEqual([
+    const { notices } = (await client.station.snapshot()).status;
+    // Wine has no access lists: every folder stays open there.
+    expect(notices.filter(({ code }) => code !== 'folder-stays-open')).toEqual([
       { code: 'secret-without-addresses', file: '--order-url' },
     ]);
     expect(service.requests).toEqual([]);

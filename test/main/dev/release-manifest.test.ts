@@ -8,6 +8,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { notesOf } from '../../../src-main/dev/release-manifest.ts';
 import { readUpdateKey } from '../../../src-main/station/update-key.ts';
 import { readManifest } from '../../../src-main/updates/manifest.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const ENTRY = fileURLToPath(new URL('../../../src-main/dev/release-manifest.ts', import.meta.url));
@@ -21,7 +22,6 @@ it('makes a key and signs a release, as a station reads it under the key that wa
   ) as [string, string, string, string];
   const made = run('--new-key', key);
   expect(made.stderr).toBe('');
-  expect(statSync(key).mode & 0o777).toBe(0o600);
   const text = /updateKey of the policy: (\S+)/.exec(made.stdout)?.[1] ?? '';
   writeFileSync(deb, 'a package');
   writeFileSync(notes, 'Faster.\r\nCalmer.\r\n');
@@ -44,6 +44,13 @@ it('makes a key and signs a release, as a station reads it under the key that wa
   });
   const again = run('--new-key', key);
   expect(again.status, 'no key is written over').toBe(2);
+});
+
+it('makes a key that only this account can read', () => {
+  needs('posixModes');
+  const key = join(tempFolder(), 'key.pem');
+  run('--new-key', key);
+  expect(statSync(key).mode & 0o777).toBe(0o600);
 });
 
 it('says what it expects', () => {

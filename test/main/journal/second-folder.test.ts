@@ -9,7 +9,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
@@ -136,14 +136,21 @@ describe('a folder that cannot take copies', () => {
     expect(readdirSync(second)).toEqual(['a-file']);
   });
 
-  it('is not the own folder by another name: a link, or other letters where the disk does not tell them apart', async () => {
+  it('is not the own folder by way of a link', async () => {
+    needs('junctions');
     const { file } = await aCopy();
     const link = join(tempFolder(), 'elsewhere');
-    // A link is what every system has.
     symlinkSync(dirname(file), link, 'junction');
     expect(tryFolder(file, link)).toBe('same');
     expect(tryFolder(file, join(link, 'backups'))).toBe('same');
     expect(readdirSync(dirname(file))).not.toContain('.packdesk-probe');
+  });
+
+  it('is not the own folder in other letters, if the disk does not tell them apart', async () => {
+    const { file } = await aCopy();
+    const folder = join(dirname(dirname(file)), basename(dirname(file)).toUpperCase());
+    expect(tryFolder(file, folder)).toBe(existsSync(folder) ? 'same' : 'gone');
+    expect(tryFolder(file, join(folder, 'BACKUPS'))).toBe(existsSync(folder) ? 'same' : 'gone');
   });
 
   it('is said when it is gone, and nothing is made in its place', async () => {

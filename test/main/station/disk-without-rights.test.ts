@@ -3,6 +3,7 @@ import { mkdirSync, type PathLike } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { keepPrivate } from '../../../src-main/station/private-folder.ts';
+import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const asked: PathLike[] = [];
@@ -12,6 +13,7 @@ vi.mock('node:fs', async (original) => ({
 }));
 
 it('is not told at each start that its folder was open until now', () => {
+  needs('posixModes');
   const before = process.umask(0o022);
   onTestFinished(() => void process.umask(before));
   const folder = join(tempFolder(), 'data');

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { policyInForce, readPolicy } from '../../../src-main/station/policy-file.ts';
 import { needs } from '../../support/needs.ts';
@@ -44,7 +44,7 @@ describe('a policy', () => {
       sealSeconds: 0,
       overdueHours: 48,
       keepDays: 90,
-      copyFolder: '/mnt/copies',
+      copyFolder: resolve('/mnt/copies'),
       scanner: { prefix: '~' },
       theme: 'dark',
       volume: 0,
@@ -112,7 +112,7 @@ describe('a policy', () => {
       `${field} expects a full path, but has a tab or another control character: write each backslash twice.`,
     ]),
     [
-      { caFile: '/nowhere/ca.pem' },
+      { caFile: resolve('/nowhere/ca.pem') },
       'caFile expects a file of PEM certificates, but it cannot be read (ENOENT).',
     ],
     [{ scanner: { leastKeys: 2 } }, 'scanner.leastKeys expects a whole number from 3 to 20, but is 2.'],
@@ -256,7 +256,7 @@ describe('a policy', () => {
   });
 
   it.each([
-    ['that is not there', () => '/nowhere/secret', 'cannot be read (ENOENT)'],
+    ['that is not there', () => resolve('/nowhere/secret'), 'cannot be read (ENOENT)'],
     ['without a full path', () => 'secret', 'expects a full path'],
     ['that is empty', () => secretFile(''), 'is empty'],
     ['of two lines', () => secretFile(`${SECRET}\nmore`), 'has more than one line'],

@@ -5,6 +5,9 @@ import { screenAt, type Client } from '../screen-at.ts';
 import { StationProcess } from '../campaign/station-process.ts';
 import type { DoorLine } from './station-plan.ts';
 
+/** Every other system closes the connections of a process with it. */
+const CLOSED_BY_THEN_MS = 5_000;
+
 export class PackingStation extends StationProcess {
   readonly #door = Promise.withResolvers<string>();
   #socket: WebSocket | null = null;
@@ -18,7 +21,16 @@ export class PackingStation extends StationProcess {
     if (url === null) return null;
     const { client, socket, opened } = screenAt(url);
     this.#socket = socket;
+    void super.ended().then(() => this.#terminateSocket());
     return (await opened) ? client : null;
+  }
+
+  /**
+   * Under Wine the connection of a process that was ended sometimes stays open for ever, and with it a call that waits for its answer.
+   * What the station had sent is long read.
+   */
+  #terminateSocket(): void {
+    setTimeout(() => this.#socket?.terminate(), CLOSED_BY_THEN_MS).unref();
   }
 
   override async ended(): Promise<string | null> {

@@ -1,6 +1,6 @@
 /** A report of a station on which all went wrong that can: it helps, and says nothing of buyers, packers or secrets. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../../../../src-main/station/log.ts';
 import { readPolicy } from '../../../../src-main/station/policy-file.ts';
@@ -46,7 +46,11 @@ function forbiddenOf(orders: Orders, home: string): string[] {
   return [...new Set([...ofBuyers, OPERATOR, clientId, clientSecret, TOKEN, home, 'quillfeather'])];
 }
 
-const foundIn = (text: string, forbidden: readonly string[]) => forbidden.filter((one) => text.includes(one));
+/** As JSON writes it: a path of Windows has its backslashes doubled there. */
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+const foundIn = (text: string, forbidden: readonly string[]) =>
+  forbidden.filter((one) => text.includes(inJson(one)));
 
 /** Repeats in its error everything that it was sent, and whose order it was about. */
 const parrot =
@@ -166,7 +170,7 @@ it('has what helps: versions, settings, checks, timings, reasons, health and the
   expect(log?.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['workspace open', 'sweep cut short']));
   // A check that failed once more may have been written after it.
   const fault = log?.find(({ msg }) => msg === 'something broke');
-  expect(fault).toMatchObject({ error: { message: "ENOENT: no such file, open '~/orders.txt'" } });
+  expect(fault).toMatchObject({ error: { message: `ENOENT: no such file, open '~${sep}orders.txt'` } });
 });
 
 it('is there before the station is set up', async () => {
