@@ -55,8 +55,12 @@ export function codeKey(text: string): string | null {
 }
 
 /** What an item is compared by if its EAN counts. @param ean as the service gave it @returns null if there is none */
-export const itemCode = (ean: string | null): string | null =>
-  ean === null ? null : (gtinWithin(ean) ?? codeKey(ean));
+export function itemCode(ean: string | null): string | null {
+  const key = ean === null ? null : codeKey(ean);
+  // Nearly all are GTINs as they stand, and each line of each order is asked.
+  if (ean === null || key === null || /^\d{14}$/.test(key)) return key;
+  return gtinWithin(ean) ?? key;
+}
 
 /**
  * `EAN Code: 4006381333931`, `#4006381333931`, `[4006381333931]`, `(01)04006381333931`; but not a sign that a spreadsheet marks
