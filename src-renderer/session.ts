@@ -69,7 +69,7 @@ export class Session {
     this.refresh = new Refresh(api);
     this.scanLine = new ScanLine(this.live, this.navigation, this);
     const alone = () => aloneSince(this.live.status?.floor);
-    this.scanFinder = new ScanFinder(api, this.navigation, this.scanLine, alone);
+    this.scanFinder = new ScanFinder(api, this.navigation, this.scanLine, this.handOver, alone);
     this.scanQueue = new ScanQueue(api, this.live, this.scanFinder, this.scanLine);
     this.handTyping = new HandTyping({
       takesText: () => this.#takesText(),
