@@ -8,6 +8,7 @@ import { ScreenLanguage } from './language.svelte.ts';
 import { LiveStation } from './live.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { Approvals } from './operators/approvals.svelte.ts';
+import { openTote } from './pick/open-tote.ts';
 import { PickRound } from './pick/pick-round.svelte.ts';
 import { Papers } from './paper/papers.svelte.ts';
 import { PaperPrinting } from './paper/paper-printing.svelte.ts';
@@ -84,6 +85,12 @@ export class Session {
     this.paperPrinting = new PaperPrinting(this);
     this.actions = appActions(this);
     this.commandCodes = new CommandListeners(this.actions);
+    // Asked last: a screen that has totes of its own takes their codes first.
+    this.commandCodes.listenForNumbers('tote', (tote) => {
+      if (isDialogOpen()) return false;
+      void openTote(this, tote);
+      return true;
+    });
   }
 
   async #lookUp(text: string): Promise<void> {
