@@ -8,7 +8,6 @@ import { ScreenLanguage } from './language.svelte.ts';
 import { LiveStation } from './live.svelte.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { Approvals } from './operators/approvals.svelte.ts';
-import { openTote } from './pick/open-tote.ts';
 import { PickRound } from './pick/pick-round.svelte.ts';
 import { Papers } from './paper/papers.svelte.ts';
 import { PaperPrinting } from './paper/paper-printing.svelte.ts';
@@ -88,9 +87,15 @@ export class Session {
     // Asked last: a screen that has totes of its own takes their codes first.
     this.commandCodes.listenForNumbers('tote', (tote) => {
       if (isDialogOpen()) return false;
-      void openTote(this, tote);
+      void this.#openTote(tote);
       return true;
     });
+  }
+
+  async #openTote(tote: number): Promise<void> {
+    const part = await import('./pick/open-tote.ts').catch(() => null);
+    if (!part) return this.live.doubt();
+    await part.openTote(this, tote);
   }
 
   async #lookUp(text: string): Promise<void> {
