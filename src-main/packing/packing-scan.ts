@@ -124,6 +124,13 @@ export class PackingScans {
     return codeInOrder(plan, this.#orders.namesOf(at), meaning, (code) => learnedMeanings(this.#o, code));
   }
 
+  /** Items of lines of quantity 0 that the code names. */
+  #notOrdered(at: PackingOrder, meaning: ScanMeaning): PlannedItem[] {
+    const found = at.newest && this.#find(at, at.newest.notOrdered, meaning);
+    if (found?.kind === 'item') return [found.item];
+    return found?.kind === 'items' ? found.items.map(({ item }) => item) : [];
+  }
+
   /** Null where no unit can be counted. */
   #beginningOf(at: PackingOrder, claim: OpeningClaim | null): Beginning | null {
     const begun = beginningOf(at, claim);
@@ -192,6 +199,12 @@ export class PackingScans {
       const isCancelled =
         orderId !== null && (other.status === CANCELLED || this.#orders.isCancelledHere(orderId));
       return { signal: 'other-order', view, text, orderId, isCancelled };
+    }
+    const [none] = this.#notOrdered(at, meaning);
+    if (none) {
+      const { name, sku } = none;
+      this.#miss(at, 'too-many', text, sku);
+      return { signal: 'too-many', view, text, name, sku, units: 1, due: 0, packed: 0 };
     }
     const elsewhere =
       found.kind === 'taught-elsewhere' ? { sku: found.sku, name: null } : this.#known(meaning);
