@@ -86,8 +86,8 @@ function notNowWords(
   alone: number | null,
 ): string {
   const { view, elsewhere, name, sku } = answer;
-  const isKept = elsewhere !== undefined || view.batch !== null || view.packing?.phase === 'short';
-  const why = isKept ? null : whyNot(view);
+  const isSetApart = elsewhere !== undefined || view.batch !== null || view.packing?.phase === 'short';
+  const why = isSetApart ? null : whyNot(view);
   const status = view.status ?? '';
   const because = why ? wordsOf(why) : foundWords({ open: false, status, view, elsewhere }, alone);
   return `${m.scan_not_counted({ name: name ?? sku ?? text })} ${because}`;

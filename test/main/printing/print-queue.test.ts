@@ -184,13 +184,13 @@ describe('a paper that is asked for', () => {
       queue.handed(n);
       return n;
     });
-    const kept = () => printed.filter((n) => jobs.byNumber(n)?.title === 'List').length;
-    expect(kept()).toBeLessThanOrEqual(10);
+    const stored = () => printed.filter((n) => jobs.byNumber(n)?.title === 'List').length;
+    expect(stored()).toBeLessThanOrEqual(10);
     expect(queue.hasRoomFor(document), 'what came out takes no room').toBe(true);
     let asked = 0;
     for (; queue.hasRoomFor(document); asked++) ask();
     expect(asked).toBe(9);
-    expect(kept(), 'it makes way for what waits').toBe(0);
+    expect(stored(), 'it makes way for what waits').toBe(0);
     const { n = 0 } = queue.newest(1).rows[0] ?? {};
     queue.drop(n);
     expect(queue.hasRoomFor(document)).toBe(true);
