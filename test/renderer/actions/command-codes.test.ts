@@ -41,6 +41,11 @@ const HANGS = {
       'slot',
       Array.from({ length: 40 }, (_, n) => n + 1),
     ),
+    ...numbered(
+      'TOTE',
+      'tote',
+      Array.from({ length: 40 }, (_, n) => n + 1),
+    ),
   },
   Parcels: {
     NEXTPARCEL: 'next-parcel',

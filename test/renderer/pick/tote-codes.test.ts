@@ -13,6 +13,9 @@ import {
   oneParcel,
 } from '../../support/packing-station.ts';
 
+// A page loads it with the first code of a tote; what is scanned here is answered at once.
+import '../../../src-renderer/pick/open-tote.ts';
+
 /** PD-1 and PD-2 are in totes 1 and 2; PD-3 is more urgent than both and in none. */
 async function aStation() {
   const shop = await anOrderShop([
