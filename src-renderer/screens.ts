@@ -78,11 +78,11 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   },
   'tote-labels': {
     title: () => m.paper_tote_labels(),
-    load: () => import('./pick/paper/ToteLabels.svelte'),
+    load: () => import('./pick/paper/NumberLabels.svelte'),
   },
   'slot-labels': {
     title: () => m.paper_slot_labels(),
-    load: () => import('./pick/paper/SlotLabels.svelte'),
+    load: () => import('./pick/paper/NumberLabels.svelte'),
   },
   calibration: { title: () => m.paper_calibration(), load: () => import('./scan/CalibrationSheet.svelte') },
   'help-card': { title: () => m.help_card(), load: () => import('./help/HelpCard.svelte') },

@@ -69,7 +69,7 @@ export class Session {
     this.refresh = new Refresh(api);
     this.scanLine = new ScanLine(this.live, this.navigation, this);
     const alone = () => aloneSince(this.live.status?.floor);
-    this.scanFinder = new ScanFinder(api, this.navigation, this.scanLine, alone);
+    this.scanFinder = new ScanFinder(api, this.navigation, this.scanLine, this.handOver, alone);
     this.scanQueue = new ScanQueue(api, this.live, this.scanFinder, this.scanLine);
     this.handTyping = new HandTyping({
       takesText: () => this.#takesText(),
@@ -84,6 +84,18 @@ export class Session {
     this.paperPrinting = new PaperPrinting(this);
     this.actions = appActions(this);
     this.commandCodes = new CommandListeners(this.actions);
+    // Asked last: a screen that has totes of its own takes their codes first.
+    this.commandCodes.listenForNumbers('tote', (tote) => {
+      if (isDialogOpen()) return false;
+      void this.#openTote(tote);
+      return true;
+    });
+  }
+
+  async #openTote(tote: number): Promise<void> {
+    const part = await import('./pick/open-tote.ts').catch(() => null);
+    if (!part) return this.live.doubt();
+    await part.openTote(this, tote);
   }
 
   async #lookUp(text: string): Promise<void> {

@@ -119,7 +119,8 @@ export class BuyerErasure implements BuyerErasureCalls {
 
   #report(erasure: Erasure): ErasureReport {
     return {
-      ...(erasure as Omit<ErasureReport, 'benches'>),
+      ...(erasure as Omit<ErasureReport, 'benches' | 'withReasons'>),
+      withReasons: this.#journalled.withReasons(erasure.orderIds),
       benches: this.#o.others.benches(erasure.orderIds),
     };
   }

@@ -1,5 +1,4 @@
 /** Notes at each quarter of an hour how long the queue will be in an hour, and what came of the note of an hour ago. */
-import type { WaitingQueries } from '../cache/read/waiting.ts';
 import { expectedLater, FORECAST_AHEAD, FORECAST_EVERY, type Pace } from '../domain/board/forecast.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { QueueForecasts } from '../journal/queue-forecasts.ts';
@@ -12,7 +11,8 @@ const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
 interface ForecastParts {
   forecasts: QueueForecasts;
-  waiting: WaitingQueries;
+  /** How many orders are to be packed. */
+  toPack: () => number;
   pace: () => Pace;
   /** Orders that come in an hour; null: not known. */
   arriving: () => number | null;
@@ -24,7 +24,7 @@ interface ForecastParts {
 
 export function forecastLoop({
   forecasts,
-  waiting,
+  toPack,
   pace,
   arriving,
   isFresh,
@@ -36,7 +36,7 @@ export function forecastLoop({
     const quarter = Math.floor(now / FORECAST_EVERY) * FORECAST_EVERY;
     const rest = quarter + FORECAST_EVERY - now;
     if (now - quarter > LATEST || !isFresh()) return rest;
-    const open = waiting.size();
+    const open = toPack();
     forecasts.came(quarter - FORECAST_AHEAD, open);
     const current = pace();
     if (current.kind === 'pace' && open > 0)

@@ -92,7 +92,8 @@ export function makeLoops(
     pace,
     arriving,
     forecasts: forecastLoop({
-      ...{ forecasts: store.forecasts, waiting: store.waiting, pace, arriving, clock, log },
+      ...{ forecasts: store.forecasts, pace, arriving, clock, log },
+      toPack: () => store.waiting.size(batches.service.places.orderIds()),
       isFresh: () => live.snapshot.status.connection.state === 'online',
     }),
     packing,

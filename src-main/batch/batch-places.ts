@@ -19,6 +19,13 @@ export interface BatchPlace {
   holder: string | null;
 }
 
+/** What has a tote, as `batch.ofTote` of the contract says. */
+interface ToteContent {
+  orderId: string;
+  batch: number;
+  phase: 'running' | 'paused' | 'waits' | 'left';
+}
+
 /** How a batch was begun. */
 interface Begin {
   /** By the identifier of the order. */
@@ -77,6 +84,23 @@ export class BatchPlaces {
     return tote === undefined ? null : { batch: ended.batch, tote, wall, phase: 'finished', holder: null };
   }
 
+  /** Which order has the tote of that number; null: none. Slots of a put wall are no totes. */
+  ofTote(tote: number): ToteContent | null {
+    for (const { batch, state } of this.#o.open.all()) {
+      const order = state.wall ? undefined : state.orders.find((one) => one.tote === tote);
+      if (!order || order.out === 'packed') continue;
+      const { orderId, out } = order;
+      const open = state.phase === 'running' ? 'running' : 'paused';
+      return { orderId, batch, phase: out === null ? open : out === 'set-aside' ? 'waits' : 'left' };
+    }
+    for (const [orderId, { batch }] of this.#waitingNow()) {
+      const { totes, wall } = this.#beginOf(batch);
+      if (!wall && totes.get(orderId) === tote) return { orderId, batch, phase: 'waits' };
+    }
+    const left = this.#o.remains.all().find(({ at, order }) => !at.state.wall && order.tote === tote);
+    return left ? { orderId: left.order.orderId, batch: left.at.batch, phase: 'left' } : null;
+  }
+
   /**
    * Orders that are picked now, or wait in a batch that was paused: bench and operator of the events hold them. One whose slot of the
    * put wall is full is an order to pack.
@@ -129,22 +153,25 @@ export class BatchPlaces {
   }
 
   /**
-   * Numbers that no other tote may have now, nor a slot of the put wall: those of open batches, whose orders may come back into
-   * them, and those in which goods of ended batches wait for a packer, or to be put back.
+   * Numbers that no other tote, or no other slot of the put wall, may have now: those of open batches, whose orders may come back
+   * into them, and those in which goods of ended batches wait for a packer, or to be put back.
+   * @param wall slots; else totes
    */
-  takenNumbers(): Set<number> {
+  takenNumbers(wall: boolean): Set<number> {
     const ofOpen = this.#o.open
       .all()
+      .filter(({ state }) => state.wall === wall)
       .flatMap(({ state }) => state.orders.filter(({ out }) => out !== 'packed').map(({ tote }) => tote));
-    const ofEnded = [...this.#waitingNow()].flatMap(
-      ([orderId, { batch }]) => this.#beginOf(batch).totes.get(orderId) ?? [],
-    );
-    return new Set([...ofOpen, ...ofEnded, ...this.#o.remains.totes()]);
+    const ofEnded = [...this.#waitingNow()].flatMap(([orderId, { batch }]) => {
+      const begin = this.#beginOf(batch);
+      return begin.wall === wall ? (begin.totes.get(orderId) ?? []) : [];
+    });
+    return new Set([...ofOpen, ...ofEnded, ...this.#o.remains.numbers(wall)]);
   }
 
-  /** @param wanted as `toteNumbers` has it */
-  numbersFor(orders: number, wanted?: readonly number[]): number[] {
-    return toteNumbers(orders, this.takenNumbers(), wanted);
+  /** @param totes numbers that the list has shown, as `toteNumbers` wants them: the slots of a wall are other ones */
+  numbersFor(orders: number, wall: boolean, totes?: readonly number[]): number[] {
+    return toteNumbers(orders, this.takenNumbers(wall), wall ? [] : totes);
   }
 
   /** Of an ended batch: it is not changed any more. */

@@ -38,10 +38,11 @@ export class BatchRemains {
     });
   }
 
-  /** Numbers of totes, and of slots of the put wall, in which something is left. */
-  totes(): number[] {
+  /** Numbers in which something is left. @param wall of slots of the put wall; else of totes */
+  numbers(wall: boolean): number[] {
     return this.all()
-      .filter(({ at, order, item }) => !at.state.wall || inSlot(at.state, order.orderId, item) > 0)
+      .filter(({ at }) => at.state.wall === wall)
+      .filter(({ at, order, item }) => !wall || inSlot(at.state, order.orderId, item) > 0)
       .map(({ order }) => order.tote);
   }
 

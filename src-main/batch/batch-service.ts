@@ -57,7 +57,7 @@ export class BatchService {
   /**
    * @param orderIds in the order of their totes; those that are not in the queue, or that an open batch has, are left out
    * @param wall units are sorted at the put wall
-   * @param totes numbers that the list has shown, by place; those that are in use by now are replaced
+   * @param totes numbers that the list has shown, by place; those that are in use by now are replaced. Slots have numbers of their own
    */
   begin(
     orderIds: readonly string[],
@@ -67,7 +67,7 @@ export class BatchService {
     const { journal, pick } = this.#o;
     const isFree = (orderId: string) => (this.places.of(orderId)?.phase ?? 'finished') === 'finished';
     const ready = new Set(pick.inQueueOrder(orderIds).filter(isFree));
-    const numbers = this.places.numbersFor(orderIds.length, totes);
+    const numbers = this.places.numbersFor(orderIds.length, wall, totes);
     const chosen = [...new Set(orderIds)].flatMap((orderId, at): BatchOrder[] => {
       const order = ready.has(orderId) ? pick.needsOf(orderId) : null;
       if (!order || order.needs.length === 0) return [];

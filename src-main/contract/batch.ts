@@ -36,6 +36,18 @@ const undoneSchema = z.object({
 });
 export type UndonePick = z.infer<typeof undoneSchema>;
 
+/**
+ * What has a tote of this number. `running`, `paused`: it is being filled. `waits`: its order is picked, or set aside, and waits
+ * for a packer. `left`: goods are in it that have to go back to their shelf.
+ */
+const toteContentSchema = z.object({
+  orderId: z.string(),
+  salesChannelOrderId: z.string().nullable(),
+  ...ofBatch,
+  phase: z.enum(['running', 'paused', 'waits', 'left']),
+});
+export type ToteContent = z.infer<typeof toteContentSchema>;
+
 export const batchContract = {
   /** The batch that is picked now; null: none is. */
   running: oc
@@ -50,7 +62,7 @@ export const batchContract = {
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),
         /** Units are not sorted on the trolley, but at the put wall. */
         wall: z.boolean().optional(),
-        /** By the place in `orderIds`. Left out: the lowest numbers that are free. */
+        /** By the place in `orderIds`. Left out, and of a wall: the lowest numbers that are free. */
         totes: toteNumbersSchema.optional(),
       }),
     )
@@ -126,6 +138,11 @@ export const batchContract = {
       waiting: z.array(z.object({ orderId: z.string(), ...ofBatch, tote: units, wall: z.boolean() })),
     }),
   ),
+  /** Null: the tote is free, as far as this station knows. */
+  ofTote: oc
+    .errors(workspaceErrors)
+    .input(z.object({ tote: units.min(1).max(9999) }))
+    .output(toteContentSchema.nullable()),
   /** Oldest first. */
   paused: oc
     .errors(workspaceErrors)

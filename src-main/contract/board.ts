@@ -29,7 +29,10 @@ export const DUE_PARTS = ['past', 'two-hours', 'today', 'tomorrow', 'later', 'no
 export const AGE_PARTS = ['hour', 'four-hours', 'day', 'two-days', 'older', 'unknown'] as const;
 
 const waitingSchema = z.object({
+  /** Orders to pack: of the queue, and in batches that are picked or paused. */
   total: count,
+  /** Of these, the ones in batches. */
+  inBatches: count,
   byDue: z.array(z.object({ part: z.enum(DUE_PARTS), orders: count })),
   byAge: z.array(z.object({ part: z.enum(AGE_PARTS), orders: count })),
 });
@@ -89,7 +92,9 @@ export type CountedFloor = z.infer<typeof countedSchema>;
 const wallSchema = z.object({
   at: z.number(),
   floor: floorSchema,
+  /** As the board has them. */
   waiting: count,
+  inBatches: count,
   pastDue: count,
   /** Of today, less what was opened again. */
   packed: count,

@@ -71,6 +71,8 @@ const erasureSchema = z.object({
   found: z.object({ cached: count, words: count, scans: count }),
   /** Orders that the service listed still: they are erased by themselves once it does not. */
   waiting: z.array(z.string()),
+  /** Orders with reasons in this journal, which staff may have typed: they stay, and may name the buyer. */
+  withReasons: z.array(z.string()),
   /** Null: it is under way. */
   end: z
     .object({

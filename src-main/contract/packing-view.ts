@@ -162,6 +162,10 @@ export const packingViewSchema = z.object({
   outboundCountry: z.string().nullable(),
   deliveries: z.number().int(),
   items: z.array(itemSchema),
+  /** Lines of quantity 0, as the service has them now: shown, and never packed. */
+  notOrdered: z.array(
+    z.object({ sku: z.string().nullable(), name: z.string().nullable(), ean: z.string().nullable() }),
+  ),
   parcels: z.array(parcelSchema),
   /** Number of the parcel that scans go into. */
   active: z.number().int(),

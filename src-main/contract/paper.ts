@@ -130,6 +130,8 @@ export type SlipChanges = z.infer<typeof slipChangesSchema>;
 
 const base = oc.errors({ ...workspaceErrors, ...orderNotFound });
 const saving = base.errors({ NOT_SAVED: { data: z.object({ code: z.string() }) } });
+/** Papers that wait, or failed, fill their room in the journal: nothing was asked for. */
+const asking = saving.errors({ TOO_MANY_PAPERS: {} });
 const stopSchema = slipSchema.shape.stop;
 const job = z.object({ n: z.number().int() });
 
@@ -166,7 +168,7 @@ export const paperContract = {
     )
     .output(job),
   /** Asks for a paper that is no slip, as `print` does for one. */
-  printDocument: saving
+  printDocument: asking
     .input(
       z.object({
         document: paperDocumentSchema,
@@ -178,7 +180,7 @@ export const paperContract = {
     )
     .output(job),
   /** Another one of a document that came out; `n` null: it is not kept any more. */
-  repeat: saving.input(job).output(z.object({ n: z.number().int().nullable() })),
+  repeat: asking.input(job).output(z.object({ n: z.number().int().nullable() })),
   /** Prints what the window shows in print, without a job: what stands on it must stand in no file. */
   deliverUnsaved: base
     .input(

@@ -82,6 +82,17 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     phase: z.enum(['running', 'paused']),
     holder: z.string().nullable(),
   }),
+  /**
+   * An item of the order that is open on the screen, which has no box and cannot be packed here now; `view` and `elsewhere`
+   * say why.
+   */
+  z.object({
+    kind: z.literal('not-now'),
+    sku: z.string().nullable(),
+    name: z.string().nullable(),
+    elsewhere: elsewhereSchema.optional(),
+    view: orderViewSchema,
+  }),
   /** The number of an order that the service lists and that could not be read here: the checks say why. */
   z.object({ kind: z.literal('unreadable'), orderId: z.string() }),
   /**

@@ -16,6 +16,7 @@ export class JournalOrders {
   readonly #byNumber;
   readonly #decisions;
   readonly #steps;
+  readonly #hasReason;
 
   constructor(db: JournalDb) {
     this.#db = db;
@@ -27,9 +28,22 @@ export class JournalOrders {
       )
       .pluck();
     this.#decisions = db.prepare<[string], number>('SELECT count(*) FROM intents WHERE order_id = ?').pluck();
+    this.#hasReason = db
+      .prepare<[{ orderId: string }], number>(
+        `SELECT EXISTS (SELECT 1 FROM intents WHERE order_id = @orderId AND reason <> '') OR EXISTS (
+           SELECT 1 FROM packing_orders p JOIN packing_events e ON e.o = p.o
+           WHERE p.order_id = @orderId AND (e.data LIKE '%"reason":"%' OR e.data LIKE '%"risk":"%')
+         )`,
+      )
+      .pluck();
     this.#steps = db
       .prepare<[string], number>('SELECT coalesce(sum(events), 0) FROM packing_orders WHERE order_id = ?')
       .pluck();
+  }
+
+  /** Of these orders, those with a reason of a person: to cancel, or of a step of packing. */
+  withReasons(orderIds: readonly string[]): string[] {
+    return orderIds.filter((orderId) => this.#hasReason.get({ orderId }) === 1);
   }
 
   /** @returns orders that have this number, their own or the sales channel's, under any connection */

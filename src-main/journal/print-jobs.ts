@@ -11,6 +11,8 @@ export type PrintState = 'waiting' | 'printing' | 'handed' | 'failed' | 'dropped
 
 /** Documents that are kept, of the newest jobs: a pick list of a thousand lines is a quarter of a megabyte. */
 export const STORED_DOCUMENTS = 100;
+/** Characters of all documents that are kept: what came out goes first, and no more is asked for while as much waits. */
+export const MOST_DOCUMENT_TEXT = 10_000_000;
 
 /** What is asked for. */
 export interface NewPrintJob {
@@ -76,10 +78,19 @@ export class PrintJobs {
         )
         .pluck(),
       letGo: db.prepare(
-        `UPDATE print_jobs SET document = NULL WHERE state IN ('handed', 'dropped') AND n <=
-           (SELECT n FROM print_jobs WHERE document IS NOT NULL ORDER BY n DESC LIMIT 1 OFFSET ${STORED_DOCUMENTS})
-         AND document IS NOT NULL`,
+        `UPDATE print_jobs SET document = NULL WHERE state IN ('handed', 'dropped') AND n IN (
+           SELECT n FROM (
+             SELECT n, row_number() OVER newest AS place, sum(length(document)) OVER newest AS size
+             FROM print_jobs WHERE document IS NOT NULL WINDOW newest AS (ORDER BY n DESC)
+           ) WHERE place > ${STORED_DOCUMENTS} OR size > ${MOST_DOCUMENT_TEXT}
+         )`,
       ),
+      waitingText: db
+        .prepare<[], number>(
+          `SELECT coalesce(sum(length(document)), 0) FROM print_jobs
+           WHERE state IN ('waiting', 'printing', 'failed') AND document IS NOT NULL`,
+        )
+        .pluck(),
       next: db.prepare<[string], PrintJobRow>(
         `SELECT ${ROW} FROM print_jobs WHERE state = 'waiting' AND account = ? ORDER BY n LIMIT 1`,
       ),
@@ -137,6 +148,12 @@ export class PrintJobs {
     });
     if (document) this.#statements.letGo.run();
     return Number(lastInsertRowid);
+  }
+
+  /** False if so much waits to be printed, or failed, that no other document may be asked for. */
+  hasRoomFor(document: PaperDocument): boolean {
+    const waiting = this.#statements.waitingText.get() ?? 0;
+    return waiting + JSON.stringify(document).length <= MOST_DOCUMENT_TEXT;
   }
 
   byNumber(n: number): PrintJobRow | null {

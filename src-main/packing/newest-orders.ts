@@ -1,14 +1,17 @@
 /** Orders as the service last gave them, as plans. Reads the cache; an order that has not changed is not parsed again. */
 import { hash } from 'node:crypto';
 import type { OrderQueries } from '../cache/read/orders.ts';
-import { readOrderText } from '../domain/order-facts.ts';
+import { readOrderText, type OrderFacts } from '../domain/order-facts.ts';
 import { shownStatus } from '../domain/queue-departure.ts';
 import { makePlan } from '../domain/packing/make-plan.ts';
 import type { ViewOrder } from '../domain/packing/packing-view.ts';
 import { planSignature, type PackingPlan } from '../domain/packing/plan.ts';
+import { plannedItemKey } from '../domain/picking/item-key.ts';
 
 export interface NewestOrder {
   plan: PackingPlan;
+  /** Items of lines of quantity 0 that no other line orders: they are shown, and nothing of them is packed (`decisions/0206`). */
+  notOrdered: PackingPlan;
   /** Names this version of the order as far as a packer is concerned. */
   version: string;
   view: ViewOrder;
@@ -70,6 +73,7 @@ export class NewestOrders {
     const { open } = stored;
     return {
       plan,
+      notOrdered: notOrdered(facts, plan),
       version: digest(planSignature(plan)),
       view: { orderId, salesChannelOrderId, dueAt, country, outboundCountry },
       createdAt,
@@ -77,4 +81,13 @@ export class NewestOrders {
       status: shownStatus(stored),
     };
   }
+}
+
+function notOrdered(facts: OrderFacts, { items: ordered }: PackingPlan): PackingPlan {
+  const none = makePlan(
+    { ...facts, items: facts.nothingOrdered, nothingOrdered: [], deliveries: [] },
+    digest,
+  );
+  const due = new Set(ordered.map(plannedItemKey));
+  return { ...none, items: none.items.filter((item) => !due.has(plannedItemKey(item))) };
 }

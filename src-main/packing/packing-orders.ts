@@ -173,6 +173,7 @@ export class PackingOrders {
       stop,
       trouble,
       isUnreadable: this.#o.isUnreadable(session.orderId),
+      notOrdered: newest?.notOrdered.items ?? [],
       notFound: this.#o.notFound,
       isChosen: shown?.pull?.why === 'packed-twice' && this.#o.floor.isChosen(session.orderId),
       waitsForFloor: shown !== null && this.#waitsForFloor(session.orderId, shown),

@@ -4,7 +4,7 @@ import type { PackingAnswer } from '../contract/packing-answer.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
 import { codeInOrder, type CodeInOrder } from '../domain/packing/code-in-order.ts';
 import type { OpeningClaim } from '../domain/packing/event.ts';
-import type { PlannedItem } from '../domain/packing/plan.ts';
+import type { PackingPlan, PlannedItem } from '../domain/packing/plan.ts';
 import { itemOf, isComplete, packedOf } from '../domain/packing/state.ts';
 import { chooseParcel, count, type Counted } from '../domain/packing/step.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
@@ -52,8 +52,7 @@ export class PackingScans {
     const begun = this.#beginningOf(at, claim ?? null);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const { state } = begun;
-    const names = this.#orders.namesOf(at);
-    const found = codeInOrder(state.plan, names, meaning, (code) => learnedMeanings(this.#o, code));
+    const found = this.#find(at, state.plan, meaning);
     switch (found.kind) {
       case 'item':
         return this.#count(at, begun, found.item, {
@@ -96,12 +95,18 @@ export class PackingScans {
     }
   }
 
+  /** The item of the order that the code names, whether or not it may be packed now; null: none, or several. */
+  itemIn(at: PackingOrder, meaning: ScanMeaning): PlannedItem | null {
+    const plan = at.newest?.plan ?? at.state?.plan;
+    const found = plan && this.#find(at, plan, meaning);
+    return found?.kind === 'item' ? found.item : null;
+  }
+
   /** It is nothing of this order, and names another one: nothing is opened by it. */
   isOfOtherOrder(at: PackingOrder, meaning: ScanMeaning): boolean {
     const begun = this.#beginningOf(at, null);
     if (!begun) return false;
-    const names = this.#orders.namesOf(at);
-    const found = codeInOrder(begun.state.plan, names, meaning, (code) => learnedMeanings(this.#o, code));
+    const found = this.#find(at, begun.state.plan, meaning);
     if (found.kind !== 'nothing') return false;
     return namedOrders(this.#o.scan, meaning.text).orders.length > 0 || isLabel(this.#o.scan, meaning);
   }
@@ -113,6 +118,17 @@ export class PackingScans {
     const item = itemOf(begun.state.plan, key);
     const counted = { ...confirmed, method: 'hand' as const, code: null };
     return item ? this.#count(at, begun, item, counted, approvedBy) : null;
+  }
+
+  #find(at: PackingOrder, plan: PackingPlan, meaning: ScanMeaning): CodeInOrder {
+    return codeInOrder(plan, this.#orders.namesOf(at), meaning, (code) => learnedMeanings(this.#o, code));
+  }
+
+  /** Items of lines of quantity 0 that the code names. */
+  #notOrdered(at: PackingOrder, meaning: ScanMeaning): PlannedItem[] {
+    const found = at.newest && this.#find(at, at.newest.notOrdered, meaning);
+    if (found?.kind === 'item') return [found.item];
+    return found?.kind === 'items' ? found.items.map(({ item }) => item) : [];
   }
 
   /** Null where no unit can be counted. */
@@ -183,6 +199,12 @@ export class PackingScans {
       const isCancelled =
         orderId !== null && (other.status === CANCELLED || this.#orders.isCancelledHere(orderId));
       return { signal: 'other-order', view, text, orderId, isCancelled };
+    }
+    const [none] = this.#notOrdered(at, meaning);
+    if (none) {
+      const { name, sku } = none;
+      this.#miss(at, 'too-many', text, sku);
+      return { signal: 'too-many', view, text, name, sku, units: 1, due: 0, packed: 0 };
     }
     const elsewhere =
       found.kind === 'taught-elsewhere' ? { sku: found.sku, name: null } : this.#known(meaning);

@@ -8,10 +8,11 @@ import type { PackingView } from '../contract/packing-view.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
-import { mustBeFree, type PackingPlan } from '../domain/packing/plan.ts';
+import { mustBeFree, type PackingPlan, type PlannedItem } from '../domain/packing/plan.ts';
 import { revise } from '../domain/packing/revision.ts';
 import { isComplete } from '../domain/packing/state.ts';
 import { take } from '../domain/packing/step.ts';
+import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { Confirmed, PackingOutcome, PackingScan } from './packing-outcome.ts';
 import { beginningOf, claimed } from './beginning.ts';
 import { ALONE, type FloorClaims } from './floor-claims.ts';
@@ -61,6 +62,12 @@ export class PackingService {
   view(orderId: string): PackingView | null {
     const at = this.#orders.of(orderId);
     return at && this.#orders.viewOf(at);
+  }
+
+  /** The item of an order that a code names, whether or not it may be packed now; null: the order has none, or several. */
+  itemIn(orderId: string, meaning: ScanMeaning): Pick<PlannedItem, 'sku' | 'name'> | null {
+    const at = this.#orders.of(orderId);
+    return at && this.#scans.itemIn(at, meaning);
   }
 
   /** Who has which order on the floor of this station. */

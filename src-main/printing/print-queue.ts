@@ -87,6 +87,11 @@ export class PrintQueue {
     });
   }
 
+  /** False while so much waits that no other document may be asked for. */
+  hasRoomFor(document: PaperDocument): boolean {
+    return this.#o.jobs.hasRoomFor(document);
+  }
+
   /** Asks for a paper that is no slip; on disk when this returns. @returns its number */
   askDocument(document: PaperDocument, choice: DocumentChoice = {}): number {
     const settings = this.#o.settings();

@@ -143,6 +143,12 @@ export const batch = os.batch.router({
       }),
     };
   }),
+  ofTote: procedures.ofTote.handler(({ input, context: { workspace } }) => {
+    const content = workspace.batches.places.ofTote(input.tote);
+    if (!content) return null;
+    const [row] = workspace.scan.rows([content.orderId]);
+    return { ...content, salesChannelOrderId: row?.salesChannelOrderId ?? null };
+  }),
   close: procedures.close.handler(({ input, context: { workspace }, errors }) => {
     const before = workspace.batches.open.byNumber(input.batch)?.state;
     const orders = before?.orders ?? [];

@@ -84,11 +84,17 @@ export function currentForecast(
 
 function waitingOf(context: Context & { workspace: WorkspaceContext }): Board['waiting'] {
   const now = context.serviceNow();
-  const { total, byDue, byCreation } = context.workspace.waiting.waiting(dueBounds(now), creationBounds(now));
+  const { waiting, batches } = context.workspace;
+  const { total, inBatches, byDue, byCreation } = waiting.waiting(
+    dueBounds(now),
+    creationBounds(now),
+    batches.places.orderIds(),
+  );
   // The newest first, and those without a date last, as they are shown.
   const byAge = [...byCreation.slice(0, -1).toReversed(), ...byCreation.slice(-1)];
   return {
     total,
+    inBatches,
     byDue: DUE_PARTS.map((part, n) => ({ part, orders: byDue[n] ?? 0 })),
     byAge: AGE_PARTS.map((part, n) => ({ part, orders: byAge[n] ?? 0 })),
   };

@@ -37,14 +37,20 @@ async function wallOf(context: Context & { workspace: WorkspaceContext }): Promi
   const [midnight = now] = beginningsOf('today', now);
   const { rows, floor } = await workSince(workspace, midnight, null);
   const { total, shortages } = figuresOf(rows, [midnight], { operator: null, station: null });
-  const { total: waiting, byDue } = workspace.waiting.waiting(
+  const {
+    total: waiting,
+    inBatches,
+    byDue,
+  } = workspace.waiting.waiting(
     dueBounds(context.serviceNow()),
     creationBounds(context.serviceNow()),
+    workspace.batches.places.orderIds(),
   );
   return {
     at: now,
     floor,
     waiting,
+    inBatches,
     pastDue: byDue[0] ?? 0,
     packed: Math.max(0, total.orders),
     pace: pace.kind === 'pace' ? pace.perHour : null,

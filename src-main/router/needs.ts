@@ -53,6 +53,7 @@ export const NEEDS: Needs = {
     running: 'see',
     paused: 'see',
     places: 'see',
+    ofTote: 'see',
     left: 'see',
     begin: 'pack',
     scan: 'pack',

@@ -36,11 +36,14 @@ export const paper = os.paper.router({
   }),
   printDocument: procedures.printDocument.handler(({ input, context: { workspace }, errors }) => {
     const { document, ...choice } = input;
+    if (!workspace.printing.hasRoomFor(document)) throw errors.TOO_MANY_PAPERS();
     return { n: saved(errors, () => workspace.printing.askDocument(document, given(choice))) };
   }),
-  repeat: procedures.repeat.handler(({ input: { n }, context: { workspace }, errors }) => ({
-    n: saved(errors, () => workspace.printing.repeat(n)),
-  })),
+  repeat: procedures.repeat.handler(({ input: { n }, context: { workspace }, errors }) => {
+    const document = workspace.printing.documentOf(n);
+    if (document && !workspace.printing.hasRoomFor(document)) throw errors.TOO_MANY_PAPERS();
+    return { n: saved(errors, () => workspace.printing.repeat(n)) };
+  }),
   deliverUnsaved: procedures.deliverUnsaved.handler(async ({ input, context: { workspace } }) => {
     const outcome = await workspace.printing.deliverUnsaved(input.kind, {
       copies: input.copies,

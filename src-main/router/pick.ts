@@ -46,7 +46,7 @@ function pickList(
     return { ...of(queries.itemsOfAll()), waiting: 0, beyond: 0, picked: 0, inUse: [] };
   const chosen = chosenOrders({ pick: queries, queue, batches, packing }, choice, now);
   const ids = orderIds ?? chosen.orderIds;
-  const taken = batches.places.takenNumbers();
+  const taken = batches.places.takenNumbers(false);
   const numbers = toteNumbers(ids.length, taken, totes);
   const list = of(queries.itemsOf(ids, numbers));
   const listed = new Set(orderIds);

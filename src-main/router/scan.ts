@@ -27,7 +27,12 @@ export const scan = os.scan.router({
         { scan: inQueue, codes, elsewhere, halfPacked, traced, openOrderId, only },
         meaning,
       );
-      const answer = ofBatch(workspace, meaning, found) ?? found;
+      const isOfShown = found.kind === 'item' && found.inOpenOrder !== null;
+      const shown = openOrderId === null || isOfShown ? null : openOrderId;
+      const answer =
+        (shown === null ? null : ofShownOrder(workspace, meaning, found, shown, context.now())) ??
+        ofBatch(workspace, meaning, found) ??
+        found;
       return input.view === true
         ? withView(answer, (orderId) => orderView(workspace, orderId, context.now()))
         : answer;
@@ -72,6 +77,26 @@ function halfPackedLacking({ packed, packing }: WorkspaceContext, item: string):
     .filter(lacks)
     .map(({ orderId }) => orderId)
     .toReversed();
+}
+
+/**
+ * An item of the order on the screen that is not in the queue means that order, although another one of the queue needs the
+ * same item. Null: the scan is not of that order, or its box is closed, and what is scanned is for the next one.
+ */
+function ofShownOrder(
+  workspace: WorkspaceContext,
+  meaning: ScanMeaning,
+  found: ScanAnswer,
+  orderId: string,
+  now: number,
+): ScanAnswer | null {
+  if (found.kind !== 'item' && found.kind !== 'unknown') return null;
+  const item = workspace.packing.itemIn(orderId, meaning);
+  const view = item && orderView(workspace, orderId, now);
+  const isBoxed = !['open', 'short', 'put-back'].includes(view?.packing?.phase ?? 'open');
+  if (!view || isBoxed) return null;
+  const elsewhere = workspace.packing.floor.elsewhere(orderId);
+  return { kind: 'not-now', sku: item.sku, name: item.name, view, ...(elsewhere && { elsewhere }) };
 }
 
 function withView(answer: ScanAnswer, viewOf: (orderId: string) => OrderView | null): ScanAnswer {

@@ -39,6 +39,14 @@ export const NUMBER_ACTIONS = {
     does: (n) => m.wall_slot({ n: formatCount(n) }),
     did: (n) => m.wall_slot({ n: formatCount(n) }),
   },
+  /** Of the trolley: the code stays on the tote, whichever order is in it. */
+  tote: {
+    group: 'items',
+    code: 'TOTE',
+    numbers: upTo(40),
+    does: (n) => m.pick_tote({ tote: formatCount(n) }),
+    did: (n) => m.pick_tote({ tote: formatCount(n) }),
+  },
   units: {
     group: 'quantity',
     code: 'X',

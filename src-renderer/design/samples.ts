@@ -51,6 +51,7 @@ export function sampleView(item: PackingItem): PackingView {
     waitsForFloor: false,
     pull: null,
     unreadable: false,
+    notOrdered: [],
     trouble: { misses: 0, shorts: 0, reopened: 0 },
   };
 }

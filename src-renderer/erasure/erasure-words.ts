@@ -93,6 +93,13 @@ export function doneWords({ benches }: ErasureReport): string | null {
   return names.length === 0 ? null : m.erasure_benches_done({ benches: names.join(', ') });
 }
 
+/** What staff typed stays with the work that it explains. @returns null where nobody gave a reason */
+export function reasonsWords({ withReasons }: ErasureReport): string | null {
+  return withReasons.length === 0
+    ? null
+    : m.erasure_reasons_stay({ orders: withReasons.map(shownNumber).join(', ') });
+}
+
 /** In one line, for the list. */
 export function stateWords(report: ErasureReport): string {
   const open = openPoints(report).length;
@@ -107,6 +114,7 @@ export function reportText(report: ErasureReport, version: string): string {
   const { at, station, operator, orderIds, found, waiting, end } = report;
   const open = openPoints(report);
   const done = doneWords(report);
+  const reasons = reasonsWords(report);
   return [
     m.erasure_report_title(),
     '',
@@ -131,6 +139,7 @@ export function reportText(report: ErasureReport, version: string): string {
     m.erasure_report_removed(),
     ...(done === null ? [] : [done]),
     m.erasure_report_stays(),
+    ...(reasons === null ? [] : [reasons]),
     '',
     open.length === 0 ? m.erasure_report_nothing_left() : m.erasure_report_left(),
     ...open.map((point) => `  - ${point}`),

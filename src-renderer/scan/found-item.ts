@@ -3,7 +3,10 @@ import { m } from '#messages';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { onlyOthersNeedWords, othersNeedWords } from '../floor/others-need-words.ts';
 import { counted, formatCount } from '../format.ts';
+import { whyNot } from '../orders/way-on.ts';
 import type { Place } from '../places.ts';
+import { wordsOf } from '../sentences/sentence.ts';
+import { foundWords } from './found-words.ts';
 import { labelWords } from './label-words.ts';
 import type { Signal } from '../sound/signals.ts';
 import type { Tone } from './last-scan.ts';
@@ -29,11 +32,11 @@ const UNKNOWN: Record<Extract<ScanAnswer, { kind: 'unknown' }>['why'], () => str
   empty: m.scan_empty,
 };
 
-/** @param at where the scan was heard */
-export function outcomeOf(text: string, answer: Found, at: Place): Outcome {
+/** @param alone since when no other bench can be asked, epoch milliseconds; null: one can */
+export function outcomeOf(text: string, answer: Found, alone: number | null): Outcome {
   switch (answer.kind) {
     case 'item':
-      return itemOutcome(text, answer, at);
+      return itemOutcome(text, answer);
     case 'choice': {
       const words = m.scan_items_carry_code({ n: formatCount(answer.choices.length) });
       return { place: null, tone: 'attention', words };
@@ -54,6 +57,8 @@ export function outcomeOf(text: string, answer: Found, at: Place): Outcome {
       return { place: null, tone: 'attention', words: labelWords(answer) };
     case 'in-batch':
       return { place: null, tone: 'attention', words: inBatchWords(answer), signal: 'wrong' };
+    case 'not-now':
+      return { place: null, tone: 'attention', words: notNowWords(text, answer, alone), signal: 'wrong' };
     case 'unreadable': {
       const words = m.scan_order_unreadable({ orderId: answer.orderId });
       return { place: null, tone: 'bad', words, signal: 'trouble' };
@@ -75,13 +80,21 @@ function inBatchWords({ sku, name, batch, phase, holder }: Extract<Found, { kind
     : m.scan_item_of_paused_batch_by({ ...of, who: holder });
 }
 
-function itemOutcome(text: string, answer: Extract<Found, { kind: 'item' }>, at: Place): Outcome {
+function notNowWords(
+  text: string,
+  answer: Extract<Found, { kind: 'not-now' }>,
+  alone: number | null,
+): string {
+  const { view, elsewhere, name, sku } = answer;
+  const isSetApart = elsewhere !== undefined || view.batch !== null || view.packing?.phase === 'short';
+  const why = isSetApart ? null : whyNot(view);
+  const status = view.status ?? '';
+  const because = why ? wordsOf(why) : foundWords({ open: false, status, view, elsewhere }, alone);
+  return `${m.scan_not_counted({ name: name ?? sku ?? text })} ${because}`;
+}
+
+function itemOutcome(text: string, answer: Extract<Found, { kind: 'item' }>): Outcome {
   const name = answer.name ?? answer.sku ?? text;
-  if (answer.inOpenOrder !== null && at.screen === 'order') {
-    const place: Place = { screen: 'order', orderId: at.orderId, found: answer };
-    const words = m.scan_this_order_needs({ name, n: formatCount(answer.inOpenOrder) });
-    return { place, tone: 'attention', words };
-  }
   const [first] = answer.orders;
   // It left the queue at this very moment.
   if (!first) return { place: null, tone: 'info', words: m.scan_no_order_needs({ name }) };

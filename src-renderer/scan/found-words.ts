@@ -8,7 +8,7 @@ import { statusInSentence } from '../orders/status-words.ts';
 import { counted, formatCount, formatTime, formatWhen } from '../format.ts';
 import { wordsOf } from '../sentences/sentence.ts';
 
-type Found = Extract<ScanAnswer, { kind: 'order' }>;
+type Found = Pick<Extract<ScanAnswer, { kind: 'order' }>, 'open' | 'status' | 'elsewhere' | 'view'>;
 
 /** @param alone since when no other bench can be asked, epoch milliseconds; null: one can */
 export function foundWords(found: Found, alone: number | null = null): string {

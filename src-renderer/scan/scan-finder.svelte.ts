@@ -5,8 +5,10 @@ import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import type { Navigation } from '../navigation.svelte.ts';
+import { isOfFloor } from '../floor/refused-by-floor.ts';
 import { batchPlaceWords } from '../orders/batch-place-words.ts';
 import { orderOf } from '../places.ts';
+import type { HandOver } from '../packing/bench/hand-over.ts';
 import { comingOntoBench, wordsOnFloor } from '../packing/bench/on-bench.ts';
 import { ScannedSlip } from '../paper/scanned-slip.ts';
 import { wordsOf, type Sentence } from '../sentences/sentence.ts';
@@ -21,15 +23,23 @@ export class ScanFinder {
   readonly #navigation: Navigation;
   readonly #line: ScanLine;
   readonly #alone: () => number | null;
+  readonly #handOver: HandOver;
   readonly #slip: ScannedSlip;
   /** An order that a batch has: it was said once that it is being picked. */
   #warnedOf: string | null = null;
   #choice = $state.raw<Choice | null>(null);
 
   /** @param alone since when no other bench can be asked, epoch milliseconds; null: one can, or there is no floor */
-  constructor(api: Api, navigation: Navigation, line: ScanLine, alone: () => number | null) {
+  constructor(
+    api: Api,
+    navigation: Navigation,
+    line: ScanLine,
+    handOver: HandOver,
+    alone: () => number | null,
+  ) {
     this.#api = api;
     this.#alone = alone;
+    this.#handOver = handOver;
     this.#navigation = navigation;
     this.#line = line;
     this.#slip = new ScannedSlip(api, navigation, line);
@@ -69,7 +79,27 @@ export class ScanFinder {
       }),
     );
     if (!answer.ok) return this.failed(cut, answer.sentence);
-    await this.#show(cut, answer.value);
+    const { value } = answer;
+    if (place.screen === 'order' && value.kind === 'item' && value.inOpenOrder !== null)
+      return this.#count(cut, place.orderId, item ?? null);
+    await this.#show(cut, value);
+  }
+
+  /**
+   * An item of the order on the screen begins it: the packer sees which order that is. The bench shows what the scan did.
+   * @param item its key, after a choice between several items with one code
+   */
+  async #count(text: string, orderId: string, item: string | null): Promise<void> {
+    const view = item === null ? null : await ask(this.#api().packing.get({ orderId }));
+    const key = view?.ok ? view.value.items.find((one) => one.item === item)?.key : undefined;
+    const chosen = key === undefined ? {} : { key };
+    const counted = await ask(this.#api().packing.scan({ orderId, text, ...chosen }));
+    if (orderOf(this.#navigation.place) !== orderId) return;
+    if (counted.ok) this.#handOver.give({ orderId, answer: counted.value, units: 1, closed: null });
+    // Another bench has it: the bench says so, and has the ways on.
+    else if (!isOfFloor(counted)) return this.failed(text, counted.sentence);
+    this.#navigation.go({ screen: 'packing', orderId });
+    if (!counted.ok) this.failed(text, counted.sentence);
   }
 
   /** What it is stays unknown: why. */
@@ -79,9 +109,9 @@ export class ScanFinder {
 
   async #show(text: string, answer: ScanAnswer): Promise<void> {
     if (answer.kind === 'order') return this.#showOrder(text, answer);
-    const { place: at } = this.#navigation;
-    const { place, tone, signal, toTeach = null } = outcomeOf(text, answer, at);
-    const words = () => outcomeOf(text, answer, at).words;
+    const alone = this.#alone();
+    const { place, tone, signal, toTeach = null } = outcomeOf(text, answer, alone);
+    const words = () => outcomeOf(text, answer, alone).words;
     if (answer.kind === 'choice' || answer.kind === 'orders') this.#choice = { text, answer };
     if (place) this.#navigation.go(place);
     this.#line.say({ text, tone, words }, signal, toTeach);

@@ -32,6 +32,8 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       };
     case 'SLIP_STOPPED':
       return stopSentence(text('why') as Parameters<typeof stopSentence>[0]);
+    case 'TOO_MANY_PAPERS':
+      return { what: m.sentences_too_many_papers(), todo: m.sentences_too_many_papers_todo() };
     case 'ALREADY_DECIDED':
       return { what: m.sentences_already_decided(), todo: m.sentences_already_decided_todo() };
     case 'NOT_SAVED':

@@ -14,7 +14,10 @@ interface Counted {
 }
 
 export interface WaitingOrders {
+  /** Orders to pack: those of the queue, and those that a batch keeps out of it while they are picked (`decisions/0228`). */
   total: number;
+  /** Of these, the ones in batches. */
+  inBatches: number;
   /** Six numbers: before the first bound, between each two, from the last on; then those without a date. */
   byDue: number[];
   /** The same for when they were created. */
@@ -33,22 +36,34 @@ const split = (of: string) => `
 export class WaitingQueries {
   readonly #all;
   readonly #excluded;
+  readonly #inBatches;
   readonly #size;
   readonly #everSeen;
 
   constructor(db: ReadDb) {
     this.#all = db.prepare<[Record<string, number>], Counted>(split('orders WHERE open = 1'));
-    this.#excluded = db.prepare<[Record<string, number>], Counted>(
-      split('temp.exclusions x CROSS JOIN orders o ON o.order_id = x.order_id WHERE o.open = 1'),
+    this.#excluded = db.prepare<[Record<string, number | string>], Counted>(
+      split(`temp.exclusions x CROSS JOIN orders o ON o.order_id = x.order_id
+        WHERE o.open = 1 AND x.order_id NOT IN (SELECT value FROM json_each(@picked))`),
     );
+    this.#inBatches = db
+      .prepare<[string], number>(
+        `SELECT count(*) FROM temp.exclusions x CROSS JOIN orders o ON o.order_id = x.order_id
+         WHERE o.open = 1 AND x.order_id IN (SELECT value FROM json_each(?))`,
+      )
+      .pluck();
     this.#size = db.prepare<[], number>(QUEUE_SIZE).pluck();
     // Keys are given in the order in which orders are first seen, and none twice (known-orders.ts).
     this.#everSeen = db.prepare<[], number>('SELECT coalesce(max(k), 0) FROM orders').pluck();
   }
 
-  /** How many orders are in the queue. */
-  size(): number {
-    return this.#size.get() ?? 0;
+  /** How many orders are to be packed, as `waiting` counts them. @param picked orders that a batch keeps out of the queue */
+  size(picked: readonly string[]): number {
+    return (this.#size.get() ?? 0) + this.#pickedNow(picked);
+  }
+
+  #pickedNow(picked: readonly string[]): number {
+    return picked.length === 0 ? 0 : (this.#inBatches.get(JSON.stringify(picked)) ?? 0);
   }
 
   /** A number that has grown by one for each order that came since. */
@@ -59,8 +74,9 @@ export class WaitingQueries {
   /**
    * @param dues moments that part delivery estimates, epoch milliseconds, the first first
    * @param creations the same for creations
+   * @param picked orders that a batch keeps out of the queue
    */
-  waiting(dues: Bounds, creations: Bounds): WaitingOrders {
+  waiting(dues: Bounds, creations: Bounds, picked: readonly string[]): WaitingOrders {
     const bounds = Object.fromEntries([
       ...dues.map((ms, n) => [`due${n}`, dueMinuteOf(ms)] as const),
       ...creations.map((ms, n) => [`age${n}`, ageMinuteOf(ms)] as const),
@@ -76,7 +92,7 @@ export class WaitingQueries {
       }
     };
     add(this.#all.all(bounds), 1);
-    add(this.#excluded.all(bounds), -1);
-    return { total, byDue, byCreation };
+    add(this.#excluded.all({ ...bounds, picked: JSON.stringify(picked) }), -1);
+    return { total, inBatches: this.#pickedNow(picked), byDue, byCreation };
   }
 }

@@ -1,4 +1,7 @@
-/** Which numbers the totes of a new batch have: none that a tote with goods, or one that is being filled, has already. */
+/**
+ * Numbers of the totes, or of the slots of the put wall, of a new batch: none that one of its kind with goods, or one that is being
+ * filled, has already.
+ */
 
 /**
  * @param taken numbers that are in use, from 1 up

@@ -10,6 +10,7 @@ import { plannedItemKey } from '../picking/item-key.ts';
 import { nextParcels } from './next-parcel.ts';
 import { activeParcel, nextItem, roomFor } from './room.ts';
 import { declaredFor, isComplete, packedOf, type PackingState } from './state.ts';
+import type { PlannedItem } from './plan.ts';
 import type { Parcel } from './contents.ts';
 
 /** What the order itself says, beside its plan. */
@@ -31,6 +32,8 @@ export interface ViewParts {
   trouble: PackingView['trouble'];
   /** A newer version came that cannot be read. */
   isUnreadable: boolean;
+  /** Items of which nothing is ordered. */
+  notOrdered: readonly PlannedItem[];
   /** Reports of other benches that did not find an item, by its key in all orders; left out: none. */
   notFound?: (item: string) => PackingItem['notFound'];
   /** A person said that this box stays, and not another bench's. */
@@ -46,6 +49,7 @@ export function packingView({
   stop,
   trouble,
   isUnreadable,
+  notOrdered,
   notFound = () => [],
   isChosen,
   waitsForFloor,
@@ -77,6 +81,7 @@ export function packingView({
     phase,
     deliveries: plan.deliveries.length,
     items,
+    notOrdered: notOrdered.map(({ sku, name, eans }) => ({ sku, name, ean: eans[0] ?? null })),
     parcels: contents.parcels.map((parcel) => parcelView(state, parcel)),
     active: active.number,
     next: nextItem(state, active),

@@ -91,6 +91,7 @@ export function answerSentence(answer: PackingAnswer): Sentence {
 function tooMany(answer: Extract<PackingAnswer, { signal: 'too-many' }>): Sentence {
   const { packed, due, units } = answer;
   const name = nameOf(answer);
+  if (due === 0) return { what: m.packing_none_ordered({ name }), todo: m.packing_put_it_back() };
   return packed >= due
     ? {
         what: m.packing_too_many_complete({ name, packed: formatCount(packed), due: formatCount(due) }),

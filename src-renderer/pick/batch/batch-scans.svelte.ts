@@ -9,6 +9,7 @@ import type { ScanEvent } from '../../scan/scan-event.ts';
 import { inLanguage, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import { batchSentence, LOOK_OF } from './batch-words.ts';
+import { toteCodeWords, toteLook } from './tote-code-words.ts';
 import { sayAnswer, type PickFlash } from './pick-flash.ts';
 
 /** The batch that is picked, as its scans know it. */
@@ -76,6 +77,17 @@ export class BatchScans {
     await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units);
     return true;
   };
+
+  /** The code of a tote: the right one for what was scanned last, or what is in it. @returns false where the batch has a wall */
+  showTote(tote: number): boolean {
+    const { value: view } = this.#batch;
+    if (!view || view.wall) return false;
+    const puts = this.#flash && 'puts' in this.#flash.answer ? this.#flash.answer.puts : null;
+    const [tone, signal] = toteLook(view, tote, puts);
+    const words = () => toteCodeWords(view, tote, puts);
+    this.#parts.scanLine.say({ text: '', tone, words }, signal);
+    return true;
+  }
 
   /** After a choice between items. @param index from 0 */
   async chooseItem(index: number): Promise<void> {

@@ -14,7 +14,7 @@ import type { Signal } from '../../sound/signals.ts';
 type Counted = Extract<BatchAnswer, { puts: unknown }>;
 
 /** So many units in one tote; one needs no number. */
-const toteWords = ({ tote, units }: { tote: number; units: number }): string =>
+export const toteWords = ({ tote, units }: { tote: number; units: number }): string =>
   units === 1
     ? m.batch_tote({ tote: formatCount(tote) })
     : m.batch_tote_units({ tote: formatCount(tote), n: formatCount(units) });

@@ -30,6 +30,7 @@ export class RunningBatch extends Resource<BatchView | null> {
   readonly #round: PickRound;
   #panel = $state<'finish' | 'hand' | 'short' | null>(null);
   #typedForPanel = $state<number | null>(null);
+  #ended = $state.raw<BatchView | null>(null);
 
   /** Within a component. */
   constructor(parts: Parts, round: PickRound) {
@@ -45,6 +46,15 @@ export class RunningBatch extends Resource<BatchView | null> {
   /** `finish`: it was to be finished while units are missing, and a person says whether it is. */
   get panel(): 'finish' | 'hand' | 'short' | null {
     return this.#panel;
+  }
+
+  /** The batch that was finished here last, as it was before: its totes are packed next. Null once another list is wanted. */
+  get ended(): BatchView | null {
+    return this.#ended;
+  }
+
+  goToNextList(): void {
+    this.#ended = null;
   }
 
   closePanel(): void {
@@ -182,6 +192,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     const { tone } = finishedWords(view, answer.value);
     const words = () => finishedWords(view, answer.value).words;
     this.#parts.scanLine.say({ text: '', tone, words }, SOUND_AT_END[tone]);
+    this.#ended = view;
     this.#round.begin(this.#round.choice);
   }
 

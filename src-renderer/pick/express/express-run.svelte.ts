@@ -13,7 +13,7 @@ import type { ScanEvent } from '../../scan/scan-event.ts';
 import { inLanguage, wordsOf, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import type { Signal } from '../../sound/signals.ts';
-import { itemWords } from './express-words.ts';
+import { boxFacts, itemWords, type BoxFacts } from './express-words.ts';
 
 type Parts = Pick<Session, 'api' | 'live' | 'scanLine' | 'papers'>;
 type Items = Awaited<ReturnType<ReturnType<Api>['express']['items']>>;
@@ -27,6 +27,8 @@ interface Shown {
   tone: Tone;
   /** Of the order that it is about. */
   orderId: string | null;
+  /** Of one that is packed now: what is done with its box. */
+  box: BoxFacts | null;
 }
 
 export class ExpressRun extends Resource<Items> {
@@ -110,7 +112,7 @@ export class ExpressRun extends Resource<Items> {
         single,
         inLanguage(() => needsBench(single)),
       );
-    await this.#printSlip(orderId);
+    const slip = await this.#printSlip(orderId);
     const sealed = await this.change(packing.step({ orderId, step: { kind: 'seal' } }));
     if (!sealed.ok) return this.#leave(text, single, sealed.sentence);
     this.#packed++;
@@ -122,15 +124,20 @@ export class ExpressRun extends Resource<Items> {
       inLanguage(() => packedSentence(single)),
       'complete',
       single,
+      boxFacts(sealed.value, { slip }),
     );
   }
 
-  /** Where an order needs its slip before it is closed, and none comes by itself. One that fails is among the print jobs, and holds nobody. */
-  async #printSlip(orderId: string): Promise<void> {
+  /**
+   * Where an order needs its slip before it is closed, and none comes by itself. One that fails is among the print jobs, and holds nobody.
+   * @returns whether the order gets a slip
+   */
+  async #printSlip(orderId: string): Promise<boolean> {
     const { live, papers } = this.#parts;
     const { slipRequired = false, slipWhen = 'hand' } = live.settings ?? {};
     const comesByItself = slipWhen !== 'hand' && live.status?.printsItself === true;
     if (slipRequired && !comesByItself) await papers.print(orderId);
+    return slipRequired || comesByItself;
   }
 
   /** What has happened to it meanwhile is said on the bench. */
@@ -140,9 +147,16 @@ export class ExpressRun extends Resource<Items> {
     void this.refresh();
   }
 
-  #say(text: string, tone: Tone, plain: Sentence, sound: Signal | null, single: Single | null = null): void {
+  #say(
+    text: string,
+    tone: Tone,
+    plain: Sentence,
+    sound: Signal | null,
+    single: Single | null = null,
+    box: BoxFacts | null = null,
+  ): void {
     const sentence = this.#parts.scanLine.sentenceFor(plain, sound);
-    this.#shown = { sentence, tone, orderId: single?.orderId ?? null };
+    this.#shown = { sentence, tone, orderId: single?.orderId ?? null, box };
     this.#parts.scanLine.say({ text, tone, words: () => wordsOf(sentence) }, sound);
   }
 }

@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
 import type { BatchView } from '../../../src-main/contract/batch-view.ts';
-import type { CardsDocument, TablesDocument } from '../../../src-main/contract/paper-document.ts';
+import type { TablesDocument } from '../../../src-main/contract/paper-document.ts';
 import { MOST_ROWS } from '../../../src-main/contract/paper-kinds.ts';
 import type { PickList } from '../../../src-main/contract/pick.ts';
 import { counted, formatCount, formatMoment } from '../../format.ts';
@@ -119,25 +119,5 @@ export function batchDocument(view: BatchView, locale: Locale, now: number): Tab
       totesTable(view.totes.filter(({ out }) => out === null)),
     ],
     note: '',
-  };
-}
-
-/** A label for each tote: its number large, and the number of its order as a code. */
-export function toteLabels(totes: readonly (Numbered & { tote: number })[], locale: Locale): CardsDocument {
-  return {
-    ...{ form: 'cards', kind: 'tote-labels', locale, wide: false },
-    title: m.paper_tote_labels(),
-    groups: [
-      {
-        title: null,
-        apart: false,
-        cards: totes.map((one) => ({
-          place: String(one.tote),
-          title: m.pick_tote({ tote: one.tote }),
-          text: numberOf(one),
-          symbology: 'code128',
-        })),
-      },
-    ],
   };
 }

@@ -46,6 +46,9 @@ test('sixty orders of one unit are a scan each', async ({ start, service }) => {
     const number = /order (\S+)\.$/.exec((await hero.locator('strong').innerText()).trim())?.[1] ?? '';
     packed.add(number);
   }
+  const box = page.getByTestId('express-box');
+  await expect(box.locator('dt')).toHaveText(['Box', 'Carrier', 'Packing slip']);
+  await expect(box.locator('dd').nth(2), 'slips are printed by hand only').toHaveText('None');
   console.log(
     `express: ${inRun.length} orders, ${scans} scans and no key; on the bench ${each * inRun.length} scans`,
   );

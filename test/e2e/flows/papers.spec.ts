@@ -25,11 +25,12 @@ test('a pick list, labels and sheets of codes are printed by scanner alone, each
   expect(list[0]?.text, 'numbered').toMatch(new RegExp(`1\\s/\\s${list.length}`));
 
   const totes = await printed(3, 'tote-labels');
-  expect(totes).toHaveLength(10);
-  for (const label of totes) {
+  expect(totes).toHaveLength(20);
+  for (const [n, label] of totes.entries()) {
     expect([Math.round(label.width), Math.round(label.height)]).toEqual([100, 150]);
     expect(label.codes.map(({ format }) => format)).toEqual(['Code128']);
-    expect(label.text).toContain(label.codes[0]?.text);
+    expect(label.codes[0]?.text).toBe(`PKDCMDTOTE${n + 1}`);
+    expect(label.text).toContain(`Tote ${n + 1}`);
   }
 
   const slots = await printed(4, 'slot-labels');

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { WaitingQueries } from '../../../src-main/cache/read/waiting.ts';
 import { forecastLoop } from '../../../src-main/app/queue-forecasts.ts';
 import { QueueForecasts } from '../../../src-main/journal/queue-forecasts.ts';
 import { openTestJournal } from '../../support/journal.ts';
@@ -19,7 +18,7 @@ function aLoop() {
   const state = { open: 100, pace: 40 as number | null, arriving: null as number | null, isFresh: true };
   const loop = forecastLoop({
     forecasts,
-    waiting: { size: () => state.open } as WaitingQueries,
+    toPack: () => state.open,
     pace: () => (state.pace === null ? { kind: 'no-pace' } : { kind: 'pace', perHour: state.pace }),
     arriving: () => state.arriving,
     isFresh: () => state.isFresh,

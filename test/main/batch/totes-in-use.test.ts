@@ -94,21 +94,47 @@ describe('numbers of totes', () => {
     expect(await listed(['PD-5', 'PD-6'])).toEqual({ totes: [1, 2], inUse: [] });
   });
 
-  it('of slots that are full or were paused are left out, and free once their order is packed', async () => {
+  it('of slots that are full or were paused are left out for slots only, and free once their order is packed', async () => {
     const { client, listed, pack, totes } = await aStation();
     const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2'], wall: true });
     await client.batch.scan({ batch, text: MUG });
     await client.putWall.put({ batch, orderId: 'PD-1', item: 'sMUG', units: 1, code: MUG });
     await client.batch.pause({ batch });
-    expect(await listed(['PD-5', 'PD-6'])).toEqual({ totes: [3, 4], inUse: [1, 2] });
+    expect(await listed(['PD-5', 'PD-6']), 'slots are no totes').toEqual({ totes: [1, 2], inUse: [] });
     await pack('PD-1', MUG);
-    expect(await listed(['PD-5', 'PD-6'])).toEqual({ totes: [1, 3], inUse: [2] });
-    const numbers = { totes: [3, 4] };
+    const numbers = { totes: [1, 2] };
     await client.batch.begin({ orderIds: ['PD-5', 'PD-6'], ...numbers, wall: true });
-    expect(await totes(), 'as the list has shown them').toEqual([
-      ['PD-5', 3],
-      ['PD-6', 4],
+    expect(await totes(), 'slot 2 is that of PD-2').toEqual([
+      ['PD-5', 1],
+      ['PD-6', 3],
     ]);
+  });
+
+  it('of slots begin at 1 while totes are in use, also after a restart', async () => {
+    const first = await aStation();
+    const { client, totes, listed } = first;
+    const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2'] });
+    await client.batch.scan({ batch, text: MUG, units: 2 });
+    await client.batch.close({ batch });
+    expect(await listed(['PD-5', 'PD-6'])).toEqual({ totes: [3, 4], inUse: [1, 2] });
+    const wall = await client.batch.begin({ orderIds: ['PD-5', 'PD-6'], totes: [3, 4], wall: true });
+    const begun = [
+      ['PD-5', 1],
+      ['PD-6', 2],
+    ];
+    expect(await totes(), 'the totes of the list are no slots').toEqual(begun);
+    await first.stop();
+    const again = await aPackingStation(first.shop, { dataDir: first.dataDir });
+    const running = await again.client.batch.running({ sort: 'sku' });
+    expect(running?.totes.map(({ orderId, tote }) => [orderId, tote])).toEqual(begun);
+    await again.client.batch.scan({ ...wall, text: BOWL, units: 2 });
+    await again.client.putWall.put({ ...wall, orderId: 'PD-5', item: 'sBOWL', units: 1, code: BOWL });
+    await again.client.batch.close(wall);
+    const { inUse } = await again.client.pick.list({
+      choice: { kind: 'orders', orderIds: ['PD-3'] },
+      sort: 'sku',
+    });
+    expect(inUse, 'a full slot takes no number of a tote').toEqual([1, 2]);
   });
 
   it('that a list has shown and that are taken by now are replaced', async () => {

@@ -31,7 +31,17 @@ expectTypeOf<{ orderId: string }>().not.toExtend<Asked<Packing['scan']>>();
 
 expectTypeOf<Answered<Client['scan']['find']>>().toEqualTypeOf<ScanAnswer>();
 expectTypeOf<ScanAnswer['kind']>().toEqualTypeOf<
-  'order' | 'item' | 'choice' | 'orders' | 'case' | 'parcel' | 'in-batch' | 'label' | 'unreadable' | 'unknown'
+  | 'order'
+  | 'item'
+  | 'choice'
+  | 'orders'
+  | 'case'
+  | 'parcel'
+  | 'in-batch'
+  | 'label'
+  | 'not-now'
+  | 'unreadable'
+  | 'unknown'
 >();
 
 expectTypeOf<Answered<Client['orders']['get']>>().toEqualTypeOf<OrderView>();

@@ -4,7 +4,7 @@ import { DEFAULT_REASONS, settingsInFile, type Settings } from '../../../src-mai
 import type { PaperDocument } from '../../../src-main/contract/paper-document.ts';
 import type { PaperToPrint, PrintOutcome } from '../../../src-main/contract/paper-printer.ts';
 import type { PackingPlan } from '../../../src-main/domain/packing/plan.ts';
-import { STORED_DOCUMENTS, PrintJobs } from '../../../src-main/journal/print-jobs.ts';
+import { MOST_DOCUMENT_TEXT, STORED_DOCUMENTS, PrintJobs } from '../../../src-main/journal/print-jobs.ts';
 import { paperRules } from '../../../src-main/app/paper-rules.ts';
 import { PrintQueue } from '../../../src-main/printing/print-queue.ts';
 import { openTestJournal } from '../../support/journal.ts';
@@ -169,6 +169,31 @@ describe('a paper that is asked for', () => {
     expect(jobs.byNumber(done)?.title).toBeNull();
     expect(queue.repeat(done)).toBeNull();
     expect(queue.documentOf(first), 'it waits still').toEqual(document);
+  });
+
+  it('keeps papers up to a size: what came out goes first, and what waits fills the room', () => {
+    const { queue, jobs } = aQueue(null);
+    const document: PaperDocument = {
+      ...{ form: 'tables', kind: 'pick-list', locale: 'en', title: 'List', number: null },
+      ...{ facts: [], tables: [], note: 'x'.repeat(MOST_DOCUMENT_TEXT / 10) },
+    };
+    const ask = () => queue.askDocument(document);
+    const printed = Array.from({ length: 12 }, () => {
+      const n = ask();
+      queue.take(n);
+      queue.handed(n);
+      return n;
+    });
+    const stored = () => printed.filter((n) => jobs.byNumber(n)?.title === 'List').length;
+    expect(stored()).toBeLessThanOrEqual(10);
+    expect(queue.hasRoomFor(document), 'what came out takes no room').toBe(true);
+    let asked = 0;
+    for (; queue.hasRoomFor(document); asked++) ask();
+    expect(asked).toBe(9);
+    expect(stored(), 'it makes way for what waits').toBe(0);
+    const { n = 0 } = queue.newest(1).rows[0] ?? {};
+    queue.drop(n);
+    expect(queue.hasRoomFor(document)).toBe(true);
   });
 
   it('goes to a ZPL printer that is set, and to no other, in a size and with letters that it has', async () => {

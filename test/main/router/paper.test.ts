@@ -104,6 +104,20 @@ it('another paper is a job too: printed as it was asked for, on its own printer,
   expect((await client.paper.take({ n: test }))?.job).toMatchObject({ printer: 'Zebra', copies: 3 });
 });
 
+it('papers that nobody prints fill no more than their room: the next is refused, until one is dropped', async () => {
+  const { client } = await aStation([]);
+  const rows = Array.from({ length: 900 }, () => [{ text: 'x'.repeat(2_000) }]);
+  const columns = [{ label: 'N', is: 'count' as const }];
+  const document: PaperDocument = { ...LIST, form: 'tables', tables: [{ title: [], columns, rows }] };
+  const ask = () => client.paper.printDocument({ document });
+  let last = 0;
+  for (let asked = 0; asked < 5; asked++) ({ n: last } = await ask());
+  await expect(ask()).rejects.toMatchObject({ code: 'TOO_MANY_PAPERS' });
+  await expect(client.paper.repeat({ n: last })).rejects.toMatchObject({ code: 'TOO_MANY_PAPERS' });
+  await client.paper.drop({ n: last });
+  expect((await ask()).n).toBeGreaterThan(last);
+});
+
 it('a badge, a receipt and a board are never written into a job', async () => {
   const { client } = await aStation([]);
   for (const kind of ['badges', 'receipt', 'board'] as const)

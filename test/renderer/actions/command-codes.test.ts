@@ -41,6 +41,11 @@ const HANGS = {
       'slot',
       Array.from({ length: 40 }, (_, n) => n + 1),
     ),
+    ...numbered(
+      'TOTE',
+      'tote',
+      Array.from({ length: 40 }, (_, n) => n + 1),
+    ),
   },
   Parcels: {
     NEXTPARCEL: 'next-parcel',
@@ -90,7 +95,7 @@ const HANGS = {
 /** @returns everything that a code is understood as */
 const askedBy = (command: string): string[] => [
   ...(['bench', 'everywhere'] as const).flatMap((where) => actionOfCommand(command, where) ?? []),
-  ...(['parcel', 'choice', 'slot', 'units'] as const).flatMap((what) => {
+  ...(['parcel', 'choice', 'slot', 'tote', 'units'] as const).flatMap((what) => {
     const number = numberOf(command, what);
     return number === null ? [] : [`${what} ${number}`];
   }),

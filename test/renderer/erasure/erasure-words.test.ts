@@ -6,6 +6,7 @@ import {
   openPoints,
   personalWords,
   proofWords,
+  reasonsWords,
   reportText,
   stateWords,
   waitingWords,
@@ -25,7 +26,7 @@ const DATA: OrderData = {
 
 const DONE: ErasureReport = {
   at: Date.parse('2026-06-01T09:00:00Z'),
-  ...{ operator: 'Ana', station: 'Bench 7', orderIds: ['PD1', 'PD2'], waiting: [] },
+  ...{ operator: 'Ana', station: 'Bench 7', orderIds: ['PD1', 'PD2'], waiting: [], withReasons: [] },
   found: { cached: 3, words: 1, scans: 2 },
   end: {
     at: Date.parse('2026-06-01T09:00:02Z'),
@@ -121,4 +122,13 @@ it('names the benches that have erased the same, and those that have not, with w
   const text = reportText(report, '1');
   for (const words of ['Also erased at: Bench 1', '- Bench 3 has not answered', 'Left to do'])
     expect(text).toContain(words);
+});
+
+it('names the orders whose typed reasons stay, on the screen and in the file', () => {
+  const words = 'Reasons that staff typed stay, and may name the buyer. Read them: PD2';
+  expect(reasonsWords(DONE)).toBeNull();
+  const report = { ...DONE, withReasons: ['PD2'] };
+  expect(reasonsWords(report)).toBe(words);
+  expect(reportText(report, '1.0.0')).toContain(words);
+  expect(reportText(DONE, '1.0.0')).not.toContain('Reasons that staff typed');
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { BenchScreen } from '../../support/bench-screen.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
-import { aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
+import { aMug, aPackingStation, oneParcel } from '../../support/packing-station.ts';
 
 const aScreen = async () => {
   const station = await aPackingStation(await anOrderShop([oneParcel('PD1', [aMug()])]));
@@ -22,15 +22,4 @@ it('an order’s number that is read twice opens the order, and says that it is 
   });
   await screen.scan('PD1', { first: 900, last: 1000 });
   expect(navigation.place.screen).toBe('packing');
-});
-
-it('an item on the page of its order is not praised as counted', async () => {
-  const screen = await aScreen();
-  const { session } = screen;
-  await screen.scan('PD1');
-  await screen.scan(MUG);
-  expect(session.navigation.place.screen).toBe('order');
-  expect(session.scanLine.last?.tone).toBe('attention');
-  expect(session.scanLine.last?.words).toMatch(/ Not counted: scan the order number to pack it\.$/);
-  expect(session.player.played).toBe('attention');
 });

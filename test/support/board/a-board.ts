@@ -11,6 +11,7 @@ export const aBoard = (): Board => ({
   at: day(29),
   floor: null,
   waiting: {
+    inBatches: 0,
     total: 3,
     byDue: DUE_PARTS.map((part) => ({ part, orders: part === 'past' ? 1 : 0 })),
     byAge: AGE_PARTS.map((part) => ({ part, orders: 0 })),

@@ -116,6 +116,7 @@ function work(facts: OrderFacts, state: PackingState): void {
     stop: null,
     trouble: { misses: 0, shorts: 0, reopened: 0 },
     isUnreadable: false,
+    notOrdered: [],
     isChosen: false,
     waitsForFloor: false,
   });

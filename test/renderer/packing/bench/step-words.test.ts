@@ -28,6 +28,7 @@ const viewOf = (state: PackingState) =>
     stop: null,
     trouble: { misses: 0, shorts: 0, reopened: 0 },
     isUnreadable: false,
+    notOrdered: [],
     isChosen: false,
     waitsForFloor: false,
   });

@@ -1,6 +1,9 @@
 /** A run names an item so that whoever scanned knows which one it is. */
-import { expect, test } from 'vitest';
-import { itemWords } from '../../../../src-renderer/pick/express/express-words.ts';
+import { describe, expect, it, test } from 'vitest';
+import type { Json } from '../../../../src-main/domain/read-value.ts';
+import { boxFacts, itemWords } from '../../../../src-renderer/pick/express/express-words.ts';
+import { anOrderShop } from '../../../support/order-shop.ts';
+import { aMug, aPackingStation, MUG, oneParcel } from '../../../support/packing-station.ts';
 
 const mug = { name: 'Blue mug', sku: 'MUG-L', isShared: false };
 
@@ -9,4 +12,27 @@ test('the SKU is named where another item has the code too, and nowhere else', (
   expect(itemWords({ ...mug, isShared: true })).toBe('Blue mug (MUG-L)');
   expect(itemWords({ ...mug, isShared: true, sku: null })).toBe('Blue mug (No SKU given)');
   expect(itemWords({ ...mug, isShared: true, name: null })).toBe('MUG-L');
+});
+
+describe('the box of a packed order', () => {
+  const packed = async (shipping: Json) => {
+    const order = oneParcel('A', [aMug()], { shipping });
+    const { client } = await aPackingStation(await anOrderShop([order]));
+    await client.packing.scan({ orderId: 'A', text: MUG });
+    return client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
+  };
+
+  it('says its type, its size, its carrier, and whether a slip goes in', async () => {
+    const parcel = { name: 'Mailer S', code: 'B1', length: 30, width: 20, height: 10 };
+    const deliveries = [{ company: 'Via Sul', items: ['l1'], parcels: [parcel] }];
+    const view = await packed({ outboundCountry: 'US', deliveries });
+    const box = 'Mailer S · 30 × 20 × 10';
+    expect(boxFacts(view, { slip: true })).toEqual({ box, carrier: 'Via Sul', slip: true });
+    expect(boxFacts(view, { slip: false })).toMatchObject({ slip: false });
+  });
+
+  it('without a declared box or carrier is any parcel', async () => {
+    const view = await packed({ outboundCountry: 'US', deliveries: [] });
+    expect(boxFacts(view, { slip: false })).toEqual({ box: 'Parcel', carrier: null, slip: false });
+  });
 });

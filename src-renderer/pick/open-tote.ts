@@ -1,0 +1,54 @@
+/** What the code of a tote does on every screen: the order in it comes onto the bench, or it is said what the tote has. */
+import { m } from '#messages';
+import type { ToteContent } from '../../src-main/contract/batch.ts';
+import type { Api } from '../api.ts';
+import { ask } from '../ask.ts';
+import { formatCount } from '../format.ts';
+import type { Navigation } from '../navigation.svelte.ts';
+import { shownNumber } from '../orders/order-number.ts';
+import { comingOntoBench } from '../packing/bench/on-bench.ts';
+import { scanWithoutKeys, type ScanEvent } from '../scan/scan-event.ts';
+import type { ScanFinder } from '../scan/scan-finder.svelte.ts';
+import type { ScanLine } from '../scan/scan-line.svelte.ts';
+
+interface Parts {
+  api: Api;
+  navigation: Navigation;
+  scanFinder: ScanFinder;
+  scanLine: ScanLine;
+  scan: (scan: ScanEvent) => void;
+}
+
+/** @param tote its number, from 1 up */
+export async function openTote(parts: Parts, tote: number): Promise<void> {
+  const { api, navigation, scanFinder, scanLine } = parts;
+  const answer = await ask(api().batch.ofTote({ tote }));
+  if (!answer.ok) return scanFinder.failed('', answer.sentence);
+  const content = answer.value;
+  if (content?.phase !== 'waits')
+    return scanLine.say({ text: '', tone: 'attention', words: () => notToPack(tote, content) });
+  const { orderId } = content;
+  // What is begun on the bench makes way for it as it does for an order's number.
+  if (navigation.place.screen === 'packing') return parts.scan(scanWithoutKeys(orderId, 'typed'));
+  const come = await comingOntoBench(api, orderId);
+  if (!come.ok) return scanFinder.failed('', come.sentence);
+  navigation.go({ screen: 'packing', orderId });
+  const { isReady, words } = come.value;
+  scanLine.say({
+    text: '',
+    tone: isReady ? 'good' : 'attention',
+    words: () => `${m.pick_tote({ tote: formatCount(tote) })}: ${words()}`,
+  });
+}
+
+function notToPack(tote: number, content: ToteContent | null): string {
+  if (content === null) return m.batch_tote_empty({ tote: formatCount(tote) });
+  const { orderId, salesChannelOrderId, batch, phase } = content;
+  const values = {
+    tote: formatCount(tote),
+    number: salesChannelOrderId ?? shownNumber(orderId),
+    batch: formatCount(batch),
+  };
+  if (phase === 'left') return m.batch_tote_left(values);
+  return phase === 'paused' ? m.batch_tote_paused(values) : m.batch_tote_running(values);
+}

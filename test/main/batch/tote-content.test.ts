@@ -1,0 +1,66 @@
+/** What has the tote of a number: asked by the permanent code on the tote, whichever batch is or was in it. */
+import { expect, it } from 'vitest';
+import { anOrderShop } from '../../support/order-shop.ts';
+import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel } from '../../support/packing-station.ts';
+
+async function aStation() {
+  const shop = await anOrderShop([
+    ...['PD-1', 'PD-2'].map((orderId) => oneParcel(orderId, [aMug()])),
+    oneParcel('PD-3', [aBowl()]),
+  ]);
+  const station = await aPackingStation(shop);
+  const { client } = station;
+  const tote = async (number: number) => {
+    const content = await client.batch.ofTote({ tote: number });
+    return content && [content.orderId, content.phase];
+  };
+  return { shop, ...station, tote };
+}
+
+it('is the order that is picked into it, then the order that waits, and nothing once that is packed', async () => {
+  const first = await aStation();
+  const { client, tote, shop } = first;
+  expect(await tote(1), 'before any batch').toBeNull();
+  const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2'] });
+  expect(await tote(2)).toEqual(['PD-2', 'running']);
+  await client.batch.pause({ batch });
+  expect(await tote(2)).toEqual(['PD-2', 'paused']);
+  await client.batch.resume({ batch });
+  await client.batch.scan({ batch, text: MUG, units: 2 });
+  await client.batch.close({ batch });
+  expect(await client.batch.ofTote({ tote: 2 })).toEqual({
+    orderId: 'PD-2',
+    salesChannelOrderId: 'SC-PD-2',
+    batch,
+    phase: 'waits',
+  });
+  await first.stop();
+  const { client: again } = await aPackingStation(shop, { dataDir: first.dataDir });
+  expect(await again.batch.ofTote({ tote: 1 }), 'after a restart').toMatchObject({ orderId: 'PD-1' });
+  await again.packing.scan({ orderId: 'PD-1', text: MUG });
+  await again.packing.step({ orderId: 'PD-1', step: { kind: 'seal' } });
+  expect(await again.batch.ofTote({ tote: 1 })).toBeNull();
+});
+
+it('is an order that was set aside; what a cancelled order left has to go back', async () => {
+  const { client, shop, sweep, tote } = await aStation();
+  const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2', 'PD-3'] });
+  await client.batch.scan({ batch, text: MUG, units: 2 });
+  await client.batch.short({ batch, item: 'sBOWL', units: 1, reason: 'Damaged' });
+  shop.change('PD-2', { status: 'CANCELLED' });
+  await sweep();
+  await expect.poll(() => tote(2)).toEqual(['PD-2', 'left']);
+  await client.batch.close({ batch });
+  expect(await tote(2)).toEqual(['PD-2', 'left']);
+  expect(await tote(3)).toEqual(['PD-3', 'waits']);
+});
+
+it('is never the slot of a put wall of the same number', async () => {
+  const { client, tote } = await aStation();
+  const { batch } = await client.batch.begin({ orderIds: ['PD-3'], wall: true });
+  await client.batch.scan({ batch, text: BOWL });
+  await client.putWall.put({ batch, orderId: 'PD-3', item: 'sBOWL', units: 1, code: BOWL });
+  expect(await tote(1)).toBeNull();
+  await client.batch.close({ batch });
+  expect(await tote(1)).toBeNull();
+});
