@@ -1,6 +1,6 @@
 /**
- * Who may import whom: the table of src-main/README.md as rules. Whatever is not listed is forbidden. Run by
- * test/lint/boundaries.ts, which also reads what stands inside .svelte files; each rule is planted in
+ * Import rules: the table of src-main/README.md, room by room. Imports that are not listed are forbidden. Run by
+ * test/lint/boundaries.ts, which also reads the scripts of .svelte files; each rule has a planted violation in
  * test/lint/boundaries.slow.test.ts, so that a rule that finds nothing is noticed.
  */
 

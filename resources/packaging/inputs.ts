@@ -1,4 +1,4 @@
-/** What electron-builder is given besides the build and the packages: icons, notices, Debian's copyright file. */
+/** Inputs of electron-builder besides the build and the packages: icons, notices, Debian's copyright file. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

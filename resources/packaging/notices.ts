@@ -1,6 +1,5 @@
 /**
- * What a package has inside and under which terms: an SBOM (CycloneDX) and the licence texts, of the packages that the
- * bundler put in, of the one that stands beside the bundle, and of what that has compiled in.
+ * SBOM (CycloneDX) and licence texts of a package: bundled packages, the one beside the bundle, and what that has compiled in.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** How many orders come into the queue in an hour, as the checks of the service bring them. */
+/** Arrival rate of the queue: new orders an hour, as seen by the checks of the service. */
 import type { WaitingQueries } from '../cache/read/waiting.ts';
 import { arrivingOf, type Arrived } from '../domain/board/forecast.ts';
 

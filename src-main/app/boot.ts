@@ -1,4 +1,4 @@
-/** What both hosts do around `createApp`: lock the folder, open the log, say a failure in one sentence. */
+/** Start-up that both hosts share: locks the folder, opens the log, states a failure in one sentence, runs `createApp`. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** How long the calls of the screens take, by their names alone: what was asked and answered is in none of it. */
+/** Timings of the screens' calls, by procedure. Arguments and results are never recorded. */
 import type { Clock } from '../domain/clock.ts';
 
 /** Upper bounds of the classes, milliseconds; longer calls are in a last one. */

@@ -1,4 +1,4 @@
-/** What was done on a floor since a moment, for a board: whose counts there are, how old they are, and what counts at two benches. */
+/** Counts of the board for a whole floor: whose they are, how old, and which count at two benches. */
 import type { FloorBench } from '../contract/floor.ts';
 import type { BenchDay } from '../domain/board/bench-days.ts';
 import type { FloorView } from '../floor/floor-view.ts';

@@ -1,4 +1,4 @@
-/** Who of a floor checks the service: the poller, joined to the floor's lead, to what is published and to the cache. */
+/** Checks of the service on a floor: joins the poller to the floor's lead, to publishing and to the cache. */
 import { PublishableOrders } from '../cache/read/publishable.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { FloorStatus } from '../contract/floor.ts';

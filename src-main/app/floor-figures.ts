@@ -1,6 +1,6 @@
 /**
- * What was counted at the benches of a floor: each tells the others its days, at most once a minute, from the counts of its
- * journal. The journal is the outbox: what was counted while cut off, counted anew or put back is told at the next look.
+ * Daily counts shared between the benches of a floor, at most once a minute. The journal is the outbox: counts from while the
+ * bench was cut off, recounts and restored counts are sent at the next round.
  */
 import { benchCounts, dayOf, withoutRepeats, type BenchDay } from '../domain/board/bench-days.ts';
 import type { HourRow } from '../domain/board/hour-counts.ts';

@@ -1,4 +1,4 @@
-/** Where items lie, at a bench on a floor: the newest word of a person counts, at whichever bench it was said. */
+/** Item locations of a bench on a floor: the newest entry by a person counts, at whichever bench it was made. */
 import { looseKeyOf } from '../domain/picking/item-key.ts';
 import { newestFact } from '../domain/floor/which-fact.ts';
 import type { WorkFacts } from '../floor/bench-work.ts';

@@ -1,4 +1,4 @@
-/** What the floor asks of a bench, answered by its journal, its queue and its packer. */
+/** Answers of a bench to its floor, from its journal, queue and packer. */
 import { QueueQueries } from '../cache/read/queue.ts';
 import { AT_BENCH, type BenchWork } from '../floor/bench-work.ts';
 import { sentEvent } from '../floor/sealed-event.ts';

@@ -1,4 +1,4 @@
-/** What retention asks of a journal that nobody has opened for work. */
+/** Retention figures of a journal that is not opened for work. */
 import { existsSync } from 'node:fs';
 import { readClosedJournal } from '../journal/closed-journal.ts';
 import { Erasures } from '../journal/erasures.ts';

@@ -1,4 +1,4 @@
-/** When somebody last used this bench: a step of packing, a sign-on, or input at a screen. What is set apart is kept for that. */
+/** Time of the last use of this bench: a packing step, a sign-on or input at a screen. Reserved orders are kept by it. */
 
 export interface LastStepParts {
   /** Milliseconds of the clock that cannot jump. */

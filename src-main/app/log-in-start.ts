@@ -1,4 +1,4 @@
-/** Whether the station starts when its account logs in: as the policy says, otherwise as a person chose. */
+/** Start at log-in: set by the policy, otherwise by a person. */
 import type { LogInStart } from '../contract/station.ts';
 import { addNotice, type StationParts } from './station-parts.ts';
 

@@ -1,4 +1,4 @@
-/** Who in a workspace needs which news. */
+/** Event routing inside a workspace: connects each event to the parts that need it. */
 import { isDamage } from '../cache/damage.ts';
 import type { SnapshotPublisher } from '../snapshot/publisher.ts';
 import type { UpstreamClient } from '../upstream/client.ts';

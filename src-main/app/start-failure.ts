@@ -1,4 +1,4 @@
-/** Why a start failed, in one sentence, and whether it is worth another try. */
+/** Start failures: the reason in one sentence, and whether another try is worth it. */
 import { accessSync, closeSync, constants, existsSync, openSync, writeFileSync } from 'node:fs';
 import { join, win32 } from 'node:path';
 import type { Clock } from '../domain/clock.ts';

@@ -1,4 +1,4 @@
-/** What a station has beside its workspace, for as long as it runs. */
+/** Parts of a station that outlive its workspaces. */
 import { join } from 'node:path';
 import { savedCache } from '../cache/saved-cache.ts';
 import type { StartWriter } from '../cache/write/writer.ts';

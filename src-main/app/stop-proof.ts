@@ -1,4 +1,4 @@
-/** Who may choose the way on with a stopped journal: an administrator, where what is left of the journal knows one. */
+/** Proof for going on with a stopped journal: an administrator, if what is left of the journal knows one. */
 import { dirname } from 'node:path';
 import type { Proof, SignOnName } from '../contract/operators.ts';
 import type { JournalKind, JournalStopError } from '../journal/errors.ts';

@@ -1,4 +1,4 @@
-/** What the sweeps of the poller mean for the other parts: is the service back, are there other orders, what is remembered. */
+/** Effects of the poller's sweeps on other parts: service back, orders changed, what is remembered. */
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PollerReport } from '../sync/poller-options.ts';
 import type { WorkspaceNews } from './workspace-events.ts';

@@ -1,4 +1,4 @@
-/** What a workspace has of the floor of its station. */
+/** A workspace's connection to the floor of its station. */
 import type { FloorStatus } from '../contract/floor.ts';
 import type { NotFound } from '../contract/not-found.ts';
 import type { CancelSteps } from '../domain/floor/cancel-step.ts';

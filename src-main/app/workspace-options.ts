@@ -1,4 +1,4 @@
-/** What a workspace is opened with. */
+/** Options for opening a workspace. */
 import type { StartWriter } from '../cache/write/writer.ts';
 import type { LabelPrinter, PaperPrinter } from '../contract/paper-printer.ts';
 import type { StationSnapshot } from '../contract/station.ts';

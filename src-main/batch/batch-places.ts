@@ -1,4 +1,4 @@
-/** Where goods of orders are once they are picked, or will be: in the totes of open batches, and of those that have ended. */
+/** Places of picked goods: totes of open batches, and of batches that have ended. */
 import type { PickQueries } from '../cache/read/pick.ts';
 import { isSlotFull, pickedOrders } from '../domain/batch/state.ts';
 import type { Phase } from '../domain/packing/state.ts';

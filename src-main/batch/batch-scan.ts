@@ -1,4 +1,4 @@
-/** What a scan does to the batch that is picked: it counts into totes, or says why it does not. Only what counts is an event. */
+/** Scans while picking a batch: a scan counts into totes or is refused with a reason. Only what counts is an event. */
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { BatchAnswer } from '../contract/batch-answer.ts';
 import { leftOf, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';

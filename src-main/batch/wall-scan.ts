@@ -1,4 +1,4 @@
-/** What a scan at the put wall means: which slot the unit goes into. Nothing is recorded before it is put, but what goes back. */
+/** Scans at the put wall: the slot that a unit goes into. A unit is recorded once it is put; a return is recorded at once. */
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { WallAnswer } from '../contract/put-wall.ts';
 import { inSlot, inTote, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';

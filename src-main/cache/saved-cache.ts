@@ -1,4 +1,4 @@
-/** What can be told of a cache that nobody has opened for work. */
+/** State of a cache that is not opened for work. */
 import { existsSync } from 'node:fs';
 import { openDatabase } from '../files/open-database.ts';
 

@@ -1,4 +1,4 @@
-/** Which service a workspace is opened on, and where its files are: real work or practice, chosen by hand or by options. */
+/** Connection of a workspace: the service and the file locations, for real work or practice, chosen by hand or by options. */
 import { join } from 'node:path';
 import { CaFileError, readAuthorities } from '../station/ca-file.ts';
 import type { PracticeProduct } from '../contract/practice.ts';

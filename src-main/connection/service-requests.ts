@@ -1,4 +1,4 @@
-/** What the Service screen asks of the service itself. Nothing here touches the cache or the journal. */
+/** Calls of the Service screen to the service itself. Nothing here touches the cache or the journal. */
 import type { ServiceOrder, ServiceQuery } from '../contract/service.ts';
 import { readOrderText, unitsInOrder } from '../domain/order-facts.ts';
 import { prettyJson } from '../domain/pretty-json.ts';

@@ -1,4 +1,4 @@
-/** What the station answers to a scan while a batch is picked. */
+/** Answers to a scan while a batch is picked. */
 import { z } from 'zod';
 import {
   choiceOfItemsSchema,

@@ -1,4 +1,4 @@
-/** What the station does with the service, for whoever looks after it: its checks, and what it could not understand. */
+/** Diagnostics of the connection to the service, for its administrator: checks, and texts that could not be read. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';

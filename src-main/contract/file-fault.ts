@@ -1,4 +1,4 @@
-/** What is wrong with a policy or a settings file, as codes: the sentences are the screens'. */
+/** Faults of a policy or settings file, as codes: the sentences are the screens'. */
 import { z } from 'zod';
 
 const count = z.number().int();

@@ -1,6 +1,6 @@
 /**
- * What crosses between a screen and the main process: one JSON text a frame, the same over a MessagePort and over a
- * WebSocket. Numbers are given by the screen; each of its frames is answered by exactly one, but `stop`.
+ * Frames between a screen and the main process: one JSON text a frame, the same over a MessagePort and over a WebSocket.
+ * Numbers are given by the screen; each of its frames except `stop` gets exactly one answer.
  */
 
 /** A question by its name in the contract (`queue.page`); an input that is left out is `undefined`. */

@@ -1,4 +1,4 @@
-/** How a station itself is: its disk, files, copies, clock, scanner and secret, for whoever looks after it. */
+/** Health of a station: its disk, files, copies, clock, scanner and secret. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { folderFaultSchema } from './journal-copies.ts';

@@ -1,4 +1,4 @@
-/** Where items lie in the hall, as pick lists are sorted by. */
+/** Item locations in the hall, by which pick lists are sorted. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';

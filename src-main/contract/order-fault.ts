@@ -1,4 +1,4 @@
-/** Why an order cannot be read, as codes and numbers: the sentences are the screens'. Never a value of the order's. */
+/** Faults of an unreadable order, as codes and numbers: the sentences are the screens'. Never a value of the order's. */
 import { z } from 'zod';
 
 const expectedInOrderSchema = z.discriminatedUnion('is', [

@@ -1,4 +1,4 @@
-/** What was packed at this station: lists and receipts. */
+/** Orders packed at this station: lists and receipts. */
 import { z } from 'zod';
 import { packingPhaseSchema } from './packing-view.ts';
 

@@ -1,4 +1,4 @@
-/** What a scan of the bench did. */
+/** Answers to a scan at the bench. */
 import { z } from 'zod';
 import { labelledSchema } from './labelled.ts';
 import { packingViewSchema } from './packing-view.ts';

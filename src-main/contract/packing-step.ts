@@ -1,4 +1,4 @@
-/** What a packer does to an order that is being packed, besides scans. */
+/** Steps of a packer on the order at the bench, besides scans. */
 import { z } from 'zod';
 
 /** Names an item within its order. */

@@ -1,4 +1,4 @@
-/** What a screen shows of an order that is packed. */
+/** View of the order at the bench, for the screens. */
 import { z } from 'zod';
 import { notFoundSchema } from './not-found.ts';
 

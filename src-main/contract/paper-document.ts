@@ -1,6 +1,6 @@
 /**
- * What stands on a paper that is no packing slip, in the words and the language that it was asked for: so that it is printed
- * again as it was. Of a buyer there is nothing in it.
+ * Contents of a paper other than a packing slip, in the words and language it was requested in, so that a reprint is the same.
+ * It holds nothing of a buyer.
  */
 import { z } from 'zod';
 import { withoutDirections } from './shown-text.ts';

@@ -1,4 +1,4 @@
-/** What a host has that brings the paper of its window to a printer. */
+/** Port of a host that sends the window's paper to a printer. */
 import type { PrintProblem } from './paper.ts';
 import type { ZplAddress } from './zpl-address.ts';
 

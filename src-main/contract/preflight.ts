@@ -1,4 +1,4 @@
-/** What will stop a packer at the bench, found in the orders of the queue before any of them is opened. */
+/** Pre-flight findings: problems that will stop a packer, found in the queue before an order is opened. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';

@@ -1,4 +1,4 @@
-/** What a scanned or typed code means here, answered from the cache alone. */
+/** Meaning of a scanned or typed code, answered only from the cache. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';

@@ -1,4 +1,4 @@
-/** How this station's scanner types, as the scanner test found it. */
+/** Profile of this station's scanner, as the scanner test found it. */
 import { z } from 'zod';
 import { SHORTEST_CODE } from './limits.ts';
 

@@ -1,4 +1,4 @@
-/** How the client secret lies on this computer, and what its keyring says. */
+/** Protection of the client secret on this computer, and the state of its keyring. */
 import { z } from 'zod';
 import { giverSchema } from './policy.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a person sets at a station. Each setting is declared once, here or among the numbers: the file, the input of
- * `station.change` and what screens are shown follow from it.
+ * Settings of a station that a person can change. Each setting is declared once, here or among the numbers: the file, the input
+ * of `station.change` and what screens are shown follow from it.
  */
 import { z } from 'zod';
 import { DEFAULT_SCANNER } from './default-scanner.ts';

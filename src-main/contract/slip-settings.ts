@@ -1,4 +1,4 @@
-/** What is set of packing slips. */
+/** Settings of packing slips. */
 import { z } from 'zod';
 
 /** `buyer`: by the country of the delivery. `station`: that of the screens. */

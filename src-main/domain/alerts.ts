@@ -1,4 +1,4 @@
-/** What of a station a person should see to now, and how that begins and ends. */
+/** Alerts that need a person now, and how they begin and end. */
 import type { Alert, AlertKind, PastAlert } from '../contract/alerts.ts';
 import type { HealthLine, HealthState } from '../contract/health.ts';
 

@@ -1,4 +1,4 @@
-/** What an order, as the service shows it, says about its own cancelling (spec: POST …/cancel, statusHistory). */
+/** Outcome of a cancel, read from the order as the service shows it (spec: POST …/cancel, statusHistory). */
 import { parseExactly } from './exact-json.ts';
 import { CANCELLED, identityOf, readOrder } from './order-facts.ts';
 import { isObject, listOr, objectOr, readText } from './read-value.ts';

@@ -1,4 +1,4 @@
-/** How far a clock may be off before it is worth a word. */
+/** Clock skew that is worth reporting. */
 
 /** Below, nobody is told and nothing is reckoned with: networks and whole seconds make as much. */
 const NOTABLE_MS = 120_000;

@@ -1,4 +1,4 @@
-/** What of a station is good, what somebody should look at, and what is bad. The bounds are those of decisions/0059. */
+/** Health levels of a station: good, to be looked at, bad. The bounds are those of decisions/0059. */
 import type { HealthLine, HealthState } from '../contract/health.ts';
 import type { Failure } from '../contract/station.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Where a decision to cancel can be on its way, and which step may follow which. The journal refuses every other step,
- * whoever asks for it.
- */
+/** States of a cancel decision and the allowed transitions. The journal refuses every other one, whoever asks. */
 import type { IntentState } from '../contract/cancel.ts';
 
 /** `grace` is not kept: it is `waiting` before its time. */

@@ -1,4 +1,4 @@
-/** What is different between two versions of an order, as far as it matters to whoever packs it. */
+/** Changes between two versions of an order that matter to its packer. */
 import type { Address } from '../contract/orders.ts';
 import type { OrderChange } from '../contract/orders.ts';
 import type { OrderFacts } from './order-facts.ts';

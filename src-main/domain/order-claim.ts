@@ -1,6 +1,6 @@
 /**
- * Who may work on an order. Everything that opens, finds, picks or cancels an order asks this one port, so that a
- * floor shared by many benches can answer it one day without its callers changing.
+ * Claims on an order. Everything that opens, finds, picks or cancels an order asks this port, so that a floor shared by many
+ * benches can answer it without a change to its callers.
  */
 /** A decision of another bench of the floor to cancel an order, which stands. */
 export interface CancelElsewhere {

@@ -1,4 +1,4 @@
-/** What the queue's search finds an order by, and what typed words look for: both sides of one rule. */
+/** Search words of the queue: the words of an order and the words that a person types, by one rule. */
 import { folded, wordsIn } from './folded-text.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { receiverOf } from './traced-text.ts';

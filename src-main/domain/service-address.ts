@@ -1,4 +1,4 @@
-/** Whether an entered text can be the base address of a service. */
+/** Validation of a service's base address. */
 
 export type AddressFault = 'not-a-url' | 'not-http' | 'has-credentials' | 'insecure';
 

@@ -1,4 +1,4 @@
-/** What Find and an erasure know an order by: its people and its numbers, and whether they have what a person typed. */
+/** Searchable text of an order for Find and erasures: its people and numbers, and their match with a typed text. */
 import { folded, squeezed, wordsIn } from './folded-text.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { isObject, objectOr } from './read-value.ts';

@@ -1,4 +1,4 @@
-/** Where an order is, and so why it is not in the queue: one answer out of all that the station knows of it. */
+/** Location of an order, hence why it is not in the queue: one answer from everything that the station knows. */
 import type { Elsewhere } from '../contract/floor.ts';
 import type { IntentState } from '../contract/cancel.ts';
 import type { FaultInOrder } from '../contract/order-fault.ts';

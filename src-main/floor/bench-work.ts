@@ -1,4 +1,4 @@
-/** What the floor asks of the bench itself: its journal, its queue, its packer. Given by app/. */
+/** Port to the bench's own work: its journal, queue and packer. Given by app/. */
 import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { Phase } from '../domain/packing/state.ts';
 import type { OrderMark } from './order-mark.ts';

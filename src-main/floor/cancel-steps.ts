@@ -1,4 +1,4 @@
-/** When a decision of this bench to cancel an order may be delivered: it follows from what the store has said last. */
+/** Delivery steps of this bench's cancels, from the last answers of the store. */
 import type { Clock } from '../domain/clock.ts';
 import {
   cancelStep,

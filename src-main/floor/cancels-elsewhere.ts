@@ -1,4 +1,4 @@
-/** What other benches have decided to cancel, as last heard. */
+/** Cancels of other benches, as last received. */
 import type { CancelElsewhere } from '../domain/order-claim.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorView } from './floor-view.ts';

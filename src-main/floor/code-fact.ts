@@ -1,4 +1,4 @@
-/** What a code means, as the benches of a floor tell each other. */
+/** Code meanings shared between the benches of a floor. */
 export interface CodeFact {
   /** As it was scanned or written. */
   typed: string;

@@ -1,4 +1,4 @@
-/** What a bench has done for a buyer who asks to be forgotten, as the benches of a floor tell each other. The key is the order. */
+/** Progress of an erasure, shared between the benches of a floor. The key is the order. */
 import type { FactKind } from './store-facts.ts';
 
 /** Rows of this kind no bench withdraws: also one that joins later erases the order. */

@@ -1,7 +1,6 @@
 /**
- * What this bench teaches the others, sent again until the store has it. The journal is the outbox: what it has and
- * `floor.db` does not is drawn under the next version before a row of another bench is taken, so that a row names what
- * was known when a person said it.
+ * Sender of this bench's facts, which retries until the store has them. The journal is the outbox: a fact that `floor.db` lacks
+ * gets the next version before a row of another bench is taken, so that a row names what was known when a person entered it.
  */
 import type { Clock } from '../domain/clock.ts';
 import { storageCode } from '../domain/storage-code.ts';

@@ -1,4 +1,4 @@
-/** What a bench counted on a day, as the benches of a floor tell each other. The key is the day (UTC); nothing of a buyer is in it. */
+/** Daily counts of a bench, shared between the benches of a floor. The key is the day (UTC); nothing of a buyer is in it. */
 import { deflateRawSync } from 'node:zlib';
 import { benchCounts, type BenchCount } from '../domain/board/bench-days.ts';
 import type { CountKind } from '../domain/board/hour-counts.ts';

@@ -1,4 +1,4 @@
-/** What this bench knows of the others: who has an order, since when, and what they have packed too. */
+/** This bench's view of the others: who has an order, since when, and what they have packed too. */
 import type { Elsewhere, FloorAsk, FloorBench, FloorConflict } from '../contract/floor.ts';
 import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';

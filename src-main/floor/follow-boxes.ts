@@ -1,4 +1,4 @@
-/** Which boxes of this bench must be found, and which were to be found and stay. */
+/** Pull state of this bench's boxes, kept in step with the floor: pulled, or released again. */
 import type { BenchWork } from './bench-work.ts';
 import type { FloorView } from './floor-view.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a bench needs to join a floor, as one text to paste: made by the owner's command, one a bench, and spent by its
- * first use (`postgres/spend-code.ts`). It contains secrets: it is shown once, and never logged.
+ * Join code of a bench, as one text to paste: made by the owner's command, one a bench, and spent by its first use
+ * (`postgres/spend-code.ts`). It contains secrets: it is shown once, and never logged.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /**
- * Whether this bench checks the service for all, as the store says it and as long as its word is good: a bench that could
- * not speak to the store, or was stopped, leads no longer than its lease.
+ * Leadership of this bench, as granted by the store: a bench that cannot reach the store, or was suspended, leads no longer
+ * than its lease.
  */
 import type { Clock } from '../domain/clock.ts';
 import type { PollingState } from '../domain/floor/polling-role.ts';

@@ -1,4 +1,4 @@
-/** Where an item lies, as the benches of a floor tell each other. */
+/** Item locations shared between the benches of a floor. */
 export interface LocationFact {
   /** By `domain/picking/item-key.ts`: the key of the fact may be a mark of it. */
   item: string;

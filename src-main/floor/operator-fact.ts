@@ -1,4 +1,4 @@
-/** Who works here, as the benches of a floor tell each other: sealed whole, and hashes alone of what somebody signs on by. */
+/** Operators shared between the benches of a floor: sealed whole, with only hashes of badges and PINs. */
 import type { Role, ScreenLanguage } from '../contract/operator-words.ts';
 
 /** What each machine makes with a key of its own, as the tag of a badge, is not in it. */

@@ -1,4 +1,4 @@
-/** What other benches did with an order, from the events that the store has: who, when, and what lies in their parcels. */
+/** History of an order at other benches, from the events in the store: who, when, and what is in their parcels. */
 import type { BenchHistory } from '../contract/floor.ts';
 import { linesOf, longestOf } from '../domain/floor/event-lines.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';

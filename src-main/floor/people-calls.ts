@@ -1,4 +1,4 @@
-/** What a person asks of the floor: an order of another bench, a bench that is off, which of two boxes stays. */
+/** Requests of a person to the floor: take over another bench's order, declare a bench off, choose which of two boxes stays. */
 import type { Sealing } from './bench-work.ts';
 import { originOf } from './claim-origin.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';

@@ -1,4 +1,4 @@
-/** What of this bench's orders differs from what the store has: kept in memory, for one term of its lead. */
+/** Differences between this bench's orders and the store: kept in memory, for one term of its lead. */
 import type { Clock } from '../domain/clock.ts';
 import { UNREADABLE, type SharedState } from '../domain/floor/shared-order.ts';
 import type { Sealing } from './bench-work.ts';

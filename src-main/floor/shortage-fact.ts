@@ -1,4 +1,4 @@
-/** What a bench did not find, as the benches of a floor tell each other. */
+/** Shortages shared between the benches of a floor. */
 export interface ShortageFact {
   units: number;
 }

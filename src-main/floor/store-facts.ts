@@ -1,6 +1,6 @@
 /**
- * What benches teach each other: what a code means, where an item lies, who works here, what was not found. Each bench has
- * a row of its own for each key, which it alone writes; `domain/floor/which-fact.ts` says which row counts.
+ * Facts shared between benches: code meanings, item locations, operators, shortages. Each bench has a row of its own for each
+ * key, which only it writes; `domain/floor/which-fact.ts` says which row counts.
  */
 import type { Sealed } from './seal.ts';
 

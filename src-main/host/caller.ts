@@ -1,4 +1,4 @@
-/** Who may talk to the browser host: a page of this very origin, on this machine, that knows the token. */
+/** Access check of the browser host: a page of this very origin, on this machine, that knows the token. */
 import { timingSafeEqual } from 'node:crypto';
 
 export { isOwnHost } from '../domain/own-host.ts';

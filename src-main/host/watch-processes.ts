@@ -1,4 +1,4 @@
-/** What becomes of the processes that Chromium runs for us: each that ends is noticed, and a screen comes back. */
+/** Recovery of Chromium's processes: each end is noticed, and a screen is restored. */
 import { app, type BrowserWindow } from 'electron';
 import type { Log } from '../station/log.ts';
 import type { Clock } from '../domain/clock.ts';

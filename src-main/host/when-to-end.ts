@@ -1,4 +1,4 @@
-/** What asks a station to end while it works: a signal, a closed console, the end of a Windows session. */
+/** Triggers that end a working station: a signal, a closed console, the end of a Windows session. */
 import type { EventEmitter } from 'node:events';
 
 interface Asking {

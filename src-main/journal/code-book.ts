@@ -1,4 +1,4 @@
-/** What codes mean that the service does not know: taught at this bench and, on a floor, at the others. */
+/** Meanings of codes that the service does not know: taught at this bench and, on a floor, at the others. */
 import type { LearnedCode as ShownCode } from '../contract/codes.ts';
 import type { TaughtCode } from '../domain/packing/code-in-order.ts';
 

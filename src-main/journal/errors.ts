@@ -1,4 +1,4 @@
-/** Why a journal is not opened. In each case nothing was changed. */
+/** Errors of opening a journal. In each case nothing was changed. */
 import type { Watermark } from './watermark.ts';
 
 /** What a data folder holds: practice work and real work never share one. */

@@ -1,4 +1,4 @@
-/** Whether a file is a sound database. */
+/** Integrity check of a database file. */
 import Database from 'better-sqlite3';
 import { storageCode } from '../domain/storage-code.ts';
 import type { JournalDb } from './db.ts';

@@ -1,4 +1,4 @@
-/** What the folder remembers of its journal, held against the file that is there. */
+/** Remembered state of a folder's journal, compared with the file that is there. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { copyNames } from './copies.ts';

@@ -1,4 +1,4 @@
-/** Who the operators of a stopped station are, by the newest of what is left of its journal. Nothing is changed. */
+/** Operators of a stopped station, from the newest remains of its journal. Nothing is changed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openDatabase } from '../files/open-database.ts';

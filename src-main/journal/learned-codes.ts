@@ -1,4 +1,4 @@
-/** What codes mean at this bench that the service does not know: "this code is 12 of that SKU". Nothing is deleted. */
+/** Codes taught at this bench that the service does not know: "this code is 12 of that SKU". Nothing is deleted. */
 import type { TaughtCode } from '../domain/packing/code-in-order.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import type { CodeBook, ListedCode, NewCode } from './code-book.ts';

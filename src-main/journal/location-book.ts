@@ -1,4 +1,4 @@
-/** Where items lie in the hall: as it was said at this bench and, on a floor, at the others. */
+/** Item locations in the hall, entered at this bench and, on a floor, at the others. */
 export interface NewLocation {
   /** Key of the item (`domain/picking/item-key.ts`). */
   item: string;

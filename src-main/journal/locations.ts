@@ -1,4 +1,4 @@
-/** Where items lie, as it was said at this bench. Nothing is deleted: what an item's place was stays in the file. */
+/** Item locations entered at this bench. Nothing is deleted: earlier locations stay in the file. */
 import { looseKeyOf } from '../domain/picking/item-key.ts';
 import type { JournalDb } from './db.ts';
 import type { ListedLocation, LocationBook, NewLocation } from './location-book.ts';

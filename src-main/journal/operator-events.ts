@@ -1,5 +1,5 @@
 /**
- * What happened with operators: they were added and changed, signed on and off, approved, changed settings. Rows are only ever added,
+ * Operator events: operators added and changed, sign-ons and sign-offs, approvals, changed settings. Rows are only ever added,
  * each chained to the one before. No name and no code is in them, so that a name can be erased and the chain stays whole.
  */
 import { hash as digest } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** What this station did with each order, as the other benches of a floor are told: the newest, without items. */
+/** Order summaries of this station, as sent to the other benches of a floor: the newest state, without items. */
 import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { Phase } from '../domain/packing/state.ts';
 import type { JournalDb } from './db.ts';

@@ -1,5 +1,5 @@
 /**
- * What in a journal may name a buyer, and how it is taken out: words of the service, scanned texts that are no goods (a label may have an
+ * Personal data in a journal and its removal: words of the service, scanned texts that are not goods (a label may have an
  * address in its code), and in files of earlier versions the orders that were cancelled. Packing events have none.
  */
 import { UNSETTLED } from '../domain/intent-states.ts';

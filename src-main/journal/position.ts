@@ -1,4 +1,4 @@
-/** Which journal a file is, and how far it has been written. */
+/** Identity and position of a journal file. */
 import type { JournalDb } from './db.ts';
 
 export interface JournalPosition {

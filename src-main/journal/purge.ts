@@ -1,4 +1,4 @@
-/** What was removed from the journal is gone from its files too: from freed places, and from the log. */
+/** Purge of the journal: removed data is gone from its files too, both from freed pages and from the write-ahead log. */
 import Database from 'better-sqlite3';
 import type { JournalDb } from './db.ts';
 

@@ -1,4 +1,4 @@
-/** How long the queue was expected to be, and how long it came to be, in the durable file. */
+/** Forecasts of the queue and what it came to, in the durable file. */
 import type { ComparedForecast } from '../domain/board/forecast.ts';
 import type { JournalDb } from './db.ts';
 

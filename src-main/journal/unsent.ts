@@ -1,4 +1,4 @@
-/** What a journal that is not opened for work still has to send. */
+/** Unsent decisions of a journal that is not opened for work. */
 import { existsSync } from 'node:fs';
 import { openDatabase } from '../files/open-database.ts';
 

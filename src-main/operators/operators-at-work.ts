@@ -1,4 +1,4 @@
-/** Who works at this station now: signing on and off, the lock, and what whoever is signed on may do. */
+/** Operators at this station: signing on and off, the lock, and the rights of the signed-on operator. */
 import type { SignOn } from '../contract/operator-words.ts';
 import type { Proof } from '../contract/operators.ts';
 import type { Settings } from '../contract/settings.ts';

@@ -1,4 +1,4 @@
-/** Whether somebody is who they say: by badge, by PIN, or by a tap where that is enough. Wrong codes are counted on the disk first. */
+/** Proof of identity by badge, by PIN, or by a tap if that is enough. Wrong codes are counted on the disk first. */
 import type { Proof } from '../contract/operators.ts';
 import type { Settings } from '../contract/settings.ts';
 import { badgeText } from '../domain/operators/badge-text.ts';

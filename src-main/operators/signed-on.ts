@@ -1,4 +1,4 @@
-/** Who is signed on: in memory alone, so that after a start nobody is, whatever ended the process before. */
+/** The signed-on operator: only in memory, so that after a start no one is signed on, however the last process ended. */
 
 import type { Action } from '../contract/operator-words.ts';
 

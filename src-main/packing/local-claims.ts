@@ -1,4 +1,4 @@
-/** Who may work on an order, as far as decisions to cancel go: those of this station, and of other benches as last heard. */
+/** Claims on orders with respect to cancels: of this station, and of other benches as last received. */
 import type { CancelElsewhere, OrderClaims } from '../domain/order-claim.ts';
 import type { Intents } from '../journal/intents.ts';
 

@@ -1,4 +1,4 @@
-/** What packing is asked, and what comes of it. */
+/** Requests to packing, and their outcomes. */
 import type { PackingView } from '../contract/packing-view.ts';
 import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { StepRefusal } from '../domain/packing/step.ts';

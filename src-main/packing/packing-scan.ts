@@ -1,4 +1,4 @@
-/** What a scan does to the order on the bench: it counts, or says why it does not. Only what counts is an event. */
+/** Scans of the order on the bench: a scan counts or is refused with a reason. Only what counts is an event. */
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import { CANCELLED } from '../domain/order-facts.ts';

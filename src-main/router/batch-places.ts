@@ -1,4 +1,4 @@
-/** Where units are that go back to their shelf. */
+/** Places of units that go back to their shelf. */
 import type { LeftRow } from '../contract/batch-view.ts';
 import { inSlot, inTote, type BatchState, type OrderInBatch } from '../domain/batch/state.ts';
 

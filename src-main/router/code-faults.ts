@@ -1,4 +1,4 @@
-/** Which codes are not taught: the same rules whether one is entered by hand or many come in a table. */
+/** Codes that are refused for teaching: the same rules for one entered by hand and for a table of many. */
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { CodeFault, RefusedCode } from '../contract/codes.ts';
 import { codeKey } from '../domain/scan/code-key.ts';

@@ -1,4 +1,4 @@
-/** What the router's procedures may ask for. Built by the application, the same for every caller. */
+/** Context of the router's procedures. Built by the application, the same for every caller. */
 import type { WaitingQueries } from '../cache/read/waiting.ts';
 import type { DepartureQueries } from '../cache/read/departures.ts';
 import type { DiagnosticsQueries } from '../cache/read/diagnostics.ts';

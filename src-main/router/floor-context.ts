@@ -1,4 +1,4 @@
-/** What the router's procedures may ask of the floor, and of joining one. */
+/** Floor part of the router's context, and joining a floor. */
 import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
 import type { PackedPage } from '../contract/floor-packed.ts';
 import type { FloorFault } from '../contract/floor-faults.ts';

@@ -1,6 +1,6 @@
 /**
- * What procedures have in common. Each of these ends a call with an error that its procedure must declare in the
- * contract: `use` does not compile where it does not.
+ * Shared middleware of the procedures. Each of these ends a call with an error that its procedure must declare in the contract:
+ * otherwise `use` does not compile.
  */
 import type { Meta, MiddlewareOptions, ORPCErrorConstructorMap } from '@orpc/server';
 import type { workspaceErrors } from '../contract/errors.ts';

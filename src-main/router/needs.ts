@@ -1,4 +1,4 @@
-/** What each procedure asks of whoever is signed on. Every procedure stands here; the compiler finds one that does not. */
+/** Rights that each procedure needs. Every procedure is listed; the compiler finds one that is not. */
 import type { Contract, Inputs } from '../contract/index.ts';
 import type { Action } from '../contract/operator-words.ts';
 import { OWN_SETTINGS } from '../contract/own-settings.ts';

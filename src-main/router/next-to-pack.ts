@@ -1,4 +1,4 @@
-/** Which order of the queue comes next on this bench. */
+/** Next order of the queue on this bench. */
 import type { QueueRow } from '../contract/queue.ts';
 import type { WorkspaceContext } from './context.ts';
 

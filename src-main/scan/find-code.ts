@@ -1,4 +1,4 @@
-/** What a code names on this station: an order, an item of the queue, or nothing. Read from the cache and the learned codes. */
+/** Lookup of a code on this station: an order, an item of the queue, or nothing. Read from the cache and the learned codes. */
 import { isOf, MOST_NEEDED, type OnlyItem, type ScanQueries } from '../cache/read/scan.ts';
 import type { Elsewhere } from '../contract/floor.ts';
 import type { ScanAnswer } from '../contract/scan.ts';

@@ -1,4 +1,4 @@
-/** Which items of the shelf a code names, whether or not an order needs them now. */
+/** Items that a code names, whether or not an order needs them now. */
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';

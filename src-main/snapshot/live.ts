@@ -1,5 +1,5 @@
 /**
- * What screens are shown, in parts: a part is always whole, and the newest. A slow reader misses what was in between and
+ * Live state of the screens, in parts: a part is always whole, and the newest. A slow reader misses intermediate states and
  * loses nothing by it; there is no delta within a part that must arrive.
  */
 export class Live<Snapshot extends { [Part in keyof Snapshot]: object }> {

@@ -1,4 +1,4 @@
-/** What the screens are shown of a workspace: the parts of the live snapshot that its two files and its service change. */
+/** Publisher of a workspace's live state: the parts of the snapshot that its two files and its service change. */
 import type { QueueAhead } from '../cache/read/queue-ahead.ts';
 import type { QueueExclusions } from '../cache/read/reader.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';

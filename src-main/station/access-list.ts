@@ -1,4 +1,4 @@
-/** Who can change a file of Windows, by its security descriptor in SDDL: the same text in every language of Windows. */
+/** Writers of a Windows file, from its security descriptor in SDDL: the same text in every language of Windows. */
 
 /** Administrators, the system, and the service that installs Windows. */
 const TRUSTED: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-/** Where crash dumps lie in the data folder, and how they are removed. */
+/** Folder of crash dumps, and their removal. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeFileBlocking } from '../files/replace-file.ts';

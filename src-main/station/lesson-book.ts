@@ -1,4 +1,4 @@
-/** What is kept of lessons in the folder of practice: how they went, and what the one that runs has to take away. */
+/** Lesson scores, and the orders that the running lesson must clean up, in the folder of practice. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LESSON_NAMES, type LessonName } from '../contract/lesson-names.ts';

@@ -1,4 +1,4 @@
-/** Which name somebody meant who mistyped one. */
+/** Nearest known name for a mistyped one. */
 import { closest, distance } from 'fastest-levenshtein';
 
 /** Of a name so many letters may be wrong, one in four; more is another word. */

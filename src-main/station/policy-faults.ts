@@ -1,4 +1,4 @@
-/** What is wrong with a policy or a settings file, and never a text of the file, which may be a secret. */
+/** Faults of a policy or settings file, never with text of the file, which may be a secret. */
 import type { z } from 'zod';
 import type { FileFault, Found, UnusableWhy } from '../contract/file-fault.ts';
 import { nearestName } from './nearest-name.ts';

@@ -1,4 +1,4 @@
-/** What an administrator may set for a station: the keys of a policy file. Never renamed; POLICY.md is held to them. */
+/** Policy schema: the keys that an administrator may set for a station. Never renamed; POLICY.md is checked against them. */
 import { z } from 'zod';
 import type { Form } from '../contract/file-fault.ts';
 import { DEFAULT_SCANNER } from '../contract/default-scanner.ts';

@@ -1,4 +1,4 @@
-/** What protects a secret on this computer: the keyring, as it last answered, and the key file. */
+/** Protection of a secret on this computer: the keyring, as it last answered, and the key file. */
 import type { KeyringState, SecretState } from '../contract/secret.ts';
 import { KeyringClosedError } from '../domain/keyring-closed-error.ts';
 import type { ProtectedBy } from './credentials-file.ts';

@@ -1,4 +1,4 @@
-/** What turns a secret into what may lie on the disk, and back. */
+/** Protectors: encrypt a secret for the disk, and decrypt it. */
 import type { KeyringState } from '../contract/secret.ts';
 
 export interface Protector {

@@ -1,4 +1,4 @@
-/** What a person set on this station, kept in `settings.json`. No secret is in it. */
+/** Settings of this station, stored in `settings.json`. No secret is in it. */
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** What stands above the settings of a station: the policy of an administrator, and below it the options of the start. */
+/** Values that override the settings of a station: an administrator's policy, then the start options. */
 import type { Giver } from '../contract/policy.ts';
 import { settingsSchema, type Settings } from '../contract/settings.ts';
 import { NO_PROXIES } from '../domain/proxies.ts';

@@ -1,6 +1,6 @@
 /**
- * When the service is asked for a whole list again: at an interval, after a failure sooner by back-off, and more seldom
- * where it asked to slow down. A time that it named is undercut by nobody but a person, and not by much.
+ * Pace of list requests to the service: an interval, sooner by back-off after a failure, and slower if it asked to slow down. A
+ * time that the service named is undercut only by a person, and not by much.
  */
 import { backoff } from '../domain/backoff.ts';
 import type { Clock } from '../domain/clock.ts';

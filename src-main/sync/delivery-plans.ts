@@ -1,6 +1,6 @@
 /**
- * When decisions are due, by the clock that cannot jump. The journal keeps moments of the computer's clock, for a
- * restart; within a run a clock that is set makes no wait longer or shorter.
+ * Due times of decisions, by the monotonic clock. The journal stores wall-clock times, for a restart; within a run, a clock
+ * that is set makes no wait longer or shorter.
  */
 import type { Clock } from '../domain/clock.ts';
 import type { StoredIntent } from '../journal/intent.ts';

@@ -1,4 +1,4 @@
-/** What the poller works with, and what it tells. */
+/** Options and reports of the poller. */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { Failure } from '../contract/station.ts';

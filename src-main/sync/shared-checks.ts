@@ -1,4 +1,4 @@
-/** What the poller asks of the floor: who checks the service, and what another bench has published. Given by app/. */
+/** The poller's questions to the floor: who checks the service, and what another bench has published. Given by app/. */
 import type { Failure } from '../contract/station.ts';
 import type { PollingRole } from '../domain/floor/polling-role.ts';
 import type { SharedCheck, SharedOrder, SharedPlace } from '../domain/floor/shared-order.ts';

@@ -1,4 +1,4 @@
-/** What a sweep under way tells: that orders changed at once, how far it is only where it lasts, and then not often. */
+/** Progress reports of a sweep: changed orders at once, progress only if it lasts, and then not often. */
 import type { Clock } from '../domain/clock.ts';
 import type { PollerReport } from './poller-options.ts';
 

@@ -1,4 +1,4 @@
-/** What happened to an order, out of cache and journal, in the order in which it happened. */
+/** Events of an order from cache and journal, in the order in which they happened. */
 import type { DepartureRow, TracedRow } from '../cache/read/traced-orders.ts';
 import type { IntentStep } from '../contract/cancel.ts';
 import type { OrderChanges } from '../contract/orders.ts';

@@ -1,4 +1,4 @@
-/** What the orders, decisions and token of a station belong to. */
+/** Account key that a station's orders, decisions and token belong to. */
 import { createHash } from 'node:crypto';
 import type { ServiceAddresses } from './client.ts';
 

@@ -1,4 +1,4 @@
-/** What a service says about when to come back. */
+/** Retry time from a service's answer. */
 
 /** Longest wait that a service can ask for; more is taken for a mistake. */
 const LONGEST_WAIT = 10 * 60_000;

@@ -1,4 +1,4 @@
-/** What is kept about signing in, so that a restart neither asks again nor asks too often. */
+/** Sign-in record, so that a restart neither signs in again nor asks too often. */
 import type { UpstreamKind } from './upstream-error.ts';
 
 /** A token with the moments of its life, epoch milliseconds. */

@@ -1,4 +1,4 @@
-/** What follows from a failure of the token endpoint: whether it is about the credentials, and how long to wait. */
+/** Consequences of a token endpoint's failure: whether it is about the credentials, and the wait before a retry. */
 import type { SignInRecord } from './sign-in-record.ts';
 import { UpstreamError } from './upstream-error.ts';
 

@@ -1,4 +1,4 @@
-/** How much room files take, and how much the disk has left. */
+/** Sizes of files and folders, and free disk space. */
 import { statfsSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';

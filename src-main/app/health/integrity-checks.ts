@@ -1,4 +1,4 @@
-/** What is known of the integrity of the files of a workspace, and checks that a person asks for. */
+/** Integrity state of the files of a workspace, and the checks that a person requests. */
 import type { Integrity } from '../../contract/health.ts';
 import { inCopyThread } from '../copy-work.ts';
 import type { CopyReport } from '../journal-keeper.ts';

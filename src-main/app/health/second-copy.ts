@@ -1,4 +1,4 @@
-/** What is known of the second folder: when the newest copy there was made, and whether it is on the journal's own disk. */
+/** State of the second copy folder: time of its newest copy, and whether it shares the journal's disk. */
 import type { CopiesState } from '../../contract/journal-copies.ts';
 import { inCopyThreadWithin } from '../copy-work.ts';
 import type { StationParts } from '../station-parts.ts';

@@ -1,4 +1,4 @@
-/** How the station itself is, gathered from its parts: cheap enough to be asked every few seconds. */
+/** Health of the station, gathered from its parts: cheap enough to be asked for every few seconds. */
 import { dirname, join } from 'node:path';
 import type { Health } from '../../contract/health.ts';
 import { judgeHealth, type HealthFacts } from '../../domain/health.ts';

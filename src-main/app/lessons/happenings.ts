@@ -1,4 +1,4 @@
-/** What happened at the station since a lesson began, read from its journal. */
+/** Events at the station since a lesson began, read from its journal. */
 import type { Happening } from '../../domain/lessons/happening.ts';
 import type { WorkspaceContext } from '../../router/context.ts';
 

@@ -1,4 +1,4 @@
-/** What the cache has of single orders: for an erasure. */
+/** Data that the cache holds of single orders, for an erasure. */
 import type { ReadDb } from '../db.ts';
 
 export interface CachedData {

@@ -1,4 +1,4 @@
-/** What the cache knows about its own making: past checks, and orders that were quarantined. */
+/** Diagnostics of the cache: past checks and quarantined orders. */
 import type { Quarantined, SweepRow } from '../../contract/diagnostics.ts';
 import { printable } from '../../domain/printable.ts';
 import type { ReadDb } from '../db.ts';

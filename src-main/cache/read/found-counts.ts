@@ -1,4 +1,4 @@
-/** What the filters of the queue would leave of orders that a search found: they are few, and counted one by one. */
+/** Facet counts of the orders that a search found: they are few, and counted one by one. */
 import type { QueueFacets } from '../../contract/queue.ts';
 import type { CountedBy } from '../counted-by.ts';
 import type { ReadDb } from '../db.ts';

@@ -1,4 +1,4 @@
-/** What the queue is, as SQL, for everything that lists or counts its orders. */
+/** SQL definition of the queue, for everything that lists or counts its orders. */
 
 /** An order's line in the queue, as the contract names its fields. */
 export const ROW = `o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId, o.channel AS salesChannel,

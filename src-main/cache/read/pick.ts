@@ -1,4 +1,4 @@
-/** What to fetch for chosen orders of the queue, and for all of them. */
+/** Items to fetch for chosen orders of the queue, and for all of them. */
 import type { PickLine, PickList } from '../../contract/pick.ts';
 import { itemKey } from '../../domain/picking/item-key.ts';
 import type { ReadDb } from '../db.ts';

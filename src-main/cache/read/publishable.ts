@@ -1,4 +1,4 @@
-/** What a bench that checks the service for all has to publish: open orders, what left of late, and unreadable texts. */
+/** Publishable rows of a bench that leads: open orders, recent departures and unreadable texts. */
 import type { ReadDb } from '../db.ts';
 import { READY_TO_SHIP } from '../../domain/order-facts.ts';
 import { UNREADABLE, type SharedState } from '../../domain/floor/shared-order.ts';

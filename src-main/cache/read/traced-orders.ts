@@ -1,4 +1,4 @@
-/** What the cache knows of single orders, in the queue or not: for whoever asks where one is. */
+/** Cached state of single orders, in the queue or not, for tracing. */
 import type { FaultInOrder } from '../../contract/order-fault.ts';
 import type { Departure } from '../../contract/queue.ts';
 import { scannedNumber } from '../../domain/order-number.ts';

@@ -1,4 +1,4 @@
-/** How long the orders of the queue have waited, and when they are due: by the index of urgencies alone. */
+/** Waiting and due times of the queue, read only from the urgency index. */
 import { AGE_BITS, ageMinuteOf, dueMinuteOf, NO_AGE, NO_DUE } from '../../domain/urgency.ts';
 import type { ReadDb } from '../db.ts';
 import { QUEUE_SIZE } from './in-queue.ts';

@@ -1,4 +1,4 @@
-/** How many open orders there are, and of them how many with each carrier, country, channel and size. */
+/** Facet counts of open orders: in all, and by carrier, country, channel and size. */
 import type { CountedBy } from '../counted-by.ts';
 import type { WriteDb } from '../db.ts';
 

@@ -1,7 +1,6 @@
 /**
- * What the writer knows of the rows without asking them: which text stands for which open order, which orders are
- * open, which were missed, which texts were quarantined. It runs ahead of the rows while orders wait to be written;
- * after a failed write it is read anew.
+ * The writer's in-memory index of the rows: hashes, open orders, absences and quarantined texts. It runs ahead of the rows
+ * while orders wait to be written; after a failed write it is read again.
  */
 import { KeySet } from './key-set.ts';
 import type { WriteDb } from '../db.ts';

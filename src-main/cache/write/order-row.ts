@@ -1,4 +1,4 @@
-/** What the cache keeps of an order beside its text: read from its facts, and written by order-rows.ts. */
+/** Cache row of an order, beside its text: built from its facts, and written by order-rows.ts. */
 import { beginOf, endOf } from '../../contract/day.ts';
 import { unitsInOrder, type OrderFacts } from '../../domain/order-facts.ts';
 import { scannedNumber } from '../../domain/order-number.ts';

@@ -1,6 +1,6 @@
 /**
- * What the pages of the list said when they last came, by a fingerprint of their bytes: an unchanged page is neither
- * decoded nor cut. Kept in memory only; after a start the first sweep fills it.
+ * Fingerprints of the list's pages as they last came: an unchanged page is neither decoded nor cut. Kept in memory only; after
+ * a start the first sweep fills it.
  */
 import xxhash from 'xxhash-wasm';
 

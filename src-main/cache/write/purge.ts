@@ -1,6 +1,7 @@
 /**
- * What was removed from the cache is gone from its files. Freed places are overwritten as they are freed (`secure_delete`); words of the
- * search index stay in its parts until those are joined, and the log has pages as they were before until it is cut off.
+ * Purge of the cache: removed data is gone from its files too. Freed places are overwritten as they are freed
+ * (`secure_delete`); words of the search index stay in its parts until those are joined, and the log has pages as they were
+ * before until it is cut off.
  */
 import type { WriteDb } from '../db.ts';
 

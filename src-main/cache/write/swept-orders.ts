@@ -1,4 +1,4 @@
-/** What one sweep has shown so far. */
+/** Results of a sweep so far. */
 import type { OrderFacts } from '../../domain/order-facts.ts';
 import { isOpen } from '../../domain/queue-departure.ts';
 import { KeySet } from './key-set.ts';

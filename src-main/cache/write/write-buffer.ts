@@ -1,6 +1,6 @@
 /**
- * What was taken in and waits, and the one way it is written: together, in a transaction, before whatever else touches
- * the same rows. Where writing fails, it is as if what waited had not come, and what is known is read again.
+ * Write buffer of the cache: changes are written together, in a transaction, before anything else touches the same rows. If a
+ * write fails, the buffered changes are dropped and the known state is read again.
  */
 import { FacetRows } from './facet-rows.ts';
 import { ItemRows } from './item-rows.ts';

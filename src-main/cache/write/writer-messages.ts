@@ -1,4 +1,4 @@
-/** What crosses between the main thread and the writer's thread. */
+/** Messages between the main thread and the writer's thread. */
 export interface PageResult {
   /** Orders on the page. */
   orders: number;

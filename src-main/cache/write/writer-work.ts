@@ -1,4 +1,4 @@
-/** What the writer does with each call, and in its own time between two: on the one connection that writes the cache. */
+/** Work of the cache's writer, for each call and between calls, on the only connection that writes the cache. */
 import type { SweepRow } from '../../contract/diagnostics.ts';
 import { Ingest, ORDERS_A_TRANSACTION } from './ingest.ts';
 import { checkSteps, checkStepsOnDisk, countObjects, isDamage, markDamaged } from '../damage.ts';

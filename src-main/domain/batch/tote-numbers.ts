@@ -1,4 +1,4 @@
-/** Which numbers the totes of a new batch have: none that a tote with goods, or one that is being filled, has already. */
+/** Tote numbers of a new batch: never one that a filled tote, or one being filled, has already. */
 
 /**
  * @param taken numbers that are in use, from 1 up

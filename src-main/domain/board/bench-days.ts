@@ -1,4 +1,4 @@
-/** What several benches counted on a day, and which of it is the same work once more. Pure. */
+/** Daily counts of several benches, and the work that is counted twice. Pure. */
 import type { HourRow } from './hour-counts.ts';
 
 /** Of one bench, which the counts need not name. */

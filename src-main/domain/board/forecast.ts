@@ -1,6 +1,6 @@
 /**
- * When the queue is empty at the present pace, while orders come in as they do now, and how far such forecasts were off. Where too
- * little is known, nothing is said.
+ * Forecast of the time when the queue is empty, at the present pace of packing and arrivals, with its past errors. It is left
+ * out if too little is known.
  */
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 /**
- * What a packing event adds to the counts of its hour. Pure: the journal adds them up as events are written, and anew from all
- * events where it was put together from a damaged one. Nothing in them is of a buyer.
+ * Hourly counts of packing events. Pure: the journal adds them up as events are written, and again from all events after a
+ * repair. They hold nothing of a buyer.
  */
 import type { PackingEvent } from '../packing/event.ts';
 import { itemOf, type PackingState } from '../packing/state.ts';

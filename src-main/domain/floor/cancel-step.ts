@@ -1,7 +1,7 @@
 /**
- * When a decision to cancel may be delivered, where other benches may have decided the same. Pure. One alone is sent
- * without a look at the order: the first, within a time in which all others wait. Each other looks, and sends what is not
- * cancelled yet.
+ * Delivery rule for a cancel while other benches may have decided the same. Pure. A single decision is sent without looking at
+ * the order: the first one, within a time in which all others wait. Each other looks, and sends if the order is not cancelled
+ * yet.
  */
 
 /** A bench that joined, or cannot ask, waits so much longer than the grace: the first has sent by then, or looks too. */

@@ -1,4 +1,4 @@
-/** How a bench stands with the store of its floor: concluded from the answers to its calls. Pure. */
+/** Contact of a bench with the store of its floor, concluded from the answers to its calls. Pure. */
 import type { FloorContact } from '../../contract/floor.ts';
 import type { FloorFault } from '../../contract/floor-faults.ts';
 

@@ -1,4 +1,4 @@
-/** Which lines the events of one bench make. Pure. More than one: its journal was put back from a copy, or its disk copied. */
+/** Lines of events of one bench. Pure. More than one: its journal was restored from a copy, or its disk was copied. */
 
 export interface LineEvent {
   mark: string;

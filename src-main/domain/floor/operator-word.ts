@@ -1,4 +1,4 @@
-/** What benches say of one operator: which of it counts. Pure, and the same on every bench. */
+/** The operator record that counts among those of several benches. Pure, and the same on every bench. */
 import { currentFacts, type RivalFact } from './which-fact.ts';
 
 export interface OperatorRow extends RivalFact {

@@ -1,4 +1,4 @@
-/** How often a bench checks the service, whoever it does so for. Pure. */
+/** Interval of a bench's checks of the service, leading or on its own. Pure. */
 
 /** As many benches that each check for themselves load the service as this many stations alone. */
 const LOAD = 4;

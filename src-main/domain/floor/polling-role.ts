@@ -1,6 +1,6 @@
 /**
- * Who of a floor asks the service, as each bench concludes it for itself: the leader for all; whoever is cut off, or has
- * waited for a leader in vain, for itself. Pure.
+ * Polling role of a bench on a floor: the leader asks for all; a bench that is cut off, or has waited for a leader in vain,
+ * asks for itself. Each concludes it alone. Pure.
  */
 import type { FloorContact } from '../../contract/floor.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What was not found at one bench, from its events of packing. A report ends when a unit of the item is packed there, or
- * when its order goes on. Pure: the same events in the same order give the same statements.
+ * Shortages reported at one bench, from its packing events. A report ends when a unit of the item is packed there, or when its
+ * order goes on. Pure: the same events in the same order give the same statements.
  */
 
 /** Of an item, by the key of `domain/picking/item-key.ts`. `resumed`: the order goes on, whatever was missing. */

@@ -1,4 +1,4 @@
-/** Which of the boxes that several benches have of one order stays. Pure, and the same on every bench. */
+/** The box that stays if several benches packed one order. Pure, and the same on every bench. */
 import { boxesOf, type BoxRow, type BoxRows } from './boxes.ts';
 
 /** What a bench told of its box of an order. */

@@ -1,6 +1,6 @@
 /**
- * Which of the rows that several benches have of one fact count. Pure, and the same on every bench whatever the order in
- * which rows came: a row gives way to one that was written with knowledge of it, and to no other.
+ * Current rows of a fact that several benches have written. Pure, and the same on every bench whatever the order in which rows
+ * came: a row is replaced only by one that was written with knowledge of it.
  */
 
 /** A row of one kind and key; each bench has one at most. */

@@ -1,4 +1,4 @@
-/** What happened at the station, as its journal and its copy of the floor have it: the only thing that a lesson is checked by. */
+/** Lesson events, from the journal and the bench's copy of the floor: the only evidence that a lesson is checked by. */
 import type { StoredState } from '../intent-states.ts';
 import type { ClaimOrigin, PackingEvent } from '../packing/event.ts';
 

@@ -1,8 +1,7 @@
 /**
- * How far a lesson has come. Pure: the same happenings say the same, at any time.
- *
- * A step is done while what it asks for is so: what is taken back is to be done again, and costs nothing. A mistake stays,
- * and costs 20 of 100 points each time. A lesson is passed when every step is done and no mistake was made.
+ * Progress of a lesson. Pure: the same events always give the same progress. A step counts as done while its condition holds: a
+ * step that is undone has to be done again, at no cost. A mistake stays, and costs 20 of 100 points each time. A lesson is
+ * passed when every step is done without a mistake.
  */
 import type { LessonMistake } from '../../contract/lessons.ts';
 import type { Action } from '../../contract/operator-words.ts';

@@ -1,4 +1,4 @@
-/** What has happened to the order of a lesson up to a moment. Pure: the fold of its happenings. */
+/** State of a lesson's order up to a given time. Pure: the fold of its events. */
 import type { StoredState } from '../intent-states.ts';
 import type { PackingEvent } from '../packing/event.ts';
 import { apply } from '../packing/fold.ts';

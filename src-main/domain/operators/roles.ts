@@ -1,4 +1,4 @@
-/** What each role may do: this table, and nothing beside it. A station without operators asks nobody. */
+/** Permissions of each role: this table, and nothing beside it. A station without operators asks for none. */
 import type { Action, Role } from '../../contract/operator-words.ts';
 
 /** `approved`: for one step, with the badge or the PIN of somebody who may. */

@@ -1,4 +1,4 @@
-/** How soon a code may be tried again after wrong ones: some are free, then the wait doubles. */
+/** Wait after wrong codes: some tries are free, then the wait doubles. */
 
 export interface Tries {
   /** Wrong ones in a row. */

@@ -1,4 +1,4 @@
-/** What an order has become since its slip was printed. Pure. */
+/** Changes of an order since its slip was printed. Pure. */
 import { withKeysOf } from '../packing/kept-keys.ts';
 import type { PackingPlan } from '../packing/plan.ts';
 

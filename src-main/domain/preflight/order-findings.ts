@@ -1,4 +1,4 @@
-/** What will stop a packer at the bench, as one order itself tells it. */
+/** Findings that will stop a packer, from a single order. */
 import type { OrderFacts } from '../order-facts.ts';
 import { makePlan } from '../packing/make-plan.ts';
 import { mustBeFree, type PlannedItem } from '../packing/plan.ts';

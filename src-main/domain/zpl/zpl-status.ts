@@ -1,4 +1,4 @@
-/** What a ZPL printer answers to `~HS`: read without trust, as it may come from anything that listens on that port. */
+/** Parser of a ZPL printer's answer to `~HS`. Untrusted: anything may listen on that port. */
 
 export type ZplTrouble = 'no-paper' | 'paused' | 'head-open' | 'no-ribbon';
 

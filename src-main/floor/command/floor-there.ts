@@ -1,4 +1,4 @@
-/** What stands in the database: nothing of ours, somebody else's, or a floor. */
+/** State of the database: empty, foreign, or a floor. */
 import { z } from 'zod';
 import type { Connection } from '../postgres/connection.ts';
 import { SCHEMA } from '../postgres/schema/steps.ts';

@@ -1,4 +1,4 @@
-/** What an administrator watches of a floor: who checks the service, how old that is, and what the database itself is doing. */
+/** Health of a floor for its administrator: its leader, the age of the last check, and the load of the database. */
 import { z } from 'zod';
 import { REMEMBERED_MS } from '../../domain/floor/mass-departure.ts';
 import { LEASE_MS } from '../store-orders.ts';

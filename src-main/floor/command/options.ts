@@ -1,4 +1,4 @@
-/** What was typed after the command, checked. */
+/** Parsed and checked options of the command. */
 import { isIPv6 } from 'node:net';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Why the server refused the owner, and what to do. */
+/** Sentences for errors of the server: the cause, and what to do. */
 import type { FloorFault } from '../../contract/floor-faults.ts';
 import type { StoreAddress } from '../postgres/address.ts';
 

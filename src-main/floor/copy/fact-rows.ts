@@ -1,6 +1,6 @@
 /**
- * What benches have taught each other, as this one last heard it, and what it taught itself under which versions. Rows of
- * others stay when the store came back from elsewhere: their benches send them again under the same versions.
+ * Shared facts as last received from other benches, and this bench's own facts with their versions. Rows of others stay when
+ * the store was restored: their benches send them again under the same versions.
  */
 import type { FactKind, FactRow } from '../store-facts.ts';
 import type { CopyDb } from './open.ts';

@@ -1,4 +1,4 @@
-/** What the store has heard of the decisions to cancel of this bench. */
+/** This bench's cancels, as far as the store has received them. */
 import type { CancelRow } from '../store-cancels.ts';
 import type { CopyDb } from './open.ts';
 

@@ -1,4 +1,4 @@
-/** What is this bench's own, on its disk: a function that returned has its result there (synchronous FULL). */
+/** Claims of this bench, on its disk: once a function returns, its result is durable (synchronous FULL). */
 import type { ClaimOrigin } from '../../domain/packing/event.ts';
 import type { CopyDb } from './open.ts';
 

@@ -1,4 +1,4 @@
-/** What this bench waits for from another, on its disk: it is kept when it is given, also after a restart. */
+/** Orders that this bench waits for from another, on its disk: an order that is given counts even after a restart. */
 import type { CopyDb } from './open.ts';
 
 export interface WantedOrder {

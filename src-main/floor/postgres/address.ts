@@ -1,4 +1,4 @@
-/** Where a store is. */
+/** Address of a store. */
 import { isIP } from 'node:net';
 
 export interface StoreAddress {

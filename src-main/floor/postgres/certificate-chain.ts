@@ -1,4 +1,4 @@
-/** When the trust in a store's certificate ends. */
+/** Expiry of the trust in a store's certificate. */
 import type * as tls from 'node:tls';
 
 /**

@@ -1,4 +1,4 @@
-/** What an error of `pg`, of a socket or of TLS means for a bench. */
+/** Mapping from errors of `pg`, sockets and TLS to floor faults. */
 import type { FloorFault } from '../../contract/floor-faults.ts';
 import { FloorStoreError } from '../store-error.ts';
 import { FAULT_CODES } from './schema/functions/faults.ts';

@@ -1,4 +1,4 @@
-/** What makes a floor, and what brings it up to date: run by the command, or printed for whoever may create roles. */
+/** SQL that creates or upgrades a floor: run by the command, or printed for a person who may create roles. */
 import { FUNCTIONS } from './functions.ts';
 import { benchRole, createRolesSql, ownerRole } from './roles.ts';
 import { identifier, literal } from './sql-text.ts';
