@@ -1,4 +1,4 @@
-/** Where the packer is. One screen at a time, and the way back. */
+/** Navigation: one screen at a time, and the way back. */
 import { isFromAnywhere, isList, OF_STATION, orderOf, type List, type Place } from './places.ts';
 
 /** A part of the screen that has something to close before the screen itself is left. @returns whether it closed it */

@@ -1,4 +1,4 @@
-/** What a screen asks of the main process, with one place for the sentence about what failed. */
+/** Requests of a screen to the main process, with one place for the sentence about a failure. */
 import { untrack } from 'svelte';
 import { ask, type Answer } from './ask.ts';
 import type { Sentence } from './sentences/sentence.ts';

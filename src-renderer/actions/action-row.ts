@@ -1,4 +1,4 @@
-/** What stands in a row of the list of actions, and in which groups the rows are printed. */
+/** Row of the list of actions, and the groups in which the rows are printed. */
 import { m } from '#messages';
 
 /** Groups stand apart on paper. What gives an order up is a page away from what says that units are missing. */

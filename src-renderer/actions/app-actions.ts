@@ -1,4 +1,4 @@
-/** What the actions do that are understood everywhere. */
+/** Actions that are understood everywhere. */
 import { flushSync } from 'svelte';
 import { m } from '#messages';
 import type { Api } from '../api.ts';

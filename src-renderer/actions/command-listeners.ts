@@ -1,4 +1,4 @@
-/** Who understands a command code now: what lies on top of the screen first, then what is understood everywhere. */
+/** Listeners for command codes: the top layer of the screen first, then what is understood everywhere. */
 import { isDialogOpen } from '../shell/dialogs.ts';
 import type { BenchAction } from './action-list.ts';
 import type { AppActions } from './app-actions.ts';

@@ -1,4 +1,4 @@
-/** What the screen of notices asks. */
+/** Requests of the screen of notices. */
 import type { PastAlert } from '../../src-main/contract/alerts.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';

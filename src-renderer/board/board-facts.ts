@@ -1,4 +1,4 @@
-/** What a board on paper is of: a sheet on a desk is told from another day's, and from another bench's. */
+/** Facts on a printed board that tell the sheet apart from another day's and another bench's. */
 import { m } from '#messages';
 import type { Board, BoardTable } from '../../src-main/contract/board.ts';
 import { formatMoment, formatWeekday } from '../format.ts';

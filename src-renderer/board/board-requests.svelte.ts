@@ -1,4 +1,4 @@
-/** What the screens of the board ask. */
+/** Requests of the board's screens. */
 import type { Board, BoardQuestion, BoardTable } from '../../src-main/contract/board.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';

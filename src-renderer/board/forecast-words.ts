@@ -1,4 +1,4 @@
-/** When the queue is empty, as a person says it, and how far such words were off. */
+/** Words for the forecast of the empty queue, and for its past errors. */
 import { m } from '#messages';
 import type { BoardForecast } from '../../src-main/contract/board.ts';
 import { formatCount, formatSpan, formatTime } from '../format.ts';

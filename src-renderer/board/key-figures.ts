@@ -1,4 +1,4 @@
-/** What a lead looks at first, and where each of it is dealt with. */
+/** Key figures of the board, each with a link to the screen where it is dealt with. */
 import { m } from '#messages';
 import type { Board } from '../../src-main/contract/board.ts';
 import type { StationStatus } from '../../src-main/contract/station.ts';

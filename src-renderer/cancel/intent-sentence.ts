@@ -1,4 +1,4 @@
-/** Where a decision to cancel is on its way, in words. */
+/** Words for the state of a cancel decision. */
 import { m } from '#messages';
 import type { Intent, IntentState } from '../../src-main/contract/cancel.ts';
 import type { Sentence } from '../sentences/sentence.ts';

@@ -1,4 +1,4 @@
-/** What the outbox asks. */
+/** Requests of the outbox. */
 import type { Intent } from '../../src-main/contract/cancel.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';

@@ -1,4 +1,4 @@
-/** What the screen of checks asks. */
+/** Requests of the screen of checks. */
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Resource } from '../resource.svelte.ts';

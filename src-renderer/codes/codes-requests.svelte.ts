@@ -1,4 +1,4 @@
-/** What the screen of taught codes asks. */
+/** Requests of the screen of taught codes. */
 import { m } from '#messages';
 import type { LearnedCode, RefusedCode, TaughtCodes } from '../../src-main/contract/codes.ts';
 import type { Api } from '../api.ts';

@@ -1,4 +1,4 @@
-/** Why a code is not taught, in words. */
+/** Words for a code that cannot be taught. */
 import { m } from '#messages';
 import type { RefusedCode } from '../../src-main/contract/codes.ts';
 import type { Sentence } from '../sentences/sentence.ts';

@@ -1,4 +1,4 @@
-/** What the screen of copies of the journal asks. */
+/** Requests of the screen of copies of the journal. */
 import type { CopiesState, CopyOnList } from '../../src-main/contract/journal-copies.ts';
 import type { Api } from '../api.ts';
 import { folderSentence } from './copy-sentence.ts';

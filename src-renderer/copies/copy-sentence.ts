@@ -1,4 +1,4 @@
-/** What a copy of the journal holds and lacks, and why a folder cannot take copies, in words. */
+/** Words for a copy of the journal (its contents and gaps), and for a folder that cannot take copies. */
 import { m } from '#messages';
 import type { CopiesState, CopyOnList, FolderFault } from '../../src-main/contract/journal-copies.ts';
 import type { Mode } from '../../src-main/contract/station.ts';

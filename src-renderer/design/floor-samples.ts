@@ -1,4 +1,4 @@
-/** What the components of a floor show on the page: benches, orders of others, boxes packed twice. */
+/** Sample data for the components of a floor: benches, orders of others, boxes packed twice. */
 import { m } from '#messages';
 import type {
   Elsewhere,

@@ -1,4 +1,4 @@
-/** What the components of the page show: an order on the bench, and how a station can stand. */
+/** Sample data for the components of the page: an order on the bench, and states of a station. */
 import { m } from '#messages';
 import type { PackingItem, PackingView } from '../../src-main/contract/packing-view.ts';
 import type { StationStatus } from '../../src-main/contract/station.ts';

@@ -1,4 +1,4 @@
-/** What the screen for erasing a buyer asks. */
+/** Requests of the screen for erasing a buyer. */
 import { m } from '#messages';
 import type { ConcernedFile, ErasureReport, OrderData } from '../../src-main/contract/erasure.ts';
 import type { FolderFault } from '../../src-main/contract/journal-copies.ts';

@@ -1,4 +1,4 @@
-/** What the station has of an order, what became of it, and the report of an erasure, in words. No buyer is named in any. */
+/** Words for the data of an order, its fate, and the report of an erasure. No buyer is named in any. */
 import { m } from '#messages';
 import type {
   BenchErasure,

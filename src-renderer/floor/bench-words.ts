@@ -1,4 +1,4 @@
-/** How a bench of the floor stands, in words. */
+/** Words for the state of a bench of the floor. */
 import { m } from '#messages';
 import type { FloorBench } from '../../src-main/contract/floor.ts';
 import { formatWhen } from '../format.ts';

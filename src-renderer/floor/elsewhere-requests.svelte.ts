@@ -1,4 +1,4 @@
-/** What other benches have of the orders that a list shows. */
+/** Orders of a list that other benches have. */
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';

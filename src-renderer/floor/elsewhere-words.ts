@@ -1,4 +1,4 @@
-/** What another bench has to do with an order, in words. */
+/** Words for another bench's part in an order. */
 import { m } from '#messages';
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
 import { counted, formatWhen } from '../format.ts';

@@ -1,4 +1,4 @@
-/** Why a person decides about an order of another bench: in the order of the keys and of the codes that choose one. */
+/** Reasons for a decision about another bench's order, in the order of the keys and codes that choose one. */
 import { m } from '#messages';
 import type { Hearing } from './ways-on.ts';
 

@@ -1,4 +1,4 @@
-/** What a bench did with an order, in words. */
+/** Words for another bench's work on an order. */
 import { m } from '#messages';
 import type { BenchHistory } from '../../src-main/contract/floor.ts';
 import { formatCount, formatWhen } from '../format.ts';

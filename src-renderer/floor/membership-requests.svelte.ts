@@ -1,4 +1,4 @@
-/** Whether this station belongs to a floor: how it joins one, and leaves it. */
+/** Membership of this station in a floor: joining and leaving. */
 import type { Api } from '../api.ts';
 import { m } from '#messages';
 import type { Answer } from '../ask.ts';

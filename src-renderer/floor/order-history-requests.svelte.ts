@@ -1,4 +1,4 @@
-/** What other benches did with one order. */
+/** Work of other benches on one order. */
 import type { BenchHistory, Elsewhere } from '../../src-main/contract/floor.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';

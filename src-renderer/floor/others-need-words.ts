@@ -1,4 +1,4 @@
-/** Where the other orders are that need an item, in words. */
+/** Words for the places of other orders that need an item. */
 import { m } from '#messages';
 import type { FoundItem } from '../places.ts';
 import { counted, formatCount } from '../format.ts';

@@ -1,4 +1,4 @@
-/** What came with an answer that the floor refused: the contract declares its shape, so it is read and not checked again. */
+/** Data of an answer that the floor refused: the contract declares its shape, so it is not checked again. */
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
 
 /** Nobody knows who has the order: the store does not answer, and it is not set apart for this bench. */

@@ -1,4 +1,4 @@
-/** How the bench stands with its floor, for the strip above every screen. */
+/** Words of the strip above every screen for the state of this bench on its floor. */
 import { m } from '#messages';
 import type { FloorStatus } from '../../src-main/contract/floor.ts';
 import type { FloorFault } from '../../src-main/contract/floor-faults.ts';

@@ -1,4 +1,4 @@
-/** What a packer may do about an order that another bench has, or may have: for the buttons and for the codes alike. */
+/** Options of a packer for an order that another bench has, or may have: for the buttons and for the codes alike. */
 import type { Elsewhere, FloorStatus } from '../../src-main/contract/floor.ts';
 import type { Unsure } from './refused-by-floor.ts';
 

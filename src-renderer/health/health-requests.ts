@@ -1,4 +1,4 @@
-/** What the health page asks. */
+/** Requests of the health page. */
 import type { Health } from '../../src-main/contract/health.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';

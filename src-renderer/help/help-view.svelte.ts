@@ -1,4 +1,4 @@
-/** What the help shows: a page, all pages, or those that were found. */
+/** State of the help: one page, all pages, or search results. */
 import type { HelpPage } from '../../src-main/contract/help-page.ts';
 import { findPages, pagesNamedBy, type FoundPage } from './find-pages.ts';
 import { HELP_PAGE_NAMES, HELP_PAGES, type HelpPageName } from './help-pages.ts';

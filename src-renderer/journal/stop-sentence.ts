@@ -1,4 +1,4 @@
-/** Why the station stopped because of its journal, and what each way on gives, in words. */
+/** Words for a station that stopped because of its journal: the reason, and the effect of each way on. */
 import { m } from '#messages';
 import type { JournalStop } from '../../src-main/contract/journal.ts';
 import { counted } from '../format.ts';

@@ -1,4 +1,4 @@
-/** What the screen of the items' places asks. */
+/** Requests of the screen of item locations. */
 import type { AssignedLocation, LocationsTable, ShelfItem } from '../../src-main/contract/locations.ts';
 import type { Api } from '../api.ts';
 import type { Answer } from '../ask.ts';

@@ -1,4 +1,4 @@
-/** What a scan or a typed text does on the screen of the items' places: a shelf is remembered, an item gets its place. */
+/** Scans and typed texts on the screen of item locations: a shelf is remembered, an item gets its location. */
 import { m } from '#messages';
 import type { AssignedLocation, ShelfItem } from '../../src-main/contract/locations.ts';
 import { counted } from '../format.ts';

@@ -1,4 +1,4 @@
-/** What a table would change, and why a line of it cannot be used. */
+/** Words for the changes that a table would make, and for its unusable lines. */
 import { m } from '#messages';
 import type { LocationLineFault, LocationsTable, ShelfItem } from '../../src-main/contract/locations.ts';
 import { counted } from '../format.ts';

@@ -1,4 +1,4 @@
-/** What a step is about that somebody is asked to approve: read from its input, and from what the station knows of that. */
+/** Subject of a step that needs approval: read from its input, and from what the station knows of it. */
 import { m } from '#messages';
 import type { Api } from '../api.ts';
 import { formatCount } from '../format.ts';

@@ -1,4 +1,4 @@
-/** What happened with operators in words, for their history. Names of this application's own are shown nowhere. */
+/** Words for the history of operators. Internal names are never shown. */
 import { m } from '#messages';
 import type { Action } from '../../src-main/contract/operator-words.ts';
 import { formatCount } from '../format.ts';

@@ -1,4 +1,4 @@
-/** What roles, actions and events of operators are called on the screens. */
+/** Words for the roles, actions and events of operators. */
 import { m } from '#messages';
 import { formatCount } from '../format.ts';
 import type { Action, Role } from '../../src-main/contract/operator-words.ts';

@@ -1,4 +1,4 @@
-/** What an error of the main process says of a step that was not allowed. */
+/** Refusals of the main process for a step that is not allowed. */
 import type { Action } from '../../src-main/contract/operator-words.ts';
 import type { RefusedStep } from './approvals.svelte.ts';
 

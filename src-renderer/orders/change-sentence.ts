@@ -1,4 +1,4 @@
-/** What changed on an order, in words. */
+/** Words for a change of an order. */
 import { m } from '#messages';
 import type { OrderChange } from '../../src-main/contract/orders.ts';
 import { formatCount, formatMoment } from '../format.ts';

@@ -1,4 +1,4 @@
-/** Where an order's page leads to, and why it is not to be packed or shipped. */
+/** Way on from an order's page, and the reason why it must not be packed or shipped. */
 import { m } from '#messages';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import { intentSentence } from '../cancel/intent-sentence.ts';

@@ -1,4 +1,4 @@
-/** What all benches of the floor have packed, or one order of it, as this bench last heard. */
+/** Orders packed at all benches of the floor, or one of them, as last received. */
 import type { PackedOnFloor, PackedPage } from '../../src-main/contract/floor-packed.ts';
 import type { PackedOrderRow } from '../../src-main/contract/packed-orders.ts';
 import type { Api } from '../api.ts';

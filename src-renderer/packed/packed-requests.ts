@@ -1,4 +1,4 @@
-/** What was packed here, and its receipts. */
+/** Orders packed here, and their receipts. */
 import type { Receipt } from '../../src-main/contract/packed-orders.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';

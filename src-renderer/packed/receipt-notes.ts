@@ -1,4 +1,4 @@
-/** What else an event of a receipt says, in the language of the screens. */
+/** Notes of a receipt's events, in the language of the screens. */
 import { m } from '#messages';
 import type { Receipt, ReceiptNote } from '../../src-main/contract/packed-orders.ts';
 import { formatCount } from '../format.ts';

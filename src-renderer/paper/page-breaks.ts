@@ -1,4 +1,4 @@
-/** Where a paper is broken into pages, as the browser does it when it prints: blocks that stay whole, heads that are repeated. */
+/** Page breaks of a paper, as the browser makes them when it prints: blocks that stay whole, heads that are repeated. */
 import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
 
 const PX_PER_MM = 96 / 25.4;

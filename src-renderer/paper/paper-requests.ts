@@ -1,4 +1,4 @@
-/** What the screens of papers ask. */
+/** Requests of the screens of papers. */
 import type { PrintJob } from '../../src-main/contract/paper.ts';
 import type { Api } from '../api.ts';
 import type { Answer } from '../ask.ts';

@@ -1,4 +1,4 @@
-/** What to fetch for the next orders. */
+/** Items to fetch for the next orders. */
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { PickList } from '../../src-main/contract/pick.ts';
 import type { Api } from '../api.ts';

@@ -1,4 +1,4 @@
-/** Why picking cannot begin with what the pick list shows, for a key or a code that asked for it. */
+/** Reason why picking cannot begin with the pick list on the screen, for a key or a code that asked for it. */
 import { m } from '#messages';
 import type { PickList } from '../../src-main/contract/pick.ts';
 import type { Resource } from '../resource.svelte.ts';

@@ -1,4 +1,4 @@
-/** How it is known that an order has left the queue, in words. */
+/** Words for the evidence that an order has left the queue. */
 import { m } from '#messages';
 import { statusWords } from '../orders/status-words.ts';
 import type { Departure } from '../../src-main/contract/queue.ts';

@@ -1,4 +1,4 @@
-/** What this station notes of the orders in the queue: being packed here, picked, at another bench, set apart for this one. */
+/** Marks on the orders in the queue: packed here, picked, at another bench, reserved for this one. */
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
 import { readElsewhere, readSetApart } from '../floor/elsewhere-requests.svelte.ts';
 import { readAtWork, type AtWork } from '../packing/bench/at-work.svelte.ts';

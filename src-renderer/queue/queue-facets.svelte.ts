@@ -1,4 +1,4 @@
-/** How many orders each filter of the queue would leave. */
+/** Number of orders that each filter of the queue would leave. */
 import type { QueueFacets } from '../../src-main/contract/queue.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';

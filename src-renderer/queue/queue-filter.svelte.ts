@@ -1,4 +1,4 @@
-/** What narrows the queue: it stays while one packer goes to an order and back, and goes with the packer. */
+/** Filter of the queue: it stays while one packer goes to an order and back, and goes with the packer. */
 import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
 
 /** Typing pauses shorter than this ask nothing. */

@@ -1,4 +1,4 @@
-/** What the report of a problem asks. */
+/** Requests of the report of a problem. */
 import type { Api } from '../api.ts';
 import { Resource } from '../resource.svelte.ts';
 

@@ -1,4 +1,4 @@
-/** What one scan of a test code says about a scanner and this computer: facts first, then what to do. */
+/** Diagnosis of a scanner and this computer from one scan of a test code: facts first, then what to do. */
 import { m } from '#messages';
 import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
 import { SHORTEST_CODE } from '../../src-main/contract/limits.ts';

@@ -1,4 +1,4 @@
-/** What a scan outside the bench opens, and what is said of it. */
+/** Outcome of a scan outside the bench: the screen that opens, and its words. */
 import { m } from '#messages';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { onlyOthersNeedWords, othersNeedWords } from '../floor/others-need-words.ts';

@@ -1,4 +1,4 @@
-/** What is said of an order whose number was scanned outside the bench. */
+/** Words for an order whose number was scanned outside the bench. */
 import { m } from '#messages';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';

@@ -1,4 +1,4 @@
-/** Which character a key press stands for, in both ways in which a scanner can mean it. */
+/** Character of a key press, in both ways in which a scanner can mean it. */
 
 /** By the text that this computer's layout makes of the key, and by the key's place on a US keyboard. */
 export interface KeyCharacter {

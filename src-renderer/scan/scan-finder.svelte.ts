@@ -1,4 +1,4 @@
-/** What a code is on this station, wherever no screen takes it for itself: the order or the item is shown, or a choice between several. */
+/** Lookup of a code that no screen takes for itself: shows the order or the item, or a choice between several. */
 import { m } from '#messages';
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';

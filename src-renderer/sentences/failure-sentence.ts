@@ -1,4 +1,4 @@
-/** Why the service does not answer as it should, in words. */
+/** Words for a failure of the service. */
 import { m } from '#messages';
 import type { Failure } from '../../src-main/contract/station.ts';
 import type { Sentence } from './sentence.ts';

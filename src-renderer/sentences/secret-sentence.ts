@@ -1,4 +1,4 @@
-/** How the secret lies on this computer, and what to do where that is not well. */
+/** Words for the protection of the secret on this computer, and what to do if it is not sound. */
 import { m } from '#messages';
 import type { KeyringState, SecretState } from '../../src-main/contract/secret.ts';
 import type { Sentence } from './sentence.ts';

@@ -1,4 +1,4 @@
-/** What a packer reads when something did not go as wanted: what happened, and what to do. */
+/** Sentence for a packer when something went wrong: what happened, and what to do. */
 
 export interface Sentence {
   what: string;

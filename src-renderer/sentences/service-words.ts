@@ -1,4 +1,4 @@
-/** What the service itself said, quoted. */
+/** Words of the service itself, quoted. */
 import { m } from '#messages';
 
 /** Empty where it said nothing. */

@@ -1,4 +1,4 @@
-/** What a test of the connection, or the settings file, says of each field. */
+/** Errors by field, from a connection test or the settings file. */
 import { m } from '#messages';
 import type { ConnectionStep } from '../../src-main/contract/setup.ts';
 import { faultSentence, type InputFault, type InputField } from './field-words.ts';

@@ -1,4 +1,4 @@
-/** What a person has read above the screens. */
+/** Dismissal of notices above the screens. */
 import type { Notice } from '../../src-main/contract/station.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';

@@ -1,4 +1,4 @@
-/** What the strips above every screen say of this station. */
+/** Sentences of the strips above every screen about this station. */
 import { m } from '#messages';
 import type { FailureKind, Notice, StationStatus } from '../../src-main/contract/station.ts';
 import type { Sentence } from '../sentences/sentence.ts';

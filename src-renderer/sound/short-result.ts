@@ -1,4 +1,4 @@
-/** What can be spoken of a result; the words are in `short-words.ts`, which is loaded when they are needed. */
+/** Results that can be spoken; the words are in `short-words.ts`, which is loaded when they are needed. */
 import type { BatchAnswer } from '../../src-main/contract/batch-answer.ts';
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../src-main/contract/packing-view.ts';

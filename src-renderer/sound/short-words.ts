@@ -1,4 +1,4 @@
-/** What is spoken of a result: two or three words, and never a name, a number of an order, or anything of a buyer. */
+/** Spoken words of a result: two or three, and never a name, an order number, or anything of a buyer. */
 import { m } from '#messages';
 import type { BatchAnswer } from '../../src-main/contract/batch-answer.ts';
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';

@@ -1,4 +1,4 @@
-/** What speaks: the computer's own voices (Web Speech), behind three calls, so that a test can write down what is spoken. */
+/** Speech output: the computer's own voices (Web Speech), behind three calls, so that a test can record what is spoken. */
 
 export interface Voice {
   /** Language tag such as `pt-BR`; some computers write `pt_BR`. */

@@ -1,4 +1,4 @@
-/** Which settings cannot be changed here by whoever is signed on, and who says so. */
+/** Settings that the signed-on operator cannot change here, and who fixed them. */
 import type { Action } from '../../src-main/contract/operator-words.ts';
 import { OWN_SETTINGS } from '../../src-main/contract/own-settings.ts';
 import type { Settings } from '../../src-main/contract/settings.ts';

@@ -1,4 +1,4 @@
-/** What is wrong with a setting as it was entered, in words that stand beside its field. */
+/** Words for an invalid setting, shown beside its field. */
 import { m } from '#messages';
 import type { Giver } from '../../src-main/contract/policy.ts';
 import { LONGEST_REASON, MOST_REASONS } from '../../src-main/contract/limits.ts';

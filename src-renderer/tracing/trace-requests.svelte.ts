@@ -1,4 +1,4 @@
-/** What the screen that finds an order asks. */
+/** Requests of the screen that finds an order. */
 import type { Trace, TracedOrder } from '../../src-main/contract/trace.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';

@@ -1,4 +1,4 @@
-/** Where an order is, in sentences: the answer to "why is it not in my queue". */
+/** Location of an order in sentences: the answer to "why is it not in my queue". */
 import { m } from '#messages';
 import type { Whereabouts } from '../../src-main/contract/trace.ts';
 import { STATE_WORDS } from '../cancel/intent-state.ts';

@@ -1,4 +1,4 @@
-/** What is asked about updates. */
+/** Requests about updates. */
 import type { Updates } from '../../src-main/contract/updates.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';

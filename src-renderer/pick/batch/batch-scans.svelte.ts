@@ -1,4 +1,6 @@
-/** What a scan does while a batch is picked: it counts a unit into its tote, and what it came to stands large until the next. */
+/**
+ * Scans while a batch is picked: a scan counts a unit into its tote, and its result stays large on the screen until the next.
+ */
 import { m } from '#messages';
 import type { BatchAnswer } from '../../../src-main/contract/batch-answer.ts';
 import type { BatchLine, BatchView } from '../../../src-main/contract/batch-view.ts';

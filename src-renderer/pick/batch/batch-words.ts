@@ -1,4 +1,4 @@
-/** What picking says: what happened first, then what to do. */
+/** Words of picking: what happened first, then what to do. */
 import { m } from '#messages';
 import type { UndonePick } from '../../../src-main/contract/batch.ts';
 import type { BatchAnswer } from '../../../src-main/contract/batch-answer.ts';

@@ -1,4 +1,4 @@
-/** What batches that have ended left to put back on the shelves, as the journal has it. */
+/** Goods of ended batches that go back to the shelves, as the journal has them. */
 import type { LeftRow } from '../../../src-main/contract/batch-view.ts';
 import type { Answer } from '../../ask.ts';
 import { Resource } from '../../resource.svelte.ts';

@@ -1,4 +1,4 @@
-/** What the end of a batch says: what was picked, what is missing, and what has to go back to the shelves. */
+/** Words for the end of a batch: picked and missing units, and goods that go back to the shelves. */
 import { m } from '#messages';
 import type { BatchView } from '../../../src-main/contract/batch-view.ts';
 import type { Api } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** What a scan into a batch came to: large on the screen, in the line of the last scan, and in sound. */
+/** Result of a scan into a batch: large on the screen, in the line of the last scan, and in sound. */
 import { m } from '#messages';
 import type { BatchAnswer } from '../../../src-main/contract/batch-answer.ts';
 import { wordsOf, type Sentence } from '../../sentences/sentence.ts';

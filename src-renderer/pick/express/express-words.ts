@@ -1,4 +1,4 @@
-/** What a run of orders of one unit says of an item. */
+/** Words for an item in a run of single-unit orders. */
 import { m } from '#messages';
 import type { NextSingle } from '../../../src-main/contract/express.ts';
 import { nameOf } from '../../packing/bench/packing-words.ts';

@@ -1,4 +1,4 @@
-/** What is picked, as papers. */
+/** Pick lists and tote labels, as papers. */
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
 import type { BatchView } from '../../../src-main/contract/batch-view.ts';

@@ -1,4 +1,4 @@
-/** What the put wall says: what happened first, then what to do. */
+/** Words of the put wall: what happened first, then what to do. */
 import { m } from '#messages';
 import type { WallAnswer, WallSlot } from '../../../src-main/contract/put-wall.ts';
 import { counted, formatCount } from '../../format.ts';
