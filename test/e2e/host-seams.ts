@@ -1,4 +1,4 @@
-/** What the hosts of the screens do each in their own way. A flow that touches one of these carries its tag (test/README.md, Tags). */
+/** Differences between the hosts of the screens. A flow that touches one of these carries its tag (test/README.md, Tags). */
 
 interface Seam {
   /** As in `@host:print`. */

@@ -1,4 +1,4 @@
-/** What is wrong with the words of a translated catalogue of `resources/messages`. */
+/** Faults in the words of a translated catalogue of `resources/messages`. */
 import { textsOf, type Message } from './catalogues.ts';
 
 /** Of all rooms, by key. */

@@ -1,4 +1,4 @@
-/** What Git would write into a checkout on another system: line ends, as `.gitattributes` names them. */
+/** Line ends that Git would write into a checkout on another system, as `.gitattributes` names them. */
 
 /** What `git ls-files --eol` says of one file. */
 interface TrackedFile {

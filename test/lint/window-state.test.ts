@@ -1,4 +1,6 @@
-/** What the screens share is made by the session of a window, and by no module when it is imported (decisions/0038). */
+/**
+ * Shared state of the screens is created by the session of a window, never by a module when it is imported (decisions/0038).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

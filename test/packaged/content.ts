@@ -1,4 +1,4 @@
-/** What may be inside an application as electron-builder lays it out, and what is wrong with one. */
+/** Allowed contents of an application as electron-builder lays it out, and the faults of one. */
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';

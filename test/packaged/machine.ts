@@ -1,4 +1,4 @@
-/** What the check borrows of the machine, and gives back: packages of Debian, a user, a screen. */
+/** Resources of the machine that the check borrows and gives back: packages of Debian, a user, a screen. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';

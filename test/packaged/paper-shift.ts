@@ -1,7 +1,7 @@
 /**
- * What the installed application holds after the paper of a shift: orders are scanned and packed, and a slip of each is
- * drawn by the window and saved as a PDF, hour after hour without the waits between. The main process's checks of eight
- * hours are `bench/benches/shift.ts`: here the service is asked as often as the application asks it.
+ * Memory of the installed application after the paper of a shift: orders are scanned and packed, and each slip is drawn by the
+ * window and saved as a PDF, without the waits between. The main process's shift is `bench/benches/shift.ts`: here the service
+ * is asked as often as the application asks it.
  */
 import { chownSync, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

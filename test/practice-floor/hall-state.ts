@@ -1,4 +1,4 @@
-/** What the store of a practice floor says of its benches, for the page of switches. */
+/** State of the benches in the store of a practice floor, for the page of switches. */
 import { z } from 'zod';
 import { Connection } from '../../src-main/floor/postgres/connection.ts';
 import type { PostgresServer } from '../support/floor/postgres-server.ts';

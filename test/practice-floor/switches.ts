@@ -1,4 +1,4 @@
-/** What the switches of a practice floor are, in the words of whoever trains with it. */
+/** Switches of a practice floor, in a trainer's words. */
 import { LINE_STATES, type LineState } from '../support/floor/cut-line.ts';
 import { STORE_STATES, type Hall, type StoreState } from './hall.ts';
 import type { HallState } from './hall-state.ts';

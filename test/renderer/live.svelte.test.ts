@@ -1,4 +1,4 @@
-/** What is derived from the settings is not derived again when the status changes, and the other way round. */
+/** Values derived from the settings are not derived again when the status changes, and the other way round. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SomeParts, StationSnapshot } from '../../src-main/contract/station.ts';

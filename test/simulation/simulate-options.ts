@@ -1,4 +1,4 @@
-/** What `npm run simulate` is asked for. */
+/** Options of `npm run simulate`. */
 import { parseArgs } from 'node:util';
 import { plantOf } from './plants/plants.ts';
 import { aStory, ORDERS_A_DAY, PARTS, type Story } from './story.ts';

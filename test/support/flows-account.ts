@@ -1,4 +1,4 @@
-/** Who runs the stations of the flows, and where that account is at home (test/e2e/ordinary-user.ts finds both). */
+/** Account that runs the stations of the flows, and its home (test/e2e/ordinary-user.ts finds both). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

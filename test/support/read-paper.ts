@@ -1,4 +1,4 @@
-/** What stands on the pages of a PDF, as a printer of so many dots would print it: sizes, texts, and the codes that a scanner reads. */
+/** Contents of a PDF's pages at a printer's resolution: sizes, texts, and the codes that a scanner reads. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';

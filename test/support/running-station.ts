@@ -1,4 +1,4 @@
-/** What a flow is given of a station that runs, whichever host it has. */
+/** Running station of a flow, on any host. */
 import type { ElectronApplication, Page } from 'playwright';
 
 /** Which host the flows run on: `installed` is the application as a package installs it, with all of its fuses. */

@@ -1,4 +1,4 @@
-/** How much a test touches what differs between operating systems: the unit tests are run in this order. */
+/** Degree to which a test uses what differs between operating systems: the unit tests run in this order. */
 import { readFileSync } from 'node:fs';
 import { importsOf } from './imports.ts';
 

@@ -1,4 +1,4 @@
-/** What the tests are given on Linux because of Wine, and on Windows itself have anyway. */
+/** Wine's substitutes for the tests on Linux: Windows itself has them anyway. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

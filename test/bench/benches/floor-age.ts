@@ -1,5 +1,5 @@
 /**
- * What the age of a floor costs each of its benches: what follows a beat, and what a bench keeps out of its queue, with
+ * Benchmark of a floor's age, for each of its benches: the work after a heartbeat, and the orders kept out of its queue, with
  * 100,000 orders that others have packed against 1,000. Fifty benches pack as many in a week.
  */
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** What a station holds after a shift of eight hours: checks, look-ups, packed units and slips as of a day, without its waits. */
+/**
+ * Memory of a station after a shift of eight hours: checks, look-ups, packed units and slips as of a day, without its waits.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-/** What one benchmark is, and what it says. */
+/** Types of a benchmark and its results. */
 import type { Ratio } from './stats.ts';
 
 export interface Row {

@@ -1,4 +1,4 @@
-/** What a floor costs a scan of an open order: two stations, one of them on a floor, that pack the same orders in turns. */
+/** Cost of a scan of an open order on a floor: two stations, one of them on a floor, pack the same orders in turns. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { floorAccess } from '../../support/floor/floor-access.ts';

@@ -1,4 +1,4 @@
-/** What needs a person is said quietly, with a way there; nothing of it takes a scan. */
+/** Notices: quiet, with a link to the place of repair; none of them takes a scan. */
 import { expect, test } from '../model/fixtures.ts';
 
 test('a cancel that the service refused: the notice, the way there by a code, and the history once it is over', async ({

@@ -1,4 +1,4 @@
-/** Where a packing slip is required no order closes before one went to the printer; a printer that fails holds nobody. */
+/** Required packing slips: no order closes before its slip went to the printer; a failed print never blocks closing. */
 import type { Between } from '../model/between.ts';
 import type { Bench } from '../model/bench.ts';
 import { tap } from '../model/finger.ts';

@@ -1,6 +1,6 @@
 /**
- * What somebody hears who packs one order with a screen reader, in each language: compared with `snapshots/`, and read by
- * people. `playwright test --update-snapshots` writes it anew.
+ * Transcript of one order packed with a screen reader, in each language: compared with `snapshots/`, and read by people.
+ * `playwright test --update-snapshots` writes it again.
  */
 import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
 import { expect, test } from '../model/fixtures.ts';

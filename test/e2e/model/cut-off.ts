@@ -1,4 +1,4 @@
-/** What of a slip in its preview does not fit on the paper. */
+/** Parts of a slip's preview that do not fit on the paper. */
 
 /** Runs in the page. @returns what is wider than its place, or stands beside the paper */
 export function cutOff(): string[] {

@@ -1,4 +1,4 @@
-/** What fills a panel: fifty items that were added, that the parcels contradict, or that others wait for. */
+/** Content that fills a panel: fifty items that were added, that the parcels contradict, or that others wait for. */
 import type { Between } from './between.ts';
 import { codeOf } from './enormous-order.ts';
 

@@ -1,4 +1,4 @@
-/** What a flow is given: a service of its own, a data folder of its own, and stations on whichever host runs. */
+/** Fixtures of a flow: a service of its own, a data folder of its own, and stations on whichever host runs. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a screen loses where the system paints it in its own few colours (Windows' high contrast). */
+/** Losses of a screen under forced colours (Windows' high contrast). */
 import type { Page } from 'playwright';
 
 /** Looks at the screen as it is, then in forced colours, and leaves it as it was. @returns a line for each fault */

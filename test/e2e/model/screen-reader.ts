@@ -1,7 +1,7 @@
 /**
- * What a screen reader says, in order: name and role of whatever gets the focus, and each announcement of a live region.
- * Worked out in the page as a reader does it: a region that comes with its text is announced only where it is an alert;
- * one that is there is announced whole whenever something in it changes.
+ * Screen reader model: name and role of each focused element, and each announcement of a live region, in order. Worked out in
+ * the page as a reader does it: a region that comes with its text is announced only if it is an alert; an existing one is
+ * announced whole whenever something in it changes.
  */
 import type { Page } from 'playwright';
 

@@ -1,4 +1,4 @@
-/** How large what can be pressed is, in CSS pixels. */
+/** Sizes of press targets, in CSS pixels. */
 import type { Page } from 'playwright';
 
 export interface Target {

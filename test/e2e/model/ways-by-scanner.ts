@@ -1,6 +1,6 @@
 /**
- * What a scanner has in place of each control of the bench and of its panels: a printed code, the scan of something
- * that has a number, or the reason why a scanner does not do it.
+ * Scanner equivalent of each control of the bench and of its panels: a printed code, the scan of something that has a number,
+ * or the reason why there is none.
  */
 import type { Page } from 'playwright';
 

@@ -1,6 +1,6 @@
 /**
- * What the calls of benches cost a store, by `node test/floor/scale/service-times.ts` on two cores that others used (27 November
- * 2026, load 10 to 13, fsync on). Milliseconds of one core, unless it is said otherwise.
+ * Measured costs of the benches' calls to a store, by `node test/floor/scale/service-times.ts` on two cores that others used
+ * (27 November 2026, load 10 to 13, fsync on). Milliseconds of one core, unless stated otherwise.
  */
 export interface ServiceTimes {
   /** A beat: what it costs however few benches there are, and for each that it shows. */

@@ -1,4 +1,4 @@
-/** What a merchant's floors ask of its service. Pure. */
+/** Load of a merchant's floors on its service. Pure. */
 import type { Workload } from './measured.ts';
 
 export interface ServiceLoad {

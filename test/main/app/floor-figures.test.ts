@@ -1,4 +1,4 @@
-/** What benches tell each other of their work: whatever comes late, twice or in another order, each board is the sum of all. */
+/** Work counts shared between benches: in spite of late, repeated or reordered messages, each board is the sum of all. */
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

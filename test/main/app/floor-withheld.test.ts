@@ -1,4 +1,4 @@
-/** What a bench tells the others of a check that it did not pass on, and hears of theirs. */
+/** Withheld checks shared between benches, sent and received. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { FloorWithheld } from '../../../src-main/app/floor-withheld.ts';

@@ -1,4 +1,4 @@
-/** What a batch that ended early has left goes back to the shelves: a list in the journal, until a person says that it is done. */
+/** Remains of a batch that ended early go back to the shelves: a list in the journal, until a person marks it as done. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a station kept for one connection goes to no other, by whatever way the other one came. */
+/** Secrets stored for one connection go to no other, in whatever way that one was set up. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';

@@ -1,6 +1,6 @@
 /**
- * What the screens rely on in the types of the contract's client. Read by the compiler alone (`npm run check`): where
- * a call takes or gives something else than stands here, this file does not compile.
+ * Types of the contract's client that the screens rely on. Read only by the compiler (`npm run check`): if a call takes or
+ * gives something else, this file does not compile.
  */
 import { expectTypeOf } from 'vitest';
 import type { Intent } from '../../../src-main/contract/cancel.ts';

@@ -1,4 +1,4 @@
-/** What the other benches know of a cancel that is under way, refused, ended by hand or decided again; and when it is sent then. */
+/** Cancels under way, refused, settled by hand or decided again, as other benches know them; and the time when each is sent. */
 import { expect, it } from 'vitest';
 import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import { json, type Answer } from '../../support/faulty-service.ts';

@@ -1,4 +1,4 @@
-/** What a bench sends of what it was taught, under which version: after a loss, a put-back journal, a withdrawal. */
+/** Facts that a bench sends, and their versions: after a loss, a restored journal, a withdrawal. */
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { Sealing, WorkFact } from '../../../src-main/floor/bench-work.ts';

@@ -1,4 +1,4 @@
-/** How long an opening waits for the store, and what becomes of an answer that comes too late. */
+/** Openings of orders: how long one waits for the store, and the fate of an answer that comes too late. */
 import { expect, it } from 'vitest';
 import type { WorkHead } from '../../../src-main/floor/bench-work.ts';
 import { floorClaimsOf } from '../../../src-main/floor/floor-claims-of.ts';

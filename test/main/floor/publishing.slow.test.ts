@@ -1,4 +1,4 @@
-/** What a leader publishes, and when it does not: over the floor in memory. */
+/** Publishing by a leader, and when it does not publish: over the floor in memory. */
 import { expect, it, vi } from 'vitest';
 import type { SharedState } from '../../../src-main/domain/floor/shared-order.ts';
 import type { OwnOrder, OwnOrders } from '../../../src-main/floor/publication.ts';

@@ -1,4 +1,4 @@
-/** What may name a buyer goes out of the journal and everything that was made of it; what was done stays, and verifies. */
+/** Personal data is removed from the journal and everything that was made of it; the record of work stays, and verifies. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';

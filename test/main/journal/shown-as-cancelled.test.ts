@@ -1,4 +1,4 @@
-/** What a station may do with an order that the service has shown as cancelled, and when it counts as shown. */
+/** Rights of a station on an order that the service has shown as cancelled, and when it counts as shown. */
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';

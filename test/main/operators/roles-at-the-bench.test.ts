@@ -1,4 +1,4 @@
-/** What a role may not do by itself is refused with its reason, and a lead's approval lets it happen once, recorded with both. */
+/** Refusals of a role's steps give a reason, and a lead's approval allows one once, recorded with both names. */
 import { describe, expect, it } from 'vitest';
 import { filesWith } from '../../support/files-with.ts';
 import { aStaffedStation, BADGES, PINS } from '../../support/operators.ts';

@@ -1,4 +1,4 @@
-/** What a scan does while an order is packed, through the router as screens have it. */
+/** Scans while an order is packed, through the router as the screens have it. */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src-main/domain/read-value.ts';
 import { anOrder } from '../../support/order-json.ts';

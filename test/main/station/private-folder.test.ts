@@ -1,4 +1,4 @@
-/** What a station writes is for its own account alone, from the first byte, whatever the account's usual rights are. */
+/** Files of a station are for its own account only, from the first byte, whatever the account's usual rights are. */
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';

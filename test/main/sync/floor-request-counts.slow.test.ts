@@ -1,5 +1,5 @@
 /**
- * What a service is asked for by the benches of a floor in an hour, against a station alone. `BENCHES=50` for a whole hall,
+ * Requests to a service by the benches of a floor in an hour, against a single station. `BENCHES=50` for a whole hall,
  * `MINUTES` for less than an hour: fifty take long, so here they are fewer.
  */
 import { afterEach, expect, it } from 'vitest';

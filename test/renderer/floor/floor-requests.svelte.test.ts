@@ -1,4 +1,4 @@
-/** What the screens ask of a floor: nothing where there is none, and again when the others may have something else. */
+/** Requests of the screens to a floor: none without a floor, and again when the others may have something else. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../src-renderer/api.ts';

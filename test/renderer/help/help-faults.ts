@@ -1,4 +1,4 @@
-/** What is wrong with the pages of the help: one line for each fault. */
+/** Faults in the pages of the help: one line each. */
 import type { HelpPage } from '../../../src-main/contract/help-page.ts';
 import { compileHelpPage } from '../../../src-main/dev/compile-help.ts';
 import { HELP_PAGE_NAMES, PAGE_OF_SCREEN } from '../../../src-renderer/help/help-pages.ts';

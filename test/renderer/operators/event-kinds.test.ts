@@ -1,4 +1,4 @@
-/** What the history says of each kind of event: a kind that is added without a sentence and without a case fails here. */
+/** Words of the history for each kind of event: a kind that is added without a sentence and without a case fails here. */
 import { expect, it } from 'vitest';
 import { OPERATOR_EVENT_KINDS, type OperatorEventKind } from '../../../src-main/journal/operator-events.ts';
 import { eventDetail, eventWords } from '../../../src-renderer/operators/event-words.ts';

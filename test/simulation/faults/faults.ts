@@ -1,4 +1,4 @@
-/** What can go wrong in a simulation, by name: a story can leave each of them out. */
+/** Faults of a simulation, by name: a story can leave each of them out. */
 
 /** Of a request, while it is active. */
 export const REQUEST_FAULTS = [

@@ -1,4 +1,4 @@
-/** What the incidents do to the station, its computer and the service. */
+/** Effects of the incidents on the station, its computer and the service. */
 import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { BadDisk } from '../machine/bad-disk.ts';

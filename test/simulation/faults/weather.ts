@@ -1,4 +1,4 @@
-/** When which fault is active: each by a random sequence of its own, so that a story without one keeps all others. */
+/** Schedule of the faults: each by a random sequence of its own, so that a story without one keeps all others. */
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { Schedule } from '../machine/schedule.ts';
 import type { Trace } from '../machine/trace.ts';

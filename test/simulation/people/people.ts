@@ -1,4 +1,4 @@
-/** Who comes to work at a simulated bench, and when each does something. */
+/** People at a simulated bench, and the times of their actions. */
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { BadDisk } from '../machine/bad-disk.ts';
 import type { Computer } from '../machine/computer.ts';

@@ -1,4 +1,4 @@
-/** How a process is forked that plays with a plant. */
+/** Fork of a process with a plant. */
 import { plantOf } from './plants.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** What the specification leaves open, decided for one simulated service by its seed. */
+/** Choices that the specification leaves open, made for one simulated service by its seed. */
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 
 export interface Habits {

@@ -1,4 +1,4 @@
-/** What the service has said to the station: which order in which version, when it was asked, and when that arrived. */
+/** Answers of the service to the station: which order in which version, when it was asked for, and when that arrived. */
 import type { ServiceOrder } from '../service/book.ts';
 import type { Reply, Request } from '../service/service.ts';
 

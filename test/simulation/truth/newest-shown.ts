@@ -1,4 +1,4 @@
-/** What a station must know of an order by now: the newest version that a list has said, long enough ago. */
+/** Version that a station must have of an order by now: the newest that a list has shown, long enough ago. */
 import type { ServiceOrder, Version } from '../service/book.ts';
 import type { Knowledge } from './knowledge.ts';
 

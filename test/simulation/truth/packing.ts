@@ -1,6 +1,6 @@
 /**
- * What the packer knows of each order, from its contents and from answers alone. `exact`: every answer can be foretold.
- * After a change of the order under his hands only what lies where is (`contents`): nothing of it may be lost or doubled.
+ * The packer's knowledge of each order, only from its contents and from answers. `exact`: every answer can be foretold. After a
+ * change of the order during packing only the contents of the parcels (`contents`): nothing of it may be lost or doubled.
  */
 import type { PackingStop, PackingView } from '../../../src-main/contract/packing-view.ts';
 import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';

@@ -1,4 +1,4 @@
-/** What the screens count, add up and find of the queue, held against the same done by hand. */
+/** Counts, sums and search results of the queue on the screens, compared with a simple computation. */
 import type { QueueRow } from '../../../src-main/contract/queue.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { OrderBook, Version } from '../service/book.ts';

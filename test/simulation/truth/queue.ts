@@ -1,4 +1,4 @@
-/** What the screens show of the queue, held against the service's own orders and added up by hand. */
+/** Queue on the screens, compared with the service's own orders, added up by hand. */
 import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import type { QueueRow } from '../../../src-main/contract/queue.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';

@@ -1,4 +1,4 @@
-/** What both campaigns of kills do alike: the kills in chapters, on a folder each, and some chapters side by side. */
+/** Chapters of both kill campaigns: the kills in chapters, on a folder each, and some chapters side by side. */
 
 /** Chapters at a time. */
 const LANES = 2;

@@ -1,4 +1,4 @@
-/** What the process of every campaign does alike: it says "warm", waits for its plan, and is the application on its folder. */
+/** Process of every campaign: it says "warm", waits for its plan, and is the application on its folder. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

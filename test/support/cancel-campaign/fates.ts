@@ -1,4 +1,4 @@
-/** What becomes of one request to cancel. */
+/** Fates of one request to cancel. */
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 
 export interface Fate {

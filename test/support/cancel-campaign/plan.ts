@@ -1,4 +1,4 @@
-/** What the test tells a station before it begins, and what the station says while it works. */
+/** Messages between the test and a station: the plan before it begins, and its reports while it works. */
 import type { IntentState } from '../../../src-main/contract/cancel.ts';
 import type { Clock } from '../../..//src-main/domain/clock.ts';
 import { systemClock } from '../../..//src-main/station/system-clock.ts';

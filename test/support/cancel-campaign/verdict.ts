@@ -1,4 +1,4 @@
-/** What a chapter must be able to say for itself at its end. Each sentence that comes back is a broken promise. */
+/** Verdict on a chapter at its end. Each sentence that comes back is a broken promise. */
 import { join } from 'node:path';
 import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/intent-states.ts';
 import type { Chapter, Kill } from './chapter.ts';

@@ -1,4 +1,4 @@
-/** What the benches say of themselves to a floor in memory: what they did, and what they have on their disks. */
+/** Reports of benches to a floor in memory: their work, and their assertions after a restore. */
 import type { ClaimRow, Head, HeadRow } from '../../../src-main/floor/store.ts';
 import {
   changeClaim,

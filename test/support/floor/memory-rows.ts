@@ -1,4 +1,4 @@
-/** What a floor in memory consists of, and the two ways in which its shared rows change. */
+/** Rows of a floor in memory, and the two ways in which its shared rows change. */
 import type { Sealed } from '../../../src-main/floor/seal.ts';
 import type { CancelRow } from '../../../src-main/floor/store-cancels.ts';
 import type { EventRow } from '../../../src-main/floor/store-events.ts';

@@ -1,4 +1,4 @@
-/** Where the programs of the real PostgreSQL are that tests run, and the user who may run them. */
+/** Programs of the real PostgreSQL for tests, and the user who may run them. */
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createRequire } from 'node:module';

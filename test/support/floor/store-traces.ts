@@ -1,4 +1,4 @@
-/** Where a text is in all that a store leaves behind: the server's files, what it logged, and the rows of a dump. */
+/** Search for a text in everything that a store leaves behind: the server's files, its log, and the rows of a dump. */
 import { filesWith } from '../files-with.ts';
 import type { PostgresFloor } from './postgres-floor.ts';
 

@@ -1,4 +1,4 @@
-/** What a station has acknowledged, and what of it a journal still has. */
+/** Facts that a station has acknowledged, and those that a journal still has. */
 import type { JournalDb } from '../../../src-main/journal/db.ts';
 import { orderFaults } from '../../../src-main/journal/verify-orders.ts';
 

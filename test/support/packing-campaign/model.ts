@@ -1,6 +1,6 @@
 /**
- * What a packer who keeps a note of everything knows of one order: made from the order and from steps alone, by none of
- * the application's own rules. Every step gives a new state, so that the one before is still there.
+ * Model of one order, as a packer who notes everything knows it: made only from the order and from steps, with none of the
+ * application's own rules. Every step gives a new state, so that the one before is still there.
  */
 import type { Item, CampaignOrder } from './orders.ts';
 

@@ -1,4 +1,4 @@
-/** What a station shows of an order, held against what the packer knows. Each sentence is a broken promise. */
+/** Verdict on a station's view of an order, compared with the packer's knowledge. Each sentence is a broken promise. */
 import { isDeepStrictEqual } from 'node:util';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { Client } from '../screen-at.ts';

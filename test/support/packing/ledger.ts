@@ -1,4 +1,4 @@
-/** What an order asks for, counted from the raw order itself and not by way of the plan: what the plan is held against. */
+/** Needs of an order, counted from the raw order and not by way of the plan, which is compared with them. */
 import type { OrderFacts } from '../../../src-main/domain/order-facts.ts';
 import type { Contents } from '../../../src-main/domain/packing/contents.ts';
 

@@ -1,4 +1,4 @@
-/** What must hold when an order changed at the service while it is packed. */
+/** Invariants of an order that changed at the service while it is packed. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Revision } from '../../../src-main/domain/packing/revision.ts';
 import type { Parcel } from '../../../src-main/domain/packing/contents.ts';

@@ -1,4 +1,4 @@
-/** What holds after every step of the model, whatever came before. */
+/** Invariants after every step of the model, whatever came before. */
 import { expect } from 'vitest';
 import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/intent-states.ts';
 import type { StoredIntent } from '../../../src-main/journal/intent.ts';

@@ -1,4 +1,4 @@
-/** What can happen to a station, to its service and to the person at it. Each step ends when nothing happens any more. */
+/** Steps of a station, its service and the person at it. Each ends when nothing happens any more. */
 import { ORPCError } from '@orpc/server';
 import fc from 'fast-check';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a finger in a glove presses: 48 px on the way of an order, 44 px elsewhere. */
+/** Least size of touch targets for a gloved finger: 48 px on the way of an order, 44 px elsewhere. */
 import { expect, test } from 'playwright/test';
 import { targetsOf, type Target } from '../targets.ts';
 import type { Look } from './look.ts';

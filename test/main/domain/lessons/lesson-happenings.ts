@@ -1,4 +1,4 @@
-/** What may happen while somebody learns, in words; each a second after the one before. */
+/** Builders of lesson events; each is a second after the one before. */
 import type { FloorSight, Happening, Miss } from '../../../../src-main/domain/lessons/happening.ts';
 import { lessonOf } from '../../../../src-main/domain/lessons/lessons.ts';
 import type { Progress } from '../../../../src-main/domain/lessons/progress.ts';

@@ -1,4 +1,4 @@
-/** What an order costs grows with its size, whatever shape it has: within its bounds none holds up the bench. */
+/** Cost of an order by its size, whatever its shape: within its bounds none holds up the bench. */
 import { describe, expect, it } from 'vitest';
 import { MOST_DELIVERIES, MOST_LINES, MOST_PARCELS } from '../../../../src-main/domain/order-bounds.ts';
 import { readOrder, type OrderFacts } from '../../../../src-main/domain/order-facts.ts';

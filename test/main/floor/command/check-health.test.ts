@@ -1,4 +1,4 @@
-/** What `check` says of a floor at work: who checks for all, how old that is, and what is to be looked at. */
+/** Output of `check` about a floor at work: its leader, the age of the last check, and warnings. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readHealth } from '../../../../src-main/floor/command/health.ts';
 import { begin } from '../../../support/floor/both-stores.ts';

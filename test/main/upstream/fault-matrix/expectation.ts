@@ -1,4 +1,4 @@
-/** What must come of a cell, and how that is told from what came. */
+/** Expected outcome of a cell, and its comparison with the actual one. */
 import type { UpstreamKind, Decision } from '../../../../src-main/upstream/upstream-error.ts';
 import { failureSentence } from '../../../../src-renderer/sentences/failure-sentence.ts';
 import type { Call, Endpoint, EndpointClass } from './endpoints.ts';

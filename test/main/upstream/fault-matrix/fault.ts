@@ -1,4 +1,4 @@
-/** What a row of the matrix is made of. */
+/** Parts of a row of the matrix. */
 import type { Socket } from 'node:net';
 import type { HttpLimits } from '../../../../src-main/upstream/http-call.ts';
 import type { ConnectProxy } from '../../../support/connect-proxy.ts';

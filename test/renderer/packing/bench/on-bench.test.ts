@@ -1,4 +1,4 @@
-/** What is said of an order that comes onto the bench is true of how it stands. */
+/** Words for an order that comes onto the bench are true of its state. */
 import { describe, expect, it } from 'vitest';
 import { isCancellable, whyNotReady } from '../../../../src-renderer/packing/bench/on-bench.ts';
 import type { Json } from '../../../../src-main/domain/read-value.ts';

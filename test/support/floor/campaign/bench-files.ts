@@ -1,4 +1,4 @@
-/** What the files of one bench say, read beside the running station: its open orders must be those of the service. */
+/** State in the files of one bench, read beside the running station: its open orders must be those of the service. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { DELIVERABLE } from '../../../../src-main/domain/intent-states.ts';

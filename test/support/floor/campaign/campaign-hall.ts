@@ -1,4 +1,7 @@
-/** What a campaign lets fail: a floor on a store, its benches and their cables, and a merchant. It lives through another store. */
+/**
+ * Hall of a campaign: a floor on a store, its benches and their cables, and a merchant, all of which can fail. It outlives its
+ * store.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { planted, type Plant } from '../../../simulation/plants/planted.ts';
 import { PostgresFloor } from '../postgres-floor.ts';

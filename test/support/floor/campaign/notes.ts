@@ -1,4 +1,4 @@
-/** What a packer has seen on the screen of one bench: it must be there after every start. */
+/** Notes of a packer at one bench: what was seen on the screen must be there after every start. */
 import type { PackingPhase, PackingView } from '../../../../src-main/contract/packing-view.ts';
 import type { Client } from '../../screen-at.ts';
 

@@ -1,4 +1,4 @@
-/** What a person does at one bench, through the screens' own calls: opens, scans, seals, asks, takes, gives, frees, cancels. */
+/** A person at one bench, through the screens' own calls: opens, scans, seals, asks, takes, gives, frees, cancels. */
 import { ORPCError } from '@orpc/client';
 import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
 import type { Random } from '../../../../src-main/practice/invented/random.ts';

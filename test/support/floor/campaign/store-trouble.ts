@@ -1,4 +1,6 @@
-/** What befalls the store of a campaign: it crashes, is restarted, replaced by a standby that lags, put back from a backup, or lost. */
+/**
+ * Troubles of a campaign's store: it crashes, is restarted, replaced by a standby that lags, restored from a backup, or lost.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../../../src-main/practice/invented/random.ts';
 import { Standby } from '../standby.ts';

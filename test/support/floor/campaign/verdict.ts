@@ -1,4 +1,4 @@
-/** What must hold at the end of a campaign: of the journals, the store, and what each bench shows. */
+/** Invariants at the end of a campaign: of the journals, the store, and what each bench shows. */
 import { rivalryOf, type Holder } from '../../../../src-main/domain/floor/which-box.ts';
 import { DELIVERABLE } from '../../../../src-main/domain/intent-states.ts';
 import type { FloorConflict } from '../../../../src-main/contract/floor.ts';

@@ -1,4 +1,4 @@
-/** What people do with orders to cancel in a day of a floor: they decide, take back, try again, see to it themselves, give up. */
+/** Steps of people with orders to cancel in a day of a floor: decide, undo, retry, settle by hand, give up. */
 import type { StoredIntent } from '../../../../src-main/journal/intent.ts';
 import { seeded, type Seeded } from '../../../chaos/random.ts';
 import type { FloorWorld } from './floor-world.ts';

@@ -1,4 +1,4 @@
-/** What must hold of decisions to cancel in a day of a floor: after each step, and long after everything is mended. */
+/** Invariants of cancel decisions in a day of a floor: after each step, and long after everything is repaired. */
 import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
 import { CURRENT, type CancelRow } from '../../../../src-main/floor/store-cancels.ts';
 import type { StoredIntent } from '../../../../src-main/journal/intent.ts';

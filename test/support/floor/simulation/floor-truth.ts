@@ -1,4 +1,4 @@
-/** What must hold in a day of a floor: after each step, and when everything is mended. */
+/** Invariants of a day of a floor: after each step, and when everything is repaired. */
 import { rivalryOf, type RivalBox } from '../../../../src-main/domain/floor/which-box.ts';
 import { historyOf } from '../memory-history.ts';
 import { WITH_GOODS, type FloorWorld } from './floor-world.ts';

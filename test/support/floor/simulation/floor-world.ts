@@ -1,4 +1,4 @@
-/** What a day of a floor is made of: the store, the benches, the orders, the clock; and what is known of them by whoever judges. */
+/** World of a day of a floor: the store, the benches, the orders, the clock; and the knowledge that it is judged by. */
 import type { Phase } from '../../../../src-main/domain/packing/state.ts';
 import { SETTLING_MS, type HeadRow } from '../../../../src-main/floor/store.ts';
 import { ManualClock } from '../../manual-clock.ts';

@@ -1,4 +1,4 @@
-/** What packers do in a day of a floor: they open, close and put back; they leave, and come back. */
+/** Steps of packers in a day of a floor: they open, close and put back; they leave, and come back. */
 import type { Opening } from '../../../../src-main/packing/floor-claims.ts';
 import type { FloorWorld } from './floor-world.ts';
 import type { SimBench } from './sim-bench.ts';

@@ -1,4 +1,4 @@
-/** What goes wrong in a day of a floor: benches die, the store comes back from elsewhere, a journal is put back. */
+/** Troubles in a day of a floor: benches die, the store is restored from elsewhere, a journal is restored. */
 import type { FloorCopy as StoreCopy } from '../memory-core.ts';
 import type { FloorWorld } from './floor-world.ts';
 import type { PackingSteps } from './packing-steps.ts';
