@@ -2,7 +2,7 @@ import type { PaperKind, PaperStock } from '../contract/paper-kinds.ts';
 import type { PaperSizeName } from '../contract/paper-sizes.ts';
 import type { ZplAddress } from '../contract/zpl-address.ts';
 
-/** What is declared of papers and of addresses of label printers, in the contract. */
+/** Rules of the contract for papers and for addresses of label printers. */
 export interface PaperRules {
   stockOf: (kind: PaperKind) => PaperStock;
   hasPageNumbers: (kind: PaperKind, size: PaperSizeName) => boolean;

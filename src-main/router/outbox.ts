@@ -8,7 +8,7 @@ import { outboxCsv } from './outbox-csv.ts';
 import { inWorkspace } from './middleware.ts';
 import { saved, type NotSaved } from './saved.ts';
 
-/** What a person can do to a decision in a state; what is not here comes too late. */
+/** States in which a person can retry a decision, or end it; in any other it is too late. */
 const RETRY: readonly StoredState[] = ['waiting', 'unknown', 'refused', 'parked'];
 const END: readonly StoredState[] = ['refused', 'parked'];
 const MOST_EXPORTED = 100_000;

@@ -6,7 +6,7 @@ import type { Symbology } from '../domain/scan/symbology.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
 import { namedOrders } from './named-orders.ts';
 
-/** What the station has seen, to tell how a SKU is spelt. */
+/** Look-ups in the seen orders and products and the taught codes, to tell how a SKU is spelt. */
 interface Seen {
   scan: Pick<ScanQueries, 'product' | 'skusSpelled' | 'ordersByNumber' | 'ordersByChannelOrderId'>;
   codes: CodeMeanings;

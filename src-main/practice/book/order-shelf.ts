@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 import { ScrambledIds } from '../invented/scrambled-ids.ts';
 import type { OrderStatus } from '../order/statuses.ts';
 
-/** Which orders to list; a filter that is left out lets everything pass. */
+/** Filters of a list of orders; one that is left out lets everything pass. */
 export interface ListQuery {
   readonly statuses?: readonly OrderStatus[];
   /** Created at or after this moment, epoch ms. */

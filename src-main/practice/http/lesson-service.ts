@@ -1,7 +1,7 @@
 import type { LessonUnits } from '../invented/lesson-order.ts';
 import { startPracticeService, type PracticeOptions, type PracticeService } from './service.ts';
 
-/** How often a service that cannot take its port back tries again. */
+/** Interval of retries while the service cannot take its port back, ms. */
 const AGAIN_MS = 500;
 
 /** The practice service with what a lesson needs: an order of its own, and a service that goes away and comes back. */
