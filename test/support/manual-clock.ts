@@ -1,6 +1,6 @@
 import type { Clock } from '../../src-main/domain/clock.ts';
 
-/** Who only watches a request under way: whether its page is slow to come, or its service silent. No loop rests by that. */
+/** Watchers of a request under way, for a slow page or a silent service: no loop waits by them. */
 const WATCHES = /\bflushWhenSlow\b|\bsilence-watch\.ts\b/;
 
 interface Sleeper {

@@ -1,7 +1,7 @@
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
-/** How often the service shows an order as cancelled in its own history. */
+/** Number of times that the service's own history shows an order as cancelled. */
 const cancels = (order: { statusHistory: readonly { status: string }[] } | undefined) =>
   order?.statusHistory.filter((entry) => entry.status === 'CANCELLED').length ?? 0;
 

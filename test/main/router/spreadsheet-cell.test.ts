@@ -5,7 +5,7 @@ import { codesCsv, readCodesCsv } from '../../../src-main/router/codes-csv.ts';
 import { outboxCsv } from '../../../src-main/router/outbox-csv.ts';
 
 const runs = { numRuns: Number(process.env['FC_RUNS'] ?? 500) };
-/** What cuts cells, begins formulas, quotes, or is not seen, and some that do nothing. */
+/** Characters that cut cells, begin formulas, quote, or are invisible, and some that do nothing. */
 const nasty = fc.string({
   unit: fc.constantFrom(...[...';,"\'=+-@|\t\r\n \u0000\u001d\u007f\uFF1D', 'a', '1']),
   maxLength: 12,

@@ -16,7 +16,7 @@ const sheets = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
     return { name, css: name.endsWith('.css') ? text : (/<style>(.*)<\/style>/s.exec(text)?.[1] ?? '') };
   });
 
-/** Where something stands that gives no ground of its own. */
+/** Backgrounds for elements that set none of their own. */
 const GROUNDS = ['ground', 'surface', 'surface-2'];
 /** Inks that stand on those. */
 const INKS = ['ink', 'ink-2', 'good', 'warn', 'bad', 'info'];

@@ -24,7 +24,7 @@ const there = sight({ there: 'has' });
 const asked = sight({ there: 'has', isAsked: true });
 const given = sight({ came: 'given' });
 
-/** How each is done. */
+/** Correct course of each lesson. */
 const RIGHT: Record<LessonName, Parts> = {
   'first-scan': [first, counted(LAMP), SEALED],
   'wrong-item': [missed('wrong-item'), opened('wrong-item'), counted(CREAM), SEALED],
