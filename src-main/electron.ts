@@ -55,7 +55,7 @@ process.umask(0o077);
 const environment = takeEnvironment(process.env);
 const faultsGoTo = watchFaults((error) => void startFailed(error));
 const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
-// For every process. Where it is switched off, that was refused or is said on the screen.
+// For every process. If it is switched off, that was refused or is said on the screen.
 if (sandboxed) app.enableSandbox();
 // Chromium starts a graphics process again that ends, but ends the whole application with the sixth in an hour.
 app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
@@ -70,7 +70,7 @@ const menuNow = { canQuit: true, wanted: 'system' as Settings['language'] };
 // Electron's own has keys that close, reload and inspect.
 setMenu({});
 
-/** The folder of this start, for the sentence where it cannot be used. */
+/** The folder of this start, for the sentence if it cannot be used. */
 let folderInUse: string | null = null;
 
 async function main(): Promise<void> {
@@ -181,7 +181,7 @@ async function main(): Promise<void> {
   ending.attach(window, unsent, () => context.notice({ code: 'unsent-at-close', file: null }));
   endCleanly(station, window, ending);
   void followLanguage(context, ending.begun);
-  // Where the screen breaks meanwhile it is loaded again.
+  // If the screen breaks meanwhile it is loaded again.
   await window.loadURL(FIRST_PAGE).catch((error: unknown) => {
     station.log.error({ err: error }, 'the first page was not loaded');
   });

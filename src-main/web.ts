@@ -35,7 +35,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 surviveClosedOutput();
 const faultsGoTo = watchFaults(fail);
 
-/** The folder of this start, for the sentence where it cannot be used. */
+/** The folder of this start, for the sentence if it cannot be used. */
 let folderInUse: string | null = null;
 
 async function main(): Promise<void> {

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /**
  * The moment that a package says it was built at: of the last commit, so that the same source gives the same bytes.
  * @returns Unix seconds
- * @throws Error where neither SOURCE_DATE_EPOCH nor git says one
+ * @throws Error if neither SOURCE_DATE_EPOCH nor git says one
  */
 export function sourceDate(): number {
   const given = process.env['SOURCE_DATE_EPOCH'];

@@ -123,7 +123,7 @@ function bomOf(folders: readonly string[], builtAt: number): Bom {
   };
 }
 
-/** The terms of a package in full: its own files, or those that it names where it is MIT and brings no file. */
+/** The terms of a package in full: its own files, or those that it names if it is MIT and brings no file. */
 function licenceText(folder: string): string {
   const files = readdirSync(`${ROOT}${folder}`).filter((name) => /^(licen[cs]e|notice|copying)/i.test(name));
   if (files.length > 0)
@@ -166,9 +166,9 @@ function licenceTexts(folders: readonly string[]): string {
 
 /**
  * Writes `sbom.cdx.json`, `third-party-licenses.txt` and the product's own `license.txt`.
- * @param folder made where it is missing
+ * @param folder made if it is missing
  * @param builtAt Unix seconds, as in SOURCE_DATE_EPOCH
- * @throws Error where a package that is inside is unknown to the lockfile or brings no licence text
+ * @throws Error if a package that is inside is unknown to the lockfile or brings no licence text
  */
 export function writeNotices(folder: string, builtAt: number): void {
   const folders = [...bundledPackages(), ...BESIDE_THE_BUNDLE].toSorted();

@@ -17,7 +17,7 @@ const NO_ALERTS: AlertLog = { lasting: [], past: [] };
 
 const isKind = (kind: string): kind is AlertKind => alertKindSchema.safeParse(kind).success;
 
-/** What is looked at again at once where it changes. */
+/** Looked at again at once when it changes. */
 const watched = ({ needsPerson, oldestUnsettledAt, unsent, packed, floor, copiesRevision }: StationStatus) =>
   JSON.stringify([needsPerson, oldestUnsettledAt, unsent, packed.toPull, floor?.conflicts, copiesRevision]);
 

@@ -1,4 +1,4 @@
-/** Bench mode of a station: on from the start where that is set, and left by a lead, or by the code where nobody signs on. */
+/** Bench mode of a station: on from the start if that is set, and left by a lead, or by the code if nobody signs on. */
 import type { BenchMode } from '../contract/bench-mode.ts';
 import type { BenchModeControl } from '../router/context.ts';
 import { hashOfCode, isCode } from '../station/bench-code.ts';
@@ -59,7 +59,7 @@ export function benchMode(parts: StationParts, hasOperators: () => boolean): Ben
     },
     enter: () => benchWindow.fill(),
     leave: (code) => {
-      // Asked at the gate whether they may; where there is neither, nobody is shut in.
+      // Asked at the gate whether they may; if there is neither, nobody is shut in.
       if (leftBy() !== 'code') return Promise.resolve(free());
       const tried = last.then(() => tryCode(code));
       last = tried.catch(() => undefined);

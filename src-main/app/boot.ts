@@ -151,7 +151,7 @@ function noticesOf(dataDir: string, wasOpen: boolean, isRestricted: boolean): No
   return notices;
 }
 
-/** Where the log cannot be opened, the folder is given back. */
+/** If the log cannot be opened, the folder is given back. */
 function logOrRelease(dataDir: string, lock: FolderLock): ReturnType<typeof createLog> {
   try {
     return createLog(dataDir);

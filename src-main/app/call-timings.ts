@@ -75,7 +75,7 @@ const noCall = (): CallTiming => ({
   classes: Array.from({ length: TIMING_BOUNDS.length + 1 }, () => 0),
 });
 
-/** The bound under which that share of the calls stayed, milliseconds; the longest call where it is beyond all bounds. */
+/** The bound under which that share of the calls stayed, milliseconds; the longest call if it is beyond all bounds. */
 export function boundOf({ count, classes, longestMs }: Readonly<CallTiming>, share: number): number {
   let seen = 0;
   for (const [at, bound] of TIMING_BOUNDS.entries()) {

@@ -50,7 +50,7 @@ export class ConnectedWorkspace {
     return this.#practice;
   }
 
-  /** Null where there is no practice service that can be taught with. */
+  /** Null if there is no practice service that can be taught with. */
   get lessons(): LessonRoom | null {
     return this.#lessons;
   }
@@ -70,7 +70,7 @@ export class ConnectedWorkspace {
     return this.#journal === null ? '' : secondFolder(this.#parts, this.#journal.kind);
   }
 
-  /** Where that fails, nothing is open, and the connection's practice service is stopped. */
+  /** If that fails, nothing is open, and the connection's practice service is stopped. */
   async open(connection: ServiceConnection): Promise<void> {
     const { clock, live, log } = this.#parts;
     const { mode } = connection;

@@ -39,7 +39,7 @@ interface Stop {
 export class ConnectionChanges {
   readonly #parts: StationParts;
   readonly #connected: ConnectedWorkspace;
-  /** Why there is no workspace, where a person has to choose the way on with the journal. */
+  /** Why there is no workspace, if a person has to choose the way on with the journal. */
   #stop: Stop | null = null;
   #last: Promise<SetupRefusal | null> = Promise.resolve(null);
 
@@ -83,7 +83,7 @@ export class ConnectionChanges {
     return { ...showStop(error, kind, second, key), administrators: proof?.administrators() ?? null };
   }
 
-  /** Where the new workspace cannot be opened, the old one is opened again. */
+  /** If the new workspace cannot be opened, the old one is opened again. */
   readonly change: ConnectionChange = (save) => {
     if (this.#parts.live.snapshot.status.policyStop !== null)
       return Promise.resolve({ code: 'FIXED_BY_POLICY' });
@@ -93,7 +93,7 @@ export class ConnectionChanges {
 
   /**
    * Goes the way on with the journal that a person chose.
-   * @returns `in-use` where the station works: then nothing was done
+   * @returns `in-use` if the station works: then nothing was done
    * @throws RecoveryUnusableError, JournalChangedError, and the file system's error
    */
   recover(choice: Choice, who: WhoChooses): Promise<'recovered' | 'in-use' | RecoveryRefusal> {
@@ -138,7 +138,7 @@ export class ConnectionChanges {
     } catch (error) {
       try {
         await credentials.restore(stored);
-        // Untouched where writing it was what failed: then it cannot be written now either.
+        // Untouched if writing it was what failed: then it cannot be written now either.
         if (settings.current !== before) await settings.change(before);
         this.#showSettings();
       } catch (undoError) {
@@ -171,7 +171,7 @@ export class ConnectionChanges {
       removeCopy(floorFile(dirname(error.file)));
       isDone = recover(error, kind, choice, { now: clock.now, newId, release, operator, second, key });
     } finally {
-      // Also where nothing was done: what is there may be another snapshot than the one that was chosen on.
+      // Even if nothing was done: what is there may be another snapshot than the one that was chosen on.
       await this.open();
     }
     // Who chose is in the journal itself.
@@ -214,7 +214,7 @@ function chooserOf(
   return Promise.resolve({ ok: true, operator });
 }
 
-/** @returns why a person has to choose the way on with the journal; null where the workspace was opened */
+/** @returns why a person has to choose the way on with the journal; null if the workspace was opened */
 async function stopOf(opening: Promise<void>): Promise<JournalStopError | null> {
   try {
     await opening;

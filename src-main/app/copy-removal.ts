@@ -14,7 +14,7 @@ export interface Removal {
   here: RewrittenFile[] | null;
   /** Copies in the second folder. */
   second: RewrittenFile[] | null;
-  /** Why the second folder was not reached; null where it was, or there is none. */
+  /** Why the second folder was not reached; null if it was, or there is none. */
   secondFault: SecondFolderFault | null;
 }
 

@@ -6,7 +6,7 @@ type Parts = Pick<StationParts, 'copyEntry' | 'clock'>;
 
 /**
  * @param signal ends it
- * @throws where the thread cannot do it, or was ended
+ * @throws if the thread cannot do it, or was ended
  */
 export async function inCopyThread<Result>(
   { copyEntry }: Pick<Parts, 'copyEntry'>,
@@ -21,7 +21,7 @@ export async function inCopyThread<Result>(
 
 /**
  * For folders that may be on a machine which is not there: who asks them waits for minutes.
- * @returns `slow` where it takes longer than so many milliseconds; then it is ended
+ * @returns `slow` if it takes longer than so many milliseconds; then it is ended
  * @throws as `inCopyThread`
  */
 export async function inCopyThreadWithin<Result>(

@@ -44,7 +44,7 @@ export async function countedOnFloor(parts: CountedParts, from: number): Promise
 }
 
 /**
- * Each bench is counted apart, also where two have one name: the second of them is `Bench 3 (2)`, on the board of every bench. One that
+ * Each bench is counted apart, even if two have one name: the second of them is `Bench 3 (2)`, on the board of every bench. One that
  * left or was removed is the past of the one that has its name now.
  * @param ids of benches that are on the floor
  */

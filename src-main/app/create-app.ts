@@ -38,7 +38,7 @@ import { stationUpdates } from './updates.ts';
 
 export interface App {
   context: Context;
-  /** @throws a named error with a sentence where the journal cannot be used; nothing was touched then */
+  /** @throws a named error with a sentence if the journal cannot be used; nothing was touched then */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -78,7 +78,7 @@ export class FloorCodes implements CodeBook {
     return counts;
   }
 
-  /** Where several meanings count and this bench taught another than the one that is withdrawn, its own is settled on. */
+  /** If several meanings count and this bench taught another than the one that is withdrawn, its own is settled on. */
   forget(id: number, operator: string | null, now: number): boolean {
     const { journal, wake } = this.#o;
     if (id > 0) {
@@ -104,7 +104,7 @@ export class FloorCodes implements CodeBook {
   }
 }
 
-/** Where this bench and others taught the same, it is this bench's. */
+/** If this bench and others taught the same, it is this bench's. */
 const meaningsOf = (current: readonly FactOfBench[]): Meaning[] =>
   rivalMeanings(
     current

@@ -55,7 +55,7 @@ export class FloorService implements WorkFacts {
     ];
   }
 
-  /** What the others have found, where it differs from what this said last; null: the service answers; undefined: nothing new. */
+  /** What the others have found, if it differs from what this said last; null: the service answers; undefined: nothing new. */
   news(since: number): Failure | null | undefined {
     const failure = this.failureSince(since);
     const received = failure === null ? '' : serviceFactText(failure);

@@ -1,5 +1,5 @@
 /**
- * Retention where no connection is open on the station's own folder: after a connection was forgotten, while its secret is missing, and
+ * Retention while no connection is open on the station's own folder: after a connection was forgotten, while its secret is missing, and
  * beside practice. Nothing sweeps then, so orders would stay for ever (decision 0090).
  */
 import { existsSync } from 'node:fs';

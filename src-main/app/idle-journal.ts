@@ -15,7 +15,7 @@ interface IdleJournal {
 
 /**
  * @param file path of `journal.db`
- * @returns null where it cannot be read now
+ * @returns null if it cannot be read now
  */
 export function readIdleJournal(file: string, account: string): IdleJournal | null {
   if (!existsSync(file)) return { needed: [], erased: [] };

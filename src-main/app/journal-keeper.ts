@@ -26,7 +26,7 @@ export interface CopyReport {
   at: number;
   /** Orders that are not as they were written; null: no copy could be made. */
   faults: PackedOrderFault[] | null;
-  /** Why it is not in the second folder; null where it is, or there is none. */
+  /** Why it is not in the second folder; null if it is, or there is none. */
   secondFault: SecondFolderFault | null;
 }
 
@@ -181,7 +181,7 @@ export class JournalKeeper {
     await this.#thread.run((thread) => thread.call('checkpoint', file));
   }
 
-  /** @returns false where it has to be tried again */
+  /** @returns false if it has to be tried again */
   async #copy(): Promise<boolean> {
     const { clock, file, log, copied, keepMs, erased } = this.#o;
     const at = clock.now();
@@ -232,7 +232,7 @@ export class JournalKeeper {
     logRemoval(log, removal);
   }
 
-  /** @returns false where it has to be tried again */
+  /** @returns false if it has to be tried again */
   async #copyAside(pending: { report: CopyReport; made: MadeCopy }): Promise<boolean> {
     const { second, log, copied } = this.#o;
     const { report, made } = pending;

@@ -93,7 +93,7 @@ function enter(db: JournalDb, { at, ...who }: WaitingAdministrator, folder: stri
   rememberPosition(folder, positionOf(db), at, true);
 }
 
-/** @returns why the journal could not be copied; null where it was: whoever was let in is, copy or not */
+/** @returns why the journal could not be copied; null if it was: whoever was let in is, copy or not */
 async function copied(file: string, at: number): Promise<string | null> {
   try {
     await makeCopy(file, at);

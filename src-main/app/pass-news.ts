@@ -15,7 +15,7 @@ export function passNews(
   lookForDamage: () => void,
 ): SweepNews {
   const { clearanceChecker } = packing;
-  // Where no screen asks, nobody else meets it, and the queue stays as it was.
+  // If no screen asks, nobody else meets it, and the queue stays as it was.
   const reportDamage = (show: () => void) => {
     try {
       show();

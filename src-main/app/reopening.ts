@@ -1,5 +1,5 @@
 /**
- * Opens the workspace again after its cache was damaged or the cache's writer has ended: at once, and where that does not last,
+ * Opens the workspace again after its cache was damaged or the cache's writer has ended: at once, and if that does not last,
  * after growing pauses, so that what cannot be mended does not keep the machine busy.
  */
 import type { Clock } from '../domain/clock.ts';

@@ -11,7 +11,7 @@ export const SERVICE_KEY = 'check';
 /** Words of the service are left out: each bench has its own for a kind and a status. */
 export const serviceFactText = ({ kind, status }: Failure): string => JSON.stringify({ kind, status });
 
-/** @returns null where a newer version wrote something else */
+/** @returns null if a newer version wrote something else */
 export function readServiceFact(body: string): Failure | null {
   try {
     const { kind, status } = JSON.parse(body) as Record<string, unknown>;

@@ -56,7 +56,7 @@ export class SlowStatements {
 
 /**
  * Watches the statements that are prepared, and the transactions that are made, from now on. A transaction is named by
- * its last statement: where none of its statements was slow, all of them together or the commit were.
+ * its last statement: if none of its statements was slow, all of them together or the commit were.
  * @param file whose connection it is
  * @param elapsed milliseconds that cannot jump
  */

@@ -135,7 +135,7 @@ export function startFailure(
       };
 }
 
-/** Why a folder cannot be used, and what to do. @returns null where the code says nothing of a folder */
+/** Why a folder cannot be used, and what to do. @returns null if the code says nothing of a folder */
 function folderFault(code: string, platform: NodeJS.Platform): string | null {
   // SHMSIZE: the file that connections share could not be made as large as it has to be.
   if (/^(ENOSPC|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)/.test(code))

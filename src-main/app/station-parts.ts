@@ -82,7 +82,7 @@ export interface StationParts extends AppDeps {
   live: Live<StationSnapshot>;
   signedOn: SignedOn;
   calls: CallTimings;
-  /** When a badge was read last where one is awaited, epoch milliseconds: the scanner works. */
+  /** When a badge was read last while one is awaited, epoch milliseconds: the scanner works. */
   lastBadge: { at: number | null };
   checks: CheckCounts;
   slow: SlowStatements;

@@ -27,7 +27,7 @@ export class StopProof {
   readonly #file: string;
   readonly #second: string;
 
-  /** @returns null where nobody is known: then whoever is there chooses, with a name */
+  /** @returns null if nobody is known: then whoever is there chooses, with a name */
   static of(
     parts: StationParts,
     { stop, kind, second, key }: { stop: JournalStopError; kind: JournalKind; second: string; key: CopyKey },
@@ -85,7 +85,7 @@ export class StopProof {
     return { ok: true, operator: this.#nameIn(choice, operator) };
   }
 
-  /** The id, where the journal that begins has it: a name that is erased later goes there too. */
+  /** The id, if the journal that begins has it: a name that is erased later goes there too. */
   #nameIn(choice: Choice, { id }: StoredOperator): string {
     const copy = choice.way === 'restored' ? copyFile(this.#file, this.#second, choice.copy) : null;
     return copy !== null && hasOperatorIn(copy, id) ? id : (this.#people.nameOf(id) ?? id);

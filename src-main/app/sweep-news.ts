@@ -23,7 +23,7 @@ export class SweepNews {
   readonly #news: WorkspaceNews;
   readonly #listener: SweepListener;
   readonly #recent: SweepRow[] = [];
-  // Only sweeps that failed before show that the service is back. Where look-ups and checks work and cancels fail, each
+  // Only sweeps that failed before show that the service is back. If look-ups and checks work and cancels fail, each
   // would cut the waits of all decisions short, and they would be sent without a pause.
   #fails = false;
   #hasCompleted = false;

@@ -28,7 +28,7 @@ import { makeLoops } from './workspace-loops.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
 
 export interface Workspace extends WorkspaceContext {
-  /** True where a damaged or foreign cache had to be thrown away: the next sweep fills it again. */
+  /** True if a damaged or foreign cache had to be thrown away: the next sweep fills it again. */
   cacheRebuilt: boolean;
   /** Path of `journal.db`. */
   journalFile: string;
@@ -42,7 +42,7 @@ export interface Workspace extends WorkspaceContext {
   copyJournal(wanted?: string): Promise<void>;
   start(): void;
   stop(): Promise<void>;
-  /** Somebody has met damage in one of the files: where it is the cache, `cacheDamaged` is called. */
+  /** Somebody has met damage in one of the files: if it is the cache, `cacheDamaged` is called. */
   lookForDamage(): void;
 }
 

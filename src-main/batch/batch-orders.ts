@@ -15,7 +15,7 @@ export interface BatchOrdersParts {
   isElsewhere: (orderId: string) => boolean;
 }
 
-/** @returns the event that brings the order up to date; null where it is */
+/** @returns the event that brings the order up to date; null if it is */
 export function revisionOf(
   parts: BatchOrdersParts,
   order: OrderInBatch,

@@ -34,7 +34,7 @@ export class BatchScans {
     this.#o = parts;
   }
 
-  /** @throws the storage engine's error where it could not be written: then nothing has changed */
+  /** @throws the storage engine's error if it could not be written: then nothing has changed */
   scan(batch: Batch, { meaning, units, item }: BatchScan): BatchAnswer {
     const { text } = meaning;
     const { state } = batch;
@@ -67,7 +67,7 @@ export class BatchScans {
 
   /**
    * Units that cannot be scanned: they count as a scan does.
-   * @throws the storage engine's error where it could not be written: then nothing has changed
+   * @throws the storage engine's error if it could not be written: then nothing has changed
    */
   confirm(batch: Batch, { item, units, ...byHand }: { item: string; units: number } & ByHand): BatchAnswer {
     const named = this.#o.shelf.named(item);

@@ -18,7 +18,7 @@ import { setAside, type SetAside } from './set-aside.ts';
 export type BatchRefusal =
   'another-runs' | 'no-orders' | 'not-running' | 'nothing-to-undo' | 'not-in-tote' | 'too-many';
 type Refused = { ok: false; why: BatchRefusal };
-/** Nothing was written where it is not `ok`. */
+/** Nothing was written if it is not `ok`. */
 export type BatchOutcome = { ok: true; before: Batch; batch: Batch } | Refused;
 
 export interface BatchServiceParts extends Omit<BatchOrdersParts, 'pick'> {
@@ -34,7 +34,7 @@ export interface BatchServiceParts extends Omit<BatchOrdersParts, 'pick'> {
 
 const no = (why: BatchRefusal): Refused => ({ ok: false, why });
 
-/** Every method that records throws the storage engine's error where it could not: then nothing has changed. */
+/** Every method that records throws the storage engine's error if it could not: then nothing has changed. */
 export class BatchService {
   readonly #o: BatchServiceParts;
   /** Those that are not closed. */
@@ -98,7 +98,7 @@ export class BatchService {
     return this.#step(batch, (state) => putBack(state, what));
   }
 
-  /** Into the slot of an order. Where that fills it, the order is one to pack. */
+  /** Into the slot of an order. If that fills it, the order is one to pack. */
   put(batch: number, what: InTote & PutBy): BatchOutcome {
     return this.#step(batch, (state) => put(state, what));
   }
@@ -135,7 +135,7 @@ export class BatchService {
     return this.#done(before, { kind: 'paused' });
   }
 
-  /** Whoever does it holds the batch from then on, also where it ran. */
+  /** Whoever does it holds the batch from then on, even if it ran. */
   resume(batch: number): BatchOutcome {
     const before = this.open.byNumber(batch);
     if (!before) return no('not-running');

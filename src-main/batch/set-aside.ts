@@ -2,7 +2,7 @@
 import type { BatchEvent } from '../domain/batch/event.ts';
 import type { BatchState } from '../domain/batch/state.ts';
 
-/** @returns why packing could not set the order aside; null where it did, or had */
+/** @returns why packing could not set the order aside; null if it did, or had */
 export type SetAside = (
   orderId: string,
   missing: { item: string; units: number; reason: string },

@@ -26,7 +26,7 @@ export class WallScans {
 
   /**
    * @param item what a person chose among several
-   * @throws the storage engine's error where what goes back could not be written: then nothing has changed
+   * @throws the storage engine's error if what goes back could not be written: then nothing has changed
    */
   scan(
     batch: Batch,

@@ -1,4 +1,4 @@
-/** Opens the cache for writing, rebuilding it where it cannot be used. Only the writer calls this. */
+/** Opens the cache for writing, rebuilding it if it cannot be used. Only the writer calls this. */
 import { statSync } from 'node:fs';
 import { openDatabase } from '../files/open-database.ts';
 import type { WriteDb } from './db.ts';
@@ -9,7 +9,7 @@ import { STAMP } from './stamp.ts';
 
 export interface OpenedCache {
   db: WriteDb;
-  /** True where a file was there and had to be thrown away: damaged, of another version, account or time zone. */
+  /** True if a file was there and had to be thrown away: damaged, of another version, account or time zone. */
   rebuilt: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface OpenedCache {
  * Opens or makes `cache.db`.
  * @param file path of the file; its `-wal` and `-shm` stand beside it
  * @param account what the orders belong to; orders of another account are thrown away
- * @throws the storage engine's error where the folder cannot be written at all
+ * @throws the storage engine's error if the folder cannot be written at all
  */
 export function openCache(file: string, account: string): OpenedCache {
   // Days are stored by when they end here (order-row.ts).

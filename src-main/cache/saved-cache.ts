@@ -11,7 +11,7 @@ export interface SavedCache {
 
 /**
  * @param file path of `cache.db`
- * @returns null where there is no cache, or none that can be read now
+ * @returns null if there is no cache, or none that can be read now
  */
 export function savedCache(file: string): SavedCache | null {
   if (!existsSync(file)) return null;

@@ -81,7 +81,7 @@ interface Choice {
 
 /** What came of the choice. */
 interface Chosen {
-  /** Null where nothing was chosen yet, or something of it is missing or must not be used. */
+  /** Null if nothing was chosen yet, or something of it is missing or must not be used. */
   connection: ServiceConnection | null;
   /** Why what is kept is not used. */
   notice: (Notice & { code: ConnectionNotice }) | null;
@@ -119,7 +119,7 @@ export async function chosenConnection(from: Choice): Promise<Chosen> {
 /** The certificates of the CA file: of the command line, else of the settings. */
 export function authoritiesOf({ options, settings }: Pick<Choice, 'options' | 'settings'>): {
   authorities: string[];
-  /** The file, where it cannot be used. */
+  /** The file, if it cannot be used. */
   unusable: string | null;
 } {
   const file = options.caFile ?? settings.current.caFile;
@@ -204,7 +204,7 @@ function connectionOf(
   };
 }
 
-/** The secret cannot be had now: whose the saved orders are is known all the same, where it was for these addresses. */
+/** The secret cannot be had now: whose the saved orders are is known all the same, if it was for these addresses. */
 async function withoutSecret(from: Choice, addresses: ServiceAddresses): Promise<Chosen> {
   const { access, keyring } = from.credentials.state;
   const identity = await from.credentials.identity();

@@ -39,7 +39,7 @@ export function inputFaults(input: ConnectionInput): ConnectionStep['faults'] {
 
 /**
  * Tries a connection without keeping anything.
- * @param input with the secret filled in where a kept one is meant
+ * @param input with the secret filled in if a kept one is meant
  * @returns all steps, those after the first failure as `not-tried`
  */
 export async function testConnection(

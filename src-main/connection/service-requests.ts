@@ -58,7 +58,7 @@ export class ServiceRequests {
 
   /**
    * @param createdAfter epoch milliseconds: the order is looked for among those created since
-   * @returns null where it is on none of the first pages
+   * @returns null if it is on none of the first pages
    */
   statusOf(orderId: string, createdAfter: number): Promise<ServiceAnswer<string | null>> {
     const query = { creationDateFrom: new Date(createdAfter).toISOString() };

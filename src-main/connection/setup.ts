@@ -28,7 +28,7 @@ export type SetupRefusal =
 export interface ConnectionSetup {
   state(): Promise<SetupState>;
   test(input: ConnectionInput): Promise<ConnectionStep[]>;
-  /** @returns null where it went well */
+  /** @returns null if it went well */
   connect(input: ConnectionInput & FirstReasons): Promise<SetupRefusal | null>;
   /** Asks the keyring anew, for a person who waits. */
   tryKeyring(): Promise<SecretState>;
@@ -90,7 +90,7 @@ export function connectionSetup({
     return stored ? { ...input, clientSecret: stored.clientSecret } : input;
   }
 
-  /** The kept credentials, where they may be used with these. */
+  /** The kept credentials, if they may be used with these. */
   async function storedFor(clientId: string, addresses: ServiceAddresses): Promise<Credentials | null> {
     const stored = await credentials.load();
     return stored?.purpose === purposeOf(clientId, addresses) ? stored : null;
@@ -187,7 +187,7 @@ export function connectionSetup({
         if (isFixed) return isFixed;
         const mode = settings.current.mode === 'practice' ? 'practice' : 'none';
         return change(async () => {
-          // First: where it cannot be done nothing else has been.
+          // First: if it cannot be done nothing else has been.
           if (removeOrders) removeSavedOrders();
           await settings.change({
             mode,

@@ -23,7 +23,7 @@ const batchLineSchema = z.object({
   /** On the trolley, and to go into slots of a put wall. */
   toPut: units,
   totes: z.array(z.object({ tote: units, orderId: z.string(), due: units, picked: units })),
-  /** Units that were confirmed by hand, oldest first; who did it, and who approved it: null where nobody was signed on, or had to. */
+  /** Units that were confirmed by hand, oldest first; who did it, and who approved it: null if nobody was signed on, or had to. */
   byHand: z.array(
     z.object({
       units,
@@ -56,7 +56,7 @@ export const batchViewSchema = z.object({
   wall: z.boolean(),
   /** Units that are picked and in no slot yet; 0 without a put wall. */
   onTrolley: units,
-  /** Name of the operator who picks it; null where nobody was signed on. */
+  /** Name of the operator who picks it; null if nobody was signed on. */
   holder: z.string().nullable(),
   /** Whoever is signed on is another. */
   isOfOther: z.boolean(),

@@ -42,7 +42,7 @@ export const batchContract = {
     .errors(workspaceErrors)
     .input(z.object({ sort: pickSortSchema }))
     .output(batchViewSchema.nullable()),
-  /** Those that are in the queue still; each keeps the tote that the list has shown for it, but where it is in use by now. */
+  /** Those that are in the queue still; each keeps the tote that the list has shown for it, unless it is in use by now. */
   begin: oc
     .errors(batchErrors)
     .input(

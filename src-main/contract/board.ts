@@ -111,14 +111,14 @@ const boardSchema = z.object({
   total: workSchema,
   /** Hours of today, or days; the oldest first. */
   parts: z.array(workSchema.extend({ from: z.number() })),
-  /** The most orders first. `name`: null where nobody was signed on. */
+  /** The most orders first. `name`: null if nobody was signed on. */
   operators: z.array(workSchema.extend({ operator: z.string(), name: z.string().nullable() })),
   stations: z.array(workSchema.extend({ station: z.string() })),
   /** The most first. `reason`: null for reasons that the station does not list. */
   cancels: z.array(z.object({ reason: z.string().nullable(), n: count })),
   /**
-   * By item, the most first: at most so many as the screen shows at first, where not all were asked for. `item`: SKU or code; null
-   * where it is not known. `name`: null where no order has it, or where orders name it differently.
+   * By item, the most first: at most so many as the screen shows at first, if not all were asked for. `item`: SKU or code; null
+   * if it is not known. `name`: null if no order has it, or if orders name it differently.
    */
   misses: z.array(
     z.object({

@@ -38,17 +38,17 @@ export const intentSchema = z.object({
   /** The moment of the decision, ISO 8601 with offset: what is sent as `cancelDate`. */
   decidedAt: z.string(),
   station: z.string(),
-  /** Who decided, as the station was told; null where nobody had said. */
+  /** Who decided, as the station was told; null if nobody had said. */
   operator: z.string().nullable(),
   state: intentStateSchema,
-  /** Epoch milliseconds before which it is not sent; null where it was to be sent at once. */
+  /** Epoch milliseconds before which it is not sent; null if it was to be sent at once. */
   graceUntil: z.number().nullable(),
   attempts: z.number().int(),
   /** Epoch milliseconds of the next try; null when none is planned. */
   nextTryAt: z.number().nullable(),
   /** Epoch milliseconds of the last change of `state`. */
   changedAt: z.number(),
-  /** Why the last try did not end it: the kind of failure, and the service's own words where it gave any. */
+  /** Why the last try did not end it: the kind of failure, and the service's own words if it gave any. */
   problem: z.object({ kind: z.string(), message: z.string().nullable() }).nullable(),
   /** A request of it has left this station and may have its effect yet: it cannot be taken back. */
   mayHaveBeenSent: z.boolean(),
@@ -70,7 +70,7 @@ const intentStepSchema = z.object({
   state: intentStateSchema,
   problem: z.object({ kind: z.string(), message: z.string().nullable() }).nullable(),
   operator: z.string().nullable(),
-  /** Who approved it; null where nobody had to. */
+  /** Who approved it; null if nobody had to. */
   approvedBy: z.string().nullable(),
   /** Of a step that replaced the reason: the reason before. */
   note: z.string().nullable(),

@@ -13,13 +13,13 @@ const learnedCodeSchema = z.object({
   /** One scan stands for so many units. */
   units: z.number().int(),
   learnedAt: z.number(),
-  /** Who taught it; null where nobody had said who packs here. */
+  /** Who taught it; null if nobody had said who packs here. */
   learnedBy: z.string().nullable(),
   /** The bench of the floor that taught it; null: this one. */
   bench: z.string().nullable(),
   /** Benches taught it differently without knowing of each other: a scan asks which is meant. */
   isDisputed: z.boolean(),
-  /** Another item whose EAN it is, by SKU or name: then it counts as that one. Null where it counts as it was taught. */
+  /** Another item whose EAN it is, by SKU or name: then it counts as that one. Null if it counts as it was taught. */
   otherItem: z.string().nullable(),
 });
 export type LearnedCode = z.infer<typeof learnedCodeSchema>;
@@ -52,7 +52,7 @@ const refusedCodeSchema = z.object({
 });
 export type RefusedCode = z.infer<typeof refusedCodeSchema>;
 
-/** Where a code was refused, none was taught. */
+/** If a code was refused, none was taught. */
 const taughtCodesSchema = z.object({
   added: z.number().int(),
   replaced: z.number().int(),

@@ -14,7 +14,7 @@ const orderIds = z.array(z.string().min(1).max(200)).min(1).max(MOST_ERASED);
 const orderDataSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
-  /** As the service last gave it; null where it is not in the cache any more. */
+  /** As the service last gave it; null if it is not in the cache any more. */
   status: z.string().nullable(),
   buyer: z.string().nullable(),
   /** Who gets the parcel, if that is another name. */
@@ -56,7 +56,7 @@ const benchErasureSchema = z.object({
    * is asked by nobody.
    */
   state: z.enum(['done', 'begun', 'unanswered', 'gone']),
-  /** When it said so, or was last heard where it has not answered; epoch milliseconds. Null: it was never heard. */
+  /** When it said so, or was last heard if it has not answered; epoch milliseconds. Null: it was never heard. */
   at: z.number().nullable(),
 });
 export type BenchErasure = z.infer<typeof benchErasureSchema>;
@@ -79,11 +79,11 @@ const erasureSchema = z.object({
       isCacheEmptied: z.boolean(),
       isJournalEmptied: z.boolean(),
       files: z.object({ checked: count, rewritten: count, unreadable: z.array(z.string()) }),
-      /** Why the second folder was not reached; null where it was, or there is none. */
+      /** Why the second folder was not reached; null if it was, or there is none. */
       secondFault: folderFaultSchema.nullable(),
     })
     .nullable(),
-  /** The other benches of the floor, which erase the same orders; none where the station belongs to no floor. */
+  /** The other benches of the floor, which erase the same orders; none if the station belongs to no floor. */
   benches: z.array(benchErasureSchema),
 });
 export type ErasureReport = z.infer<typeof erasureSchema>;
@@ -104,7 +104,7 @@ export const erasureContract = {
     .output(
       z.object({
         files: z.array(concernedFileSchema),
-        /** Why the second folder cannot be reached; null where it can, or there is none. */
+        /** Why the second folder cannot be reached; null if it can, or there is none. */
         secondFault: folderFaultSchema.nullable(),
       }),
     ),

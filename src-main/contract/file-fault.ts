@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const count = z.number().int();
 
-/** What a value has to be, where no numbers or choices say it. */
+/** What a value has to be, if no numbers or choices say it. */
 const formSchema = z.enum([
   'name',
   'address',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** A box that was closed, without what is in it and without its buyer. */
 const packedOnFloorSchema = z.object({
   orderId: z.string(),
-  /** Null where this bench does not know the order any more. */
+  /** Null if this bench does not know the order any more. */
   salesChannelOrderId: z.string().nullable(),
   bench: z.object({ benchId: z.uuid(), name: z.string() }),
   isThis: z.boolean(),

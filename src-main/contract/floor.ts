@@ -90,7 +90,7 @@ export const floorStatusSchema = z.object({
    * one. Null: there is none.
    */
   withheld: z.object({ orders: z.number().int(), bench: z.string().nullable() }).nullable(),
-  /** When the certificate of the store ends, epoch milliseconds, where that is soon; else null. */
+  /** When the certificate of the store ends, epoch milliseconds, if that is soon; else null. */
   certificateEndsAt: z.number().nullable(),
   /** Grows when what other benches have may look different. */
   revision: z.number().int(),
@@ -239,7 +239,7 @@ export const floorContract = {
     .errors(joinErrors)
     .input(z.object({ code: z.string().max(20_000) }))
     .output(z.object({ floor: z.string(), bench: z.string() })),
-  /** Gives back what is not opened, where the store can be reached, and removes the floor's sign-in and key. */
+  /** Gives back what is not opened, if the store can be reached, and removes the floor's sign-in and key. */
   leave: oc
     .errors({ ...workspaceErrors, ...storeErrors, NOT_SAVED: { data: z.object({ code: z.string() }) } })
     .input(z.object({ force: z.boolean() }))

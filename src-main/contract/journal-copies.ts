@@ -68,7 +68,7 @@ const copiesStateSchema = z.object({
       at: z.number(),
       /** False: no copy could be made, or it was not sound. */
       isMade: z.boolean(),
-      /** Why it is not in the second folder; null where it is, or there is none. */
+      /** Why it is not in the second folder; null if it is, or there is none. */
       secondFault: folderFaultSchema.nullable(),
     })
     .nullable(),

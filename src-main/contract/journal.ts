@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { proofSchema, signOnNameSchema } from './operators.ts';
 
-/** How far a file lies behind what was known of the journal: records; null where that cannot be said. */
+/** How far a file lies behind what was known of the journal: records; null if that cannot be said. */
 const behindSchema = z.number().int().nullable();
 
 export const journalStopSchema = z.object({
@@ -32,16 +32,16 @@ export const journalStopSchema = z.object({
       isProved: z.boolean(),
     }),
   ),
-  /** What the log beside the missing file gives; null where it gives nothing. */
+  /** What the log beside the missing file gives; null if it gives nothing. */
   salvage: z.object({ behind: behindSchema }).nullable(),
-  /** Who may put a copy back or begin an empty journal; null where nothing that is left knows an administrator: then anybody may. */
+  /** Who may put a copy back or begin an empty journal; null if nothing that is left knows an administrator: then anybody may. */
   administrators: z.array(signOnNameSchema).nullable(),
 });
 export type JournalStop = z.infer<typeof journalStopSchema>;
 
 const nameSchema = z.string().trim().min(1).max(60);
 
-/** Who chose: recorded in the journal. A name alone where no administrator is known; else a proof, and the name is that one's. */
+/** Who chose: recorded in the journal. A name alone if no administrator is known; else a proof, and the name is that one's. */
 const who = { operator: nameSchema.optional(), proof: proofSchema.optional() };
 const isNamed = ({ operator, proof }: { operator?: unknown; proof?: unknown }): boolean =>
   operator !== undefined || proof !== undefined;
@@ -57,7 +57,7 @@ const way = oc.errors({
   NOT_SAVED: { data: z.object({ code: z.string() }) },
 });
 
-/** Where administrators are known one of them has to be there. */
+/** If administrators are known one of them has to be there. */
 const provedWay = way.errors({
   PROOF_NEEDED: {},
   NOT_PROVED: { data: z.object({ waitSeconds: z.number().int() }) },

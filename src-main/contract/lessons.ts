@@ -91,7 +91,7 @@ const listedLessonSchema = z.object({
    * `approval`: it can be begun, and whoever is signed on needs somebody who approves a step of it. Null: nothing is missing.
    */
   needs: z.enum(['practice-floor', 'practice', 'approval']).nullable(),
-  /** Of whoever is signed on, or of all where the station has no operators; null: never finished. */
+  /** Of whoever is signed on, or of all if the station has no operators; null: never finished. */
   best: z.object({ score: z.number().int(), at: z.number() }).nullable(),
   /** How often it was finished. */
   times: z.number().int(),
@@ -102,7 +102,7 @@ const lessonErrors = { ...workspaceErrors, NOT_PRACTICE: {} };
 
 export const lessonsContract = {
   list: oc.errors(lessonErrors).output(z.array(listedLessonSchema)),
-  /** Ends the one that runs. Its order comes in a moment: `status.lesson` says how it goes. NOT_PRACTICE also where it needs more. */
+  /** Ends the one that runs. Its order comes in a moment: `status.lesson` says how it goes. NOT_PRACTICE also if it needs more. */
   start: oc
     .errors(lessonErrors)
     .input(z.object({ name: lessonNameSchema }))

@@ -20,7 +20,7 @@ export type ShelfItem = z.infer<typeof shelfItemSchema>;
 const assignedLocationSchema = shelfItemSchema.extend({
   location: z.string(),
   assignedAt: z.number(),
-  /** Name of the operator; null where nobody was signed on, or where it was said at another bench. */
+  /** Name of the operator; null if nobody was signed on, or if it was said at another bench. */
   assignedBy: z.string().nullable(),
   /** Name of the other bench of the floor that said it; null: this one did. */
   bench: z.string().nullable(),
@@ -47,7 +47,7 @@ const lineFaultSchema = z.object({
     'twice',
     'several',
   ]),
-  /** Where a column is missing: the columns that the heading has, as they were read. */
+  /** If a column is missing: the columns that the heading has, as they were read. */
   columns: z.string().max(200).optional(),
 });
 export type LocationLineFault = z.infer<typeof lineFaultSchema>;
@@ -96,7 +96,7 @@ export const locationsContract = {
       }),
     )
     .output(z.object({ rows: z.array(assignedLocationSchema), total: z.number().int() })),
-  /** Which items a scan means: none for a code that names no item, several where different SKUs carry it. */
+  /** Which items a scan means: none for a code that names no item, several if different SKUs carry it. */
   itemsOf: oc
     .errors(workspaceErrors)
     .input(z.object({ text: z.string().max(MAX_SCAN_LENGTH) }))

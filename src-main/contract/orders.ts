@@ -99,7 +99,7 @@ export const orderViewSchema = z.object({
   payments: z.array(z.object({ type: z.string().nullable(), value: z.number().nullable() })),
   /** What changed while it was in the queue, newest first. */
   changes: z.array(orderChangesSchema),
-  /** Since when the service no longer lists it, while it is being looked for; null where it is listed. */
+  /** Since when the service no longer lists it, while it is being looked for; null if it is listed. */
   notSeenSince: z.number().nullable(),
   /** Batch that has it: `finished` has picked it whole, and it waits in its tote. Null: none has. */
   batch: z
@@ -109,7 +109,7 @@ export const orderViewSchema = z.object({
       /** The batch has a put wall: the number is that of a slot. */
       wall: z.boolean(),
       phase: z.enum(['running', 'paused', 'finished']),
-      /** Name of the operator who picks it; null where nobody was signed on. */
+      /** Name of the operator who picks it; null if nobody was signed on. */
       holder: z.string().nullable(),
     })
     .nullable(),
@@ -128,7 +128,7 @@ export const orderViewSchema = z.object({
       isCancelled: z.boolean(),
     })
     .nullable(),
-  /** What was packed of it at this station; null where nobody has begun. */
+  /** What was packed of it at this station; null if nobody has begun. */
   packing: z
     .object({
       phase: packingPhaseSchema.exclude(['new']),

@@ -42,7 +42,7 @@ const receiptEventSchema = z.object({
   seq: z.number().int(),
   at: z.number(),
   operator: z.string().nullable(),
-  /** Who approved the step of another; null where nobody had to. */
+  /** Who approved the step of another; null if nobody had to. */
   approvedBy: z.string().nullable(),
   station: z.string(),
   kind: z.string(),

@@ -29,13 +29,13 @@ const itemSchema = z.object({
   serviceSku: z.string().nullable(),
   name: z.string().nullable(),
   eans: z.array(z.string()),
-  /** Customs classification; only where the order crosses a border. */
+  /** Customs classification; only if the order crosses a border. */
   hsCode: z.string().nullable(),
   due: z.number().int(),
   packed: z.number().int(),
   /** Units that the active parcel takes now. */
   fitsHere: z.number().int(),
-  /** Number of the parcel where its next unit goes; null where nothing of it is missing, or no parcel takes it. */
+  /** Number of the parcel where its next unit goes; null if nothing of it is missing, or no parcel takes it. */
   goesInto: z.number().int().nullable(),
   /** What other benches of the floor did not find of it, the newest first. */
   notFound: z.array(notFoundSchema),
@@ -45,7 +45,7 @@ export type PackingItem = z.infer<typeof itemSchema>;
 const parcelSchema = z.object({
   /** What is written on the box, from 1 up. */
   number: z.number().int(),
-  /** Place in the list of deliveries; null where the order has none. */
+  /** Place in the list of deliveries; null if the order has none. */
   delivery: z.number().int().nullable(),
   carrier: z.string().nullable(),
   name: z.string().nullable(),
@@ -165,7 +165,7 @@ export const packingViewSchema = z.object({
   parcels: z.array(parcelSchema),
   /** Number of the parcel that scans go into. */
   active: z.number().int(),
-  /** What to take next; null where nothing is missing. */
+  /** What to take next; null if nothing is missing. */
   next: z.string().nullable(),
   due: z.number().int(),
   packed: z.number().int(),

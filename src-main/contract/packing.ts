@@ -28,7 +28,7 @@ const errors = {
   ORDER_ELSEWHERE: { data: elsewhereSchema },
   /** Another bench may have it, and the store cannot be asked: `packing.open` with `risk` opens it. Nothing was recorded. */
   ORDER_UNSURE: { data: unsureSchema },
-  /** Nothing was recorded. `view` shows why, where the order itself is the reason. */
+  /** Nothing was recorded. `view` shows why, if the order itself is the reason. */
   STEP_REFUSED: {
     data: z.object({
       why: z.enum([
@@ -87,7 +87,7 @@ export const packingContract = {
         /** After a choice. */
         key: itemKeySchema.optional(),
         /**
-         * The answer before was `wrong-parcel`, and the packer was told to put this item into that parcel: where the
+         * The answer before was `wrong-parcel`, and the packer was told to put this item into that parcel: when the
          * code names it again, it goes there.
          */
         into: z.object({ key: itemKeySchema, parcel: parcelNumberSchema }).optional(),

@@ -37,7 +37,7 @@ const cardSchema = z.object({
   title: word,
   /** What the code says, and what stands below it. */
   text: word,
-  /** Null: the text alone. `item`: EAN-13 where it is one, else Code 128. */
+  /** Null: the text alone. `item`: EAN-13 if it is one, else Code 128. */
   symbology: z.enum(['code128', 'gs1datamatrix', 'item']).nullable(),
 });
 export type PaperCard = z.infer<typeof cardSchema>;
@@ -56,7 +56,7 @@ const tablesDocumentSchema = z.object({
   kind: documentKindSchema,
   locale: localeSchema,
   title: word,
-  /** Of what it is, as a bar code too where it can be one. */
+  /** Of what it is, as a bar code too if it can be one. */
   number: word.nullable(),
   facts: z.array(z.tuple([word, word])).max(20),
   tables: z.array(tableSchema).max(20),

@@ -25,7 +25,7 @@ export interface PaperToPrint {
 
 export type PrintOutcome =
   | { ok: true }
-  /** `words`: the system's own; null where it gave none. */
+  /** `words`: the system's own; null if it gave none. */
   | { ok: false; problem: PrintProblem; words: string | null };
 
 /** Brings a job of labels to a printer of the network. Never rejects. */

@@ -21,7 +21,7 @@ const slipLineSchema = z.object({
 export type SlipLine = z.infer<typeof slipLineSchema>;
 
 const slipPartSchema = z.object({
-  /** Number of the parcel; null: of the whole order, where it is not known what goes into which parcel. */
+  /** Number of the parcel; null: of the whole order, if it is not known what goes into which parcel. */
   parcel: z.number().int().nullable(),
   carrier: z.string().nullable(),
   lines: z.array(slipLineSchema),
@@ -33,7 +33,7 @@ const slipSchema = z.object({
   salesChannelOrderId: z.string().nullable(),
   salesChannel: z.string().nullable(),
   orderedAt: z.number().nullable(),
-  /** Null where this station has none, or keeps it no longer. */
+  /** Null if this station has none, or keeps it no longer. */
   address: addressSchema.nullable(),
   receiver: z.string().nullable(),
   /** Of the delivery, as the service gave it: the buyer's language follows from it. */
@@ -45,7 +45,7 @@ const slipSchema = z.object({
   units: z.number().int(),
   /** Names this version of the order (`slip-code.ts`). */
   version: z.string(),
-  /** What the code on the paper says; null where a code of that length cannot be drawn. */
+  /** What the code on the paper says; null if a code of that length cannot be drawn. */
   code: z.string().nullable(),
   /** Why the order must not be packed now; null: it may. */
   stop: z
@@ -93,7 +93,7 @@ const printJobSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   askedAt: z.number(),
-  /** Name of the operator; null where nobody was signed on, or the station asked for it itself. */
+  /** Name of the operator; null if nobody was signed on, or the station asked for it itself. */
   operator: z.string().nullable(),
   size: paperSizeNameSchema,
   language: slipLanguageSchema,
@@ -219,7 +219,7 @@ export const paperContract = {
   jobs: base
     .input(z.object({ limit: z.number().int().min(1).max(500) }))
     .output(z.object({ rows: z.array(printJobSchema), total: z.number().int() })),
-  /** Those of the system; null where this host prints by a dialog. */
+  /** Those of the system; null if this host prints by a dialog. */
   printers: base.output(
     z.array(z.object({ name: z.string(), words: z.string(), isDefault: z.boolean() })).nullable(),
   ),

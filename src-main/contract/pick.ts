@@ -47,7 +47,7 @@ const pickLineSchema = z.object({
   orders: z.number().int(),
   /** Units over all chosen orders. */
   quantity: z.number().int(),
-  /** Which of the chosen orders take how many; empty where all orders were asked for. */
+  /** Which of the chosen orders take how many; empty if all orders were asked for. */
   totes: z.array(z.object({ tote: z.number().int(), orderId: z.string(), quantity: z.number().int() })),
 });
 export type PickLine = z.infer<typeof pickLineSchema>;
@@ -55,7 +55,7 @@ export type PickLine = z.infer<typeof pickLineSchema>;
 const pickListSchema = z.object({
   /** How many orders the list is for. */
   count: z.number().int(),
-  /** Each with its tote; empty where all orders were asked for, which no trolley has room for. */
+  /** Each with its tote; empty if all orders were asked for, which no trolley has room for. */
   orders: z.array(
     z.object({
       tote: z.number().int(),
@@ -90,7 +90,7 @@ export const pickContract = {
         sort: pickSortSchema,
         /** A list that is worked on: its orders in the order of their totes, whatever the queue is now. */
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED).optional(),
-        /** The numbers of their totes, as that list has shown them: they stay, but where one is in use by now. */
+        /** The numbers of their totes, as that list has shown them: they stay, unless one is in use by now. */
         totes: toteNumbersSchema.optional(),
         /** So many of the lines, the first by that sorting. Left out: all of them. */
         lines: z.number().int().min(1).optional(),

@@ -61,7 +61,7 @@ export type PolicyKeyName = z.infer<typeof policyKeySchema>;
 
 /** Something in a policy or a settings file that cannot be taken. Never with a text out of it. */
 export const policyFaultSchema = z.object({
-  /** The key, with a dot where it is one within another; empty: the whole file. */
+  /** The key, with a dot if it is one within another; empty: the whole file. */
   field: z.string(),
   fault: fileFaultSchema,
 });

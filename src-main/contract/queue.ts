@@ -32,11 +32,11 @@ export const queueRowSchema = z.object({
   units: z.number().int(),
   lines: z.number().int(),
   parcels: z.number().int(),
-  /** Earliest delivery estimate, epoch milliseconds; null where the service gave none. */
+  /** Earliest delivery estimate, epoch milliseconds; null if the service gave none. */
   dueAt: z.number().nullable(),
   createdAt: z.number().nullable(),
   firstItem: z.string().nullable(),
-  /** When a change that matters to a packer was last seen; null where there was none. */
+  /** When a change that matters to a packer was last seen; null if there was none. */
   changedAt: z.number().nullable(),
 });
 export type QueueRow = z.infer<typeof queueRowSchema>;
@@ -81,7 +81,7 @@ const departureSchema = z.object({
   dueAt: z.number().nullable(),
   /** When this station learned of it, epoch milliseconds. */
   leftAt: z.number(),
-  /** The status that the service gave; null where nothing shows the order any more. */
+  /** The status that the service gave; null if nothing shows the order any more. */
   status: z.string().nullable(),
   how: departureHowSchema,
 });

@@ -19,7 +19,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     open: z.boolean(),
     /** What another bench has of it; left out: nothing. */
     elsewhere: elsewhereSchema.optional(),
-    /** Of that order, where it was asked for. */
+    /** Of that order, if it was asked for. */
     view: orderViewSchema.nullable().optional(),
   }),
   /**
@@ -35,7 +35,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     name: z.string().nullable(),
     /** One scan stands for so many units. */
     units: z.number().int(),
-    /** Units of it that the open order needs; null where no order is open, or it needs none. */
+    /** Units of it that the open order needs; null if no order is open, or it needs none. */
     inOpenOrder: z.number().int().nullable(),
     /** The code was taught at this bench; the service does not know it. */
     taught: z.boolean(),
@@ -48,7 +48,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
         isHalfPacked: z.literal(true).optional(),
       }),
     ),
-    /** Of the first of them, where it was asked for and this bench can pack it. */
+    /** Of the first of them, if it was asked for and this bench can pack it. */
     view: orderViewSchema.nullable().optional(),
   }),
   /** One code on several items: a person chooses; the answer to the choice is a scan with its `item`. */

@@ -9,13 +9,13 @@ import { giverSchema } from './policy.ts';
 export const keyringStateSchema = z.enum(['open', 'locked', 'silent', 'none']);
 export type KeyringState = z.infer<typeof keyringStateSchema>;
 
-/** What may be done with a secret where no keyring protects it. `file`: obfuscated on the disk. `memory`: nothing is written. */
+/** What may be done with a secret if no keyring protects it. `file`: obfuscated on the disk. `memory`: nothing is written. */
 export const withoutKeyringSchema = z.enum(['file', 'memory']);
 export type WithoutKeyring = z.infer<typeof withoutKeyringSchema>;
 
 export const secretStateSchema = z.object({
   /**
-   * Of the secret, or where there is none of the next one. `protected`: by the keyring. `obfuscated`: under a key that this
+   * Of the secret, or if there is none of the next one. `protected`: by the keyring. `obfuscated`: under a key that this
    * account can read. `unavailable`: nothing is written, it is in memory alone.
    */
   protection: z.enum(['protected', 'obfuscated', 'unavailable']),
@@ -27,7 +27,7 @@ export const secretStateSchema = z.object({
   access: z.enum(['usable', 'closed', 'missing', 'none']),
   /** Null: nobody has chosen yet. */
   withoutKeyring: withoutKeyringSchema.nullable(),
-  /** Who chose it, where it is not chosen at the station. */
+  /** Who chose it, if it is not chosen at the station. */
   withoutKeyringBy: giverSchema.nullable(),
 });
 export type SecretState = z.infer<typeof secretStateSchema>;

@@ -35,16 +35,16 @@ const printer = z.string().trim().max(200);
 export const settingsInFile = {
   /** What this station is called. Empty until somebody named it: then the station names itself. */
   station: z.string().overwrite(shownName).trim().min(1).max(60).catch(''),
-  /** Who packs here, where the station has no operators; empty: nobody said. */
+  /** Who packs here, if the station has no operators; empty: nobody said. */
   operator: z.string().overwrite(shownName).trim().max(60).catch(''),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
-  /** Of the screens; `system`: the computer's, where they have it. */
+  /** Of the screens; `system`: the computer's, if they have it. */
   language: z.enum(['system', 'en', 'pt-BR', 'es']).catch('system'),
   cancelReasons: z
     .array(z.string().trim().min(1).max(LONGEST_REASON))
     .max(MOST_REASONS)
     .catch(DEFAULT_REASONS),
-  /** Short results are spoken, where the computer has a voice. */
+  /** Short results are spoken, if the computer has a voice. */
   speech: z.boolean().catch(false),
   /** A confirmation by hand needs a reason. */
   handReason: z.boolean().catch(false),

@@ -22,13 +22,13 @@ const connectionInputSchema = z.object({
   clientSecret: z.string().max(2000),
   /** The operator's sandbox: only there may test orders be created. */
   sandbox: z.boolean(),
-  /** What is done with the secret where no keyring protects it. Null: as it was chosen before. */
+  /** What is done with the secret if no keyring protects it. Null: as it was chosen before. */
   withoutKeyring: withoutKeyringSchema.nullable().default(null),
 });
 export type ConnectionInput = z.infer<typeof connectionInputSchema>;
 
 /**
- * Reasons for a cancel in the language of the screen that sets the station up. They become the station's own where it has no
+ * Reasons for a cancel in the language of the screen that sets the station up. They become the station's own if it has no
  * connection yet and nobody has changed the list; a policy stands above them.
  */
 const firstReasonsSchema = z.object({ firstReasons: settingsSchema.shape.cancelReasons.optional() });
@@ -50,11 +50,11 @@ const connectionStepSchema = z.object({
       fault: faultSchema,
     }),
   ),
-  /** Where it failed at the service: the address that was asked, and its host with the port. */
+  /** If it failed at the service: the address that was asked, and its host with the port. */
   asked: z.object({ field: addressFieldSchema, host: z.string() }).nullable(),
-  /** Why no connection stood, where it is known for certain: not on the way through a proxy. */
+  /** Why no connection stood, if it is known for certain: not on the way through a proxy. */
   unreached: z.enum(['unknown-host', 'closed-port']).nullable(),
-  /** Milliseconds until it was answered or had failed; null: it was not tried, or nobody was asked. `reach` is the time of `sign-in` where that was answered. */
+  /** Milliseconds until it was answered or had failed; null: it was not tried, or nobody was asked. `reach` is the time of `sign-in` if that was answered. */
   ms: z.number().int().nullable(),
   /** For `list-orders`: orders on the first page. */
   orders: z.number().int().nullable(),
@@ -70,10 +70,10 @@ const setupStateSchema = z.object({
   clientId: z.string(),
   /** A secret is kept, or given by the environment, for this identifier and these addresses. */
   hasSecret: z.boolean(),
-  /** Addresses in use that are missing or cannot be used, where a service was chosen. */
+  /** Addresses in use that are missing or cannot be used, if a service was chosen. */
   faults: z.array(z.object({ field: addressFieldSchema, fault: faultSchema })),
   sandbox: z.boolean(),
-  /** Cancels in this folder that wait for the service they were decided for, where no connection is chosen. */
+  /** Cancels in this folder that wait for the service they were decided for, while no connection is chosen. */
   unsent: z.number().int(),
   secret: secretStateSchema,
   /** Who gave the whole connection: it is shown, not changed here. Null: it is chosen here. */

@@ -44,9 +44,9 @@ export type FailureKind = z.infer<typeof failureKindSchema>;
 
 export const failureSchema = z.object({
   kind: failureKindSchema,
-  /** The service's own words where it gave any; never a credential, never a buyer's data. */
+  /** The service's own words if it gave any; never a credential, never a buyer's data. */
   message: z.string().nullable(),
-  /** HTTP status where there was an answer. */
+  /** HTTP status if there was an answer. */
   status: z.number().int().nullable(),
 });
 export type Failure = z.infer<typeof failureSchema>;
@@ -127,7 +127,7 @@ const stationStatusSchema = z.object({
   version: z.string(),
   /** Settings that cannot be changed here, and who gave them. */
   fixedSettings: z.partialRecord(settingsSchema.keyof(), giverSchema),
-  /** Set where the station does not work until an administrator has corrected the policy. */
+  /** Set if the station does not work until an administrator has corrected the policy. */
   policyStop: policyStopSchema.nullable(),
   mode: modeSchema,
   /** Of what was entered at the station. */
@@ -142,7 +142,7 @@ const stationStatusSchema = z.object({
   }),
   /**
    * When a sweep last read all pages, epoch milliseconds; null before the first. A sweep that changed nothing wakes no
-   * watcher: ask for a snapshot where the age matters.
+   * watcher: ask for a snapshot if the age matters.
    */
   lastSweepAt: z.number().nullable(),
   /** A check that takes long, while it does. */
@@ -151,7 +151,7 @@ const stationStatusSchema = z.object({
   openOrders: z.number().int(),
   /** Orders that could not be understood and were quarantined. */
   quarantined: z.number().int(),
-  /** Milliseconds that the service's clock is ahead of this computer's; 0 where they agree within two minutes. */
+  /** Milliseconds that the service's clock is ahead of this computer's; 0 if they agree within two minutes. */
   clockSkewMs: z.number(),
   unsent: z.number().int(),
   needsPerson: z.number().int(),
@@ -168,7 +168,7 @@ const stationStatusSchema = z.object({
   printing: z.object({ waiting: z.number().int(), failed: z.number().int() }),
   /** Papers go to a printer of the system by themselves; else by the browser's dialog. */
   printsItself: z.boolean(),
-  /** Set where the station does not work until a person has chosen the way on with its journal. */
+  /** Set if the station does not work until a person has chosen the way on with its journal. */
   journalStop: journalStopSchema.nullable(),
   notices: z.array(noticeSchema),
   /** What a person should see to now, what needs one most first. */
@@ -222,7 +222,7 @@ export const stationContract = {
   refresh: oc.output(
     z.object({
       asked: z.boolean(),
-      /** Milliseconds until the service may be asked again, where it named a time: then nothing was asked. */
+      /** Milliseconds until the service may be asked again, if it named a time: then nothing was asked. */
       waitMs: z.number().nullable(),
     }),
   ),
@@ -230,9 +230,9 @@ export const stationContract = {
   networkIsBack: oc.output(z.object({})),
   /** The service refused the sign-in, and a person wants it tried once more as it is. */
   signInAgain: oc.output(z.object({})),
-  /** What the administrator set; null where there is no policy. */
+  /** What the administrator set; null if there is no policy. */
   policy: oc.output(policyInForceSchema.nullable()),
-  /** Null where this host has no such thing. */
+  /** Null if this host has no such thing. */
   logInStart: oc.output(logInStartSchema.nullable()),
   startAtLogIn: oc
     .errors({ ...notAllowed, NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })

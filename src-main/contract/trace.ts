@@ -29,7 +29,7 @@ export const whereaboutsSchema = z.discriminatedUnion('at', [
     /** The number is that of a slot of the put wall. */
     wall: z.boolean(),
     phase: z.enum(['running', 'paused', 'finished']),
-    /** Name of the operator who picks it; null where nobody was signed on. */
+    /** Name of the operator who picks it; null if nobody was signed on. */
     holder: z.string().nullable(),
   }),
   /** Closed here. `status`: as the service shows it now; null: it does not, or that is not known here. */

@@ -36,7 +36,7 @@ const updateFaultSchema = z.object({
     /** A fault of this application; the log has it. */
     'broken',
   ]),
-  /** HTTP status where there was an answer that is no success. */
+  /** HTTP status if there was an answer that is no success. */
   status: z.number().int().nullable(),
   /** Of `wrong-content`: the field of the manifest; empty: all of it. */
   field: z.string().nullable(),

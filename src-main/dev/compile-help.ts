@@ -16,7 +16,7 @@ const IMAGE_LINK = /^\.\.\/images\/([a-z-]+\.webp)$/;
 
 /**
  * @param file named in the error
- * @throws where the page has something that the screens do not draw
+ * @throws if the page has something that the screens do not draw
  */
 export function compileHelpPage(text: string, file: string): HelpPage {
   const fault = (what: string): never => {

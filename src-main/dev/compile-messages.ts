@@ -21,8 +21,8 @@ export const COMPILED = at('out/messages');
 export const COMPILED_APART = at('out/messages-apart');
 
 /**
- * Compiles them where they are not as the catalogues say.
- * @throws where a catalogue cannot be read
+ * Compiles them if they are not as the catalogues say.
+ * @throws if a catalogue cannot be read
  */
 export async function compileMessages(outdir: string): Promise<void> {
   const stampFile = `${outdir}.stamp`;

@@ -1,5 +1,5 @@
 /**
- * `npm start` and `npm run practice`: builds, then runs Electron; where no Electron can be run it says so and runs
+ * `npm start` and `npm run practice`: builds, then runs Electron; if no Electron can be run it says so and runs
  * the browser host. Only for a checkout: an installed Packdesk starts `electron.ts` itself.
  */
 import { spawn, spawnSync } from 'node:child_process';

@@ -70,7 +70,7 @@ export function signedRelease(
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** The section of a version in the changelog, as plain text. @returns null where there is none */
+/** The section of a version in the changelog, as plain text. @returns null if there is none */
 export function notesOf(changelog: string, version: string): string | null {
   const [, ...sections] = changelog.replaceAll('\r\n', '\n').split(/^## /m);
   const section = sections.find((one) => one.split(/[\s(]/, 1)[0]?.replace(/^v/, '') === version);

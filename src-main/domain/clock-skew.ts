@@ -7,7 +7,7 @@ const STEADY_MS = 15_000;
 
 /**
  * What is told and reckoned with.
- * @param measured milliseconds that the service's clock is ahead of ours; null where nothing is known yet
+ * @param measured milliseconds that the service's clock is ahead of ours; null if nothing is known yet
  * @param shown what was told before
  * @returns milliseconds; 0 while the clocks agree well enough
  */

@@ -53,7 +53,7 @@ export interface OrderFacts {
 
 /** Why an order was quarantined: the path of the field, what was expected there, what came (its type or its size only). */
 export interface OrderFault extends FaultInOrder {
-  /** Where it could be read all the same: lets an earlier version of the order be recognised. */
+  /** If it could be read all the same: lets an earlier version of the order be recognised. */
   orderId: string | null;
   /** Likewise: tells whether an order that cannot be packed has left READY_TO_SHIP anyway. */
   status: string | null;

@@ -6,7 +6,7 @@ import { readText } from './read-value.ts';
 /** Longest number of an order, in characters: what screens and the journal take. */
 const LONGEST = 200;
 
-/** @returns the exact text, or what was expected where it names no order for certain */
+/** @returns the exact text, or what was expected if it names no order for certain */
 export function readOrderNumber(value: unknown): string | { expected: ExpectedInOrder } {
   const expected = expectedOf(value);
   if (expected) return { expected };

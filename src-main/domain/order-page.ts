@@ -6,7 +6,7 @@
 export interface OrderPage {
   /** The exact text of each element of `orders`, UTF-8, in the order of the answer; within the memory of the page. */
   orders: Buffer[];
-  /** Null where the service omitted it, or sent null or an empty text: the last page. */
+  /** Null if the service omitted it, or sent null or an empty text: the last page. */
   nextPageToken: string | null;
 }
 
@@ -28,7 +28,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
 /**
  * Cuts a page.
  * @param body of the answer, UTF-8
- * @throws OrderPageError where it is no JSON object with a list `orders`
+ * @throws OrderPageError if it is no JSON object with a list `orders`
  */
 export function cutOrderPage(body: Uint8Array): OrderPage {
   const at = new Cursor(Buffer.from(body.buffer, body.byteOffset, body.byteLength));

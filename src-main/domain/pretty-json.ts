@@ -4,7 +4,7 @@
 const MOST_LEVELS = 32;
 
 /**
- * @returns the text, and whether it was cut: at `most` characters, or where it goes deeper than anybody reads
+ * @returns the text, and whether it was cut: at `most` characters, or if it goes deeper than anybody reads
  */
 export function prettyJson(value: unknown, most: number): { json: string; cut: boolean } {
   const shown = upTo(value, MOST_LEVELS);

@@ -40,7 +40,7 @@ export function readQuantity(v: unknown): number | null {
 const ISO =
   /^\s*(\d{4}-\d{2}-(\d{2}))(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(?:(Z)|([+-]\d{2})(?::?(\d{2}))?)?)?\s*$/i;
 
-/** A moment as epoch milliseconds; null where the text is no ISO 8601 date. */
+/** A moment as epoch milliseconds; null if the text is no ISO 8601 date. */
 export function readMoment(v: unknown): number | null {
   if (typeof v !== 'string') return null;
   const match = ISO.exec(v);

@@ -4,7 +4,7 @@ export type AddressFault = 'not-a-url' | 'not-http' | 'has-credentials' | 'insec
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
-/** @returns null where the address can be used; plain http only for this machine itself, since a secret is sent */
+/** @returns null if the address can be used; plain http only for this machine itself, since a secret is sent */
 export function addressFault(text: string): AddressFault | null {
   if (!URL.canParse(text.trim())) return 'not-a-url';
   const url = new URL(text.trim());

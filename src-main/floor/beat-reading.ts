@@ -44,7 +44,7 @@ export class BeatReading {
   }
 
   /**
-   * Beats until all that is new is here. The link is lost where the store turns out to be another.
+   * Beats until all that is new is here. The link is lost if the store turns out to be another.
    * @throws FloorStoreError
    */
   async read(): Promise<BeatNews> {

@@ -134,7 +134,7 @@ export class BenchFloor {
     this.#leaves = true;
   }
 
-  /** What is set apart is forgotten and given back, where the store answers in time. */
+  /** What is set apart is forgotten and given back, if the store answers in time. */
   async stop(): Promise<void> {
     const { clock } = this.#o;
     await this.#watch.stop();

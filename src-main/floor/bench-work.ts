@@ -85,7 +85,7 @@ export interface WorkFacts {
   kind: FactKind;
   /**
    * Each bench speaks of itself, and no row replaces another's: those of others need not be read. What it says now counts,
-   * also where its clock was set back.
+   * even if its clock was set back.
    */
   isOfItself?: boolean;
   /** Grows with each change since the bench was opened. */
@@ -108,12 +108,12 @@ export interface BenchWork {
   facts: readonly WorkFacts[];
   /** Rows of other benches are in the copy, and nothing was said here since. */
   factsTaken(): void;
-  /** Null where nobody has packed it here. */
+  /** Null if nobody has packed it here. */
   head(orderId: string): WorkHead | null;
   /** Orders in hand, and those that changed since then, with the mark of their newest event. */
   marks(since: number): { orderId: string; mark: string }[];
   /**
-   * At most so many events after the one of this mark, from the first on where it is null.
+   * At most so many events after the one of this mark, from the first on if it is null.
    * @returns null: no event of this order has that mark
    */
   eventsAfter(orderId: string, mark: string | null, most: number): WorkEvent[] | null;
@@ -142,7 +142,7 @@ export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'even
 export interface Sealing {
   /** Whether the floor's key is there. It may come later, as once a keyring is unlocked: until then nothing is opened. */
   hasKey(): boolean;
-  /** @param orderId empty where the text is of several orders, or of none; of an event its place too */
+  /** @param orderId empty if the text is of several orders, or of none; of an event its place too */
   seal(purpose: SealPurpose, orderId: string, text: string): string;
   /** Null: it was sealed under another key or for something else, or is damaged. */
   open(purpose: SealPurpose, orderId: string, sealed: string): string | null;

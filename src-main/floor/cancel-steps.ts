@@ -132,7 +132,7 @@ export class FloorCancelSteps implements CancelSteps {
     return now - since;
   }
 
-  /** One that was closed too: it may have been started again where it cannot reach the store. Not one that never came. */
+  /** One that was closed too: it may have been started again if it cannot reach the store. Not one that never came. */
   #hasSilentBench(): boolean {
     const { copy, clock } = this.#o;
     const others = copy.rows.benches().filter(({ benchId }) => benchId !== copy.benchId);

@@ -18,7 +18,7 @@ export class CancelsElsewhere {
     this.#o = parts;
   }
 
-  /** The decision that stands, the first where there are several; null: none does. */
+  /** The decision that stands, the first if there are several; null: none does. */
   rowOf(orderId: string): CancelRow | null {
     const { rows, benchId } = this.#o.copy;
     const others = rows

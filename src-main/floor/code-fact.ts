@@ -10,7 +10,7 @@ export interface CodeFact {
 export const codeFactText = ({ typed, sku, units }: CodeFact): string =>
   JSON.stringify({ typed, sku, units });
 
-/** @returns null where a newer version wrote something else */
+/** @returns null if a newer version wrote something else */
 export function readCodeFact(body: string): CodeFact | null {
   try {
     const { typed, sku, units } = JSON.parse(body) as Record<string, unknown>;

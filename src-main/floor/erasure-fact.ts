@@ -11,7 +11,7 @@ export interface ErasureFact {
 
 export const erasureFactText = ({ isDone }: ErasureFact): string => JSON.stringify({ isDone });
 
-/** @returns null where a newer version wrote something else */
+/** @returns null if a newer version wrote something else */
 export function readErasureFact(body: string): ErasureFact | null {
   try {
     const { isDone } = JSON.parse(body) as Record<string, unknown>;

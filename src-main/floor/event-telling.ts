@@ -1,6 +1,6 @@
 /**
  * Stores the events of packing, again until the store has them. The journal is the outbox: what the store lacks are the
- * events after the mark that `floor.db` has as stored; where the journal has no such mark, it was put back from a copy.
+ * events after the mark that `floor.db` has as stored; if the journal has no such mark, it was put back from a copy.
  */
 import type { BenchWork, Sealing, WorkEvent, WorkHead } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';

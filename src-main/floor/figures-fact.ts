@@ -33,7 +33,7 @@ export function figuresFactText({ journal, counts }: FiguresFact): string {
   return textOf(journal, benchCounts(ofNobody));
 }
 
-/** @returns null where a newer version wrote something else */
+/** @returns null if a newer version wrote something else */
 export function readFiguresFact(body: string): FiguresFact | null {
   try {
     const { journal, counts } = JSON.parse(body) as Record<string, unknown>;

@@ -96,7 +96,7 @@ export class FloorView {
     return { benchId, name: this.#o.copy.rows.bench(benchId)?.name ?? benchId };
   }
 
-  /** What a person typed; null where nobody did, or where it cannot be opened. */
+  /** What a person typed; null if nobody did, or if it cannot be opened. */
   text(purpose: SealPurpose, orderId: string, sealed: Sealed | null): string | null {
     if (sealed === null) return null;
     const { sealing } = this.#o;
@@ -155,7 +155,7 @@ export class FloorView {
     return this.#o.now() - (lastBeatAt ?? 0) >= LATE_MS ? 'late' : 'in-touch';
   }
 
-  /** An order with the channel's number, where this bench knows it. */
+  /** An order with the channel's number, if this bench knows it. */
   orderOf(orderId: string) {
     return { orderId, salesChannelOrderId: this.#o.channelNumber(orderId) };
   }

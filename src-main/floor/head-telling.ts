@@ -29,7 +29,7 @@ export class HeadTelling {
   readonly #o: HeadTellingParts;
   /** Orders of which something is to be told. */
   readonly #untold = new Set<string>();
-  /** Orders that may have events which the store lacks, also where their phase is the one that it knows. */
+  /** Orders that may have events which the store lacks, even if their phase is the one that it knows. */
   readonly #withEvents = new Set<string>();
   readonly #events: EventTelling;
 

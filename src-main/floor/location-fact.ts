@@ -9,7 +9,7 @@ export interface LocationFact {
 export const locationFactText = ({ item, location }: LocationFact): string =>
   JSON.stringify({ item, location });
 
-/** @returns null where a newer version wrote something else */
+/** @returns null if a newer version wrote something else */
 export function readLocationFact(body: string): LocationFact | null {
   try {
     const { item, location } = JSON.parse(body) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
  * Benches that would look at the same order at the same moment, and then all cancel it, look one after the other. So it
- * is where they cannot hear each other, and where the service comes back for all of them at once.
+ * is if they cannot hear each other, and if the service comes back for all of them at once.
  */
 import { rendezvousScore } from '../domain/floor/rendezvous.ts';
 import type { KnownBench } from './copy/store-rows.ts';

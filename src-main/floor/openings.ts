@@ -91,8 +91,8 @@ export class Openings {
   /**
    * Claims orders, and keeps what is granted on this disk.
    * @param asks what another bench has only set apart is asked for, and waited for as long as there is time
-   * @returns null where the store did not answer in time: what it granted all the same is given back
-   * @throws the storage engine's error where a grant could not be written
+   * @returns null if the store did not answer in time: what it granted all the same is given back
+   * @throws the storage engine's error if a grant could not be written
    */
   async claim(orderIds: readonly string[], asks = false): Promise<Claimed[] | null> {
     const { reserve, clock, link } = this.#o;

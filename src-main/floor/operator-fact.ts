@@ -26,7 +26,7 @@ export const operatorFactText = ({ name, role, language, isActive, badge, pin }:
 
 /**
  * @param isHash whether a text is the hash of a code
- * @returns null where a newer version wrote something else
+ * @returns null if a newer version wrote something else
  */
 export function readOperatorFact(body: string, isHash: (text: string) => boolean): OperatorFact | null {
   try {

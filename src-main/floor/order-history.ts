@@ -18,13 +18,13 @@ export interface OrderHistoryParts {
   view: FloorView;
   work: BenchWork;
   sealing: Sealing;
-  /** @param data as a journal has it @returns null where it is no event of this version */
+  /** @param data as a journal has it @returns null if it is no event of this version */
   readEvent: (data: string) => PackingEvent | null;
 }
 
 /**
  * What the journal of this bench has itself is left out.
- * @throws FloorStoreError where the store does not answer
+ * @throws FloorStoreError if the store does not answer
  */
 export async function orderHistory(parts: OrderHistoryParts, orderId: string): Promise<BenchHistory[]> {
   const { link, work } = parts;
@@ -58,7 +58,7 @@ function benchHistory(parts: OrderHistoryParts, line: readonly EventRow[]): Benc
   ];
 }
 
-/** From the newest opening, as a journal folds them. Null where an event is missing, or cannot be read. */
+/** From the newest opening, as a journal folds them. Null if an event is missing, or cannot be read. */
 function eventsOf(
   { sealing, readEvent }: OrderHistoryParts,
   line: readonly EventRow[],

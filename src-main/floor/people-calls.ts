@@ -17,7 +17,7 @@ export interface PeopleCallsParts {
   wake: () => void;
 }
 
-/** Every method throws a FloorStoreError where the store did not do it. */
+/** Every method throws a FloorStoreError if the store did not do it. */
 export class PeopleCalls {
   readonly #o: PeopleCallsParts;
 

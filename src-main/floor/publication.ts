@@ -9,7 +9,7 @@ export interface OwnOrder {
   /** Null: no number can be read in its text. */
   orderId: string | null;
   state: SharedState;
-  /** The same where the text and the state are. */
+  /** The same if the text and the state are. */
   version: string;
   leftAt: number | null;
   place: { k: number } | { hash: string } | null;
@@ -70,7 +70,7 @@ export class PublishedByThis {
       }
       if (++read % TEXTS_AT_ONCE === 0) await published.#pause();
     }
-    // An unreadable text is named by its mark as open: it is so in the store where it has that mark.
+    // An unreadable text is named by its mark as open: it is so in the store if it has that mark.
     const here = new Set(published.#open.values());
     for (const [key, mark] of marks)
       if (key === UNREADABLE + mark && !here.has(key)) published.#open.set(key, key);

@@ -96,7 +96,7 @@ export class Reserve {
     this.#o.copy.wanted.put({ orderId, askedOf });
   }
 
-  /** Tops the reserve up, or gives it back where nobody packs. @throws FloorStoreError */
+  /** Tops the reserve up, or gives it back if nobody packs. @throws FloorStoreError */
   async keepUp(): Promise<void> {
     const { work, clock, cancels } = this.#o;
     const isUseless = (orderId: string) =>

@@ -34,7 +34,7 @@ export function seal(key: Uint8Array, purpose: SealPurpose, orderId: string, tex
   return VERSION + Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** @returns null where it was sealed under another key, for something else, or by a newer version, or was changed */
+/** @returns null if it was sealed under another key, for something else, or by a newer version, or was changed */
 export function openSealed(
   key: Uint8Array,
   purpose: SealPurpose,

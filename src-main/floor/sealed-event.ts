@@ -17,7 +17,7 @@ export const eventSeal = (orderId: string, mark: string): string => JSON.stringi
 export const sentEvent = ({ operator, station, data }: SentEvent): string =>
   JSON.stringify({ operator, station, data });
 
-/** @returns the event, as its journal has it; null where the text is no event that a bench sent */
+/** @returns the event, as its journal has it; null if the text is no event that a bench sent */
 export function readSentEvent(text: string): string | null {
   try {
     const { data } = JSON.parse(text) as { data?: unknown };

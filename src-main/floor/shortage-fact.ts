@@ -5,7 +5,7 @@ export interface ShortageFact {
 
 export const shortageFactText = ({ units }: ShortageFact): string => JSON.stringify({ units });
 
-/** @returns null where a newer version wrote something else */
+/** @returns null if a newer version wrote something else */
 export function readShortageFact(body: string): ShortageFact | null {
   try {
     const { units } = JSON.parse(body) as Record<string, unknown>;

@@ -19,7 +19,7 @@ export interface Leading {
   benchId: string | null;
   /** Grows with each change of hands, and whenever the lead is taken again after it had ended. */
   term: number;
-  /** Milliseconds for which it still leads without a word; 0 where nobody leads. */
+  /** Milliseconds for which it still leads without a word; 0 if nobody leads. */
   leaseMs: number;
   /** Milliseconds that this bench is not to lead, since it gave up; 0: it may. */
   unfitMs: number;
@@ -79,22 +79,22 @@ export interface Publication {
 /** The calls of the port that are about the orders of the service. */
 export interface OrderCalls<Call> {
   /**
-   * Takes the lead where nobody has it and this bench may, or renews it.
+   * Takes the lead if nobody has it and this bench may, or renews it.
    * @returns how it stands now, whoever leads
-   * @throws FloorStoreError `settling` where it would be taken
+   * @throws FloorStoreError `settling` if it would be taken
    */
   lead(input: Call): Promise<Leading>;
-  /** Gives it up; nothing where this bench does not lead under that term. @param input.unfitMs for so long it does not take it again */
+  /** Gives it up; nothing if this bench does not lead under that term. @param input.unfitMs for so long it does not take it again */
   giveUpLead(input: Call & { term: number; unfitMs: number }): Promise<void>;
   /**
    * Publishes, and renews the lead. An order whose mark is the stored one stays as it is.
-   * @throws FloorStoreError `other-leader` where the term or the place is not the one that the store has, `too-many`: nothing
+   * @throws FloorStoreError `other-leader` if the term or the place is not the one that the store has, `too-many`: nothing
    * of the call is stored
    */
   publish(input: Call & Publication): Promise<void>;
   /**
    * Published orders with a greater revision, the smallest first, at most `MOST_PUBLISHED` and about `MOST_PULLED_BYTES`.
-   * @returns where to go on: the revision of the last of them, or `after` where there is none
+   * @returns where to go on: the revision of the last of them, or `after` if there is none
    */
   pull(
     input: Call & { after: number },

@@ -25,11 +25,11 @@ export interface ClaimRow {
   state: ClaimState;
   /** When the state came to be, by the store's clock, epoch milliseconds. */
   since: number;
-  /** Whoever opened it, sealed; null where nobody is signed on. */
+  /** Whoever opened it, sealed; null if nobody is signed on. */
   operator: Sealed | null;
-  /** A bench asks for it; null where none does. */
+  /** A bench asks for it; null if none does. */
   ask: { benchId: string; reason: Sealed; at: number } | null;
-  /** It was taken from a bench by a person; null where it was not, or was given. */
+  /** It was taken from a bench by a person; null if it was not, or was given. */
   taken: { fromBenchId: string; reason: Sealed; by: Sealed | null; at: number } | null;
   revision: number;
 }
@@ -190,11 +190,11 @@ export interface FloorStore extends OrderCalls<Call> {
   release(input: Call & { claims: { orderId: string; token: number }[] }): Promise<void>;
   /** Asks the bench that has it, which gives at its next beat what it has not opened. What nobody has is granted. */
   ask(input: Call & { orderId: string; reason: Sealed }): Promise<Claimed | { asked: true }>;
-  /** Gives an order to the bench that asked, or refuses it; nothing where nobody asks, or the token is another. */
+  /** Gives an order to the bench that asked, or refuses it; nothing if nobody asks, or the token is another. */
   answer(input: Call & { orderId: string; token: number; give: boolean }): Promise<void>;
   /**
    * Takes an order from a bench, as a person decided. @param token what the person saw
-   * @returns who has it, where that is no longer the claim that the person saw
+   * @returns who has it, if that is no longer the claim that the person saw
    */
   take(input: Call & { orderId: string; token: number; reason: Sealed; by: Sealed | null }): Promise<Claimed>;
   /**
@@ -205,7 +205,7 @@ export interface FloorStore extends OrderCalls<Call> {
   freeBench(
     input: Call & { benchId: string; seen: number; reason: Sealed; by: Sealed | null },
   ): Promise<{ freed: number }>;
-  /** What this bench did; each is stored, whoever has the order. Moves the claim where it is this bench's, or nobody's. */
+  /** What this bench did; each is stored, whoever has the order. Moves the claim if it is this bench's, or nobody's. */
   tell(input: Call & { heads: Head[] }): Promise<void>;
   /**
    * What this bench has on its disk, after the store came back from elsewhere. A row of a smaller token is replaced.
@@ -231,7 +231,7 @@ export interface FloorStore extends OrderCalls<Call> {
    * @throws FloorStoreError `settling`, unless the decision asserts
    */
   registerCancel(input: Call & NewCancel): Promise<Registered>;
-  /** Says where a registered decision of this bench has come to; nothing where its row has this version, or a greater. */
+  /** Says where a registered decision of this bench has come to; nothing if its row has this version, or a greater. */
   settleCancel(input: Call & SettledCancel): Promise<void>;
   /**
    * Ends the run: what is reserved is given back, and no later call of this run counts.

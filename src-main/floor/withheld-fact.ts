@@ -7,7 +7,7 @@ export const WITHHELD_KEY = 'check';
 /** @param orders that were gone without a trace */
 export const withheldFactText = (orders: number): string => JSON.stringify({ orders });
 
-/** @returns the number of orders; null where a newer version wrote something else */
+/** @returns the number of orders; null if a newer version wrote something else */
 export function readWithheldFact(body: string): number | null {
   try {
     const { orders } = JSON.parse(body) as Record<string, unknown>;

@@ -70,7 +70,7 @@ export function openConnection({ context, log, send, hangUp }: Carrier): ScreenC
     return errorFrame(known ?? new ORPCError('INTERNAL_SERVER_ERROR'));
   };
 
-  /** One piece of a call's work, and the frame that it ends with: none where nobody waits any more. */
+  /** One piece of a call's work, and the frame that it ends with: none if nobody waits any more. */
   const answer = async (id: number, open: Open, work: () => Promise<FrameToScreen>) => {
     let frame: FrameToScreen;
     try {

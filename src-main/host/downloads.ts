@@ -40,7 +40,7 @@ function isOurs(item: DownloadItem): boolean {
   return item.getURL().startsWith(`blob:${APP_ORIGIN}/`) && OUR_NAME.test(item.getFilename());
 }
 
-/** @returns null where the folder cannot be made, which is shown */
+/** @returns null if the folder cannot be made, which is shown */
 function pathFor(item: DownloadItem, own: { say: (notice: Notice) => void; log: Log }): string | null {
   const folder = app.getPath('downloads');
   try {

@@ -1,7 +1,7 @@
 /**
  * The keyring of the operating system through Electron's storage, by either of its programming interfaces: that of today,
  * which is asynchronous, and the synchronous one of older runtimes, which stops the whole process while a keyring waits
- * for its password, and is therefore called only where it is known to answer (decisions/0068).
+ * for its password, and is therefore called only if it is known to answer (decisions/0068).
  */
 import type { SafeStorage } from 'electron';
 import type { KeyringState } from '../contract/secret.ts';
@@ -101,7 +101,7 @@ export class SystemKeyring implements Keyring {
     return this.#o.platform === 'linux' && bytes.toString('latin1', 0, CONSTANT.length) === CONSTANT;
   }
 
-  /** @throws KeyringClosedError `silent` where it takes longer */
+  /** @throws KeyringClosedError `silent` if it takes longer */
   async #withinLimit<Result>(work: Promise<Result>): Promise<Result> {
     const ended = new AbortController();
     const late = this.#o.clock.sleep(LIMIT_MS, ended.signal).then((): Result => {

@@ -5,10 +5,10 @@ const OFF = /^--?no-sandbox$/i;
 
 /**
  * Why an installed application does not start with the switch: nothing on this machine needs it. As root the sandbox
- * cannot start, and neither can it where an account is given no namespaces; an AppImage gives the switch by itself there.
+ * cannot start, and neither can it if an account is given no namespaces; an AppImage gives the switch by itself there.
  * @param args of the start
- * @param machine `namespaces` is asked only where it matters
- * @returns one sentence; null where it may start
+ * @param machine `namespaces` is asked only if it matters
+ * @returns one sentence; null if it may start
  */
 export function sandboxRefusal(
   args: readonly string[],

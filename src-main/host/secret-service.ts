@@ -13,7 +13,7 @@ const QUESTION = [
 
 /**
  * By systemd's `busctl`, so that nothing of the conversation is in this process and its end is certain.
- * @returns `none` also where nobody can ask, or where there is no collection to lock yet
+ * @returns `none` also if nobody can ask, or if there is no collection to lock yet
  */
 export function secretServiceState(): Promise<KeyringState> {
   return new Promise((resolve) => {

@@ -63,7 +63,7 @@ export class BatchJournal {
   /**
    * Begins a batch.
    * @returns its number
-   * @throws the storage engine's error where it could not be written
+   * @throws the storage engine's error if it could not be written
    */
   begin(event: BatchEvent & { kind: 'begun' }, recording: BatchRecording): number {
     return this.#db
@@ -77,7 +77,7 @@ export class BatchJournal {
 
   /**
    * Writes events of a batch, all of them or none.
-   * @throws the storage engine's error where nothing could be written
+   * @throws the storage engine's error if nothing could be written
    */
   append(batch: number, events: readonly BatchEvent[], recording: BatchRecording): void {
     this.appendAll([{ batch, events }], recording);

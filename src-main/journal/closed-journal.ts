@@ -5,7 +5,7 @@ import { migrations } from './migrations.ts';
 
 /**
  * @param file path of `journal.db`
- * @returns what was read; null where the file cannot be read, or is not as this version makes it: its next opening says why, or brings it
+ * @returns what was read; null if the file cannot be read, or is not as this version makes it: its next opening says why, or brings it
  *   up to date
  */
 export function readClosedJournal<T>(file: string, read: (db: JournalDb) => T): T | null {

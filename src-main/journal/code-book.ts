@@ -23,8 +23,8 @@ export interface CodeMeanings {
 export interface CodeBook extends CodeMeanings {
   /** By SKU, then units. */
   list(): ListedCode[];
-  /** As `LearnedCodes`. @throws the storage engine's error where nothing could be written */
+  /** As `LearnedCodes`. @throws the storage engine's error if nothing could be written */
   learn(codes: readonly NewCode[], operator: string | null, now: number): { added: number; replaced: number };
-  /** @param id of the list @returns false where it is not in use */
+  /** @param id of the list @returns false if it is not in use */
   forget(id: number, operator: string | null, now: number): boolean;
 }

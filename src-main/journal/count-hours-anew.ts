@@ -48,7 +48,7 @@ function countEvents(db: JournalDb, counts: HourlyCounts): void {
   }
 }
 
-/** Null where it cannot have happened, as in an order that was changed in the file: what follows counts from the next opening on. */
+/** Null if it cannot have happened, as in an order that was changed in the file: what follows counts from the next opening on. */
 function stateAfter(state: PackingState | null, event: PackingEvent): PackingState | null {
   try {
     return apply(state, event);

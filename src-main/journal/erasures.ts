@@ -16,7 +16,7 @@ interface ErasedData {
   scans: number;
 }
 
-/** What came of it; null where it did not end yet. */
+/** What came of it; null if it did not end yet. */
 export interface ErasureEnd {
   /** Epoch milliseconds. */
   at: number;
@@ -25,7 +25,7 @@ export interface ErasureEnd {
   isJournalEmptied: boolean;
   /** Copies and what was set aside, here and in the second folder. */
   files: { checked: number; rewritten: number; unreadable: string[] };
-  /** Why the second folder was not reached; null where it was, or there is none. */
+  /** Why the second folder was not reached; null if it was, or there is none. */
   secondFault: string | null;
 }
 

@@ -25,9 +25,9 @@ export type JournalStopReason = 'missing' | 'empty' | 'replaced' | 'older' | 'da
 export class JournalStopError extends Error {
   readonly reason: JournalStopReason;
   readonly file: string;
-  /** What the station knew of its journal; null where it knew nothing but that there was one. */
+  /** What the station knew of its journal; null if it knew nothing but that there was one. */
   readonly known: Watermark | null;
-  /** How many records the file lacks of what was known; null where that cannot be said. */
+  /** How many records the file lacks of what was known; null if that cannot be said. */
   readonly behind: number | null;
 
   constructor(
@@ -51,7 +51,7 @@ export class JournalDamagedError extends JournalStopError {
   /** The storage engine's code, or what our check said; nothing of what the file holds. */
   readonly detail: string;
 
-  /** @param newestCopy file name of the newest sound copy; null where there is none */
+  /** @param newestCopy file name of the newest sound copy; null if there is none */
   constructor(file: string, detail: string, newestCopy: string | null, known: Watermark | null) {
     super(
       `The journal ${file} cannot be read (${detail}). Nothing was changed: it may hold decisions not sent yet. ` +
@@ -71,7 +71,7 @@ export class JournalTooNewError extends JournalStopError {
   /** Which versions of the schema. */
   readonly detail: string;
 
-  /** @param newestCopy file name of the newest sound copy that this version can open; null where there is none */
+  /** @param newestCopy file name of the newest sound copy that this version can open; null if there is none */
   constructor(
     file: string,
     versions: { found: number; known: number },

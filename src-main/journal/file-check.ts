@@ -13,7 +13,7 @@ export interface JournalCheck {
   changedOrders: number | null;
 }
 
-/** @throws the engine's error where the file cannot be read now, which is no damage */
+/** @throws the engine's error if the file cannot be read now, which is no damage */
 export function checkJournal(file: string): JournalCheck {
   return withFile(file, (db) => {
     const fault = integrityFault(db, 0);
@@ -32,7 +32,7 @@ export function checkJournal(file: string): JournalCheck {
 
 /**
  * Checks the pages of any database file.
- * @returns what the engine says; null where all is well, or there is no file
+ * @returns what the engine says; null if all is well, or there is no file
  * @throws as `checkJournal`
  */
 export function checkPages(file: string): string | null {

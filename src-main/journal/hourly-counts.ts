@@ -46,7 +46,7 @@ export class HourlyCounts {
   }
 
   /**
-   * What an event adds. A closed order that is opened again is taken off where it was counted.
+   * What an event adds. A closed order that is opened again is taken off if it was counted.
    * @param closing when the order was closed before the event, and by whom; null: it was not closed
    */
   addOf(by: CountedBy, counts: readonly HourCount[], closing: Closing | null): void {
@@ -66,7 +66,7 @@ export class HourlyCounts {
   }
 }
 
-/** The hour of the clock on the wall that it falls into: hours since 1970, with a fraction where the zone's offset is no whole hour. */
+/** The hour of the clock on the wall that it falls into: hours since 1970, with a fraction if the zone's offset is no whole hour. */
 function hourOf(at: number): number {
   const offset = new Date(at).getTimezoneOffset() * 60_000;
   return (Math.floor((at - offset) / HOUR_MS) * HOUR_MS + offset) / HOUR_MS;

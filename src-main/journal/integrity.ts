@@ -10,7 +10,7 @@ const WHOLE_CHECK_BYTES = 64_000_000;
 const OF_CONTENT =
   /^SQLITE_(CORRUPT|NOTADB|FORMAT|ERROR|SCHEMA|MISMATCH|CONSTRAINT|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
 
-/** @returns true where what the file holds is wrong, and not only that it cannot be opened or written now */
+/** @returns true if what the file holds is wrong, and not only that it cannot be opened or written now */
 export function isDamage(error: unknown): error is Error {
   return error instanceof Database.SqliteError && OF_CONTENT.test(error.code);
 }
@@ -22,7 +22,7 @@ export const damageWords = (error: Error): string => storageCode(error) ?? 'SQLI
 const OF_INDEXES = /missing from index|wrong # of entries in index|non-unique entry in index/;
 const MOST_LINES = 200;
 
-/** @returns true where rows are all that it takes to make the file sound again */
+/** @returns true if rows are all that it takes to make the file sound again */
 export function areOnlyIndexesWrong(db: JournalDb): boolean {
   try {
     const lines = db.prepare<[], string>(`PRAGMA integrity_check(${MOST_LINES})`).pluck().all();
@@ -36,8 +36,8 @@ export function areOnlyIndexesWrong(db: JournalDb): boolean {
 /**
  * Checks the pages, and of a file that is not large every row against its indexes.
  * @param bytes size of the file
- * @returns null where all is well, else as `damageWords`
- * @throws the engine's error where that is no damage
+ * @returns null if all is well, else as `damageWords`
+ * @throws the engine's error if that is no damage
  */
 export function integrityFault(db: JournalDb, bytes: number): string | null {
   const check = bytes <= WHOLE_CHECK_BYTES ? 'integrity_check(1)' : 'quick_check(1)';

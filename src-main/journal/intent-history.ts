@@ -55,7 +55,7 @@ export class IntentHistory {
   }
 
   /**
-   * True where a request of this decision may have had its effect unseen, now or earlier. A refusal after which the order
+   * True if a request of this decision may have had its effect unseen, now or earlier. A refusal after which the order
    * could not be looked up had none.
    */
   mayHaveBeenSent(id: string): boolean {
@@ -82,7 +82,7 @@ export class IntentHistory {
     ).length;
   }
 
-  /** What came of its last request: an answer, or why there was none. Null where there was no request. */
+  /** What came of its last request: an answer, or why there was none. Null if there was no request. */
   outcomeOfLastRequest(id: string): IntentStep['problem'] {
     return this.#sinceLastRequest(id)[0]?.problem ?? null;
   }

@@ -21,7 +21,7 @@ export interface NewIntent {
   decidedAt: string;
   station: string;
   operator: string | null;
-  /** Id of whoever approved it; null where nobody had to. */
+  /** Id of whoever approved it; null if nobody had to. */
   approvedBy: string | null;
   /** Epoch milliseconds; null = may be sent at once. */
   graceUntil: number | null;

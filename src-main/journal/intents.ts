@@ -101,7 +101,7 @@ export class Intents {
   /**
    * Records a decision. When this returns it is on disk.
    * @returns the new decision, or the one that already stands on this order
-   * @throws the storage engine's error where nothing could be written; then nothing was
+   * @throws the storage engine's error if nothing could be written; then nothing was
    */
   decide(intent: NewIntent, now: number): { taken: boolean; intent: StoredIntent } {
     const [only] = this.decideAll([intent], now);
@@ -130,7 +130,7 @@ export class Intents {
   /**
    * Moves a decision on, if it is still in the state that the caller saw.
    * @returns the decision as it is now, changed or not
-   * @throws where that step may never follow: a fault of the caller
+   * @throws if that step may never follow: a fault of the caller
    */
   change(id: string, from: StoredState, to: IntentChange, now: number): StoredIntent {
     if (!mayFollow(from, to.state)) throw new Error(`a decision never goes from ${from} to ${to.state}`);
@@ -240,7 +240,7 @@ export class Intents {
     return this.#statements.counts.get(this.#account) ?? { unsent: 0, needsPerson: 0 };
   }
 
-  /** When the oldest decision was taken that nobody and nothing has ended; null where there is none. */
+  /** When the oldest decision was taken that nobody and nothing has ended; null if there is none. */
   oldestUnsettledAt(): number | null {
     return this.#statements.oldest.get() ?? null;
   }

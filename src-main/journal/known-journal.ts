@@ -12,7 +12,7 @@ const LOG_HEADER_BYTES = 32;
 
 /**
  * Whether the folder has ever had a journal.
- * @returns null where nothing speaks for it; `mark` null where something does, but not which journal it was
+ * @returns null if nothing speaks for it; `mark` null if something does, but not which journal it was
  */
 export function readKnown(file: string): { mark: Watermark | null } | null {
   const mark = readWatermark(dirname(file));
@@ -25,7 +25,7 @@ export function readKnown(file: string): { mark: Watermark | null } | null {
   return mark === 'unreadable' || hasLog || copyNames(file).length > 0 ? { mark: null } : null;
 }
 
-/** @returns what the file lacks of what was known; null where it lacks nothing */
+/** @returns what the file lacks of what was known; null if it lacks nothing */
 export function lossOf(
   mark: Watermark,
   found: JournalPosition,

@@ -30,7 +30,7 @@ const PAGE_BYTES = 4_096;
 /**
  * @param second path of the second folder; empty: there is none
  * @param key of this station's copies there: one that nothing proves names no administrator
- * @returns null where nothing that can be read has an active administrator with a badge or a PIN
+ * @returns null if nothing that can be read has an active administrator with a badge or a PIN
  */
 export function knownOperators(
   stop: JournalStopError,

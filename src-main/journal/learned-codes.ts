@@ -76,7 +76,7 @@ export class LearnedCodes implements CodeBook {
    * what it meant stays in the file.
    * @param again also what is in use as it is taught is written: other benches have to hear that it was said anew
    * @returns how many were new, and how many replaced another meaning; the same meaning again counts as neither
-   * @throws the storage engine's error where nothing could be written
+   * @throws the storage engine's error if nothing could be written
    */
   learn(
     codes: readonly NewCode[],
@@ -102,7 +102,7 @@ export class LearnedCodes implements CodeBook {
       .immediate();
   }
 
-  /** @returns false where it was not in use */
+  /** @returns false if it was not in use */
   forget(id: number, operator: string | null, now: number): boolean {
     this.#written++;
     return this.#statements.end.run(now, operator, id).changes > 0;

@@ -35,7 +35,7 @@ export interface MadeCopy {
  * To be called off the main thread: it pauses by standing still.
  * @param at names the copy, epoch milliseconds
  * @param wanted name of an earlier copy that must not make room for it; empty: of none
- * @throws CopyFaultError, and the engine's error where the disk does not take it
+ * @throws CopyFaultError, and the engine's error if the disk does not take it
  */
 export async function makeCopy(file: string, at: number, wanted = ''): Promise<MadeCopy> {
   const folder = copiesFolder(file);

@@ -70,7 +70,7 @@ export class OwnHeads {
     };
   }
 
-  /** Null where nobody has packed it here. */
+  /** Null if nobody has packed it here. */
   of(orderId: string): OwnHead | null {
     const row = this.#statements.one.get(this.#account, orderId);
     if (!row) return null;

@@ -32,7 +32,7 @@ export interface PackingHistory {
   events: RecordedEvent[];
   /** Numbers of events that are not as they were written, or are missing. */
   broken: number[];
-  /** Of the newest event: stands for all of them. Empty where there is none. */
+  /** Of the newest event: stands for all of them. Empty if there is none. */
   hash: string;
   /** Parts of the order's row that differ from what its events add up to. */
   head: HeadField[];
@@ -92,7 +92,7 @@ export class PackingJournal {
 
   /**
    * Writes events, all of them or none; on disk when this returns.
-   * @throws the storage engine's error where nothing could be written
+   * @throws the storage engine's error if nothing could be written
    */
   append(events: readonly PackingEvent[], recording: Recording): void {
     this.#append.immediate(events, recording);
@@ -159,7 +159,7 @@ export class PackingJournal {
 
   /**
    * All events of an order, verified against their chain.
-   * @returns no events where nobody has packed it
+   * @returns no events if nobody has packed it
    */
   history(orderId: string): PackingHistory {
     const head = this.#statements.head.get(this.#account, orderId);

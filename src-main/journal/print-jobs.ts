@@ -22,7 +22,7 @@ export interface NewPrintJob {
   /** Empty: it is of no order. */
   orderId: string;
   salesChannelOrderId: string | null;
-  /** The operator's id; null where nobody was signed on, or the station asks itself. */
+  /** The operator's id; null if nobody was signed on, or the station asks itself. */
   operator: string | null;
   station: string;
   /** Of the order, as `packing/slip-version.ts` names it; empty: it is of none. */
@@ -211,7 +211,7 @@ export class PrintJobs {
     return this.#statements.slips.all(this.#account, orderId, version);
   }
 
-  /** What stood on the newest slip of that version of an order; null where none was asked for here. */
+  /** What stood on the newest slip of that version of an order; null if none was asked for here. */
   printed(orderId: string, version: string): { askedAt: number; plan: PackingPlan } | null {
     const row = this.#statements.ofOrder.get(this.#account, orderId, version);
     return row ? { askedAt: row.askedAt, plan: JSON.parse(row.plan) as PackingPlan } : null;

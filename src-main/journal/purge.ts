@@ -25,7 +25,7 @@ export function unmarkPurge(db: JournalDb): void {
 }
 
 /**
- * Makes the file anew where that is due: what versions before this one removed was not overwritten. Without room on the disk it stays
+ * Makes the file anew if that is due: what versions before this one removed was not overwritten. Without room on the disk it stays
  * due until the next opening.
  */
 export function purgeIfDue(db: JournalDb): void {
@@ -40,7 +40,7 @@ export function purgeIfDue(db: JournalDb): void {
 
 /**
  * Moves the log into the main file and cuts it off: until then it has pages as they were before.
- * @returns false where somebody is reading it now
+ * @returns false if somebody is reading it now
  */
 export function emptyLog(db: JournalDb): boolean {
   const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];

@@ -29,7 +29,7 @@ export class QueueForecasts {
     this.#statements.note.run(this.#account, at, open, expected);
   }
 
-  /** What came of the forecast of that moment, where there is one. @param open orders in the queue an hour after it */
+  /** What came of the forecast of that moment, if there is one. @param open orders in the queue an hour after it */
   came(at: number, open: number): void {
     this.#statements.came.run(open, this.#account, at);
   }

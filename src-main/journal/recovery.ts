@@ -32,7 +32,7 @@ export class JournalChangedError extends Error {
 export interface WaysOn {
   /** Sound copies, newest first; those that nothing proves come last. */
   copies: JournalCopy[];
-  /** What the log beside the missing file gives, or the damaged file over the newest copy; null where they give nothing. */
+  /** What the log beside the missing file gives, or the damaged file over the newest copy; null if they give nothing. */
   salvage: JournalPosition | null;
 }
 
@@ -67,11 +67,11 @@ export interface Chooser extends JournalPorts {
 }
 
 /**
- * Puts the chosen file in the journal's place. It is to be opened afterwards, which records the choice in it. Where a step fails,
+ * Puts the chosen file in the journal's place. It is to be opened afterwards, which records the choice in it. If a step fails,
  * the files are moved back.
  * @param stop what the person who chose was shown
- * @returns false where the journal can be opened as it is: then nothing was changed
- * @throws RecoveryUnusableError, JournalChangedError, and the file system's error; an AggregateError where moving back failed too
+ * @returns false if the journal can be opened as it is: then nothing was changed
+ * @throws RecoveryUnusableError, JournalChangedError, and the file system's error; an AggregateError if moving back failed too
  */
 export function recover(
   stop: JournalStopError,
@@ -162,7 +162,7 @@ interface Chosen extends JournalPosition {
   source: string;
 }
 
-/** @returns null where the journal is to be made anew */
+/** @returns null if the journal is to be made anew */
 function prepare(
   file: string,
   kind: JournalKind,

@@ -28,13 +28,13 @@ export interface ConcernedFile {
   /** As `RewrittenFile` has it. */
   name: string;
   place: 'here' | 'second';
-  /** Records; null where the file cannot be read. */
+  /** Records; null if the file cannot be read. */
   records: number | null;
 }
 
 /**
  * @returns what was found in the journal that is at work, and is out of it, of its log and of freed places now
- * @throws where somebody goes on reading the log: it is out of the file, and the next call or opening empties the log
+ * @throws if somebody goes on reading the log: it is out of the file, and the next call or opening empties the log
  */
 export function removeFromJournal(file: string, selection: Selection): PersonalData {
   const db = overwriteFreed(openDurable(file, { fileMustExist: true }));
@@ -142,7 +142,7 @@ function setAside(file: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** @returns null where the file cannot be read */
+/** @returns null if the file cannot be read */
 function recordsIn(path: string, selection: Selection): number | null {
   try {
     const db = openDatabase(path, { readonly: true, fileMustExist: true });

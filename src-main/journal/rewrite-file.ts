@@ -83,7 +83,7 @@ function contentWithout(content: Buffer, selection: Selection): Buffer | null {
   }
 }
 
-/** Only looked at: what is damaged stays as it is, to be salvaged. @throws where it is damaged */
+/** Only looked at: what is damaged stays as it is, to be salvaged. @throws if it is damaged */
 function isConcerned(path: string, selection: Selection): boolean {
   const db = openDatabase(path, { readonly: true, fileMustExist: true });
   try {
@@ -93,7 +93,7 @@ function isConcerned(path: string, selection: Selection): boolean {
   }
 }
 
-/** @throws where it is damaged */
+/** @throws if it is damaged */
 function hasAnyOf(db: JournalDb, selection: Selection): boolean {
   if (sumOf(personalDataIn(db, selection)) === 0) return false;
   const fault = integrityFault(db, 0);

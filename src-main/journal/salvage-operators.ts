@@ -16,7 +16,7 @@ interface EventRow {
 }
 
 /**
- * @param insert puts a row into a table of the good journal, where it can stand there
+ * @param insert puts a row into a table of the good journal, if it can stand there
  * @returns how many events were added
  */
 export function addOperators(

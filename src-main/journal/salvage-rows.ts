@@ -64,7 +64,7 @@ function accountsIn(good: JournalDb): Accounts {
 const newest = (db: JournalDb, table: string, key: string): number =>
   Number(db.prepare(`SELECT coalesce(max(${key}), 0) FROM ${table}`).pluck().get());
 
-/** @returns false where the row cannot stand there: then nothing was changed */
+/** @returns false if the row cannot stand there: then nothing was changed */
 function insert(good: JournalDb, table: string, row: AnyRow): boolean {
   const columns = Object.keys(row);
   try {
@@ -81,7 +81,7 @@ function insert(good: JournalDb, table: string, row: AnyRow): boolean {
   }
 }
 
-/** Looks one row up. @returns null where it cannot be read, or is not there */
+/** Looks one row up. @returns null if it cannot be read, or is not there */
 function readable(damaged: JournalDb, table: string, n: unknown): AnyRow | null {
   try {
     return (

@@ -14,15 +14,15 @@ import { addReadable } from './salvage-rows.ts';
 export interface Salvaged extends JournalPosition {
   /** What is to stand in its file. */
   content: Buffer;
-  /** The copy that fills what is not there; null where the log holds all. */
+  /** The copy that fills what is not there; null if the log holds all. */
   base: string | null;
 }
 
 /**
  * In memory, so that a full disk rules out nothing.
- * @param id of the journal that was lost; null where that is not known
+ * @param id of the journal that was lost; null if that is not known
  * @param isDamaged what stands there cannot be opened
- * @returns null where nothing sound comes of it
+ * @returns null if nothing sound comes of it
  */
 export function salvage(
   journal: string,

@@ -13,7 +13,7 @@ export interface ScanMiss {
   station: string;
 }
 
-/** What a station says of such a scan; when, who and where is added where it is noted. */
+/** What a station says of such a scan; when, who and where is added when it is noted. */
 export type MissedScan = Pick<ScanMiss, 'orderId' | 'kind' | 'code' | 'sku'>;
 
 export class ScanMisses {

@@ -60,7 +60,7 @@ function faultOf(error: unknown): SecondFolderFault {
 /**
  * Tries whether copies can be put into a folder, by writing a small file there and taking it away again.
  * @param journal path of the journal, whose own folder is no second one
- * @returns null where they can
+ * @returns null if they can
  */
 export function tryFolder(journal: string, second: string): SecondFolderFault | null {
   if (!isFullPath(second)) return 'not-absolute';
@@ -89,7 +89,7 @@ export function tryFolder(journal: string, second: string): SecondFolderFault | 
  * @param id of the journal
  * @param wanted as for the copy itself
  * @param key proves there that this station made it; null: nothing proves it
- * @returns why it is not there; null where it is
+ * @returns why it is not there; null if it is
  */
 export function copyAside(
   journal: string,
@@ -131,7 +131,7 @@ export function copyAside(
 /**
  * When the newest copy of a journal in the second folder was made, epoch milliseconds. The folder may be on a machine
  * that does not answer: not for the main thread.
- * @returns null where there is none, or the folder cannot be read
+ * @returns null if there is none, or the folder cannot be read
  */
 export function newestAside(journal: string, second: string): number | null {
   const db = openDatabase(journal, { readonly: true, fileMustExist: true });
@@ -145,7 +145,7 @@ export function newestAside(journal: string, second: string): number | null {
 /**
  * Whether the second folder lies on the disk of the journal, as the system tells disks (on Windows volumes) apart. Not for the main
  * thread, as above.
- * @returns null where one of them cannot be read
+ * @returns null if one of them cannot be read
  */
 export function sharesDisk(journal: string, second: string): boolean | null {
   try {

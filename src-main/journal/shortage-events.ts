@@ -95,7 +95,7 @@ function shortageEvent(
     : { kind: 'counted', orderId, item, at };
 }
 
-/** Null where the event has no plan: that before it holds. */
+/** Null if the event has no plan: that before it holds. */
 function itemsOf(event: PackingEvent | null): Items | null {
   if (event?.kind !== 'opened' && event?.kind !== 'replanned') return null;
   const { items }: { items?: unknown } = event.plan;

@@ -22,7 +22,7 @@ export class StoppedTries {
       : { failures: 0, nextAt: 0 };
   }
 
-  /** @throws the file system's error where it could not be written */
+  /** @throws the file system's error if it could not be written */
   countTry(who: string, tries: Tries): void {
     this.#write({ ...this.#read(), [who]: tries });
   }

@@ -4,7 +4,7 @@ import { openDatabase } from '../files/open-database.ts';
 
 /**
  * Counts the cancels that were decided and not sent, and changes nothing.
- * @returns 0 also where there is no journal, or none that can be read now: opening it for work says why
+ * @returns 0 also if there is no journal, or none that can be read now: opening it for work says why
  */
 export function unsentIn(file: string): number {
   if (!existsSync(file)) return 0;

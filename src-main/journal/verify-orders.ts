@@ -37,7 +37,7 @@ export const HEAD_COLUMNS = `o, order_id AS orderId, channel_order_id AS salesCh
 export const unitsIn = ({ contents }: PackingState): number =>
   contents.parcels.flatMap((p) => Object.values(p.units)).reduce((sum, n) => sum + n, 0);
 
-/** @param rows its events, in their order @returns null where all is as it was written */
+/** @param rows its events, in their order @returns null if all is as it was written */
 function faultOf(head: OrderHead, rows: readonly ChainedRow[]): PackedOrderFault | null {
   const { orderId } = head;
   const broken = brokenEvents(orderId, rows, head.hash, head.events, rootOf(head));
@@ -45,7 +45,7 @@ function faultOf(head: OrderHead, rows: readonly ChainedRow[]): PackedOrderFault
   const restart =
     rows.findLast(({ seq, data }) => !broken.includes(seq) && isRestart(eventIn(data)))?.seq ?? 0;
   const events = broken.filter((seq) => seq > restart);
-  // Where events cannot be believed, nothing can be told from them.
+  // If events cannot be believed, nothing can be told from them.
   const differing = broken.length > 0 ? [] : headDifferences(head, rows);
   return events.length + differing.length === 0 ? null : { orderId, events, head: differing };
 }
@@ -63,7 +63,7 @@ export function headDifferences(head: OrderHead, rows: readonly ChainedRow[]): H
 /**
  * What the row of an order must say.
  * @param rows all its events, whose chain holds
- * @returns null where that is not known here: they are of a newer application
+ * @returns null if that is not known here: they are of a newer application
  */
 export function foldHead(
   rows: readonly ChainedRow[],

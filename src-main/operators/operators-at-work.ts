@@ -10,7 +10,7 @@ import type { People } from './people.ts';
 import type { Proofs, Proved } from './proofs.ts';
 import type { SignedOn } from './signed-on.ts';
 
-/** `approvedBy`: id of whoever approved it; null where nobody had to. */
+/** `approvedBy`: id of whoever approved it; null if nobody had to. */
 export type Permit =
   { ok: true; approvedBy: string | null } | { ok: false; why: 'signed-out' | 'role'; refusal: string | null };
 
@@ -27,7 +27,7 @@ interface OperatorsAtWorkParts {
   newId: () => string;
   /** Who is signed on, or whether it is locked, is another than before. */
   changed: () => void;
-  /** What could not be noted, where that must not stop anything. */
+  /** What could not be noted, if that must not stop anything. */
   warn: (error: unknown, what: string) => void;
 }
 
@@ -51,7 +51,7 @@ export class OperatorsAtWork {
     });
   }
 
-  /** Who is signed on; null where nobody is, or it is locked. */
+  /** Who is signed on; null if nobody is, or it is locked. */
   #working(): StoredOperator | null {
     return this.#s.isLocked ? null : this.#known();
   }
@@ -83,7 +83,7 @@ export class OperatorsAtWork {
     return operator !== null && permissionOf(operator.role, 'see-board') === 'yes';
   }
 
-  /** The wall was asked for by whoever is signed on. Where the screens are locked it is no reason for anything. */
+  /** The wall was asked for by whoever is signed on. If the screens are locked it is no reason for anything. */
   wallShown(): void {
     if (this.#working()) this.#s.isWallShown = true;
   }
@@ -95,7 +95,7 @@ export class OperatorsAtWork {
     if (wasLeft) this.#o.changed();
   }
 
-  /** As the journal names who acts here: an operator by id, or the name that was typed where the station has none. */
+  /** As the journal names who acts here: an operator by id, or the name that was typed if the station has none. */
   who(): { station: string; operator: string | null } {
     const { station, operator } = this.#o.settings();
     if (this.people.isUsed) return { station, operator: this.#working()?.id ?? null };
@@ -121,7 +121,7 @@ export class OperatorsAtWork {
    */
   scanned(text: string, isKnown: () => boolean): { name: string | null } | { waitMs: number } {
     this.lockIfIdle();
-    // Where nobody is signed on every code is a try, and is counted: see `signOn`.
+    // If nobody is signed on every code is a try, and is counted: see `signOn`.
     const working = this.#working();
     if (!working) return { name: null };
     const operator = this.people.byBadge(text);

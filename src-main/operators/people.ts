@@ -97,7 +97,7 @@ export class People {
   }
 
   /**
-   * How whoever stands on an event is shown: by name, by number where the name was erased. A name that was typed before the station had
+   * How whoever stands on an event is shown: by name, by number if the name was erased. A name that was typed before the station had
    * operators is shown as it is.
    */
   readonly nameOf = (operator: string | null): string | null => {
@@ -191,7 +191,7 @@ export class People {
   }
 
   /**
-   * Enters what another bench of the floor says, where somebody can change operators here afterwards: a station with operators
+   * Enters what another bench of the floor says, if somebody can change operators here afterwards: a station with operators
    * never becomes one without by it.
    * @returns whether it is as that bench says
    */

@@ -49,7 +49,7 @@ export class Proofs {
     this.#o = parts;
   }
 
-  /** @throws the storage engine's error where a try could not be counted: then it was not looked at */
+  /** @throws the storage engine's error if a try could not be counted: then it was not looked at */
   try(proof: Proof): Promise<Proved> {
     switch (proof.way) {
       case 'badge':
@@ -132,7 +132,7 @@ export class Proofs {
     this.#note('badge-unknown', null, { failures: after.failures }, operator);
   }
 
-  /** @throws the storage engine's error where a wait that a clock ahead left could not be shortened */
+  /** @throws the storage engine's error if a wait that a clock ahead left could not be shortened */
   #triesOf(who: string, limit: TryLimit): Tries {
     const { journal, now } = this.#o;
     const stored = journal.triesOf(who);

@@ -15,7 +15,7 @@ export interface Beginning {
 /**
  * The state that a step is tried on: of an order that nobody has opened, what it is once it is opened.
  * @param claim under which it is opened; null: the station belongs to no floor
- * @returns null where the order cannot be opened, or contradicts itself, which a person has to see first
+ * @returns null if the order cannot be opened, or contradicts itself, which a person has to see first
  */
 export function beginningOf(
   { state, stop, newest }: PackingOrder,

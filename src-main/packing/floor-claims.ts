@@ -10,7 +10,7 @@ export type Opening =
 
 export interface FloorClaims {
   /**
-   * Answered at once where nobody has to be asked.
+   * Answered at once if nobody has to be asked.
    * @param risk why a person opens what another bench may have; null: nobody answers for it
    */
   ofOpening(orderId: string, risk: string | null): Opening | Promise<Opening>;

@@ -42,7 +42,7 @@ export interface PackingOrder {
   newest: NewestOrder | null;
   /** A decision of this station cancels it, or of another bench. */
   isCancelled: boolean;
-  /** What is at work; null where that is nothing yet, or nothing any more. */
+  /** What is at work; null if that is nothing yet, or nothing any more. */
   state: PackingState | null;
   stop: PackingStop | null;
 }
@@ -54,7 +54,7 @@ export class PackingOrders {
     this.#o = parts;
   }
 
-  /** Null where neither the cache nor the journal has that order. */
+  /** Null if neither the cache nor the journal has that order. */
   of(orderId: string): PackingOrder | null {
     return this.#packingOrder(
       this.#o.sessions.of(orderId),
@@ -105,7 +105,7 @@ export class PackingOrders {
   /**
    * Writes what has happened; on disk when this returns.
    * @param by `station`: nobody did it, it was concluded
-   * @param approvedBy id of whoever approved the step; null where nobody had to
+   * @param approvedBy id of whoever approved the step; null if nobody had to
    * @returns the order as it stands then
    */
   record(

@@ -19,7 +19,7 @@ type WhyNot =
   | 'slip-under-way'
   | 'not-found';
 
-/** Nothing was recorded where it is not `ok`. */
+/** Nothing was recorded if it is not `ok`. */
 export type PackingOutcome = { ok: true; view: PackingView } | { ok: false; why: WhyNot };
 
 export interface PackingScan {
@@ -30,7 +30,7 @@ export interface PackingScan {
   key: string | null;
   /** The parcel that the packer was told to put this item into: scanned again, it goes there. */
   into: { key: string; parcel: number } | null;
-  /** Under which the order is opened, where this scan opens it; left out, or null: the station belongs to no floor. */
+  /** Under which the order is opened, if this scan opens it; left out, or null: the station belongs to no floor. */
   claim?: OpeningClaim | null;
 }
 
@@ -41,7 +41,7 @@ export interface Confirmed {
   reason: string | null;
   /** Number of the parcel; left out: the active one. */
   parcel?: number | undefined;
-  /** Id of whoever approved it; null where nobody had to. */
+  /** Id of whoever approved it; null if nobody had to. */
   approvedBy: string | null;
   /** As that of a scan. */
   claim?: OpeningClaim | null;

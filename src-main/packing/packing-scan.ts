@@ -33,7 +33,7 @@ export interface PackingScansParts {
     | 'isSkuOfSeveral'
   >;
   codes: CodeMeanings;
-  /** A scan that counted for nothing. Where it cannot be noted, that costs a statistic, not a scan. */
+  /** A scan that counted for nothing. If it cannot be noted, that costs a statistic, not a scan. */
   missed: (miss: MissedScan) => void;
 }
 
@@ -64,7 +64,7 @@ export class PackingScans {
           parcel: into?.key === found.item.key ? into.parcel : undefined,
         });
       case 'items': {
-        // Which of them it is has been said before, where its parcel is being confirmed.
+        // Which of them it is has been said before, if its parcel is being confirmed.
         const chosen = found.items.find(({ item }) => item.key === (key ?? into?.key))?.item;
         if (chosen)
           return this.#count(at, begun, chosen, {
@@ -106,7 +106,7 @@ export class PackingScans {
     return namedOrders(this.#o.scan, meaning.text).orders.length > 0 || isLabel(this.#o.scan, meaning);
   }
 
-  /** Units that cannot be scanned. @returns null where the order has no such item */
+  /** Units that cannot be scanned. @returns null if the order has no such item */
   confirm(at: PackingOrder, { key, approvedBy, claim, ...confirmed }: Confirmed): PackingAnswer | null {
     const begun = this.#beginningOf(at, claim ?? null);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text: '' };
@@ -115,7 +115,7 @@ export class PackingScans {
     return item ? this.#count(at, begun, item, counted, approvedBy) : null;
   }
 
-  /** Null where no unit can be counted. */
+  /** Null if no unit can be counted. */
   #beginningOf(at: PackingOrder, claim: OpeningClaim | null): Beginning | null {
     const begun = beginningOf(at, claim);
     return begun?.state.phase === 'open' ? begun : null;
@@ -177,7 +177,7 @@ export class PackingScans {
     const { text } = meaning;
     const view = this.#orders.viewOf(at);
     const [other, ...more] = namedOrders(scan, text).orders;
-    // Those of the queue come first; where it has two of them, a person says which is meant.
+    // Those of the queue come first; if it has two of them, a person says which is meant.
     const orderId = more[0]?.open === true ? null : (other?.orderId ?? null);
     if (other) {
       const isCancelled =

@@ -45,7 +45,7 @@ interface Gone {
   takenBy: string | null;
 }
 
-/** Every method that records throws the storage engine's error where it could not: then nothing has changed. */
+/** Every method that records throws the storage engine's error if it could not: then nothing has changed. */
 export class PackingService {
   readonly #o: PackingServiceParts;
   readonly #orders: PackingOrders;
@@ -57,7 +57,7 @@ export class PackingService {
     this.#scans = parts.scans;
   }
 
-  /** Null where nothing here knows that order. */
+  /** Null if nothing here knows that order. */
   view(orderId: string): PackingView | null {
     const at = this.#orders.of(orderId);
     return at && this.#orders.viewOf(at);
@@ -87,7 +87,7 @@ export class PackingService {
   }
 
   /**
-   * @param approvedBy id of whoever approved the step, here and below; null where nobody had to
+   * @param approvedBy id of whoever approved the step, here and below; null if nobody had to
    * @param claim under which it is opened, here and below; null: the station belongs to no floor
    */
   open(
@@ -105,7 +105,7 @@ export class PackingService {
     const broken = stop?.kind === 'history-changed';
     if (stop && !(broken && restart)) return { ok: false, why: 'stopped' };
     if (at.state) return at.state.phase === 'open' ? this.#ok(at) : { ok: false, why: 'nothing-to-do' };
-    // What is in a box of which nobody knows has to be looked at, also where it is not to be packed any more.
+    // What is in a box of which nobody knows has to be looked at, even if it is not to be packed any more.
     if (!newest || (!newest.open && !broken)) return { ok: false, why: 'stopped' };
     const { plan } = newest;
     if (plan.items.length === 0 && !broken) return { ok: false, why: 'nothing-to-do' };
@@ -117,7 +117,7 @@ export class PackingService {
     );
   }
 
-  /** What stands on a slip of that order, and the order as it is now; null where nothing here knows it. */
+  /** What stands on a slip of that order, and the order as it is now; null if nothing here knows it. */
   plansOf(orderId: string): SlipPlans | null {
     const at = this.#orders.of(orderId);
     if (!at) return null;
@@ -204,7 +204,7 @@ export class PackingService {
     return this.#write(at, [{ kind: 'put-back', why: stop.kind, status }]);
   }
 
-  /** Of an order that was begun here and left: the bench that it was left for, empty where its name is not known; else null. */
+  /** Of an order that was begun here and left: the bench that it was left for, empty if its name is not known; else null. */
   leftFor(orderId: string): string | null {
     return this.#orders.of(orderId)?.session.state?.leftFor ?? null;
   }

@@ -3,7 +3,7 @@ import { boxVerdict } from '../domain/packing/verdicts.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import type { PackingOrders } from './packing-orders.ts';
 
-/** Both methods throw the storage engine's error where nothing could be recorded. */
+/** Both methods throw the storage engine's error if nothing could be recorded. */
 export class RivalBoxes {
   readonly #orders: PackingOrders;
 

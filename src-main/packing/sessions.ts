@@ -37,8 +37,8 @@ export class PackingSessions {
 
   /**
    * Writes events and, once they are on disk, takes the state after them for true.
-   * @throws the storage engine's error where nothing could be written: then nothing has changed
-   * @throws PackingHistoryError where an event cannot follow
+   * @throws the storage engine's error if nothing could be written: then nothing has changed
+   * @throws PackingHistoryError if an event cannot follow
    */
   record(
     session: PackingSession,

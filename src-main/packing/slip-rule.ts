@@ -1,4 +1,4 @@
-/** No order is closed before its packing slip went to the printer, where the setting says so; a printer that fails holds nobody. */
+/** No order is closed before its packing slip went to the printer, if the setting says so; a printer that fails holds nobody. */
 import type { SlipRequirement } from '../contract/slip-settings.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import type { PrintJobs, SlipJob } from '../journal/print-jobs.ts';

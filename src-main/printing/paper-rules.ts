@@ -10,6 +10,6 @@ export interface PaperRules {
   measureOf: (size: PaperSizeName) => { width: number; height: number | null };
   /** Millimetres. */
   widestLabel: number;
-  /** @returns the address of a job's printer, where it is one of the setting; else null */
+  /** @returns the address of a job's printer, if it is one of the setting; else null */
   zplAddressOf: (printer: string, setting: string) => ZplAddress | null;
 }

@@ -51,7 +51,7 @@ const UNENDING = new AbortController().signal;
 /** States from which a person tries again. */
 const NOT_DONE: readonly PrintJobRow['state'][] = ['failed', 'printing', 'dropped'];
 
-/** Every method that writes throws the storage engine's error where it could not: then nothing has changed. */
+/** Every method that writes throws the storage engine's error if it could not: then nothing has changed. */
 export class PrintQueue {
   readonly #o: PrintQueueParts;
 
@@ -61,7 +61,7 @@ export class PrintQueue {
   }
 
   /**
-   * Asks for a slip; on disk when this returns. Where the screens print by a dialog, one that waits is the one that a packer asks for.
+   * Asks for a slip; on disk when this returns. If the screens print by a dialog, one that waits is the one that a packer asks for.
    * @param by `station`: nobody did it, the setting says when
    * @returns its number
    */
@@ -106,7 +106,7 @@ export class PrintQueue {
     );
   }
 
-  /** Another one of what came out, to the printer that is set now. @returns null where it is not kept any more */
+  /** Another one of what came out, to the printer that is set now. @returns null if it is not kept any more */
   repeat(n: number): number | null {
     const job = this.#o.jobs.byNumber(n);
     const document = job && this.documentOf(n);
@@ -117,12 +117,12 @@ export class PrintQueue {
     return this.#o.jobs.documentOf(n);
   }
 
-  /** By itself, where the setting says so; a second one of the same version of an order is asked for by hand alone. */
+  /** By itself, if the setting says so; a second one of the same version of an order is asked for by hand alone. */
   askOnce(slip: SlipOf): void {
     if (this.#o.jobs.printed(slip.orderId, slip.version) === null) this.ask(slip, {}, 'station');
   }
 
-  /** @param n null: the one that waits longest @returns null where nothing waits */
+  /** @param n null: the one that waits longest @returns null if nothing waits */
   take(n: number | null): PrintJobRow | null {
     const { jobs } = this.#o;
     const job = n === null ? jobs.next() : jobs.byNumber(n);

@@ -77,7 +77,7 @@ const OF_THE_QUEUE: readonly BoardTable[] = ['due', 'age'];
 /**
  * RFC 4180 with a heading. Empty reasons, names and items are those that are not known or not listed. What narrows a table stands on
  * each of its rows, so that it is not taken for everybody's; on a floor each row says whose work was counted.
- * @param of name of the operator, empty where nobody was signed on, and the bench; null: all
+ * @param of name of the operator, empty if nobody was signed on, and the bench; null: all
  */
 export function boardCsv(
   board: Board,

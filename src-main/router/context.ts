@@ -113,7 +113,7 @@ export interface BuyerErasureCalls {
   find(text: string): Promise<FoundOfBuyer>;
   /** Each file is read whole, off this thread. */
   files(orderIds: readonly string[]): Promise<{ files: ConcernedFile[]; secondFault: FolderFault | null }>;
-  /** Resolves when it is done. @throws the storage engine's error where nothing could be written */
+  /** Resolves when it is done. @throws the storage engine's error if nothing could be written */
   erase(orderIds: readonly string[], who: { operator: string; station: string }): Promise<ErasureReport>;
   /** Newest first. */
   list(): ErasureReport[];
@@ -126,15 +126,15 @@ export interface JournalCopies {
   list(): Promise<ListedCopy[]>;
   /** Makes one now; resolves when it is made, or could not be. */
   make(): Promise<void>;
-  /** @returns null where copies can be put there */
+  /** @returns null if copies can be put there */
   tryFolder(folder: string): Promise<FolderFault | null>;
-  /** @param folder empty: none. @throws the file system's error where that could not be written */
+  /** @param folder empty: none. @throws the file system's error if that could not be written */
   useFolder(folder: string): Promise<void>;
   /** Puts a copy in the journal's place, and opens the workspace. @throws RecoveryUnusableError, and the file system's error */
   putBack(chosen: ShownCopy, operator: string): Promise<void>;
 }
 
-/** Who chooses the way on with a stopped journal: a name, or the proof of an administrator where one is known. */
+/** Who chooses the way on with a stopped journal: a name, or the proof of an administrator if one is known. */
 export interface WhoChooses {
   operator?: string | undefined;
   proof?: Proof | undefined;
@@ -156,19 +156,19 @@ export interface HealthQuestions {
 /** Newer versions of Packdesk. */
 export interface UpdateQuestions {
   state(): Updates;
-  /** Asks the feed now, where there is one; resolves when that has ended, well or not. */
+  /** Asks the feed now, if there is one; resolves when that has ended, well or not. */
   check(): Promise<void>;
 }
 
-/** Bench mode, where the host has it. */
+/** Bench mode, if the host has it. */
 export interface BenchModeControl {
   state(): BenchMode;
   /** What is set for the start; once more when it is known whether somebody signs on here. */
   start(): void;
   enter(): void;
-  /** @param code where it counts @returns 0 where the mode was left; else seconds in which no code is looked at */
+  /** @param code if it counts @returns 0 if the mode was left; else seconds in which no code is looked at */
   leave(code: string): Promise<number>;
-  /** @throws the file system's error where it could not be written */
+  /** @throws the file system's error if it could not be written */
   save(parts: { atStart?: boolean | undefined; code?: string | undefined }): Promise<void>;
 }
 
@@ -182,7 +182,7 @@ export interface FullWindow {
 /** Lessons of practice. */
 export interface LessonCalls {
   list(): ListedLesson[];
-  /** Ends the one that runs; how it goes stands in the status. @returns false where it needs more than practice has */
+  /** Ends the one that runs; how it goes stands in the status. @returns false if it needs more than practice has */
   start(name: LessonName): boolean;
   /** Ends the one that runs; resolves when what it needed is taken away. */
   leave(): Promise<void>;
@@ -195,7 +195,7 @@ export interface SettingsFileCalls {
   /**
    * All of it is in force then but the connection, which is tested first.
    * @param text of a file without faults
-   * @throws the file system's error where it could not be written; then nothing changed
+   * @throws the file system's error if it could not be written; then nothing changed
    */
   use(text: string): Promise<ConnectionOfFile>;
   /** Of this station as it is in force, without a secret and without its name. */
@@ -207,7 +207,7 @@ export interface StartAtLogIn {
   isOn(): boolean;
   /** It was set, and the system waits for a person to allow it: macOS does. Left out: no system does. */
   needsApproval?(): boolean;
-  /** @throws the file system's error where it could not be written */
+  /** @throws the file system's error if it could not be written */
   set(isOn: boolean): void;
 }
 
@@ -218,27 +218,27 @@ export interface Context {
   currentWorkspace(): WorkspaceContext | null;
   /** The products of the practice service; null on a connection to a service. */
   practiceGoods(): readonly PracticeProduct[] | null;
-  /** Null where there is no practice service that can be taught with. */
+  /** Null if there is no practice service that can be taught with. */
   lessons(): LessonCalls | null;
   live: Live<StationSnapshot>;
   /** The settings in force. */
   settings(): Settings;
-  /** What the administrator set; null where there is no policy. */
+  /** What the administrator set; null if there is no policy. */
   policy(): PolicyInForce | null;
-  /** Null where this host has no such thing. */
+  /** Null if this host has no such thing. */
   benchMode: BenchModeControl | null;
-  /** Null where the screens print by the browser's dialog. */
+  /** Null if the screens print by the browser's dialog. */
   printer: PaperPrinter | null;
-  /** Null where this host has no such thing. */
+  /** Null if this host has no such thing. */
   logInStart(): LogInStart | null;
-  /** @throws the file system's error where it could not be written */
+  /** @throws the file system's error if it could not be written */
   startAtLogIn(isOn: boolean): void;
   setup: ConnectionSetup;
   floorJoining: FloorJoining;
   settingsFile: SettingsFileCalls;
   /**
    * Goes the way on that a person chose, and opens the workspace.
-   * @returns `in-use` where the station works: then nothing was done
+   * @returns `in-use` if the station works: then nothing was done
    */
   recoverJournal(choice: Choice, who: WhoChooses): Promise<'recovered' | 'in-use' | RecoveryRefusal>;
   copies: JournalCopies;
@@ -256,9 +256,9 @@ export interface Context {
   dismissNotice(code: Notice['code']): void;
   /** A procedure ended with an error that it does not declare. */
   reportFault(error: unknown): void;
-  /** A badge was read where one is awaited, right or wrong. */
+  /** A badge was read while one is awaited, right or wrong. */
   badgeRead(): void;
   now(): number;
-  /** By the service's clock, where that is known to differ: what due dates are measured against. */
+  /** By the service's clock, if that is known to differ: what due dates are measured against. */
   serviceNow(): number;
 }

@@ -83,6 +83,6 @@ export interface FloorJoining {
   /** What a join code says; null: it is none that can be used. Its secrets stay here. */
   read(code: string): { floor: string; host: string; bench: string } | null;
   join(code: string): Promise<{ ok: true; floor: string; bench: string } | ({ ok: false } & JoinRefusal)>;
-  /** @param force also where the store cannot be reached: what is set apart there is freed by a person */
+  /** @param force even if the store cannot be reached: what is set apart there is freed by a person */
   leave(force: boolean): Promise<JoinRefusal | null>;
 }

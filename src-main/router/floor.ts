@@ -18,13 +18,13 @@ interface JoinErrors extends Errors {
   NOT_SAVED: (options: { data: { code: string } }) => Error;
 }
 
-/** @throws NO_FLOOR where the station belongs to none */
+/** @throws NO_FLOOR if the station belongs to none */
 function floorOf({ floor }: WorkspaceContext, errors: Errors): FloorQuestions {
   if (!floor) throw errors.NO_FLOOR();
   return floor;
 }
 
-/** @throws STORE_FAILED where the store did not do it */
+/** @throws STORE_FAILED if the store did not do it */
 async function done<Value>(errors: Errors, answer: Promise<FloorAnswer<Value>>): Promise<Value> {
   const outcome = await answer;
   if (!outcome.ok) throw errors.STORE_FAILED({ data: { fault: outcome.fault } });

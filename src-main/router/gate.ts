@@ -16,7 +16,7 @@ type Middle<T> = Pick<
   'context' | 'path' | 'next'
 >;
 
-/** NOT_ALLOWED where the station has operators and the one who is signed on may not, or nobody is or can be. */
+/** NOT_ALLOWED if the station has operators and the one who is signed on may not, or nobody is or can be. */
 export function gate<T>({ context, path, next }: Middle<T>, input: unknown) {
   const workspace = context.currentWorkspace();
   if (!workspace) refuseWhileStopped(context, path, input);
@@ -32,7 +32,7 @@ const WHILE_STOPPED: readonly string[] = ['nobody', 'set-own-screen', 'leave-ben
 /** The journal that knows the operators is what stopped: nobody can sign on, and who chooses the way on proves it there. */
 function refuseWhileStopped(context: Context, path: readonly string[], input: unknown): void {
   const stop = context.live.snapshot.status.journalStop;
-  // Where nobody is known it was a station without operators.
+  // If nobody is known it was a station without operators.
   if ((stop?.administrators ?? null) === null) return;
   const action = needOf(path, input, { ...context, workspace: null });
   if (WHILE_STOPPED.includes(action)) return;

@@ -5,7 +5,7 @@ import { OWN_SETTINGS } from '../contract/own-settings.ts';
 import type { SettingsChange } from '../contract/settings.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 
-/** `nobody`: it is answered whoever is signed on, and where nobody is. */
+/** `nobody`: it is answered whoever is signed on, and if nobody is. */
 type Need = Action | 'nobody';
 /** Without a workspace: its journal stopped the station. */
 type Station = Context & { workspace: WorkspaceContext | null };
@@ -164,7 +164,7 @@ export const NEEDS: Needs = {
   },
   practice: { goods: 'nobody' },
   lessons: { list: 'see', start: 'pack', leave: 'pack' },
-  // Only where no workspace is open: the journal that has the operators is what cannot be used.
+  // Only if no workspace is open: the journal that has the operators is what cannot be used.
   journal: { restore: 'nobody', salvage: 'nobody', startNew: 'nobody' },
   copies: {
     state: 'nobody',

@@ -18,10 +18,10 @@ interface Call {
 }
 
 /**
- * Answers at once where nobody has to be asked.
+ * Answers at once if nobody has to be asked.
  * @param risk why a person opens what another bench may have; null: nobody answers for it
  * @param scanned the code that is the step; null: it is no scan
- * @throws the declared errors where the order is not opened: then nothing was recorded
+ * @throws the declared errors if the order is not opened: then nothing was recorded
  */
 export function withClaim<Answer>(
   { input: { orderId }, context, errors }: Call,

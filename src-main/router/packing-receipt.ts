@@ -15,7 +15,7 @@ interface EventWords {
 
 /**
  * @param nameOf whoever stands on an event, as they are shown
- * @returns null where nobody has packed that order
+ * @returns null if nobody has packed that order
  */
 export function packingReceipt(
   packed: PackingJournal,

@@ -49,7 +49,7 @@ export function slipView(
   };
 }
 
-/** By parcels, where it is known what goes into each: it lies in them, or was declared. */
+/** By parcels, if it is known what goes into each: it lies in them, or was declared. */
 function partsOf(view: PackingView): Slip['parts'] {
   const { items, parcels, complete, free } = view;
   const lineOf = (key: string, units: number): SlipLine[] => {

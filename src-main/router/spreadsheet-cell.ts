@@ -1,5 +1,5 @@
 /**
- * Texts as cells of a table that spreadsheets open. No piece of a cell becomes a formula, also where the reader cuts
+ * Texts as cells of a table that spreadsheets open. No piece of a cell becomes a formula, even if the reader cuts
  * at semicolons and knows no quotes in between; what cannot be seen is shown. `fromCell` undoes both.
  */
 

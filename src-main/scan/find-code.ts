@@ -92,7 +92,7 @@ function taughtItem(asked: Question, key: string): Item | null {
   return { kind: 'choice', choices: [...byItem.values()] };
 }
 
-/** Where several orders of the queue have that number, a person says which is meant. */
+/** If several orders of the queue have that number, a person says which is meant. */
 function namedOrder({ scan: find, elsewhere }: Question, text: string): ScanAnswer | null {
   const { by, orders } = namedOrders(find, text);
   const open = orders.filter((o) => o.open);
@@ -118,7 +118,7 @@ function halfPackedRows(
   });
 }
 
-/** Where others have all of the first that need it, it is looked further: one that can be packed here comes before them. */
+/** If others have all of the first that need it, it is looked further: one that can be packed here comes before them. */
 function ordersNeeding(
   { scan: find, elsewhere }: Question,
   ...[by, key, chosen]: Parameters<ScanQueries['ordersThatNeed']>

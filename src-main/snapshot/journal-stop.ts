@@ -43,7 +43,7 @@ export function showStop(
   };
 }
 
-/** @returns 0 where it lacks nothing; null where it is another journal */
+/** @returns 0 if it lacks nothing; null if it is another journal */
 function behindKnown(known: Parameters<typeof lossOf>[0], found: JournalPosition): number | null {
   if (known.id === null) return null;
   const loss = lossOf(known, found);

@@ -15,7 +15,7 @@ const OPTION = '--hash-bench-code';
  * At once, before the host needs a display for anything.
  * @param args of the start
  * @param input what stands on standard input: a code in one line
- * @returns what is printed; null where it was not asked for
+ * @returns what is printed; null if it was not asked for
  * @throws OptionError
  */
 export function answerToHash(args: readonly string[], input: () => Uint8Array): string | null {

@@ -1,4 +1,4 @@
-/** The file `credentials.json` of a data folder: written whole, put aside where it cannot be used. */
+/** The file `credentials.json` of a data folder: written whole, put aside if it cannot be used. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ const bySchema = z.enum(['keyring', 'file', 'memory']);
 export type ProtectedBy = z.infer<typeof bySchema>;
 
 const contentSchema = z.object({
-  /** Null where the secret came from the environment, or is in memory alone. */
+  /** Null if the secret came from the environment, or is in memory alone. */
   credentials: z.string().nullable(),
   token: z.object({ text: z.string() }).nullable(),
   /** Of both. Not there: an earlier version wrote the file. */
@@ -63,7 +63,7 @@ export class CredentialsFile {
     return written;
   }
 
-  /** A file that cannot be used is kept beside. @returns its path; null where there was none any more */
+  /** A file that cannot be used is kept beside. @returns its path; null if there was none any more */
   putAside(): string | null {
     this.#content = NO_CONTENT;
     if (!existsSync(this.#path)) return null;

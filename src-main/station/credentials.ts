@@ -1,7 +1,7 @@
 /**
  * The client identifier, the secret and the token, in one protected file or in memory alone. They never leave the main
  * process. Each is kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out
- * for that alone. What protects them, and what is written where no keyring does: decisions/0068.
+ * for that alone. What protects them, and what is written if no keyring does: decisions/0068.
  */
 import type { SecretState, WithoutKeyring } from '../contract/secret.ts';
 import type { Notice } from '../contract/station.ts';
@@ -25,7 +25,7 @@ import type { Credentials } from '../upstream/token.ts';
 /** All that is known of the secret, for `restore`. */
 interface Content {
   file: FileContent;
-  /** Where nothing may be written. */
+  /** If nothing may be written. */
   memory: StoredCredentials | null;
 }
 
@@ -44,7 +44,7 @@ export class CredentialStore {
   readonly #withoutKeyring: CredentialDeps['withoutKeyring'];
   readonly #file: CredentialsFile;
   readonly #signIn: StoredSignIn;
-  /** Where nothing may be written. */
+  /** If nothing may be written. */
   #memory: StoredCredentials | null = null;
   notice: Notice | null = null;
 
@@ -74,7 +74,7 @@ export class CredentialStore {
   }
 
   /**
-   * Asks the keyring anew. Where it is open, what lies here with less protection is moved into it.
+   * Asks the keyring anew. If it is open, what lies here with less protection is moved into it.
    * @param byPerson somebody is there to answer a dialog of the system
    */
   async look(byPerson = false): Promise<void> {
@@ -82,7 +82,7 @@ export class CredentialStore {
     if (this.#protection.isOpen && this.#isStored() && this.#by !== 'keyring') await this.#moveIntoKeyring();
   }
 
-  /** @returns null where none can be read now; whether they are kept all the same says `state` */
+  /** @returns null if none can be read now; whether they are kept all the same says `state` */
   async load(): Promise<StoredCredentials | null> {
     const { content } = this.#file;
     if (this.#memory !== null || content.credentials === null) return this.#memory;
@@ -96,7 +96,7 @@ export class CredentialStore {
     }
   }
 
-  /** Whose the secret is, also where it cannot be read. @returns null where that is not known */
+  /** Whose the secret is, even if it cannot be read. @returns null if that is not known */
   async identity(): Promise<Identity | null> {
     const { identity } = this.#file.content;
     if (identity === null) return null;
@@ -108,8 +108,8 @@ export class CredentialStore {
   }
 
   /**
-   * Keeps new credentials for one purpose, by the keyring where it is open; the token of earlier ones is forgotten.
-   * @throws KeyringClosedError where it is not open and nobody has chosen what is done then
+   * Keeps new credentials for one purpose, by the keyring if it is open; the token of earlier ones is forgotten.
+   * @throws KeyringClosedError if it is not open and nobody has chosen what is done then
    */
   async save(credentials: Credentials, purpose: string): Promise<void> {
     await this.look();
@@ -140,7 +140,7 @@ export class CredentialStore {
 
   /**
    * Protects another secret of the station as this one is.
-   * @throws KeyringClosedError where nothing that is written may protect it
+   * @throws KeyringClosedError if nothing that is written may protect it
    */
   async protect(text: string): Promise<{ by: 'keyring' | 'file'; text: string }> {
     await this.look();
@@ -149,7 +149,7 @@ export class CredentialStore {
     return { by, text: await this.#protection.of(by).protect(text) };
   }
 
-  /** @throws KeyringClosedError where the keyring is not open, and where the text was protected elsewhere */
+  /** @throws KeyringClosedError if the keyring is not open, and if the text was protected elsewhere */
   unprotect({ by, text }: { by: 'keyring' | 'file'; text: string }): Promise<string> {
     return this.#protection.of(by).unprotect(text);
   }
@@ -207,7 +207,7 @@ export class CredentialStore {
     return this.#by === 'keyring' && !this.#protection.isOpen;
   }
 
-  /** Where that fails everything stays as it is, and the next look tries again. */
+  /** If that fails everything stays as it is, and the next look tries again. */
   async #moveIntoKeyring(): Promise<void> {
     const before = this.content;
     const stored = await this.load();

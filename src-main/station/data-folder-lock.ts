@@ -22,7 +22,7 @@ export class FolderInUseError extends Error {
 }
 
 export interface FolderLock {
-  /** @param lost called once, where another process took the folder after the lock's file was deleted */
+  /** @param lost called once, if another process took the folder after the lock's file was deleted */
   whenLost(lost: () => void): void;
   release(): void;
 }
@@ -36,9 +36,9 @@ const FILE = 'station.lock';
 const locked = new Set<Database.Database>();
 
 /**
- * Takes the folder for this process, creating it where it is missing. A lock whose file is deleted would hold nobody
+ * Takes the folder for this process, creating it if it is missing. A lock whose file is deleted would hold nobody
  * back any more: it is taken anew at once.
- * @throws FolderInUseError where another process has it
+ * @throws FolderInUseError if another process has it
  */
 export function lockFolder(dataDir: string): FolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -80,7 +80,7 @@ export function lockFolder(dataDir: string): FolderLock {
   };
 }
 
-/** @throws FolderInUseError where another process has it */
+/** @throws FolderInUseError if another process has it */
 function lockFile(file: string, dataDir: string): Database.Database {
   const db = openDatabase(file, { timeout: PATIENCE_MS });
   try {
@@ -102,6 +102,6 @@ function close(db: Database.Database): void {
   db.close();
 }
 
-/** @returns null where there is no such file */
+/** @returns null if there is no such file */
 const inodeOf = (file: string): bigint | null =>
   statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null;

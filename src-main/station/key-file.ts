@@ -1,5 +1,5 @@
 /**
- * The key under which a secret lies where no keyring protects it. It is outside the data folder, so that a copy of that folder, in a
+ * The key under which a secret lies if no keyring protects it. It is outside the data folder, so that a copy of that folder, in a
  * backup or a support case, does not carry it.
  */
 import { randomBytes } from 'node:crypto';
@@ -32,7 +32,7 @@ export class KeyFile {
   readonly #keys: string;
   readonly #old: string;
 
-  /** @param keys folder of the keys; it is made where it is missing */
+  /** @param keys folder of the keys; it is made if it is missing */
   constructor(dataDir: string, keys: string) {
     this.#idFile = join(dataDir, 'credentials.id');
     this.#keys = keys;
@@ -41,8 +41,8 @@ export class KeyFile {
   }
 
   /**
-   * The key, made where there is none.
-   * @throws where it cannot be read or written
+   * The key, made if there is none.
+   * @throws if it cannot be read or written
    */
   bytes(): Buffer {
     const file = join(this.#keys, `${this.#id()}.key`);
@@ -58,7 +58,7 @@ export class KeyFile {
     return this.#idThere() !== null || existsSync(this.#old);
   }
 
-  /** A key of an earlier version leaves the data folder, where it can. */
+  /** A key of an earlier version leaves the data folder, if it can. */
   moveOld(): void {
     if (!existsSync(this.#old)) return;
     try {
@@ -97,7 +97,7 @@ export class KeyFile {
   }
 }
 
-/** @returns null where the file is not there, or holds no key: what was protected by it cannot be read any more */
+/** @returns null if the file is not there, or holds no key: what was protected by it cannot be read any more */
 function keyIn(file: string): Buffer | null {
   const bytes = Buffer.from(readIfThere(file) ?? '', 'base64');
   return bytes.length === BYTES ? bytes : null;

@@ -17,7 +17,7 @@ const luggageSchema = z.object({
 export type Luggage = z.infer<typeof luggageSchema>;
 
 const bookSchema = z.object({
-  /** By operator, `''` where nobody is signed on or the station has none; then by lesson. */
+  /** By operator, `''` if nobody is signed on or the station has none; then by lesson. */
   results: z.record(z.string(), z.partialRecord(z.enum(LESSON_NAMES), resultSchema)),
   running: luggageSchema.nullable(),
 });
@@ -49,7 +49,7 @@ export class LessonBook {
     return this.#book.running;
   }
 
-  /** @throws the file system's error where it could not be written, here and below */
+  /** @throws the file system's error if it could not be written, here and below */
   async begin(luggage: Luggage): Promise<void> {
     await this.#write((book) => ({ ...book, running: luggage }));
   }

@@ -4,7 +4,7 @@ import { closest, distance } from 'fastest-levenshtein';
 /** Of a name so many letters may be wrong, one in four; more is another word. */
 const LETTERS_A_FAULT = 4;
 
-/** @returns null where none of them is near */
+/** @returns null if none of them is near */
 export function nearestName(typed: string, known: readonly string[]): string | null {
   if (known.length === 0) return null;
   const nearest = closest(typed, [...known]);

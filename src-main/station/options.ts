@@ -105,7 +105,7 @@ export type Options = ReturnType<typeof readOptions>;
 
 /**
  * What is printed for `--help` and `--version`, whatever stands beside them.
- * @returns null where neither is among the arguments
+ * @returns null if neither is among the arguments
  */
 export function answerTo(args: readonly string[], version: string): string | null {
   if (args.includes('--help')) return help(version);

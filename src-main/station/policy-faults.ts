@@ -8,7 +8,7 @@ import type { Why } from './value-schemas.ts';
 
 /** A fault as a screen gets it, and as the command line and the log say it. */
 export interface FoundFault {
-  /** The key, with a dot where it is one within another; empty: the whole file. */
+  /** The key, with a dot if it is one within another; empty: the whole file. */
   field: string;
   fault: FileFault;
   what: string;
@@ -147,7 +147,7 @@ function foundIn(value: unknown): Found {
   if (typeof value === 'string') {
     if (/^-?\d+(?:\.\d+)?$/.test(value)) return { is: 'quoted-number' };
     if (/^(?:true|false)$/.test(value)) return { is: 'quoted-boolean' };
-    // Space around it is not counted where a value is read, either.
+    // Space around it is not counted when a value is read, either.
     const count = value.trim().length;
     return count === 0 ? { is: 'empty-text' } : { is: 'text', count };
   }

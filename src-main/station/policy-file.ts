@@ -13,7 +13,7 @@ import type { RepeatedKey } from './repeated-keys.ts';
 export interface StationPolicy {
   /** Its path, or its key in the registry; null: there is none. */
   file: string | null;
-  /** Empty where it has faults. */
+  /** Empty if it has faults. */
   policy: Policy;
   /** What was in `clientSecretFile`. */
   clientSecret: string | null;
@@ -67,7 +67,7 @@ export function policyOf(
   return { file, policy, clientSecret, faults: [] };
 }
 
-/** What a policy sets, for people to read. @returns null where there is none, or it cannot be used */
+/** What a policy sets, for people to read. @returns null if there is none, or it cannot be used */
 export function policyInForce({ file, policy, faults }: StationPolicy): PolicyInForce | null {
   return file === null || faults.length > 0 ? null : { file, values: shownValues(policy) };
 }

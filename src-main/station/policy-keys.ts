@@ -4,14 +4,14 @@ import type { Expected, Form } from '../contract/file-fault.ts';
 import { policyShape } from './policy-schema.ts';
 
 export interface PolicyKey {
-  /** With a dot where it is a key within another. */
+  /** With a dot if it is a key within another. */
   field: string;
   /** What the value has to be. */
   form: string;
   /** The same, for a screen. */
   expected: Expected;
   description: string;
-  /** What a part of it has to be, where it is a list. */
+  /** What a part of it has to be, if it is a list. */
   part: { form: string; expected: Expected } | null;
 }
 

@@ -21,7 +21,7 @@ import {
   type Why,
 } from './value-schemas.ts';
 
-/** @param form what the value has to be, where its schema does not say it */
+/** @param form what the value has to be, if its schema does not say it */
 const key = <Type extends z.ZodType>(schema: Type, description: string, form?: Form) =>
   schema.exactOptional().meta(form === undefined ? { description } : { description, form });
 

@@ -24,10 +24,10 @@ export class OpenFolderError extends Error {
 }
 
 /**
- * Makes the folder where it is missing, and takes the rights of others away from it and from the files in it. Windows has no such
+ * Makes the folder if it is missing, and takes the rights of others away from it and from the files in it. Windows has no such
  * rights: `restrictOnWindows` sees to its own.
- * @returns true where others could read the folder until now, and cannot any more
- * @throws OpenFolderError, and the file system's error where the folder cannot be made
+ * @returns true if others could read the folder until now, and cannot any more
+ * @throws OpenFolderError, and the file system's error if the folder cannot be made
  */
 export function keepPrivate(folder: string): boolean {
   make(folder);

@@ -46,7 +46,7 @@ export class Protection {
     this.#state = await this.#keyring.look(byPerson);
   }
 
-  /** @throws KeyringClosedError where the keyring is not open */
+  /** @throws KeyringClosedError if the keyring is not open */
   of(by: ProtectedBy): Protector {
     if (by !== 'keyring') return this.file;
     if (this.#keyring !== null && this.isOpen) return this.#keyring;
@@ -58,7 +58,7 @@ export class Protection {
     return new KeyringClosedError(this.#state === 'open' ? 'none' : this.#state);
   }
 
-  /** How the keyring is, where that is why a call failed. @returns false where it failed for another reason */
+  /** How the keyring is, if that is why a call failed. @returns false if it failed for another reason */
   note(error: unknown): boolean {
     if (!(error instanceof KeyringClosedError)) return false;
     this.#state = error.state;

@@ -3,7 +3,7 @@ import type { KeyringState } from '../contract/secret.ts';
 
 export interface Protector {
   protect(text: string): Promise<string>;
-  /** @throws where the text was not protected by this protector */
+  /** @throws if the text was not protected by this protector */
   unprotect(text: string): Promise<string>;
 }
 

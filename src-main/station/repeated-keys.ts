@@ -7,7 +7,7 @@ interface Place {
 }
 
 export interface RepeatedKey {
-  /** With a dot where it is a key within another. */
+  /** With a dot if it is a key within another. */
   field: string;
   count: number;
   /** The first of them, in the order of the file. */

@@ -15,7 +15,7 @@ export function seal(text: string, secret: string): string {
 /**
  * @param secretOf finds in the text the secret that it was sealed with
  * @returns the text
- * @throws where it is not what was sealed
+ * @throws if it is not what was sealed
  */
 export function unseal(sealed: string, secretOf: (text: string) => string): string {
   const { text, code } = sealedSchema.parse(JSON.parse(sealed));

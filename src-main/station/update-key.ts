@@ -9,7 +9,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /**
  * @param text base64 of the 32 bytes themselves, or of the key as DER (SPKI)
- * @returns null where it is no such key
+ * @returns null if it is no such key
  */
 export function readUpdateKey(text: string): KeyObject | null {
   if (!BASE64.test(text)) return null;

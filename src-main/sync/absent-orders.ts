@@ -1,6 +1,6 @@
 /**
  * Orders that a complete sweep did not show. Absent is not gone: pages can shift while they are read. Each is looked up
- * by its creation moment in all statuses: first many together in few wide ranges, then, where such a range has several
+ * by its creation moment in all statuses: first many together in few wide ranges, then, if such a range has several
  * pages, those that were not found each at its own moment, since only an answer of one page was read at one moment. What
  * a look-up finds is the order's status, what it cannot find is counted; what then leaves the queue is decided in
  * `domain/queue-departure.ts`.
@@ -48,7 +48,7 @@ export interface Taken {
 
 /**
  * Asks and takes the answers into the cache.
- * @throws UpstreamError where a look-up failed: then nothing is concluded for the orders that were still to be asked
+ * @throws UpstreamError if a look-up failed: then nothing is concluded for the orders that were still to be asked
  */
 export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps): Promise<void> {
   const dated = absent.flatMap(({ orderId, createdAt }) =>
@@ -61,7 +61,7 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
 }
 
 /**
- * Without a creation date there is no narrower question than the whole list, in every status. Where that has no end, sweeps
+ * Without a creation date there is no narrower question than the whole list, in every status. If that has no end, sweeps
  * alone have to tell that an order is no longer listed as ready; they never tell what it is instead.
  */
 async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void> {
@@ -105,7 +105,7 @@ async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<v
   }
 }
 
-/** @returns those of which the answer said nothing for certain; null where it was read to its end */
+/** @returns those of which the answer said nothing for certain; null if it was read to its end */
 async function askFor(
   range: { from: number; until: number } | null,
   orderIds: readonly string[],

@@ -21,9 +21,9 @@ export interface CancelDeliveryOptions {
   writer: CacheWriter;
   clock: Clock;
   random: () => number;
-  /** When a decision may be delivered, where other benches may have decided the same. */
+  /** When a decision may be delivered, if other benches may have decided the same. */
   steps: CancelSteps;
-  /** The order as this station has it, where it has it as CANCELLED; else null. */
+  /** The order as this station has it, if it has it as CANCELLED; else null. */
   knownCancelled: (orderId: string) => string | null;
   /** Called after every change of a decision. */
   changed: () => void;
@@ -68,7 +68,7 @@ export class CancelDelivery {
     else await this.#send(intent);
   }
 
-  /** Ends a decision on an order that this station has as cancelled. @returns false where it has not */
+  /** Ends a decision on an order that this station has as cancelled. @returns false if it has not */
   settleKnown(intent: StoredIntent): boolean {
     const order = this.#o.knownCancelled(intent.orderId);
     const there = order === null ? null : this.#looks.readThere(intent, order);
@@ -175,7 +175,7 @@ export class CancelDelivery {
     }
   }
 
-  /** @param error null where the look-up was answered, and did not show the order */
+  /** @param error null if the look-up was answered, and did not show the order */
   #notFound(intent: StoredIntent, error: UpstreamError | null): void {
     const { intents, clock } = this.#o;
     const { id } = intent;
@@ -207,7 +207,7 @@ export class CancelDelivery {
   }
 
   /**
-   * The service shows the order as cancelled. Without a reason there, it counts as ours only where a request of ours
+   * The service shows the order as cancelled. Without a reason there, it counts as ours only if a request of ours
    * may have done it.
    */
   #end(intent: StoredIntent, order: string, there: ReasonThere): 'accepted' | 'elsewhere' {

@@ -34,7 +34,7 @@ export class CancelLooks {
     return seen;
   }
 
-  /** Once more where the first look took too long. Of a service that always does, the second one counts. */
+  /** Once more if the first look took too long. Of a service that always does, the second one counts. */
   async justNow(intent: StoredIntent): Promise<OrderSighting> {
     const { now, elapsed } = this.#o.clock;
     const [at, began] = [now(), elapsed()];
@@ -44,7 +44,7 @@ export class CancelLooks {
     return seen.kind === 'found' && ms > LOOK_SERVES_MS ? this.once(intent) : seen;
   }
 
-  /** Whose cancel it is that the service shows; null where it shows none. */
+  /** Whose cancel it is that the service shows; null if it shows none. */
   cancelledThere(intent: StoredIntent, seen: OrderSighting): ReasonThere | null {
     return seen.kind === 'found' ? this.readThere(intent, seen.text) : null;
   }

@@ -1,5 +1,5 @@
 /**
- * Asks the service about boxes that were closed here: may they leave? One at a time, at once where it can be asked,
+ * Asks the service about boxes that were closed here: may they leave? One at a time, at once if it can be asked,
  * else again by back-off; nothing is concluded from a question that failed.
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
@@ -16,7 +16,7 @@ import { lookUpOrder } from '../upstream/order-look-up.ts';
 
 export interface Question {
   orderId: string;
-  /** Epoch milliseconds; null where the service gave none. */
+  /** Epoch milliseconds; null if the service gave none. */
   createdAt: number | null;
 }
 
@@ -76,7 +76,7 @@ export class ClearanceChecker {
     await this.#loop.stop();
   }
 
-  /** Asks about one order now. Where the service cannot be asked, that is for the next time. */
+  /** Asks about one order now. If the service cannot be asked, that is for the next time. */
   ask(question: Question): void {
     this.#urgent.set(question.orderId, question);
     // What was answered before says nothing of a box that was closed since.

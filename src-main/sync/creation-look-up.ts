@@ -29,7 +29,7 @@ export interface Budget {
 /**
  * @param range creation moments, epoch milliseconds; null reads the whole list
  * @param wanted numbers of the orders that are looked for
- * @throws UpstreamError where a page could not be read; a refusal of this very question is `cut-short`
+ * @throws UpstreamError if a page could not be read; a refusal of this very question is `cut-short`
  */
 export async function lookUpRange(
   range: { from: number; until: number } | null,

@@ -20,7 +20,7 @@ export class DeliveryPlans {
     this.#clock = clock;
   }
 
-  /** @returns milliseconds until the decision is due; zero or less where it is */
+  /** @returns milliseconds until the decision is due; zero or less if it is */
   untilDue(intent: StoredIntent): number {
     return this.#planOf(intent).dueAt - this.#clock.elapsed();
   }

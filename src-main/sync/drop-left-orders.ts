@@ -20,7 +20,7 @@ interface Deps {
 
 /**
  * Drops all that is due, some hundred orders at a time, so that a look-up's answer is written in between.
- * Where the file cannot be written, the next sweep says what is wrong with the disk, and these orders wait for the next time.
+ * If the file cannot be written, the next sweep says what is wrong with the disk, and these orders wait for the next time.
  */
 export async function dropLeftOrders({ writer, log, before, needed, signal }: Deps): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 /**
  * Keeps the cache like what another bench publishes of the service. Orders come as they are published; a check counts once all
- * that it showed is here. Where the cache has been anything else meanwhile, all that is published is taken like a list of
+ * that it showed is here. If the cache has been anything else meanwhile, all that is published is taken like a list of
  * the service: what it does not show is looked up.
  */
 import type { CacheWriter } from '../cache/write/writer.ts';

@@ -23,7 +23,7 @@ export class LeftOrdersDue {
     this.#o = parts;
   }
 
-  /** Also where the days were changed, or the clock was set: that moves the moment as well. */
+  /** Also if the days were changed, or the clock was set: that moves the moment as well. */
   async drop(signal: AbortSignal): Promise<void> {
     const { writer, clock, log, retention } = this.#o;
     const before = clock.now() - retention.keepMs();

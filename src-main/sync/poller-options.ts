@@ -34,7 +34,7 @@ export interface PollerOptions {
   /** What is dropped of the orders that left. */
   retention: RetentionRules;
   report: (report: PollerReport) => void;
-  /** Who checks the service, where several benches could. */
+  /** Who checks the service, if several benches could. */
   shared: SharedChecks;
   /** When the newest complete check began that the cache has of an earlier run, epoch milliseconds; 0: there is none. */
   newestCheckAt: () => number;

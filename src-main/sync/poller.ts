@@ -79,7 +79,7 @@ export class Poller {
 
   /**
    * Sweep now, because a person asks.
-   * @returns `asked` false where one is under way or has just failed, or with `waitMs` where the service named a time that
+   * @returns `asked` false if one is under way or has just failed, or with `waitMs` if the service named a time that
    *   even a person has to wait for
    */
   refresh(): { asked: boolean; waitMs: number | null } {
@@ -162,7 +162,7 @@ export class Poller {
     report({ lastSweepAt: row.endedAt });
     await this.#leftOrders.drop(this.#loop.signal);
     if (!isKnown) await this.#keepRow(row);
-    // Where the service answers the leader still, what waits for it here is tried. A check that was known says nothing of now.
+    // If the service answers the leader still, what waits for it here is tried. A check that was known says nothing of now.
     if (!isKnown) report({ failure: this.#o.shared.failureSince(row.endedAt), ended: row });
   }
 
@@ -236,7 +236,7 @@ export class Poller {
     );
   }
 
-  /** Where the row cannot be kept, the next sweep will say what is wrong with the disk. */
+  /** If the row cannot be kept, the next sweep will say what is wrong with the disk. */
   async #keepRow(row: SweepRow): Promise<void> {
     await this.#o.writer.endSweep(row).catch((error: unknown) => {
       if (!this.#loop.signal.aborted)

@@ -71,7 +71,7 @@ export class Sender {
     this.#loop.wake();
   }
 
-  /** The station has other orders than before: where one of them is cancelled now, its decision has come to its end. */
+  /** The station has other orders than before: if one of them is cancelled now, its decision has come to its end. */
   ordersChanged(): void {
     this.#ordersChanged = true;
     this.wake();
@@ -85,7 +85,7 @@ export class Sender {
   }
 
   /**
-   * A check was answered, which says nothing of cancels: the decision that has waited longest is tried now, and where it
+   * A check was answered, which says nothing of cancels: the decision that has waited longest is tried now, and if it
    * comes to its end, all others.
    */
   checksGoWell(): void {

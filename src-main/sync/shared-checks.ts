@@ -26,7 +26,7 @@ export interface SharedChecks {
   newest(): { place: SharedPlace; check: SharedCheck | null } | null;
   /**
    * @param place null: from the beginning
-   * @throws PullError where the store does not answer, or an order cannot be opened
+   * @throws PullError if the store does not answer, or an order cannot be opened
    */
   pull(place: SharedPlace | null): Promise<SharedPage>;
   /** The next check is for all: what is published is held against the cache. @throws PullError */

@@ -40,7 +40,7 @@ export interface SweepDeps {
   ordersChanged: () => void;
 }
 
-/** What a sweep did, also where it failed on the way. */
+/** What a sweep did, even if it failed on the way. */
 export type SweepTally = Pick<SweepRow, 'pages' | 'orders' | 'changed' | 'left' | 'absent'> & {
   outcome: SweepRow['outcome'];
 } & Meter;
@@ -58,7 +58,7 @@ export const emptyTally = (): SweepTally => ({
 
 /**
  * @param tally filled in on the way, so that a failure leaves what was done until then
- * @throws UpstreamError, CacheWriteError; `endless` where the pages do not come to an end
+ * @throws UpstreamError, CacheWriteError; `endless` if the pages do not come to an end
  */
 export async function sweep(deps: SweepDeps, tally: SweepTally): Promise<void> {
   const { writer, clock } = deps;
@@ -95,7 +95,7 @@ async function flushedMeanwhile<T>(deps: SweepDeps, page: Promise<T>): Promise<T
     return await page;
   } finally {
     come.abort();
-    // Where it cannot be written, the sweep is cut short by that.
+    // If it cannot be written, the sweep is cut short by that.
     await flushing;
   }
 }

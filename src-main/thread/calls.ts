@@ -13,7 +13,7 @@ export interface Calls<Served extends Handlers> {
   /**
    * A function among the arguments is called until the answer has come. Bytes are handed over, and empty afterwards
    * where they came from.
-   * @throws what the handler throws; ThreadEndedError where no answer will come
+   * @throws what the handler throws; ThreadEndedError if no answer will come
    */
   call<Name extends string & keyof Served>(
     name: Name,

@@ -23,7 +23,7 @@ export function packError(thrown: unknown): PackedError {
   return { name, message, stack, code, details, cause: cause instanceof Error ? packError(cause) : null };
 }
 
-/** The error again, where no class of ours is made anew. */
+/** The error again, if no class of ours is made anew. */
 export function plainError({ name, message, stack, code, cause }: PackedError): Error {
   const error = new Error(message, cause ? { cause: plainError(cause) } : {});
   return Object.assign(error, { name, stack, ...(code === null ? {} : { code }) });

@@ -31,7 +31,7 @@ export async function fetchFeed(
   { url, limits, openHttp, proxies, authorities }: Feed,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  // Where HTTP has a thread, it lives for this one request.
+  // If HTTP has a thread, it lives for this one request.
   const http = openHttp({ limits, proxies, authorities: authorities() }, () => undefined);
   const close = () => void http.close();
   signal.addEventListener('abort', close, { once: true });

@@ -41,7 +41,7 @@ export interface HttpCall {
   body?: unknown;
   /** False for a POST that changes nothing at the service. */
   changes?: boolean;
-  /** The secret in the body: redacted where words of the service repeat it, as the token always is. */
+  /** The secret in the body: redacted if words of the service repeat it, as the token always is. */
   secret?: string;
   meter?: Meter | undefined;
   /** The head of an answer is there; its body may still be on its way. */

@@ -16,7 +16,7 @@ const MOST_PAGES = 200;
 const WIDE_MS = 60_000;
 
 /**
- * Looks an order up in all statuses: by its moment, and where that shows nothing by a wider range around it.
+ * Looks an order up in all statuses: by its moment, and if that shows nothing by a wider range around it.
  * @param createdAt epoch milliseconds; null reads the whole list, which is slow and still right
  */
 export async function lookUpOrder(
@@ -42,8 +42,8 @@ export async function lookUpOrder(
 
 /**
  * @param most pages
- * @returns null where all pages of the query were read, and the order is on none
- * @throws UpstreamError; `endless` where the pages do not come to an end, or there are more
+ * @returns null if all pages of the query were read, and the order is on none
+ * @throws UpstreamError; `endless` if the pages do not come to an end, or there are more
  */
 export async function findOrder(
   client: UpstreamClient,

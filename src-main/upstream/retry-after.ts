@@ -11,7 +11,7 @@ const SHORTEST_WAIT = 1_000;
  * Reads `Retry-After` (RFC 9110, 10.2.3): seconds, or an HTTP date.
  * @param header the field as it came
  * @param serverNow the moment of the answer by the service's own clock, epoch milliseconds: a date is meant by it
- * @returns milliseconds from now, between one second and ten minutes; null where nothing usable was said
+ * @returns milliseconds from now, between one second and ten minutes; null if nothing usable was said
  */
 export function readRetryAfter(header: string | string[] | undefined, serverNow: number): number | null {
   const text = (Array.isArray(header) ? header[0] : header)?.trim();

@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts';
 import { LONGEST_WAIT_FOR_A_PERSON } from './retry-after.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** Where the service named no time. */
+/** If the service named no time. */
 const PAUSE = { first: 10_000, most: 15 * 60_000 };
 
 interface Shut {
@@ -33,8 +33,8 @@ export class ThrottleGate {
   }
 
   /**
-   * A person wants that host asked now: opens it where it has been left alone for long enough.
-   * @returns milliseconds until then; 0 where it may be asked
+   * A person wants that host asked now: opens it if it has been left alone for long enough.
+   * @returns milliseconds until then; 0 if it may be asked
    */
   openForAPerson(host: string): number {
     const shut = this.#shut.get(host);
@@ -47,7 +47,7 @@ export class ThrottleGate {
 
   /**
    * An answer of that host.
-   * @param error null where it was a good one
+   * @param error null if it was a good one
    * @returns the error, with the wait in it that now stands
    */
   record<E extends UpstreamError | null>(host: string, error: E): E | UpstreamError {

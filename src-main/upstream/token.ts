@@ -30,7 +30,7 @@ export interface Credentials {
 /** A token is renewed this long before its end, or a tenth of its life before, whichever is less. */
 const MARGIN_MS = 120_000;
 const marginOf = (token: StoredToken) => Math.min(MARGIN_MS, (token.expiresAt - token.issuedAt) / 10);
-/** Two requests within this time at most: one, and one more where a service has forgotten the token. */
+/** Two requests within this time at most: one, and one more if a service has forgotten the token. */
 const FLOOR_MS = 30_000;
 export interface TokenKeeperOptions {
   http: HttpSender;
@@ -77,8 +77,8 @@ export class TokenKeeper {
   }
 
   /**
-   * Another token for one that the service no longer takes. Where a newer one is kept already, that.
-   * @throws UpstreamError also where it is too early to ask for one
+   * Another token for one that the service no longer takes. If a newer one is kept already, that.
+   * @throws UpstreamError also if it is too early to ask for one
    */
   async replace(token: string): Promise<string> {
     if (this.#record?.token?.token === token) {
@@ -104,7 +104,7 @@ export class TokenKeeper {
 
   /**
    * A person wants a token asked for now: cuts a pause short that has lasted for long enough.
-   * @returns milliseconds until then; 0 where the endpoint may be asked, or need not be
+   * @returns milliseconds until then; 0 if the endpoint may be asked, or need not be
    */
   openForAPerson(): number {
     const record = this.#record;
@@ -156,7 +156,7 @@ export class TokenKeeper {
       await this.#keep(record);
     }
     const { token, askedAt } = record;
-    // Where the clock was set back since, nothing tells how long ago it was: then it was just now.
+    // If the clock was set back since, nothing tells how long ago it was: then it was just now.
     this.#askedAt = askedAt === null ? null : elapsed() - Math.max(now() - askedAt, 0);
     this.#endsAt = token && token.issuedAt <= now() ? elapsed() + token.expiresAt - now() : 0;
     this.#record = record;

@@ -12,6 +12,6 @@ subscribe('undici:client:connectError', (message) => {
   if (typeof error === 'object' && error !== null) before.add(error);
 });
 
-/** True where nothing of the request can have reached anybody. */
+/** True if nothing of the request can have reached anybody. */
 export const neverConnected = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && before.has(error);

@@ -28,17 +28,17 @@ export type UpstreamDetails = Required<Omit<Details, 'cause'>> & { kind: Upstrea
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   readonly kind: UpstreamKind;
-  /** HTTP status, where an answer came. */
+  /** HTTP status, if an answer came. */
   readonly status: number | null;
-  /** The service's own `message`, shortened; null where it gave none. */
+  /** The service's own `message`, shortened; null if it gave none. */
   readonly serviceMessage: string | null;
-  /** Milliseconds to wait, where the service said so or where we know that asking earlier is of no use. */
+  /** Milliseconds to wait, if the service said so or if we know that asking earlier is of no use. */
   readonly retryAfterMs: number | null;
-  /** True where the request may have had its effect although no usable answer came. */
+  /** True if the request may have had its effect although no usable answer came. */
   readonly mayHaveHappened: boolean;
-  /** False where nothing can have reached the service: no connection stood, or it was not asked at all. */
+  /** False if nothing can have reached the service: no connection stood, or it was not asked at all. */
   readonly sent: boolean;
-  /** True where it is the answer of the token endpoint: what the token was wanted for was not sent. */
+  /** True if it is the answer of the token endpoint: what the token was wanted for was not sent. */
   readonly signIn: boolean;
 
   constructor(kind: UpstreamKind, details: Details = {}) {

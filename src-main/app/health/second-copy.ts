@@ -22,7 +22,7 @@ export class SecondCopy {
    * The folder is looked into once after each attempt to write there, and never waited for.
    * @param journal path of `journal.db`
    * @param last what came of the last attempt; null: none yet
-   * @returns epoch milliseconds; null while it is not known, or where there is none
+   * @returns epoch milliseconds; null while it is not known, or if there is none
    */
   newestAt(journal: string, second: string, last: CopiesState['last']): number | null {
     if (last?.isMade === true && last.secondFault === null) return last.at;

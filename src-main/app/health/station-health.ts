@@ -102,7 +102,7 @@ export class StationHealth implements HealthQuestions {
   }
 }
 
-/** Null where neither was. */
+/** Null if neither was. */
 const latest = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);
 

@@ -126,7 +126,7 @@ export class LessonRoom implements LessonCalls {
   }
 }
 
-/** Whose scores they are: everybody's where the station has no operators. */
+/** Whose scores they are: everybody's if the station has no operators. */
 function operatorOf({ workspace: { operators } }: LessonParts): string {
   return operators.people.isUsed ? (operators.who().operator ?? '') : '';
 }

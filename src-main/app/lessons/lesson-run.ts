@@ -92,7 +92,7 @@ export class LessonRun {
 
   /**
    * Until every step is done, or it is interrupted.
-   * @returns false where somebody else has signed on: what is done now is not the work of whoever learns
+   * @returns false if somebody else has signed on: what is done now is not the work of whoever learns
    */
   async follow(): Promise<boolean> {
     const { signal } = this.#interrupted;
@@ -184,7 +184,7 @@ export class LessonRun {
     return product;
   }
 
-  /** Shown only where it differs. */
+  /** Shown only if it differs. */
   #show(parts: Partial<RunningLesson>): void {
     const next = { ...this.#shown, ...parts };
     if (JSON.stringify(next) === JSON.stringify(this.#shown)) return;

@@ -23,7 +23,7 @@ export interface TakeAwayParts {
 
 /**
  * Work on other orders stays: it is no lesson's.
- * @returns false where something is still there when the patience ends
+ * @returns false if something is still there when the patience ends
  */
 export async function takeAway(
   parts: TakeAwayParts,

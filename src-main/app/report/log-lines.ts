@@ -14,7 +14,7 @@ const FIELDS = [
   ...['way', 'isDone', 'events', 'head'],
 ];
 
-/** @returns objects as they go into the report, oldest first; none where there is no log */
+/** @returns objects as they go into the report, oldest first; none if there is no log */
 export async function newestLogLines(file: string): Promise<Record<string, unknown>[]> {
   const text = await endOf(file);
   const lines = text.split('\n').flatMap((line) => {

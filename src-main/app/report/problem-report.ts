@@ -72,7 +72,7 @@ function userName(): string {
   }
 }
 
-/** Electron's and Chromium's are there where it runs in Electron; a browser says its own with the screen. */
+/** Electron's and Chromium's are there if it runs in Electron; a browser says its own with the screen. */
 function versionsOf(packdesk: string) {
   const of: Partial<Record<string, string>> = process.versions;
   const [electron = null, chromium = null] = [of['electron'], of['chrome']];
@@ -164,7 +164,7 @@ const healthOf = ({ lines }: Health) =>
     ...(line.of === 'check' ? { failure: failureOf(line.failure) } : {}),
   }));
 
-/** Of the open connection; empty lists where there is none. */
+/** Of the open connection; empty lists if there is none. */
 function workspaceOf({ workspace }: ConnectedWorkspace) {
   if (workspace === null) return { checks: [], quarantine: [] };
   const { diagnostics } = workspace;

@@ -18,7 +18,7 @@ export class FoundCounts {
 
   /**
    * @param keys of orders that were found
-   * @param offered of the whole queue: a name stays where nothing of it was found, since it may be the one that is chosen
+   * @param offered of the whole queue: a name stays if nothing of it was found, since it may be the one that is chosen
    * @param now epoch milliseconds: what "late" is measured against
    */
   of(keys: readonly number[], offered: QueueFacets, now: number): QueueFacets {

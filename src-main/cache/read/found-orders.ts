@@ -101,7 +101,7 @@ export class FoundOrders {
 
   /**
    * The most urgent of many, which are met soon on a walk down the queue, and how many of all are part of it.
-   * @returns null where they are few, or are not met soon
+   * @returns null if they are few, or are not met soon
    */
   first(keys: readonly number[], limit: number): Pick<QueuePage, 'rows' | 'total'> | null {
     if (keys.length < MANY_FOUND) return null;

@@ -105,7 +105,7 @@ export class PickQueries {
     return this.#sorted.all(JSON.stringify(orderIds));
   }
 
-  /** @returns null where the cache has no such order: that is no news of it */
+  /** @returns null if the cache has no such order: that is no news of it */
   needsOf(orderId: string): OrderNeeds | null {
     const order = this.#anyOrder.get(orderId);
     if (!order) return null;

@@ -11,7 +11,7 @@ export interface PublishableRow {
   /** Null: no number can be read in its text. */
   orderId: string | null;
   state: SharedState;
-  /** The same where the text and the state are. */
+  /** The same if the text and the state are. */
   version: string;
   /** Epoch milliseconds; null: it is open. */
   leftAt: number | null;
@@ -89,7 +89,7 @@ export class PublishableOrders {
   }
 }
 
-/** @returns null where nothing is to be said of it: what it was seen with last is not in the cache */
+/** @returns null if nothing is to be said of it: what it was seen with last is not in the cache */
 function rowOf({ k, orderId, open, status, hash, leftAt, faultHash }: OrderLine): PublishableRow | null {
   const isReady = status === READY_TO_SHIP;
   const common = { id: orderId, orderId, leftAt };

@@ -29,7 +29,7 @@ export interface NamedOrder {
   open: boolean;
 }
 
-/** So many orders are listed for one item where nobody asks for more; the answer says how many there are. */
+/** So many orders are listed for one item if nobody asks for more; the answer says how many there are. */
 export const MOST_NEEDED = 20;
 
 type By = 'code' | 'sku';
@@ -226,7 +226,7 @@ export class ScanQueries {
     }));
   }
 
-  /** @returns the number of an order that was quarantined as unreadable; null where the text names none */
+  /** @returns the number of an order that was quarantined as unreadable; null if the text names none */
   unreadableOrder(text: string): string | null {
     return this.#unreadable.get(text) ?? null;
   }

@@ -52,7 +52,7 @@ export class ShelfItems {
   }
 
   /**
-   * What all orders call that item; null: none has it, or they differ, as where a name is made for each buyer.
+   * What all orders call that item; null: none has it, or they differ, as if a name is made for each buyer.
    * @param text SKU, else a code as it is on the item
    */
   nameOf(text: string): string | null {

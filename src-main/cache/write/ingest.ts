@@ -3,7 +3,7 @@
  *
  * Invariants: a page whose bytes did not change is not read, an order whose text did not change is not parsed, and
  * neither is written. What a page brings is read at once and written together with that of other pages, by `flush`
- * or by whatever comes next; where that fails, it is as if the pages had not come. Nothing is concluded from an order's
+ * or by whatever comes next; if that fails, it is as if the pages had not come. Nothing is concluded from an order's
  * absence here: `finishSweep` only names the absent ones, the poller asks the service about them.
  */
 import { changesBetween } from '../../domain/order-changes.ts';
@@ -83,7 +83,7 @@ export class Ingest {
   /**
    * Takes one page in. What is new on it waits to be written.
    * @param bytes the body as it came, UTF-8; it must not change any more
-   * @throws OrderPageError where the body is not what the specification shows
+   * @throws OrderPageError if the body is not what the specification shows
    */
   page(bytes: Uint8Array, now: number): PageResult {
     const before = this.#swept.count;

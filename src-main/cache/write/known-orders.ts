@@ -17,7 +17,7 @@ export class KnownOrders {
   readonly open = new KeySet();
   /** Open orders that a complete sweep has missed. */
   readonly absent = new KeySet();
-  /** Hash of the exact text that was quarantined -> the order's number, where it could be read. */
+  /** Hash of the exact text that was quarantined -> the order's number, if it could be read. */
   readonly quarantined = new Map<string, string | null>();
   /** The same by the order's number. */
   readonly #asideOf = new Map<string, string[]>();

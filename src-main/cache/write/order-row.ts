@@ -9,7 +9,7 @@ import { urgencyOf } from '../../domain/urgency.ts';
 /** An order's line in the queue, as it is kept. */
 export interface OrderRow {
   orderId: string;
-  /** How a scan names it, where that is another text. */
+  /** How a scan names it, if that is another text. */
   scannedId: string | null;
   channelOrderId: string | null;
   status: string;

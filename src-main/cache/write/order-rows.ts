@@ -23,7 +23,7 @@ export interface RowWrite {
   /** The row that is there already; its search entry and lines are replaced. */
   before: KnownRow | null;
   row: OrderRow;
-  /** Since when it is not open; null where it is. */
+  /** Since when it is not open; null if it is. */
   leftAt: number | null;
   /** When it was read, epoch milliseconds. */
   seenAt: number;
@@ -241,7 +241,7 @@ export class OrderRows {
   }
 
   /**
-   * @param most where the count has come to that already, nothing is written any more
+   * @param most if the count has come to that already, nothing is written any more
    * @returns in how many rounds in a row the order was not found, this one included
    */
   countAbsence(orderId: string, most: number, now: number): { k: number; rounds: number } | undefined {
@@ -251,7 +251,7 @@ export class OrderRows {
 
   /**
    * Takes an order out of the queue; its row and its text stay until the retention is over.
-   * @param status where it is known; null leaves the last known one
+   * @param status if it is known; null leaves the last known one
    */
   close(k: number, status: string | null, now: number): void {
     this.#statements.close.run(status, now, k);

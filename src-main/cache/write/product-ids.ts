@@ -39,7 +39,7 @@ export class ProductIds {
       .pluck();
   }
 
-  /** @returns the key of the line's product, which is written where it is new */
+  /** @returns the key of the line's product, which is written if it is new */
   idOf(line: Line): number {
     const name = line.sku ?? line.ean ?? line.name ?? '';
     const shelf = this.#shelves.get(name) ?? this.#fill(name, line);

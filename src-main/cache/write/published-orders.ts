@@ -219,7 +219,7 @@ export class PublishedOrders {
     result.changed++;
   }
 
-  /** Versions that could not be read are of the past, where the one that was understood is published again. */
+  /** Versions that could not be read are of the past, if the one that was understood is published again. */
   #dropOldFaults({ key, text }: SharedOrder): void {
     const { hash } = textOf(Buffer.from(text ?? ''));
     const orderId = orderIdOf(key);

@@ -13,7 +13,7 @@ const STEP_PAGES = 200;
 
 /**
  * To be taken between two calls of the writer.
- * @returns false where somebody read the log meanwhile: it was not cut off
+ * @returns false if somebody read the log meanwhile: it was not cut off
  */
 function* purgeSteps(db: WriteDb): Generator<void, boolean, void> {
   const merge = db.prepare<[number]>("INSERT INTO search (search, rank) VALUES ('merge', ?)");
@@ -38,7 +38,7 @@ interface PurgeNeeds {
   failed: (error: unknown) => void;
 }
 
-/** Purges in the writer's own time: not too often, or at once where somebody waits for it. */
+/** Purges in the writer's own time: not too often, or at once if somebody waits for it. */
 export class Purging {
   readonly #o: PurgeNeeds;
   /** What is left of it. */

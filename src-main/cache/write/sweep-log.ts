@@ -19,7 +19,7 @@ export class SweepLog {
     this.#trim = db.prepare<[number]>('DELETE FROM sweeps WHERE n <= (SELECT max(n) FROM sweeps) - ?');
   }
 
-  /** @returns false where there was nothing to keep */
+  /** @returns false if there was nothing to keep */
   note(row: SweepRow): boolean {
     if (row.outcome === 'complete' && row.changed === 0 && row.failure === null) {
       this.#unwritten = row;

@@ -37,7 +37,7 @@ export class SweptOrders {
     return this.keys.size + this.faults.size;
   }
 
-  /** @returns true where this very text is known and needs nothing more than to be remembered as seen */
+  /** @returns true if this very text is known and needs nothing more than to be remembered as seen */
   text(hash: string): boolean {
     const k = this.#known.byHash.get(hash);
     if (k !== undefined) {
@@ -52,7 +52,7 @@ export class SweptOrders {
 
   /**
    * The order is there, though unreadable: an earlier, readable version of it is not absent.
-   * @param orderId null where that could not be read either
+   * @param orderId null if that could not be read either
    */
   unreadable(hash: string, orderId: string | null): void {
     this.faults.add(hash);

@@ -144,7 +144,7 @@ export class WriterWork {
     /** The same now. Answered with whether it is done. */
     purgeNow: (): Promise<boolean> => this.#purging.now(this.#ready.db),
 
-    /** Keeps the row of a sweep where there is something to keep, and moves what was written into the main file. */
+    /** Keeps the row of a sweep if there is something to keep, and moves what was written into the main file. */
     endSweep: (row: SweepRow): void => {
       const { db, log } = this.#ready;
       if (log.note(row)) db.pragma('wal_checkpoint(PASSIVE)');

@@ -49,7 +49,7 @@ export class CacheWriter {
 
   readonly lateAnswers = new LateAnswers();
 
-  /** Resolves where the file turns out to be damaged: it has to be opened again, and is made anew then. */
+  /** Resolves when the file turns out to be damaged: it has to be opened again, and is made anew then. */
   readonly damaged: Promise<void>;
 
   private constructor(start: StartWriter) {
@@ -79,7 +79,7 @@ export class CacheWriter {
     }
   }
 
-  /** Resolves where the thread has ended without being asked to, with why: another has to be started. */
+  /** Resolves when the thread has ended without being asked to, with why: another has to be started. */
   get lost(): Promise<Error> {
     return this.#lost.promise;
   }
@@ -91,7 +91,7 @@ export class CacheWriter {
   /**
    * Reads a page. What is new on it is written soon after the answer, together with that of the pages after it.
    * @param bytes UTF-8, in memory of its own: it is handed over, and empty afterwards
-   * @throws CacheWriteError with `causeName` OrderPageError where the body is not a page of orders
+   * @throws CacheWriteError with `causeName` OrderPageError if the body is not a page of orders
    */
   page(bytes: Uint8Array<ArrayBuffer>, now: number): Promise<PageResult> {
     return this.#calls.call('page', bytes, now);
@@ -110,7 +110,7 @@ export class CacheWriter {
   /**
    * Takes orders as the newest versions there are, whatever their dates say: answers of a look-up or of a cancel that
    * `lateAnswers` does not speak against.
-   * @param how what the list of departures says where one of them is no longer ready
+   * @param how what the list of departures says if one of them is no longer ready
    */
   upsert(texts: string[], how: Departure['how'], now: number): Promise<UpsertResult> {
     return this.#calls.call('upsert', texts, how, now);
@@ -168,14 +168,14 @@ export class CacheWriter {
   }
 
   /**
-   * Takes orders out whose buyer asked to be forgotten, but for what is in their boxes where work stands on them.
+   * Takes orders out whose buyer asked to be forgotten, but for what is in their boxes if work stands on them.
    * @param needed orders that local work stands on
    */
   erase(orderIds: string[], needed: string[]): Promise<ErasedOrders> {
     return this.#calls.call('erase', orderIds, needed);
   }
 
-  /** What was removed is taken out of the file's bytes now. @returns false where somebody reads the log: it is to be tried again */
+  /** What was removed is taken out of the file's bytes now. @returns false if somebody reads the log: it is to be tried again */
   purgeNow(): Promise<boolean> {
     return this.#calls.call('purgeNow');
   }
@@ -190,7 +190,7 @@ export class CacheWriter {
     await this.#calls.call('endSweep', row);
   }
 
-  /** Checks this file after a reader has met damage; `damaged` resolves where it is damaged. */
+  /** Checks this file after a reader has met damage; `damaged` resolves if it is damaged. */
   async lookForDamage(): Promise<void> {
     await this.#calls.call('lookForDamage');
   }

@@ -18,7 +18,7 @@ interface Work {
 }
 
 interface ItemMisses {
-  /** SKU; empty where it is not known. */
+  /** SKU; empty if it is not known. */
   item: string;
   /** Without those of another parcel. */
   n: number;

@@ -18,7 +18,7 @@ export type CountKind =
 
 export interface HourCount {
   kind: CountKind;
-  /** Item, why, or mark of a reason; empty where there is none. */
+  /** Item, why, or mark of a reason; empty if there is none. */
   detail: string;
   /** How often. */
   n: number;

@@ -35,7 +35,7 @@ export function boxesOf<Row extends BoxRow>(rows: readonly Row[]): BoxRows<Row>[
 
 /**
  * Of one history: what is not closed, or closed at the same moment, is an earlier state of the newer one. Two boxes can
- * only be where both were closed after the journals parted.
+ * only be if both were closed after the journals parted.
  */
 const isSameBox = (newer: BoxRow, older: BoxRow): boolean =>
   newer.mark === older.mark || older.sealedAt === null || older.sealedAt === newer.sealedAt;

@@ -31,7 +31,7 @@ export interface CancelDecision {
   hasSilentBench: boolean;
   /** The store can be asked. */
   canAsk: boolean;
-  /** Where the store does not have it, and does not answer: milliseconds since it last did. Else null. */
+  /** If the store does not have it, and does not answer: milliseconds since it last did. Else null. */
   aloneMs: number | null;
 }
 

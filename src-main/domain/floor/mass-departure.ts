@@ -31,7 +31,7 @@ export const isCurrent = (
 ): boolean => elapsed - at < REMEMBERED_MS && othersChecks < LOOK_UPS_WITHOUT_TRACE;
 
 /**
- * This bench came to the same before, and that stands. Not a moment ago: it may have its lead back at once where it was lost
+ * This bench came to the same before, and that stands. Not a moment ago: it may have its lead back at once if it was lost
  * before it could be given up, and one look at a service that is wrong does not confirm another.
  */
 export const isConfirmed = (before: Withheld | null, elapsed: number): boolean =>

@@ -15,7 +15,7 @@ interface Report {
   at: number;
 }
 
-/** A moment of an item, and its place among them: it grows from one to the next, also where two have one moment. */
+/** A moment of an item, and its place among them: it grows from one to the next, even if two have one moment. */
 interface Moment {
   at: number;
   place: number;

@@ -69,7 +69,7 @@ export function rivalryOf<Row extends RivalBox>(
 }
 
 /**
- * The box of the bench that was given the order, where the others are begun under older tokens of the store. What was
+ * The box of the bench that was given the order, if the others are begun under older tokens of the store. What was
  * opened without one is no part of a hand-over. Two boxes of one bench are neither: its journal has one of them at most.
  */
 function handedOver<Row extends RivalBox>(

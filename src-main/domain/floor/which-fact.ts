@@ -36,9 +36,9 @@ const isOfNothing = ({ body, version, seen }: RivalFact): boolean =>
   body === null && version === 1 && Object.keys(seen).length === 0;
 
 /**
- * Where one row alone may count, and a withdrawal is a word as every other: the newest of those that were not replaced.
+ * If one row alone may count, and a withdrawal is a word as every other: the newest of those that were not replaced.
  * @param rows all of one kind and key
- * @returns null where nobody has said anything; a withdrawn row where that is the newest word
+ * @returns null if nobody has said anything; a withdrawn row if that is the newest word
  */
 export function newestFact<Row extends RivalFact>(rows: readonly Row[]): Row | null {
   const [newest] = rows

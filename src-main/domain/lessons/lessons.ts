@@ -225,7 +225,7 @@ type Packing = NonNullable<Seen['packing']>;
 const keyOf = ({ plan }: Packing, sku: string) => plan.items.find((item) => item.sku === sku)?.key;
 const lacks = (packing: Packing, sku: string): boolean => packing.shorts.at(-1)?.key === keyOf(packing, sku);
 
-/** @throws where there is no such lesson: a fault of the caller */
+/** @throws if there is no such lesson: a fault of the caller */
 export function lessonOf(name: LessonName): Lesson {
   const lesson = LESSONS.find((one) => one.name === name);
   if (!lesson) throw new Error(`there is no lesson ${name}`);

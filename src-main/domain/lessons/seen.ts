@@ -65,7 +65,7 @@ export function unitsPacked({ packing }: Seen, sku: string | null = null): numbe
     .reduce((sum, item) => sum + packedOf(packing, item.key), 0);
 }
 
-/** Units of an item that an event counted; 0 where it counted none of it. */
+/** Units of an item that an event counted; 0 if it counted none of it. */
 export function unitsCounted({ packing }: Seen, happening: Happening, sku: string): number {
   if (happening.kind !== 'packing' || happening.event.kind !== 'counted') return 0;
   const { key, units } = happening.event;

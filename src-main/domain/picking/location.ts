@@ -3,7 +3,7 @@
 /**
  * As it is stored: no control characters, no spaces around, one space between words.
  * @param longest in characters
- * @returns null where it is empty or longer
+ * @returns null if it is empty or longer
  */
 export function readLocation(text: string, longest: number): string | null {
   const location = text

@@ -6,7 +6,7 @@ const LEAST_WORDS = 3;
 /**
  * The first two different names that are the same but for case and spaces, or but for one word.
  * @param names of different items
- * @returns null where every name is unlike every other
+ * @returns null if every name is unlike every other
  */
 export function lookAlikeNames(names: readonly string[]): readonly [string, string] | null {
   const seen = new Map<string, string>();

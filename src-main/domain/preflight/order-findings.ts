@@ -12,7 +12,7 @@ export type OrderFindingKind = 'look-alike-names' | 'no-customs-code' | 'parcels
 
 export interface OrderFinding {
   kind: OrderFindingKind;
-  /** Of the items that it is about, a few of them; empty where it is about the whole order. */
+  /** Of the items that it is about, a few of them; empty if it is about the whole order. */
   names: readonly string[];
 }
 

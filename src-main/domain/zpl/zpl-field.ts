@@ -18,13 +18,13 @@ const hexOf = (text: string): string =>
 /** Of a block of lines (`^FB`), where a backslash begins a sequence. */
 export const textField = (text: string): string => hexOf(zplText(text).replaceAll('\\', '\\\\'));
 
-/** Of Code 128 (`^BC`), where `>` begins one: `>0` is the sign itself. Null where it cannot be written in it. */
+/** Of Code 128 (`^BC`), where `>` begins one: `>0` is the sign itself. Null if it cannot be written in it. */
 export const barsField = (text: string): string | null =>
   /^[ -~]+$/.test(text)
     ? hexOf(text.replaceAll('>', '>0').replaceAll('^', '><').replaceAll('~', '>='))
     : null;
 
-/** Of a QR code (`^BQ`): the level of its correction first. Null where it has more than capital letters and digits. */
+/** Of a QR code (`^BQ`): the level of its correction first. Null if it has more than capital letters and digits. */
 export const squareField = (text: string): string | null =>
   /^[A-Z0-9]+$/.test(text) ? hexOf(`MA,${text}`) : null;
 

@@ -82,7 +82,7 @@ function textPart({ text, as }: ZplLabel['lines'][number], room: number): Part {
   };
 }
 
-/** Bars of two or three dots; none where they would be wider than the label. */
+/** Bars of two or three dots; none if they would be wider than the label. */
 function barsPart(text: string, room: number): Part[] {
   const data = barsField(text);
   // Start, check, end and the white at both sides: 55 modules beside eleven for each sign.

@@ -28,7 +28,7 @@ export interface CommandSurroundings {
   now: () => number;
 }
 
-/** @returns the exit status: 0, or 1 where it was refused. Nothing was changed then */
+/** @returns the exit status: 0, or 1 if it was refused. Nothing was changed then */
 export async function floorCommand(argv: readonly string[], around: CommandSurroundings): Promise<number> {
   const { stderr } = around;
   if (argv.length === 0 || argv.includes('--help')) {

@@ -18,8 +18,8 @@ const floorSchema = z.object({
 export type FloorThere = z.infer<typeof floorSchema>;
 
 /**
- * @returns null where the database has no floor, and nothing that is in its way
- * @throws CommandError where it is somebody else's, or the server too old
+ * @returns null if the database has no floor, and nothing that is in its way
+ * @throws CommandError if it is somebody else's, or the server too old
  */
 export async function findFloor(connection: Connection): Promise<FloorThere | null> {
   const version = await connection.value(`SELECT current_setting('server_version_num')::integer`);
@@ -59,14 +59,14 @@ async function readFloor(connection: Connection): Promise<FloorThere> {
   return floor.data;
 }
 
-/** @throws CommandError where there is none */
+/** @throws CommandError if there is none */
 export async function needFloor(connection: Connection): Promise<FloorThere> {
   const floor = await findFloor(connection);
   if (!floor) throw new CommandError('The database has no floor. "create" makes one.');
   return floor;
 }
 
-/** @throws CommandError where it is of another version than this Packdesk */
+/** @throws CommandError if it is of another version than this Packdesk */
 export function checkSchema({ schema, oldest }: FloorThere): void {
   if (schema > SCHEMA || oldest > SCHEMA)
     throw new CommandError(

@@ -63,7 +63,7 @@ function parsed(
   }
 }
 
-/** @throws CommandError where it is missing */
+/** @throws CommandError if it is missing */
 export function needed({ command, options }: Typed, name: string): string {
   const value = options[name];
   if (value === undefined || value.trim() === '') throw new CommandError(`"${command}" needs --${name}.`);

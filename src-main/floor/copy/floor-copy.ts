@@ -24,7 +24,7 @@ export class FloorCopy {
   readonly #statements;
   readonly #transaction;
 
-  /** @param file path of `floor.db` @throws the storage engine's error where it can be neither opened nor made */
+  /** @param file path of `floor.db` @throws the storage engine's error if it can be neither opened nor made */
   constructor(file: string, owner: CopyOwner) {
     const { db, isRebuilt } = openCopy(file, owner);
     this.#db = db;

@@ -1,4 +1,4 @@
-/** Opens a bench's copy of its floor, or makes it anew where it cannot be believed. */
+/** Opens a bench's copy of its floor, or makes it anew if it cannot be believed. */
 import { removeFileBlocking } from '../../files/replace-file.ts';
 import type Database from 'better-sqlite3';
 import { openDatabase } from '../../files/open-database.ts';
@@ -22,7 +22,7 @@ export interface OpenedCopy {
 
 /**
  * @param file path of `floor.db`
- * @throws the storage engine's error where the folder cannot be written at all
+ * @throws the storage engine's error if the folder cannot be written at all
  */
 export function openCopy(file: string, { account, joining }: CopyOwner): OpenedCopy {
   const found = tryOpen(file, [STAMP, account, joining]);

@@ -66,7 +66,7 @@ export class OwnClaims {
   /**
    * Keeps what the store gave, but for tokens that were given up.
    * @returns those that are kept
-   * @throws the storage engine's error where it could not be written: then none of them is own
+   * @throws the storage engine's error if it could not be written: then none of them is own
    */
   keep(claims: readonly OwnClaim[]): OwnClaim[] {
     const usable = claims.filter((claim) => !this.isGivenUp(claim));
@@ -78,7 +78,7 @@ export class OwnClaims {
 
   /**
    * Gives up what the bench had under these tokens; only then may the store be told.
-   * @throws the storage engine's error where it could not be written: then all is own as before
+   * @throws the storage engine's error if it could not be written: then all is own as before
    */
   giveUp(claims: readonly OwnClaim[]): void {
     if (claims.length === 0) return;

@@ -25,7 +25,7 @@ export class WantedOrders {
     return this.#statements.all.all();
   }
 
-  /** @throws the storage engine's error where it could not be written */
+  /** @throws the storage engine's error if it could not be written */
   put({ orderId, askedOf }: WantedOrder): void {
     this.#statements.put.run(orderId, askedOf);
   }

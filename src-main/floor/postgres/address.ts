@@ -8,7 +8,7 @@ export interface StoreAddress {
 
 const POSTGRES_PORT = 5432;
 
-/** @returns as a person reads it: with its port where that is not PostgreSQL's own */
+/** @returns as a person reads it: with its port if that is not PostgreSQL's own */
 export const addressText = ({ host, port }: StoreAddress): string =>
   port === POSTGRES_PORT ? host : `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 

@@ -140,7 +140,7 @@ export class OrderBook {
     return this.#invent(count, timesOfArrivingOrder, at);
   }
 
-  /** Adds a READY_TO_SHIP order of these units in these parcels, more urgent than all others. Throws where an item is none. */
+  /** Adds a READY_TO_SHIP order of these units in these parcels, more urgent than all others. Throws if an item is none. */
   addLesson(parcels: readonly (readonly LessonUnits[])[]): CompleteOrder {
     const now = this.#now();
     const dues = this.#shelf

@@ -15,7 +15,7 @@ export class FloorLessons {
     this.#url = url;
   }
 
-  /** As `LessonService`. @throws where nobody answers */
+  /** As `LessonService`. @throws if nobody answers */
   async addOrder(parcels: readonly (readonly LessonUnits[])[]): Promise<{ orderId: string; number: string }> {
     return (await this.#ask(LESSON_PATHS.addOrder, { parcels })) as { orderId: string; number: string };
   }

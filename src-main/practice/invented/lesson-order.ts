@@ -18,7 +18,7 @@ export interface LessonUnits {
 
 /**
  * The READY_TO_SHIP order with this serial number, with these units in these declared parcels and one delivery. Throws
- * where the catalogue has no such item.
+ * if the catalogue has no such item.
  * @param times `due`: what the delivery estimates, epoch ms
  */
 export function lessonOrder(

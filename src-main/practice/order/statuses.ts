@@ -29,7 +29,7 @@ export const WAY_TO_READY = [
 ] as const satisfies readonly OrderStatus[];
 
 /**
- * The status that follows by itself, or undefined where an order waits for somebody
+ * The status that follows by itself, or undefined if an order waits for somebody
  * (spec: "automatic progression" after startHandling).
  */
 export function nextAutomaticStatus(status: OrderStatus): OrderStatus | undefined {
