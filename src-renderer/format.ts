@@ -1,4 +1,4 @@
-/** Moments, amounts and ages in the language of the screens, written as this computer's region does where it has that language. */
+/** Moments, amounts and ages in the language of the screens, written as this computer's region does if it has that language. */
 import { getLocale } from '#messages/runtime';
 import { m } from '#messages';
 import { beginOf, endOf, isDay } from '../src-main/contract/day.ts';
@@ -34,7 +34,7 @@ function isTag(text: string): boolean {
   }
 }
 
-/** Halls that speak these write 15:05, also where the region's everyday form is 3:05 p.m. */
+/** Halls that speak these write 15:05, even if the region's everyday form is 3:05 p.m. */
 const BY_24_HOURS = /^(pt|es)\b/;
 
 const moments = (options: Intl.DateTimeFormatOptions) =>
@@ -182,7 +182,7 @@ export function entryFields(): EntryField[] {
   return fields;
 }
 
-/** What stands for the halves of a day, where hours go to twelve. */
+/** What stands for the halves of a day, if hours go to twelve. */
 export function dayPeriods(): { am: string; pm: string } {
   const ofHour = (hour: number) =>
     entry()

@@ -21,7 +21,7 @@ export class ScreenLanguage {
   }
 
   /**
-   * @param wanted `system`: the computer's, where it is one of ours, else English
+   * @param wanted `system`: the computer's, if it is one of ours, else English
    * @returns stops following the computer's
    */
   follow(wanted: Settings['language']): () => void {

@@ -61,7 +61,7 @@ export class LiveStation {
     return this.#now;
   }
 
-  /** The same by the service's clock, where that is known to differ: what due dates are held against. */
+  /** The same by the service's clock, if that is known to differ: what due dates are held against. */
   get serviceNow(): number {
     return this.#now + (this.#status?.clockSkewMs ?? 0);
   }

@@ -66,7 +66,7 @@ export class Navigation {
     });
   }
 
-  /** Closes what lies on top of the screen. @returns false where nothing does */
+  /** Closes what lies on top of the screen. @returns false if nothing does */
   closeTop(): boolean {
     return this.#backSteps.some((step) => step());
   }

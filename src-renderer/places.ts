@@ -77,7 +77,7 @@ export type Place =
   /** `old`: one of its slips was scanned that is old. */
   | { screen: 'slip'; orderId: string; old: { changes: SlipChanges | null } | null }
   | { screen: 'packing'; orderId: string }
-  /** `found`: the item whose scan led here. `view`: the order, where it came along with the scan. */
+  /** `found`: the item whose scan led here. `view`: the order, if it came along with the scan. */
   | { screen: 'order'; orderId: string; found: FoundItem | null; view?: OrderView | null };
 
 /** Lists from which an order is opened, and to which the way back from it leads. */
@@ -131,5 +131,5 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
 export const isFromAnywhere = ({ screen }: Place): boolean =>
   ['station', 'find', 'notices'].includes(screen) || OF_STATION.has(screen);
 
-/** @returns the order that a place shows; null where it shows none */
+/** @returns the order that a place shows; null if it shows none */
 export const orderOf = (place: Place): string | null => ('orderId' in place ? place.orderId : null);

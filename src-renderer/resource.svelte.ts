@@ -5,7 +5,7 @@ import type { Sentence } from './sentences/sentence.ts';
 
 /** Requests of one screen. */
 export class Requests {
-  /** About the last request, where it failed; a screen also puts its own sentences here. */
+  /** About the last request, if it failed; a screen also puts its own sentences here. */
   problem = $state.raw<Sentence | null>(null);
   #underWay = $state(0);
   /** What a request put there. */
@@ -58,7 +58,7 @@ export class Resource<T> extends Requests {
     });
   }
 
-  /** The newest answer; null before the first. It stays where a later request fails. */
+  /** The newest answer; null before the first. It stays if a later request fails. */
   get value(): T | null {
     return this.#value;
   }

@@ -15,7 +15,7 @@ const isFramed = (place: Place): place is Framed =>
 /** The component gets the fields of its place as its props. */
 type Screen<P extends Place> = {
   title: (place: P) => string;
-  /** Shown in practice alone, or where there are lessons. */
+  /** Shown in practice alone, or if there are lessons. */
   only?: 'practice' | 'lessons';
 } & (
   | { component: Component<Omit<P, 'screen'>> }

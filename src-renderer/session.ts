@@ -53,7 +53,7 @@ export class Session {
   readonly actions: AppActions;
   readonly commandCodes: CommandListeners;
   readonly handOver = new HandOver();
-  /** Orders that came along with a scan and were shown: where the screen comes back to one, it may have changed. */
+  /** Orders that came along with a scan and were shown: when the screen comes back to one, it may have changed. */
   readonly shownViews = new WeakSet<OrderView>();
 
   /**

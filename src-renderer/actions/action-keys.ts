@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat'>;
 
-/** @returns what a key asks for there; null where it asks for nothing */
+/** @returns what a key asks for there; null if it asks for nothing */
 export function actionOfKey<Where extends 'everywhere' | 'bench'>(
   event: Pressed,
   where: Where,

@@ -18,7 +18,7 @@ const ROWS = {
     also: [{ code: 'DONE', does: m.actions_done_confirm }],
     label: m.actions_confirm,
   },
-  /** Where nothing is left to do with this order. */
+  /** If nothing is left to do with this order. */
   'next-order': {
     where: 'bench',
     group: 'finish',
@@ -43,7 +43,7 @@ const ROWS = {
     does: m.actions_pick_by_rules,
     did: m.actions_rules_are_shown,
   },
-  /** Where the list is not picked yet: to sort what is picked at the wall. While it is: from the shelves to the wall, and back. */
+  /** If the list is not picked yet: to sort what is picked at the wall. While it is: from the shelves to the wall, and back. */
   wall: {
     where: 'bench',
     group: 'finish',

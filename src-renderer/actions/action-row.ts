@@ -43,7 +43,7 @@ export interface Row extends Words {
   pickOnly?: true;
   /** As on a key cap; by the letter that the layout gives. No letter or digit alone: those are what a scanner types. */
   key?: string;
-  /** Instead on macOS, where the system has taken `key`. */
+  /** Instead on macOS, if the system has taken `key`. */
   macKey?: string;
   /** What a person may type for it too. */
   sign?: string;
@@ -51,9 +51,9 @@ export interface Row extends Words {
   code?: string;
   /** Codes that ask for the same in other words. */
   also?: readonly (Words & { code: string })[];
-  /** On its button, where the screen has no other words for it. */
+  /** On its button, if the screen has no other words for it. */
   label?: () => string;
-  /** In the help of the bench, where that needs other words, or the key is understood everywhere. */
+  /** In the help of the bench, if that needs other words, or the key is understood everywhere. */
   help?: () => string;
 }
 

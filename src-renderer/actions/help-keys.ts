@@ -23,10 +23,10 @@ export const BENCH_KEYS: readonly { key: string; does: string }[] = [
   helpOf(NUMBER_ACTIONS.units.key, NUMBER_ACTIONS.units.help),
 ];
 
-/** Its name is read anew too, where it is a word. */
+/** Its name is read anew too, if it is a word. */
 type OwnKey = readonly [key: string | (() => string), does: () => string];
 
-/** Where a paper, or the screen itself as one, is what is printed. */
+/** If a paper, or the screen itself as one, is what is printed. */
 const PRINTS_ITSELF: readonly OwnKey[] = [['Ctrl P', m.paper_print]];
 
 /** The keys that one screen has for itself. */

@@ -7,7 +7,7 @@ import type { Sentence } from '../sentences/sentence.ts';
 
 type Of<Value> = Readonly<Record<AlertKind, Value>>;
 
-/** Where something can be done about it, with the name of that screen. */
+/** If something can be done about it, with the name of that screen. */
 export const ALERT_PLACES: Of<{ place: Place; words: () => string }> = {
   'due-soon': { place: { screen: 'queue' }, words: m.actions_queue },
   'cancel-for-person': { place: { screen: 'outbox' }, words: m.actions_outbox },

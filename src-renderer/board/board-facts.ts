@@ -20,7 +20,7 @@ export interface BoardScope {
 /** Tables of what is so now: no operator and no bench narrows them. */
 const OF_NOW: readonly BoardTable[] = ['due', 'age', 'trouble'];
 
-/** Whose work a table or a figure counts, where only a part is chosen; null: everybody's, as everything else. */
+/** Whose work a table or a figure counts, if only a part is chosen; null: everybody's, as everything else. */
 export function countedOf(
   of: BoardTable | 'waiting' | 'work',
   { operator, bench }: BoardScope['chosen'],

@@ -35,10 +35,10 @@ export const readWall = ({ api, live }: Sources) =>
     () => moments(live),
   );
 
-/** A lock hides everything again. Where it does not come through, the main process has ended, and with it what it knew. */
+/** A lock hides everything again. If it does not come through, the main process has ended, and with it what it knew. */
 export const closeWall = ({ api }: Pick<Sources, 'api'>): void => void ask(api().board.closeWall());
 
-/** Every item, for paper. @returns null where it could not be had: the problem of the resource says why */
+/** Every item, for paper. @returns null if it could not be had: the problem of the resource says why */
 export async function wholeBoard(
   { api }: Sources,
   board: Pick<Resource<Board>, 'ask' | 'value'>,
@@ -50,7 +50,7 @@ export async function wholeBoard(
   return answer.ok ? answer.value : null;
 }
 
-/** @returns null where it could not be had: the problem of the resource says why */
+/** @returns null if it could not be had: the problem of the resource says why */
 export async function boardCsv(
   { api }: Sources,
   board: Pick<Resource<unknown>, 'ask'>,

@@ -10,7 +10,7 @@ interface ForecastWords {
   off: string | null;
   /** In one word, for a large screen; null: it is not known. */
   time: string | null;
-  /** The same if nothing else comes in, where that is another time. */
+  /** The same if nothing else comes in, if that is another time. */
   withoutNew: string | null;
 }
 

@@ -8,7 +8,7 @@ interface KeyFigure {
   label: string;
   n: number;
   isBad: boolean;
-  /** Where something can be done about it. */
+  /** If something can be done about it. */
   screen?: 'queue' | 'packed' | 'outbox';
   /** Of the queue, those that are past due alone. */
   isLate?: true;

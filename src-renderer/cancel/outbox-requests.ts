@@ -29,7 +29,7 @@ export class OutboxRequests extends Resource<{ intents: Intent[]; total: number 
     );
   }
 
-  /** @returns all decisions as a table; null where that failed */
+  /** @returns all decisions as a table; null if that failed */
   async csv(): Promise<string | null> {
     const answer = await this.ask(this.#api().outbox.export());
     return answer.ok ? answer.value.csv : null;

@@ -21,7 +21,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
     this.#api = api;
   }
 
-  /** Of the table that was loaded last, where some of its codes were refused: then none was taught. */
+  /** Of the table that was loaded last, if some of its codes were refused: then none was taught. */
   get refused(): TaughtCodes | null {
     return this.#table?.refused ?? null;
   }
@@ -39,13 +39,13 @@ export class CodesRequests extends Resource<LearnedCode[]> {
     return answer.ok && !refused;
   }
 
-  /** @returns what was taught; null where nothing was */
+  /** @returns what was taught; null if nothing was */
   load = (csv: string): Promise<TaughtCodes | null> => this.#import(csv, false);
 
   /** The last table once more: its doubts are put aside. */
   loadAnyway = (): Promise<TaughtCodes | null> => this.#import(this.#table?.csv ?? '', true);
 
-  /** @returns all codes as a table; null where that failed */
+  /** @returns all codes as a table; null if that failed */
   async csv(): Promise<string | null> {
     const answer = await this.ask(this.#api().codes.export());
     return answer.ok ? answer.value.csv : null;
@@ -69,7 +69,7 @@ export class TeachRequests extends Requests {
     this.#api = api;
   }
 
-  /** The code that was to be taught last, where it was refused. */
+  /** The code that was to be taught last, if it was refused. */
   get refused(): RefusedCode | null {
     return this.#refused;
   }

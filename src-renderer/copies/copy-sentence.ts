@@ -20,7 +20,7 @@ export function contentsWords({ contents }: CopyOnList): string {
 
 /**
  * What would be missing after a copy was put back.
- * @returns none where nothing would be; null where that is not known
+ * @returns none if nothing would be; null if that is not known
  */
 export function missingWords({ since }: CopyOnList): string[] | null {
   if (since === null) return null;
@@ -45,7 +45,7 @@ export function lackWords(copy: CopyOnList): string {
   return missing.length === 0 ? m.copies_lacks_nothing() : m.copies_lacks({ list: missing.join(', ') });
 }
 
-/** What becomes of cancels of the copy. @returns null where it has none that is unsettled */
+/** What becomes of cancels of the copy. @returns null if it has none that is unsettled */
 export function cancelWords({ contents, since }: CopyOnList): string | null {
   if (contents !== null && contents.unsent === 0) return null;
   const settled = since?.settled ?? 0;

@@ -11,7 +11,7 @@ import { folderSentence } from '../copies/copy-sentence.ts';
 import { counted, formatCount, formatMoment } from '../format.ts';
 import { shownNumber } from '../orders/order-number.ts';
 
-/** What may name the buyer. @returns none where nothing is there */
+/** What may name the buyer. @returns none if nothing is there */
 export function personalWords({ cached, words, scans }: OrderData): string[] {
   return [
     cached > 0 && m.erasure_records(counted(cached)),
@@ -27,14 +27,14 @@ const countedTwo = (n: number, others: number) => ({
   othersN: formatCount(others),
 });
 
-/** What proves the work and names nobody. @returns null where there is nothing */
+/** What proves the work and names nobody. @returns null if there is nothing */
 export function proofWords({ decisions, steps }: OrderData): string | null {
   if (decisions > 0 && steps > 0) return m.erasure_proof_both(countedTwo(decisions, steps));
   if (decisions > 0) return m.erasure_proof_cancels(counted(decisions));
   return steps > 0 ? m.erasure_proof_steps(counted(steps)) : null;
 }
 
-/** Why an order cannot be erased yet. @returns null where it can */
+/** Why an order cannot be erased yet. @returns null if it can */
 export function waitingWords({ listed }: OrderData): string | null {
   if (listed === null) return null;
   return listed === 'ready' ? m.erasure_waits_ready() : m.erasure_waits_unreadable();
@@ -64,7 +64,7 @@ export function secondWords(fault: FolderFault): string {
   return m.erasure_second_not_reached({ why: what, todo });
 }
 
-/** What is left to do. @returns none where all is done */
+/** What is left to do. @returns none if all is done */
 export function openPoints({ end, waiting, benches }: ErasureReport): string[] {
   if (end === null) return [m.erasure_open_under_way()];
   return [
@@ -77,7 +77,7 @@ export function openPoints({ end, waiting, benches }: ErasureReport): string[] {
   ].filter((one) => one !== false);
 }
 
-/** What is left to do at another bench. @returns false where nothing is */
+/** What is left to do at another bench. @returns false if nothing is */
 function benchWords({ name: bench, state, at }: BenchErasure): string | false {
   if (state === 'done') return false;
   if (state === 'begun') return m.erasure_open_bench_begun({ bench });
@@ -87,7 +87,7 @@ function benchWords({ name: bench, state, at }: BenchErasure): string | false {
     : m.erasure_open_bench_silent({ bench, when: formatMoment(at) });
 }
 
-/** The other benches that have erased the same. @returns null where none has */
+/** The other benches that have erased the same. @returns null if none has */
 export function doneWords({ benches }: ErasureReport): string | null {
   const names = benches.filter(({ state }) => state === 'done').map(({ name }) => name);
   return names.length === 0 ? null : m.erasure_benches_done({ benches: names.join(', ') });

@@ -21,7 +21,7 @@ export class BenchesRequests extends Resource<FloorBench[]> {
     this.#api = api;
   }
 
-  /** @param bench as the person saw it @returns how many orders are free again; null where that failed */
+  /** @param bench as the person saw it @returns how many orders are free again; null if that failed */
   async free({ benchId, seen }: FloorBench, reason: string): Promise<number | null> {
     const answer = await this.deciding.ask(this.#api().floor.freeBench({ benchId, seen, reason }));
     await this.refresh();

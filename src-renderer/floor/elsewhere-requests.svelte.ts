@@ -17,7 +17,7 @@ export const elsewhereOf = async (api: Api, orderIds: readonly string[]): Promis
   new Map(await api().floor.elsewhere({ orderIds: [...orderIds] }));
 
 /**
- * Within a component. Asks nothing where the station belongs to no floor, or nothing is shown.
+ * Within a component. Asks nothing if the station belongs to no floor, or nothing is shown.
  * @param orderIds of the rows that are shown
  */
 export const readElsewhere = (

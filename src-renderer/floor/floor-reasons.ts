@@ -7,7 +7,7 @@ export type Decision = 'ask' | 'take' | 'risk' | 'free' | 'choose';
 
 interface Asked {
   title: string;
-  /** What comes of it. @param bench whose order or box it is; empty where none is known */
+  /** What comes of it. @param bench whose order or box it is; empty if none is known */
   about: (bench: string, hears: Hearing) => string;
   reasons: string[];
   /** On the button. */

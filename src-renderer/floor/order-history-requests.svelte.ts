@@ -11,7 +11,7 @@ interface Found {
 
 /**
  * Within a component.
- * @param elsewhere as last heard: where it changes, or the contact does, the store is asked again
+ * @param elsewhere as last heard: when it changes, or the contact does, the store is asked again
  */
 export function readOrderHistory(
   { api, live }: { api: Api; live: LiveStation },

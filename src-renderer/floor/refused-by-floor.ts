@@ -10,11 +10,11 @@ export interface Unsure {
 
 const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null;
 
-/** @returns which bench has the order; null where the code says something else */
+/** @returns which bench has the order; null if the code says something else */
 export const elsewhereOf = (code: string, data: unknown): Elsewhere | null =>
   code === 'ORDER_ELSEWHERE' && isObject(data) && 'bench' in data ? (data as Elsewhere) : null;
 
-/** @returns since when this bench does not know who has the order; null where the code says something else */
+/** @returns since when this bench does not know who has the order; null if the code says something else */
 export const unsureOf = (code: string, data: unknown): Unsure | null =>
   code === 'ORDER_UNSURE' && isObject(data) && 'since' in data ? (data as Unsure) : null;
 

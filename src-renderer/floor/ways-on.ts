@@ -18,7 +18,7 @@ export interface OnFloor {
 }
 
 /**
- * What is shown of it. What is only set apart at another bench is nobody's where no bench can be asked: it may be opened
+ * What is shown of it. What is only set apart at another bench is nobody's if no bench can be asked: it may be opened
  * there by now.
  */
 export const shownOf = ({ elsewhere, alone }: OnFloor): Elsewhere | null =>

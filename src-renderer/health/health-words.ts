@@ -1,4 +1,4 @@
-/** The lines of the health page in words: what it is, how it is, and what to do where it is not good. */
+/** The lines of the health page in words: what it is, how it is, and what to do if it is not good. */
 import { m } from '#messages';
 import type { HealthLine, HealthState, Integrity } from '../../src-main/contract/health.ts';
 import { folderSentence } from '../copies/copy-sentence.ts';
@@ -16,7 +16,7 @@ export const STATE_WORDS: Record<HealthState, () => string> = {
 interface LineWords {
   name: string;
   value: string;
-  /** One sentence; null where all is good. */
+  /** One sentence; null if all is good. */
   todo: string | null;
 }
 

@@ -57,7 +57,7 @@ export class HelpView {
     this.#name = name;
   }
 
-  /** @param number of a link; the one after the last leads to all pages. @returns false where nothing has it */
+  /** @param number of a link; the one after the last leads to all pages. @returns false if nothing has it */
   choose(number: number): boolean {
     const { links } = this;
     const link = links[number - 1];

@@ -16,7 +16,7 @@ const LANGUAGES: Record<Locale, () => Promise<{ PAGES: Record<string, HelpPage> 
 /** @returns `queue` of `../../resources/help/en/queue.md` */
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
 
-/** @throws where the build's files cannot be read */
+/** @throws if the build's files cannot be read */
 export async function loadPages(language: Locale): Promise<HelpPages> {
   const { PAGES } = await LANGUAGES[language]();
   // That none is missing: test/renderer/help/help-files.test.ts.
@@ -30,5 +30,5 @@ const FILES = import.meta.glob<string>('../../resources/help/images/*.webp', {
 });
 const IMAGES = new Map(Object.entries(FILES).map(([path, address]) => [nameOf(path), address]));
 
-/** @returns the address of a picture; undefined where there is none of that name */
+/** @returns the address of a picture; undefined if there is none of that name */
 export const imageAddress = (file: string): string | undefined => IMAGES.get(nameOf(file));

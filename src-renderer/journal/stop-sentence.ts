@@ -28,7 +28,7 @@ export function waysSentence({ reason, file }: Pick<JournalStop, 'reason' | 'fil
   return reason === 'newer' ? m.journal_ways_newer() : m.journal_ways({ file });
 }
 
-/** What a file lacks. @param behind records; null where that cannot be said */
+/** What a file lacks. @param behind records; null if that cannot be said */
 export function lackSentence(behind: number | null): string {
   if (behind === null) return m.journal_lack_unknown();
   return behind === 0 ? m.journal_lack_nothing() : m.journal_lack(counted(behind));
@@ -36,8 +36,8 @@ export function lackSentence(behind: number | null): string {
 
 /**
  * What is lost with a file that lacks something, before it is chosen.
- * @param behind records; null where that cannot be said
- * @returns null where nothing is lost
+ * @param behind records; null if that cannot be said
+ * @returns null if nothing is lost
  */
 export function lossSentence(behind: number | null): string | null {
   if (behind === 0) return null;

@@ -12,7 +12,7 @@ export const END_CODE = `${COMMAND_PREFIX}${COMMAND}${END}`;
 export const codeOfLesson = (name: LessonName): string =>
   `${COMMAND_PREFIX}${COMMAND}${LESSON_NAMES.indexOf(name) + 1}`;
 
-/** @returns what a command asks for; null where it is none of these */
+/** @returns what a command asks for; null if it is none of these */
 export function lessonOfCommand(command: string): LessonName | 'end' | null {
   const digit = /^LESSON([1-9])$/.exec(command)?.[1];
   if (digit === undefined) return null;

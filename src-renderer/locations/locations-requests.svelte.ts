@@ -53,7 +53,7 @@ export class LocationsRequests extends Resource<LocationList> {
     this.#table = answer.ok ? { csv, changes: answer.value } : null;
   }
 
-  /** Saves the table that was looked at. @returns null where that failed, or a line of it cannot be used any more */
+  /** Saves the table that was looked at. @returns null if that failed, or a line of it cannot be used any more */
   async import(): Promise<LocationsTable | null> {
     const { csv } = this.#table ?? {};
     if (csv === undefined) return null;
@@ -68,7 +68,7 @@ export class LocationsRequests extends Resource<LocationList> {
     this.#table = null;
   }
 
-  /** @returns all locations as a table; null where that failed */
+  /** @returns all locations as a table; null if that failed */
   async csv(): Promise<string | null> {
     const answer = await this.ask(this.#api().locations.export());
     return answer.ok ? answer.value.csv : null;

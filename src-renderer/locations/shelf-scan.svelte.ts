@@ -13,7 +13,7 @@ export interface ShelfNews {
   words: () => string;
 }
 
-/** How an item is called where there is room for one name. */
+/** How an item is called if there is room for one name. */
 export const nameOf = ({ sku, name, ean }: Pick<ShelfItem, 'sku' | 'name' | 'ean'>): string =>
   name ?? sku ?? ean ?? m.pick_no_name();
 

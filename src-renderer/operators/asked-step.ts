@@ -6,7 +6,7 @@ import { shownNumber } from '../orders/order-number.ts';
 import type { RefusedStep } from './approvals.svelte.ts';
 
 export interface AskedStep {
-  /** Numbers of the first orders, as they stand on papers where that is known. */
+  /** Numbers of the first orders, as they stand on papers if that is known. */
   orders: readonly string[];
   /** Of orders in all. */
   orderCount: number;
@@ -29,7 +29,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((one) => textOf(one) ?? []);
 
-/** What the input alone says: at once, and where nothing else can be read. */
+/** What the input alone says: at once, and if nothing else can be read. */
 export function stepOfInput(input: unknown): AskedStep {
   const { orderId, orderIds, sku, units, code, location, reason, risk, item } = fieldsOf(input);
   const ids = textsOf(orderIds ?? orderId);
@@ -46,7 +46,7 @@ export function stepOfInput(input: unknown): AskedStep {
   };
 }
 
-/** With numbers as they stand on papers, names of items, and the units of an order. Rejects where one cannot be read. */
+/** With numbers as they stand on papers, names of items, and the units of an order. Rejects if one cannot be read. */
 export async function readStep(api: Api, { procedure, input }: RefusedStep): Promise<AskedStep> {
   const step = stepOfInput(input);
   const { orderId, orderIds, key, id, item, benchId } = fieldsOf(input);
@@ -89,7 +89,7 @@ export async function readStep(api: Api, { procedure, input }: RefusedStep): Pro
   return step;
 }
 
-/** @returns its name, where it is known */
+/** @returns its name, if it is known */
 async function benchOf(api: Api, benchId: unknown): Promise<string | undefined> {
   return (await api().floor.benches()).find((bench) => bench.benchId === benchId)?.name;
 }

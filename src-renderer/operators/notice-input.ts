@@ -18,7 +18,7 @@ export function noticeInput(api: Api): () => void {
     last = timeStamp;
     void ask(api().operators.inputNoticed());
   };
-  /** A mouse that lies still is nobody: the system reports it again where windows come and go beneath it. */
+  /** A mouse that lies still is nobody: the system reports it again when windows come and go beneath it. */
   const hasMoved = ({ screenX, screenY }: PointerEvent): boolean => {
     const before = place;
     place = `${screenX} ${screenY}`;

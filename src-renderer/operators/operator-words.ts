@@ -10,7 +10,7 @@ export const ROLE_WORDS: Record<Role, () => string> = {
   administrator: m.operators_role_administrator,
 };
 
-/** What a dialog asks for, and what is said where it was not done. */
+/** What a dialog asks for, and what is said if it was not done. */
 const ACTION_WORDS: Record<Action, { ask: () => string; not: () => string }> = {
   see: { ask: m.operators_ask_see, not: m.operators_not_see },
   pack: { ask: m.operators_ask_pack, not: m.operators_not_pack },
@@ -110,7 +110,7 @@ export function notProvedSentence(waitSeconds: number): Sentence {
   return { what, todo: m.operators_wait_todo() };
 }
 
-/** An item, an order or a command was scanned where a badge is awaited. @param isLocked else nobody has signed on yet */
+/** An item, an order or a command was scanned while a badge is awaited. @param isLocked else nobody has signed on yet */
 export const scanWhileLocked = (isLocked: boolean): Sentence => ({
   what: isLocked ? m.operators_scan_locked() : m.operators_scan_signed_out(),
   todo: m.operators_scan_todo(),

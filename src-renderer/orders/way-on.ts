@@ -23,7 +23,7 @@ export function wayOn(order: OrderView): { words: string; packs: boolean } | nul
   return phase === undefined ? null : { words: m.orders_show_on_bench(), packs: false };
 }
 
-/** @returns null where it may be packed, or its box may leave */
+/** @returns null if it may be packed, or its box may leave */
 export function whyNot(order: OrderView): Sentence | null {
   const { workable, cancel, status, packing } = order;
   if (workable) return null;

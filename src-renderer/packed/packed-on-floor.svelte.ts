@@ -42,7 +42,7 @@ export class PackedOnFloorRequests extends Resource<PackedPage[]> {
     this.wanted = 1;
   }
 
-  /** @returns the box of another bench that this number names; null where there is none, or it is not known */
+  /** @returns the box of another bench that this number names; null if there is none, or it is not known */
   async elsewhere(number: string): Promise<PackedOnFloor | null> {
     const answer = await this.ask(this.#api().floor.packed({ text: number, offset: 0, limit: PAGE }));
     return (answer.ok && answer.value.rows.find(({ isThis }) => !isThis)) || null;

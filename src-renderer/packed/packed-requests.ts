@@ -39,7 +39,7 @@ export class ReceiptRequests extends Resource<Receipt> {
     this.#orderId = orderId;
   }
 
-  /** @returns the receipt as a table; null where that failed */
+  /** @returns the receipt as a table; null if that failed */
   async csv(): Promise<string | null> {
     const answer = await this.ask(
       this.#api().packing.receiptCsv({ orderId: this.#orderId, words: receiptWords() }),

@@ -11,7 +11,7 @@ export const METHOD_WORDS: Record<string, () => string> = {
   case: m.packed_by_case,
 };
 
-/** Why a box must not leave, where the service gave no status. */
+/** Why a box must not leave, if the service gave no status. */
 export const WHY_WORDS: Record<string, () => string> = {
   cancelled: m.orders_status_cancelled,
   'cancelled-here': m.orders_status_cancelled,
@@ -20,7 +20,7 @@ export const WHY_WORDS: Record<string, () => string> = {
   'packed-twice': m.packed_why_packed_twice,
 };
 
-/** @returns empty where there is nothing else to say */
+/** @returns empty if there is nothing else to say */
 export const notesText = (notes: readonly ReceiptNote[]): string => notes.map(noteText).join(', ');
 
 function noteText({ of, text }: ReceiptNote): string {

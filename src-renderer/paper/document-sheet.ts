@@ -33,7 +33,7 @@ export function cardColumns({ document, size }: Pick<DocumentSheet, 'document' |
   return document.wide ? 2 : 3;
 }
 
-/** @throws where a code could not be drawn */
+/** @throws if a code could not be drawn */
 export async function documentSheet(document: PaperDocument, size: PaperSizeName): Promise<DocumentSheet> {
   const { width, margin } = PAPER_SIZES[size];
   const room = width - 2 * margin;

@@ -40,7 +40,7 @@ export class PaperPrinting {
     };
   }
 
-  /** @returns false where no paper is shown */
+  /** @returns false if no paper is shown */
   printShown(): boolean {
     this.#shown?.();
     return this.#shown !== null;

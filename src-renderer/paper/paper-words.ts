@@ -57,7 +57,7 @@ const SAYS: Record<string, () => string> = {
 export const printerWords = (name: string): string =>
   name.startsWith(ZPL_PREFIX) ? m.paper_zpl_printer({ address: name.slice(ZPL_PREFIX.length) }) : name;
 
-/** Why a paper did not come out, and what to do; null where nothing is said of it. */
+/** Why a paper did not come out, and what to do; null if nothing is said of it. */
 export function problemWords({
   problem,
   words,

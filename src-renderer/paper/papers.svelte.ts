@@ -63,7 +63,7 @@ export class Papers {
     return missingLetters(paper, this.#merchant, printer);
   }
 
-  /** Asks for a slip. Where the host prints by itself that is all; else the browser's dialog is opened. */
+  /** Asks for a slip. If the host prints by itself that is all; else the browser's dialog is opened. */
   print(orderId: string, choice: Choice = {}): Promise<Answer<{ n: number }>> {
     return this.#asked(this.#api().paper.print({ orderId, ...choice }));
   }
@@ -102,7 +102,7 @@ export class Papers {
     });
   }
 
-  /** Prints whatever waits, where the host prints by itself. */
+  /** Prints whatever waits, if the host prints by itself. */
   async work(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -206,7 +206,7 @@ export class Papers {
     }
   }
 
-  /** Below the pages, by the browser: where the host prints by itself it writes them. */
+  /** Below the pages, by the browser: if the host prints by itself it writes them. */
   #numbers(kind: PaperKind, size: PaperSizeName): boolean {
     return this.#live.status?.printsItself === false && hasPageNumbers(kind, size);
   }

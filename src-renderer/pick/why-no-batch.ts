@@ -14,7 +14,7 @@ interface Shown {
   nothingWords: () => string;
 }
 
-/** @returns null where it can begin */
+/** @returns null if it can begin */
 export function whyNoBatch({ batch, pickList, round, nothingWords }: Shown): (() => string) | null {
   const { value: list, problem } = pickList;
   if (list === null && problem !== null) return () => wordsOf(problem);

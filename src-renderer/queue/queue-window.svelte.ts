@@ -43,7 +43,7 @@ export class QueueWindow {
     return this.#problem;
   }
 
-  /** @returns true where what is shown is what this filter leaves, and no answer is still to come */
+  /** @returns true if what is shown is what this filter leaves, and no answer is still to come */
   answers(filter: QueueFilter): boolean {
     return this.#answered === filter;
   }

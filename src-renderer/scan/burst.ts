@@ -54,7 +54,7 @@ export class BurstReader {
     return this.#burst && this.#mayBeMarked(this.#burst) ? PREFIXED_GAP_MS : this.#profile.longestGapMs;
   }
 
-  /** True where a key at that moment would begin a new burst. */
+  /** True if a key at that moment would begin a new burst. */
   isOver(at: number): boolean {
     return this.#burst !== null && at - this.#burst.last > this.patience;
   }

@@ -18,7 +18,7 @@ const SLOWEST_MEAN_MS = 100;
 
 interface Finding {
   fact: string;
-  /** Null where nothing needs doing. */
+  /** Null if nothing needs doing. */
   advice: string | null;
 }
 

@@ -7,12 +7,12 @@ const TEXT_TYPES = new Set(['text', 'search', 'url', 'tel', 'password', 'number'
 export interface FieldBefore {
   field: TextField;
   value: string;
-  /** Null where the field has no selection to be read, such as one for numbers. */
+  /** Null if the field has no selection to be read, such as one for numbers. */
   start: number | null;
   end: number | null;
 }
 
-/** The focused field as it is now; null where none has the focus. */
+/** The focused field as it is now; null if none has the focus. */
 export function fieldBefore(): FieldBefore | null {
   const field = document.activeElement;
   const isText =

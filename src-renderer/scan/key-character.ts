@@ -34,7 +34,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'
   getModifierState(name: string): boolean;
 };
 
-/** @returns null where the press is no character: a shortcut, an arrow, a key that an input method holds */
+/** @returns null if the press is no character: a shortcut, an arrow, a key that an input method holds */
 export function characterOf(event: Key): KeyCharacter | null {
   // GS1's separator comes as Ctrl+], wherever that key is on this keyboard.
   if (
@@ -73,7 +73,7 @@ function placeOf(code: string, shift: boolean): string | null {
 export class AltCode {
   #digits = '';
 
-  /** @returns true where the press belongs to such a character */
+  /** @returns true if the press belongs to such a character */
   press(event: Pick<KeyboardEvent, 'code' | 'altKey'>): boolean {
     const digit = /^Numpad(\d)$/.exec(event.code)?.[1];
     if (!event.altKey || digit === undefined) return false;
@@ -81,7 +81,7 @@ export class AltCode {
     return true;
   }
 
-  /** The Alt key came up. @returns the character; null where none was typed, or none that can stand in a code */
+  /** The Alt key came up. @returns the character; null if none was typed, or none that can stand in a code */
   release(): string | null {
     const code = this.#digits === '' ? Number.NaN : Number(this.#digits);
     this.#digits = '';

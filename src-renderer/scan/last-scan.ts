@@ -8,7 +8,7 @@ export type Tone = 'good' | 'attention' | 'info' | 'bad' | 'neutral';
 interface Scanned {
   text: string;
   tone: Tone;
-  /** What is spoken of it, where the station speaks; left out: what its sound means. */
+  /** What is spoken of it, if the station speaks; left out: what its sound means. */
   short?: ShortResult;
 }
 
@@ -16,7 +16,7 @@ interface Scanned {
 export interface LastScan extends Scanned {
   /** What it was. */
   readonly words: string;
-  /** What is said where the scanner has read the same code twice; null: this line stays. */
+  /** What is said if the scanner has read the same code twice; null: this line stays. */
   readonly readTwice: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface ScanMessage extends Scanned {
   readTwice?: (() => string) | null;
 }
 
-/** How a line sounds where nothing else is said. */
+/** How a line sounds if nothing else is said. */
 export const SOUND_OF_TONE: Record<Tone, Signal | null> = {
   good: 'right',
   attention: 'attention',

@@ -4,11 +4,11 @@ export interface ScanEvent {
   text: string;
   /** The same without its symbology identifier. */
   plain: string;
-  /** AIM symbology identifier, for instance `]E0`; null where none was sent. */
+  /** AIM symbology identifier, for instance `]E0`; null if none was sent. */
   symbology: string | null;
   /** Epoch milliseconds. */
   at: number;
-  /** When its first key was pressed, on the clock of events; null where no key was. */
+  /** When its first key was pressed, on the clock of events; null if no key was. */
   firstKeyAt: number | null;
   /** The same of its last key. */
   lastKeyAt: number | null;
@@ -24,7 +24,7 @@ export interface ScanEvent {
   tooLong: boolean;
 }
 
-/** Keys that nobody takes as a scan. `twiceUntil`: when the last came, where they were a scan that was read twice. */
+/** Keys that nobody takes as a scan. `twiceUntil`: when the last came, if they were a scan that was read twice. */
 export interface UnusedKeys {
   firstKeyAt: number | null;
   twiceUntil: number | null;

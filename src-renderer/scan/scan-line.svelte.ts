@@ -49,7 +49,7 @@ export class ScanLine {
     return this.#newest;
   }
 
-  /** The code of the last scan, where nobody knows it yet. */
+  /** The code of the last scan, if nobody knows it yet. */
   get toTeach(): string | null {
     return this.#current?.toTeach ?? null;
   }

@@ -21,7 +21,7 @@ import { PATIENCE_MS, type LiveStation } from '../live.svelte.ts';
 
 type Command = (text: string, firstKeyAt: number | null) => 'none' | 'done' | 'unknown';
 
-/** A screen that wants scans for itself. @returns true where it took this one */
+/** A screen that wants scans for itself. @returns true if it took this one */
 type Taker = (scan: ScanEvent) => boolean | Promise<boolean>;
 
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
@@ -48,7 +48,7 @@ export class ScanQueue {
   #takers: readonly Taker[] = [];
   /** Screens on which no code means what it does elsewhere. */
   #allTakers: readonly Taker[] = [];
-  /** Where a badge is awaited: asked before anything else. */
+  /** While a badge is awaited: asked before anything else. */
   #firstTakers: readonly Taker[] = [];
 
   constructor(api: Api, live: LiveStation, finder: ScanFinder, line: ScanLine) {
@@ -92,7 +92,7 @@ export class ScanQueue {
     };
   }
 
-  /** Takes scans before commands and badges mean anything: where a badge is awaited. @returns gives them back */
+  /** Takes scans before commands and badges mean anything: while a badge is awaited. @returns gives them back */
   takeFirst(taker: Taker): () => void {
     this.#firstTakers = [taker, ...this.#firstTakers];
     return () => {
@@ -243,7 +243,7 @@ export class ScanQueue {
     this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
   }
 
-  /** Where the first read has neither counted nor opened anything, what it brought stays. */
+  /** If the first read has neither counted nor opened anything, what it brought stays. */
   #markDoubleRead(text: string): void {
     const { newest } = this.#line;
     if (newest === this.#lineBefore || newest === null || newest.readTwice === null) return;

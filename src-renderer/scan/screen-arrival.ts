@@ -34,8 +34,8 @@ export class ScreenArrival {
   }
 
   /**
-   * In the order in which they were asked for: at once where no screen is on its way.
-   * @param missed in its place, where the screen does not come
+   * In the order in which they were asked for: at once if no screen is on its way.
+   * @param missed in its place, if the screen does not come
    */
   whenThere(go: () => void, missed: () => void): void {
     if (this.#onTheWay.size === 0) return go();

@@ -15,7 +15,7 @@ const MOST_DAYS = 31;
 
 type Read = ReturnType<MomentEntry['read']>;
 
-/** Of a moment that was read: its wrong parts; null where there is none. */
+/** Of a moment that was read: its wrong parts; null if there is none. */
 export const wrongParts = (read: Read): WrongParts | null => (read instanceof Set ? read : null);
 
 /** Both ends are moments, and the last comes before the first: no order can lie between them. */
@@ -40,7 +40,7 @@ export class MomentEntry {
 
   /**
    * @param isBy12 hours go from 1 to 12, and the part of the day counts
-   * @returns epoch milliseconds by this computer's clock; null where nothing is entered; which parts make no moment of it
+   * @returns epoch milliseconds by this computer's clock; null if nothing is entered; which parts make no moment of it
    */
   read(isBy12: boolean): number | null | WrongParts {
     const { dayPeriod, ...typed } = this.parts;
@@ -65,12 +65,12 @@ export class MomentEntry {
   }
 }
 
-/** @returns null where it is no whole number */
+/** @returns null if it is no whole number */
 function whole(text: string): number | null {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
 }
 
-/** @param period null: hours go from 0 to 23. @returns of 24; null where there is no such hour */
+/** @param period null: hours go from 0 to 23. @returns of 24; null if there is no such hour */
 function hourOf(hour: number | null, period: string | null): number | null {
   if (hour === null || (period === null ? hour > 23 : hour < 1 || hour > 12)) return null;
   return period === null ? hour : (hour % 12) + (period === 'pm' ? 12 : 0);

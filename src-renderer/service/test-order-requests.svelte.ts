@@ -49,7 +49,7 @@ export class TestOrderRequests extends Requests {
     return this.#followed;
   }
 
-  /** @returns the order as it would be sent; null where that failed */
+  /** @returns the order as it would be sent; null if that failed */
   async draft(lines: { sku: string; quantity: number }[]): Promise<string | null> {
     const answer = await this.ask(this.#api().service.draft({ lines }));
     return answer.ok ? answer.value.json : null;

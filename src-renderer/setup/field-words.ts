@@ -34,6 +34,6 @@ export function faultSentence({ field, fault }: InputFault, secretIsElsewhere = 
   }
 }
 
-/** @returns the sentence for a station name that cannot be used; null where it can */
+/** @returns the sentence for a station name that cannot be used; null if it can */
 export const stationNameError = (name: string): string | null =>
   name.trim() === '' ? m.setup_station_name_missing() : null;

@@ -36,7 +36,7 @@ export class SettingsFileRequests extends Requests {
     if (answer.ok) this.#chosen = { name: file.name, text, ...answer.value };
   }
 
-  /** @returns what it has of a connection; null where it could not be used */
+  /** @returns what it has of a connection; null if it could not be used */
   async use(): Promise<ConnectionOfFile | null> {
     if (this.#chosen === null || this.isBusy) return null;
     const answer = await this.ask(this.#api().settingsFile.use({ text: this.#chosen.text }));

@@ -34,7 +34,7 @@ export function setupStepSentence(
   };
 }
 
-/** Which address failed, at which host, and what to look at. @returns null where no service was asked */
+/** Which address failed, at which host, and what to look at. @returns null if no service was asked */
 function callSentence({ failure, asked, unreached }: ConnectionStep): string | null {
   if (!failure || !asked) return null;
   const where = { field: FIELD_NAMES[asked.field](), host: asked.host };

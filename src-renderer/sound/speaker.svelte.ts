@@ -1,4 +1,4 @@
-/** Speaks short results, where the station has that on and the computer has a voice. What counts is the last one. */
+/** Speaks short results, if the station has that on and the computer has a voice. What counts is the last one. */
 import type { Locale } from '#messages/runtime';
 import type { ShortResult } from './short-result.ts';
 import type { SpeechPort, Voice } from './speech-port.ts';
@@ -48,7 +48,7 @@ export class Speaker {
     read();
   }
 
-  /** @returns null where the computer has none that speaks the language by itself */
+  /** @returns null if the computer has none that speaks the language by itself */
   voiceOf(language: Locale): Voice | null {
     const voices = this.#voices;
     const known = this.#chosen.get(language);

@@ -26,7 +26,7 @@ export class BenchModeRequests extends Resource<BenchMode | null> {
     return this.#wait.left;
   }
 
-  /** @param code empty where a lead leads out @returns whether it was left */
+  /** @param code empty if a lead leads out @returns whether it was left */
   readonly leave = (code: string): Promise<boolean> => this.#do(() => this.#api().benchMode.leave({ code }));
 
   readonly save = (parts: { atStart?: boolean; code?: string }): Promise<boolean> =>

@@ -21,6 +21,6 @@ export function fixedHere(
   return { ...Object.fromEntries(fixed.map((name) => [name, 'role'] as const)), ...fixedSettings };
 }
 
-/** Under its field; null where nothing is said there. */
+/** Under its field; null if nothing is said there. */
 export const fixedWords = (by: FixedBy | undefined): string | null =>
   by === undefined || by === 'role' ? null : GIVEN_BY[by];

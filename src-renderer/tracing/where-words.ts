@@ -21,7 +21,7 @@ interface Around {
   isNarrowed: boolean;
 }
 
-/** @returns what is so, with when it was seen and by whom, and what to do where there is something */
+/** @returns what is so, with when it was seen and by whom, and what to do if there is something */
 export function whereSentence(where: Whereabouts, { now, alone, isNarrowed }: Around): Sentence {
   const when = (at: number) => formatWhen(at, now);
   switch (where.at) {

@@ -64,7 +64,7 @@ export class BatchScans {
     this.#choice = null;
   }
 
-  /** @returns false where no batch is picked */
+  /** @returns false if no batch is picked */
   readonly receive = async ({ text, firstKeyAt }: ScanEvent): Promise<boolean> => {
     const batch = this.#batch;
     if (!batch.value) return false;

@@ -33,7 +33,7 @@ export class LeftScan {
     return isOpen;
   }
 
-  /** @returns false where the list has nothing of that code: it means what it does elsewhere */
+  /** @returns false if the list has nothing of that code: it means what it does elsewhere */
   readonly receive = async ({ text: scanned }: ScanEvent): Promise<boolean> => {
     this.#choice = null;
     const text = scanned.slice(0, MAX_SCAN_LENGTH);

@@ -68,14 +68,14 @@ export class RunningBatch extends Resource<BatchView | null> {
     return this.#typedForPanel;
   }
 
-  /** @returns false where no line is left to declare missing */
+  /** @returns false if no line is left to declare missing */
   openShort(): boolean {
     if (!this.line) return false;
     this.#panel = 'short';
     return true;
   }
 
-  /** With the number that had been typed: it is not for the next scan any more. @returns false where no line is left to confirm */
+  /** With the number that had been typed: it is not for the next scan any more. @returns false if no line is left to confirm */
   openHand(): boolean {
     if (!this.line) return false;
     this.#typedForPanel = this.typed.take();

@@ -125,7 +125,7 @@ export class ExpressRun extends Resource<Items> {
     );
   }
 
-  /** Where an order needs its slip before it is closed, and none comes by itself. One that fails is among the print jobs, and holds nobody. */
+  /** If an order needs its slip before it is closed, and none comes by itself. One that fails is among the print jobs, and holds nobody. */
   async #printSlip(orderId: string): Promise<void> {
     const { live, papers } = this.#parts;
     const { slipRequired = false, slipWhen = 'hand' } = live.settings ?? {};

@@ -19,7 +19,7 @@ function moved(at: Date, by: number, hour = at.getHours(), minute = at.getMinute
 const dayOf = (at: Date): string => `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
 const timeOf = (at: Date): string => `${at.getHours()}:${at.getMinutes()}`;
 
-/** Where nothing is entered yet: the next day at noon, to begin with. */
+/** If nothing is entered yet: the next day at noon, to begin with. */
 export function beginMoment(entry: RuleEntry): void {
   if (entry.enteredMoment === null)
     entry.enterMoment(moved(new Date(entry.now), FIRST.daysFromNow, FIRST.hour, 0));

@@ -53,12 +53,12 @@ export class RuleEntry {
     return this.#queue.orderIds.length;
   }
 
-  /** From now on: what `due` may be before, where it is another moment. */
+  /** From now on: what `due` may be before, if it is another moment. */
   get now(): number {
     return this.#now();
   }
 
-  /** The moment as it is entered; null where it is none yet. */
+  /** The moment as it is entered; null if it is none yet. */
   get enteredMoment(): number | null {
     const read = this.moment.read(isBy12());
     return typeof read === 'number' ? read : null;
