@@ -1,5 +1,5 @@
 /**
- * The flows in a real Electron, where one can be had: PACKDESK_ELECTRON names an executable that runs this build, or
+ * The flows in a real Electron, if one can be had: PACKDESK_ELECTRON names an executable that runs this build, or
  * PACKDESK_ELECTRON_PREPARE a script that is called with the project's folder and prints such an executable as its
  * last line (exit status 3: not on this machine). Otherwise they are skipped, and this says so.
  */

@@ -8,7 +8,7 @@ export type Sentences = Record<string, Message>;
 export interface NeverZero {
   /** Why no screen shows the sentence with 0. */
   reason: string;
-  /** A key, or `key.count` where the message has other counts too. */
+  /** A key, or `key.count` if the message has other counts too. */
   keys: readonly string[];
 }
 

@@ -198,7 +198,7 @@ it('finds a floating promise and a missing case inside a component', () => {
   }
 });
 
-/** Runs oxlint on the planted folders, since the linked packages lie beside them here; it fails where it finds something. */
+/** Runs oxlint on the planted folders, since the linked packages lie beside them here; it fails if it finds something. */
 function lint(): Promise<typeof found> {
   return new Promise((resolve, reject) => {
     execFile(

@@ -89,7 +89,7 @@ function isReadAttribute(name: string, parents: readonly Node[], text: string): 
   return isComponent && !FOR_MACHINES.test(name) && isForPeople(text);
 }
 
-/** @returns null where the node is no text */
+/** @returns null if the node is no text */
 function textOf(node: Node): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateElement') return (node.value as { cooked?: string }).cooked ?? '';

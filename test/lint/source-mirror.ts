@@ -46,7 +46,7 @@ interface LintResult {
   diagnostics: { code: string; filename: string; message: string; labels: { span: { line: number } }[] }[];
 }
 
-/** @throws where a component cannot be read */
+/** @throws if a component cannot be read */
 export class SourceMirror {
   readonly #folder = mkdtempSync(join(tmpdir(), 'packdesk-boundaries-'));
   readonly #components = new Set<string>();

@@ -74,11 +74,11 @@ const has = (table: Record<string, string>, name: string): string | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const moduleName = (source: Node | undefined): string => text(source?.value).replace(/^node:/, '');
-/** The name of a member or of a key, also where it is written as a text. */
+/** The name of a member or of a key, even if it is written as a text. */
 const keyName = (key: Node | undefined, computed: boolean | undefined): string =>
   computed === true && key?.type === 'Identifier' ? '' : text(key?.name ?? key?.value);
 
-/** True where a name is only the label of something: a property, a key, an import, a member of a type. */
+/** True if a name is only the label of something: a property, a key, an import, a member of a type. */
 function isLabel(node: Node): boolean {
   const { parent } = node;
   if (!parent) return false;

@@ -48,7 +48,7 @@ export class BenchWindow {
     return this.#asPerson([EXECUTABLE, ...args], env);
   }
 
-  /** @returns its process id; null where it is not running */
+  /** @returns its process id; null if it is not running */
   get process(): number | null {
     return this.#processes().find((pid) => !commandOf(pid).some((arg) => arg.startsWith('--type='))) ?? null;
   }

@@ -1,7 +1,7 @@
 /**
  * `npm run test:installed [-- --flows [FILE ...] | -- --figures]`: the application as it is installed, packed into a
  * .deb, built twice, installed, started by its menu entry, upgraded, taken back, removed. Needs Linux, root, and a runtime: the Electron of the project, or the one that the script at
- * PACKDESK_ELECTRON_PREPARE prepares. Where the machine cannot do it, this says why. It leaves nothing behind.
+ * PACKDESK_ELECTRON_PREPARE prepares. If the machine cannot do it, this says why. It leaves nothing behind.
  * With `--flows` all flows of test/e2e/flows run in it instead, or those of the files; with `--figures` it is measured, with
  * `--shift` what it holds after the slips of eight hours.
  */
@@ -43,7 +43,7 @@ function cleanUp(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** @returns why this machine cannot do it; null where the tools are there */
+/** @returns why this machine cannot do it; null if the tools are there */
 function borrowTools(folder: string): string | null {
   try {
     borrow(folder, ...TOOLS);

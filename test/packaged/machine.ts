@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 const USER = 'packdesk-bench';
 
-/** @throws Error with what the command said, where it fails */
+/** @throws Error with what the command said, if it fails */
 export function run(command: string, ...args: string[]): string {
   const done = spawnSync(command, args, {
     encoding: 'utf8',
@@ -22,7 +22,7 @@ export function run(command: string, ...args: string[]): string {
 export const succeeds = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args).status === 0;
 
-/** @returns why the check cannot be run on this machine, each a reason; empty where it can */
+/** @returns why the check cannot be run on this machine, each a reason; empty if it can */
 export function obstacles(): string[] {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return [`it is for Linux on x64, and this is ${process.platform} on ${process.arch}`];
@@ -50,7 +50,7 @@ export const purge = (name: string): string => run('apt-get', '-q', ...WHEN_FREE
  * Installs what is missing with apt, as a person's `apt install` does.
  * @param wanted names of packages, or the path of one
  * @returns the packages that were new, to be given back
- * @throws Error where apt cannot have them
+ * @throws Error if apt cannot have them
  */
 export function install(...wanted: string[]): string[] {
   const apt = [...WHEN_FREE, 'install', '-y', '--no-install-recommends', ...wanted];

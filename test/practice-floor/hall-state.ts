@@ -20,7 +20,7 @@ const STATE = `SELECT jsonb_build_object(
   'silentSeconds', (SELECT jsonb_object_agg(name, round(extract(epoch FROM clock_timestamp() - beat_at)))
     FROM floor.benches LEFT JOIN floor.presence USING (bench)))`;
 
-/** @returns null where the store does not answer */
+/** @returns null if the store does not answer */
 export async function hallState(store: PostgresServer): Promise<HallState | null> {
   const { user, password } = store;
   try {

@@ -59,7 +59,7 @@ export class PracticeBench {
     return this.#isFrozen ? 'frozen' : 'runs';
   }
 
-  /** Resolves when it has joined. @throws where it ended instead */
+  /** Resolves when it has joined. @throws if it ended instead */
   async start(): Promise<void> {
     const { entry, dataDir, service, lessons, isHeadless, joinCode, name, log, ready, guarded } = this.#o;
     const addresses = { 'auth-url': service.authUrl, 'product-url': service.productUrl };

@@ -74,7 +74,7 @@ export function readSimulateOptions(): SimulateOptions {
   };
 }
 
-/** @throws UsageError where a typing error would play another world without a word */
+/** @throws UsageError if a typing error would play another world without a word */
 export function seedsFrom(first: string, count: number): string[] {
   const isNumber = /^\d+$/.test(first) && Number.isSafeInteger(Number(first) + count);
   if (!isNumber && !/^\p{L}/u.test(first))

@@ -39,7 +39,7 @@ export class BenchScreen {
 
   /**
    * The screens ask this application, over the channel that they have in a window.
-   * @param speech what speaks, where a test listens
+   * @param speech what speaks, if a test listens
    */
   constructor(context: Context, speech?: SpeechPort) {
     this.session = new Session(

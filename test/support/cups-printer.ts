@@ -21,7 +21,7 @@ const PROGRAMS = ['/usr/sbin/cupsd', '/usr/sbin/lpadmin', '/usr/sbin/cupsreject'
 const NAME = 'Packdesk-flows';
 const SETTINGS = `/etc/cups/cups-pdf-${NAME}.conf`;
 
-/** @returns why there can be no such printer here; null where there can */
+/** @returns why there can be no such printer here; null if there can */
 export function noCupsPrinter(): string | null {
   if (process.platform !== 'linux') return 'only Linux has cups-pdf';
   if (process.getuid?.() !== 0) return 'only root may add a printer to CUPS';
@@ -33,7 +33,7 @@ export function noCupsPrinter(): string | null {
 
 const answers = () => spawnSync('lpstat', ['-r'], { encoding: 'utf8' }).stdout.includes('is running');
 
-/** @throws what the program said where it failed */
+/** @throws what the program said if it failed */
 function run(command: string, ...args: string[]): void {
   const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr}`);

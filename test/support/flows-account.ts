@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Its numbers, for a spawn; empty where it is who runs the flows. */
+/** Its numbers, for a spawn; empty if it is who runs the flows. */
 export function flowsAccount(): { uid?: number; gid?: number } {
   const [uid, gid] = (process.env['PACKDESK_FLOWS_USER'] ?? '').split(':').map(Number);
   return uid && gid ? { uid, gid } : {};

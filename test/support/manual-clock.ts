@@ -36,7 +36,7 @@ export class ManualClock implements Clock {
     return this.#loops().length;
   }
 
-  /** Milliseconds until the next loop would go on; Infinity where none waits. */
+  /** Milliseconds until the next loop would go on; Infinity if none waits. */
   get nextIn(): number {
     return Math.min(...this.#loops().map(({ at }) => at - this.#now));
   }

@@ -90,11 +90,11 @@ export interface PackingStation {
 
 export interface StationDeps extends Partial<AppDeps> {
   parts?: Partial<Options>;
-  /** The router's context where it is not the application's own. */
+  /** The router's context if it is not the application's own. */
   contextOf?: (app: App) => Context;
 }
 
-/** A station that has started; where the service can be asked, it has asked once. */
+/** A station that has started; if the service can be asked, it has asked once. */
 export async function aPackingStation(shop: OrderShop, deps: StationDeps = {}): Promise<PackingStation> {
   const { parts, contextOf = ({ context }: App) => context, ...others } = deps;
   const { app, dataDir, stop } = anApp({

@@ -18,7 +18,7 @@ export interface StationOptions {
 
 export interface RunningStation {
   page: Page;
-  /** Electron's own hand on the window; null in the browser host, and where the application is the installed one. */
+  /** Electron's own hand on the window; null in the browser host, and if the application is the installed one. */
   electron: ElectronApplication | null;
   /** What the process wrote to standard error so far. */
   errorOutput: () => string;
@@ -28,13 +28,13 @@ export interface RunningStation {
   closeOutput(): void;
   /** The file that the page saves when `act` is done, as the person finds it. */
   saved(act: () => Promise<void>): Promise<{ name: string; text: string }>;
-  /** The paper that is printed when `act` is done, where no printer was chosen. */
+  /** The paper that is printed when `act` is done, if no printer was chosen. */
   printed(act: () => Promise<void>): Promise<Uint8Array>;
   /** SIGKILL: nothing is given time to end well. */
   kill(): Promise<void>;
   /** The same of the process alone: in a browser its page stays. */
   killProcess(): Promise<void>;
-  /** Its process hangs from now on; only where its page is another program's. */
+  /** Its process hangs from now on; only if its page is another program's. */
   freezeProcess?(): void;
   /** It goes on. */
   thawProcess?(): void;

@@ -6,10 +6,10 @@ export interface BookedOrder {
   orderId: string;
   /** As the service sends it now. */
   text: string;
-  /** The version before this one; null where there was none. */
+  /** The version before this one; null if there was none. */
   earlier: string | null;
   status: string;
-  /** Epoch milliseconds; null where the service never says it. */
+  /** Epoch milliseconds; null if the service never says it. */
   createdAt: number | null;
   /** True while the service shows it nowhere, in no status. */
   hidden: boolean;

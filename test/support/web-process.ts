@@ -9,7 +9,7 @@ import { DISTINCTIVE } from './clients.ts';
 import { WEB_ENTRY } from './web-entry.ts';
 
 export interface WebProcess {
-  /** Where it tells that it is ready; null where it ended instead. */
+  /** Where it tells that it is ready; null if it ended instead. */
   ready(): Promise<{ url: string } | null>;
   /** Its screen. To be called when it is ready. */
   client(): Promise<Client>;

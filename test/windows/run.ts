@@ -83,7 +83,7 @@ function flows(node: string, filters: string[]): number {
   return status ?? 1;
 }
 
-/** Only where there is a copy to put them into, and time. @returns the exit status */
+/** Only if there is a copy to put them into, and time. @returns the exit status */
 function plants(node: string, tree: string): number {
   if (tree !== root && minutes === undefined) return findPlants(node, tree);
   const why = tree === root ? 'they are put into a copy of the checkout only' : 'this run has few minutes';

@@ -41,7 +41,7 @@ export async function aLeftFolder(dataDir: string, service: FaultyService): Prom
   return readyAt - before;
 }
 
-/** @throws where anything is missing of what `aLeftFolder` left */
+/** @throws if anything is missing of what `aLeftFolder` left */
 export async function expectAllThere(client: Client): Promise<void> {
   expect(await client.outbox.list()).toMatchObject([{ orderId: 'A', reason: 'Damaged' }]);
   expect((await client.station.snapshot()).settings.theme).toBe('dark');

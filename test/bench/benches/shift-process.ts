@@ -83,7 +83,7 @@ async function printSlip(paper: Client['paper'], orderId: string): Promise<void>
   slips++;
 }
 
-/** @returns null where the order was shipped by somebody else meanwhile */
+/** @returns null if the order was shipped by somebody else meanwhile */
 async function unlessShipped<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked;

@@ -38,7 +38,7 @@ export interface Outcome {
 
 export interface Bench {
   name: string;
-  /** Throws where an answer is wrong: fast and wrong does not pass. */
+  /** Throws if an answer is wrong: fast and wrong does not pass. */
   run: () => Promise<Outcome>;
 }
 

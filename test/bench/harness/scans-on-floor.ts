@@ -90,7 +90,7 @@ async function rounds(server: PostgresServer): Promise<Pair[][]> {
   return found;
 }
 
-/** @throws where a scan did not count */
+/** @throws if a scan did not count */
 export async function scanRow(server: PostgresServer): Promise<Row> {
   const found = await rounds(server);
   const ratios = found.map((pairs) => median(pairs.map(({ alone, onFloor }) => onFloor / alone)));

@@ -46,7 +46,7 @@ test('no permission is given, and no device', async ({ start }) => {
         ),
         new Promise<string>((resolve) => setTimeout(() => resolve('no answer'), 5_000)),
       ]);
-    // Where this system has no such devices at all, there is nothing to ask.
+    // If this system has no such devices at all, there is nothing to ask.
     const device = (name: string) => async (): Promise<unknown> => {
       const devices = Reflect.get(navigator, name) as { requestDevice: (filter: object) => Promise<unknown> };
       return devices.requestDevice({ filters: [], acceptAllDevices: true });

@@ -1,5 +1,5 @@
 /**
- * Papers through a real CUPS: what comes out of the printer, what is said where it takes nothing, and that nothing of a
+ * Papers through a real CUPS: what comes out of the printer, what is said if it takes nothing, and that nothing of a
  * buyer stays on the way. All in one file: they share the one printing system of the machine, one after the other.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

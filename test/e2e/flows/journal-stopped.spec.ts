@@ -53,7 +53,7 @@ class Stopped {
     await this.who.fill('Ana');
   }
 
-  /** Where a copy lacks something, that has to be known before. */
+  /** If a copy lacks something, that has to be known before. */
   async knowsTheLoss(): Promise<void> {
     const sure = this.#page.getByTestId('journal-loss-sure');
     if ((await sure.count()) > 0) await sure.check();

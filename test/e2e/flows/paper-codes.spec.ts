@@ -30,7 +30,7 @@ const SLIPS = Number(process.env['PACKDESK_SLIPS'] ?? NAMES.length);
 const SEED = process.env['SLIPS_SEED'] ?? 'slips';
 const ORDERS = Math.max(60, SLIPS);
 const DPI = [203, 300] as const;
-/** Of each slip one, where only a few are drawn. */
+/** Of each slip one, if only a few are drawn. */
 const dpiOf = (n: number) => DPI.filter((_, at) => SLIPS > NAMES.length || at === n % DPI.length);
 const SIZES = Object.keys(PAPER_SIZES) as PaperSizeName[];
 

@@ -69,7 +69,7 @@ export class Bench {
     return this.page.getByTestId('cancel-panel');
   }
 
-  /** Those of the flow: where the machine allows Chromium no sandbox, a notice says so in every one. */
+  /** Those of the flow: if the machine allows Chromium no sandbox, a notice says so in every one. */
   get notices(): Locator {
     // Wine has no access lists: of a station there the folder is open to others.
     return this.page
@@ -95,7 +95,7 @@ export class Bench {
     await expect(this.page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
   }
 
-  /** On the set-up screen: a first connection is tested and saved, also where no keyring protects the secret; nobody signs on. */
+  /** On the set-up screen: a first connection is tested and saved, even if no keyring protects the secret; nobody signs on. */
   async goToWork(): Promise<void> {
     await this.connect();
     await this.page.getByRole('button', { name: 'Work without operators' }).click();

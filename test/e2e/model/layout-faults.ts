@@ -13,7 +13,7 @@ export const SIZES = [
 ] as const;
 
 /**
- * Of what is on the screen now; where a dialog is open, of the dialog.
+ * Of what is on the screen now; if a dialog is open, of the dialog.
  * @param wordsFrom the least width of a window, in px, in which no word may be broken: at 200 % and at 400 % some are
  */
 export async function layoutFaults(page: Page, wordsFrom = 1000): Promise<string[]> {
@@ -62,7 +62,7 @@ function measure(wordsFrom: number): string[] {
 
   /**
    * What is left of a box on its way out through everything around it.
-   * @returns null where nothing is cut away for good; else what cuts it
+   * @returns null if nothing is cut away for good; else what cuts it
    */
   function cutBy(one: HTMLElement, box: DOMRect): string | null {
     let { left, right, top, bottom } = box;

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 const output = new URL('../output/', import.meta.url);
 
 /**
- * Of what is shown, where `PACKDESK_PICTURES=1` asks for them; else nothing.
+ * Of what is shown, if `PACKDESK_PICTURES=1` asks for them; else nothing.
  * @param name path below `test/e2e/output`, without the extension
  */
 export async function takePicture(page: Page, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Retention where no connection is open on the folder: after "Forget", over all its days. */
+/** Retention while no connection is open on the folder: after "Forget", over all its days. */
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';

@@ -57,7 +57,7 @@ it('an order that another bench packed, and that comes back to the queue of the 
   screen.close();
 }, 30_000);
 
-/** What somebody does with an order, where it can be done; the counts agree whether it could or not. */
+/** What somebody does with an order, if it can be done; the counts agree whether it could or not. */
 const DOES = {
   pack: async ({ client, scan }, orderId) => {
     await scan(orderId, MUG);

@@ -24,7 +24,7 @@ const PLANT_SEED = '20261123';
 const seed = process.env['TROUBLE_SEED'] ?? PLANT_SEED;
 const cases = Number(process.env['TROUBLE_CASES'] ?? 30);
 const LONGEST_MS = 60_000 + cases * 3_000;
-/** In memory, where one can be had: a case waits for the disk some fifty times. */
+/** In memory, if one can be had: a case waits for the disk some fifty times. */
 const ROOM_MB = 64;
 const NAMES = Object.keys(DAMAGES) as DamageName[];
 

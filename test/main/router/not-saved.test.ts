@@ -56,7 +56,7 @@ function contentOf(dataDir: string): unknown {
 
 interface Saving {
   name: string;
-  /** What must be there before. @returns the decision that is meant, where there is one */
+  /** What must be there before. @returns the decision that is meant, if there is one */
   prepare?: 'grace' | 'refused';
   save: (client: Client, id: string) => Promise<unknown>;
   /** What a later try leaves: the states of the decisions on A, B and C. */

@@ -49,13 +49,13 @@ class Station {
     this.#client = this.#begin();
   }
 
-  /** @returns null where the list was answered */
+  /** @returns null if the list was answered */
   list(): Promise<UpstreamError | null> {
     return failureOf(this.#client.ordersPage({}));
   }
 }
 
-/** @returns null where it did not fail; anything but an UpstreamError is a crash */
+/** @returns null if it did not fail; anything but an UpstreamError is a crash */
 async function failureOf(work: Promise<unknown>): Promise<UpstreamError | null> {
   const error = await work.then(
     () => null,

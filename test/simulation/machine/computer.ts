@@ -8,7 +8,7 @@
  *   `mach_absolute_time` of macOS stand still, the performance counter of Windows goes on, so that timers which were due
  *   meanwhile fire at the waking. The seed decides which kind this one is. Neither ever goes back.
  * - A request that had left arrives, and the service answers. At the waking the connection is mostly gone: the answer is
- *   lost (`ECONNRESET`) or, where the network card has kept it, read late.
+ *   lost (`ECONNRESET`) or, if the network card has kept it, read late.
  */
 import type { Clock } from '../../../src-main/domain/clock.ts';
 import type { Owner, Schedule } from './schedule.ts';

@@ -27,7 +27,7 @@ interface LivesParts {
 
 export class Lives {
   readonly #o: LivesParts;
-  /** In memory where the machine offers that: a simulation is no test of the real disk. */
+  /** In memory if the machine offers that: a simulation is no test of the real disk. */
   readonly #root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'packdesk-simulation-'));
   #station: Station | null = null;
   #starts = 0;

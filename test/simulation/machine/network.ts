@@ -30,7 +30,7 @@ export interface NetworkParts {
   computer: Pick<Computer, 'now' | 'elapsed' | 'sleeps'>;
   /** The `Date` of an answer. */
   date: () => string;
-  /** A request leaves the station. @returns what it meets on the way; null where the station died of it */
+  /** A request leaves the station. @returns what it meets on the way; null if the station died of it */
   leaves: (call: HttpCall) => { request: Request; fault: Met | null } | null;
   /** It has come to the service. */
   arrives: (request: Request, fault: Met | null) => Arrival;

@@ -72,7 +72,7 @@ export class Schedule {
     }
   }
 
-  /** When a computer does what is due at that moment: where it is suspended, when it wakes, in the same order. */
+  /** When a computer does what is due at that moment: if it is suspended, when it wakes, in the same order. */
   #awake(due: number): number {
     const { from, until } = this.#suspended ?? { from: 0, until: 0 };
     if (this.now >= until || due >= until) return due;
@@ -96,7 +96,7 @@ export class Schedule {
     if (!isOver()) this.now = Math.max(this.now, until);
   }
 
-  /** @throws where so much happens in so little time that no computer would ever come to rest */
+  /** @throws if so much happens in so little time that no computer would ever come to rest */
   #mayNotBeBusy(at: number): void {
     if (at - this.#calmAt > CALM_MS) {
       this.#calmAt = at;

@@ -8,7 +8,7 @@ export class Trace {
   readonly #hash = createHash('sha256');
   readonly #now: () => number;
   readonly #isStory: boolean;
-  /** Lines of acts, where they are wanted. */
+  /** Lines of acts, if they are wanted. */
   readonly lines: string[] = [];
   #pending = '';
 

@@ -20,7 +20,7 @@ export class Bench {
     this.random = random;
   }
 
-  /** @returns null where the station knows nothing of an order that nobody has begun */
+  /** @returns null if the station knows nothing of an order that nobody has begun */
   async viewOf(screen: Screen, note: Note): Promise<PackingView | null> {
     try {
       return await screen.packing.get({ orderId: note.orderId });
@@ -45,7 +45,7 @@ export class Bench {
     return view;
   }
 
-  /** What could not be saved is not done, and only where the disk refused it; nothing else may fail. */
+  /** What could not be saved is not done, and only if the disk refused it; nothing else may fail. */
   notDone(note: Note, error: unknown): void {
     note.missesUnknown = true;
     note.nextContents = null;

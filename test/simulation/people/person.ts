@@ -45,7 +45,7 @@ export class Person {
   /**
    * Asks the station for something.
    * @param refused is given an error of a station that runs
-   * @returns its answer; null where there is none
+   * @returns its answer; null if there is none
    */
   async does<Answer>(
     screen: Screen,

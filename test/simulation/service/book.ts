@@ -89,7 +89,7 @@ export class OrderBook {
     this.#say(order, parts.status ?? status, parts.shape ?? shape, parts.isUnreadable ?? isUnreadable);
   }
 
-  /** @returns false where it is cancelled already and nothing is done */
+  /** @returns false if it is cancelled already and nothing is done */
   cancel(order: ServiceOrder, by: Effect['by'], reason: string, cancelDate: string): boolean {
     if (order.effects.length > 0 && (this.#habits.isStrict || by === 'others')) return false;
     order.effects.push({ by, reason, cancelDate, at: this.#now() });

@@ -52,7 +52,7 @@ export class Exchange {
     this.#o = parts;
   }
 
-  /** @returns null where it never leaves, since the station dies or is dead */
+  /** @returns null if it never leaves, since the station dies or is dead */
   leaves(station: Station, call: HttpCall): { request: Request; fault: Met | null } | null {
     const { trace, manners, tokens, shape, cancels, weather, schedule, met } = this.#o;
     // What the code of a killed station still does within its last step never happens.
@@ -154,7 +154,7 @@ export class Exchange {
       case 'lost-and-late': {
         const order = book.orders.get(orderIdOf(request));
         const isDone = random.chance(0.5);
-        // Where a second cancel has its effect as well, nobody can be sure while the list is late.
+        // If a second cancel has its effect as well, nobody can be sure while the list is late.
         const isStale = isDone && habits.isStrict && random.chance(0.5);
         if (order) book.hide(order, random.next() * LATE_LIST_MS, isStale);
         if (isDone) this.#cancel(request);

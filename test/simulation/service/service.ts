@@ -35,7 +35,7 @@ export interface Reply {
   grants?: { token: string; lifeMs: number };
 }
 
-/** The wait that it names, where it names one. */
+/** The wait that it names, if it names one. */
 export const NAMED_WAIT_MS = 20_000;
 
 /** How the last page says that it is the last: the specification shows the first way. */
@@ -160,7 +160,7 @@ export class OrderService {
     return { status: 200, body: this.#book.complete(order), shows };
   }
 
-  /** Cancels pass the same door as lists. @returns null where it is open */
+  /** Cancels pass the same door as lists. @returns null if it is open */
   refusesCancel(request: Request): Reply | null {
     if (this.#isTooMany()) return this.throttled();
     const endsAt = this.#tokens.get(request.token ?? '');

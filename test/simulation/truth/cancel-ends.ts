@@ -42,7 +42,7 @@ function judgeEnd(
       wrong('true-moment', `cancelled with ${cancelDate}, decided at ${decidedAt}`);
   if (state === 'withdrawn' && done.length > 0 && !isDenied)
     wrong('not-after-taken-back', 'taken back, and cancelled');
-  // Where nobody's reason is shown, a cancel that may have been ours counts as ours.
+  // If nobody's reason is shown, a cancel that may have been ours counts as ours.
   const mayBeOurs = showsHistory || effects.length !== 1;
   const isOnce = done.length >= 1 && done.length <= 1 + timesSentAgain;
   if (state === 'accepted' && !isOnce && !isDenied && mayBeOurs)

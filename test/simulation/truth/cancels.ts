@@ -177,7 +177,7 @@ export class CancelTruth {
   /** The screen says that the decision is taken back: then nothing of it may be on its way. */
   isTakenBack(decision: Decision): void {
     decision.withdrawnAt = this.#o.now();
-    // Also where a look-up has not shown it: a list can be behind.
+    // Also if a look-up has not shown it: a list can be behind.
     if (decision.asks.some((ask) => !ask.isBelievedUndone))
       this.#wrong(
         'not-after-sent',

@@ -8,7 +8,7 @@ const TAKEN_IN_MS = 10_000;
 /**
  * Of look-ups nothing follows here: what one finds besides the order that it asked for is not taken in.
  * @param goodSince what was answered before may not be on the disk
- * @returns null: nothing for certain. Nor where an answer has shown a later version: the list can be behind
+ * @returns null: nothing for certain. Nor if an answer has shown a later version: the list can be behind
  */
 export function newestShown(
   order: ServiceOrder,

@@ -59,7 +59,7 @@ export class PackingTruth {
     this.#o.violations.add(promise, sentence);
   }
 
-  /** An order that nobody has begun. @returns null where what is shown of it was never said: that is a broken promise */
+  /** An order that nobody has begun. @returns null if what is shown of it was never said: that is a broken promise */
   begins(view: PackingView): Note | null {
     const { orderId } = view;
     const order = this.#o.book.orders.get(orderId);
@@ -180,7 +180,7 @@ export class PackingTruth {
     const { book, knowledge, cancels, now } = this.#o;
     const order = book.orders.get(note.orderId);
     const { sealedAt } = note;
-    // A decision calls the box back at once; where that could not be written, at the next look.
+    // A decision calls the box back at once; if that could not be written, at the next look.
     if (!this.#isDiskBad() && cancels.isDecided(note.orderId, now() - CALLED_BACK_MS))
       this.#wrong('cleared-after-closing', `"${note.orderId}": may leave, and is decided to be cancelled`);
     if (!order || sealedAt === null) return;

@@ -75,7 +75,7 @@ export const someTries: fc.Arbitrary<Try[]> = fc.array(
   { maxLength: 40, size: 'max' },
 );
 
-/** @returns the event of a try; null where it is refused */
+/** @returns the event of a try; null if it is refused */
 export function eventOf(state: BatchState, one: Try): BatchEvent | null {
   const taken = (step: { ok: true; event: BatchEvent } | { ok: false }) => (step.ok ? step.event : null);
   switch (one.do) {

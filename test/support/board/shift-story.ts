@@ -27,7 +27,7 @@ const [PLAN] = PLANS;
 
 export const act = fc.record({
   order: fc.nat(ORDERS - 1),
-  /** What is tried; where that cannot be, the order is packed on. */
+  /** What is tried; if that cannot be, the order is packed on. */
   kind: fc.constantFrom(...EVENT_KINDS, 'all', 'all', 'miss', 'cancel', 'withdraw', 'answer'),
   numbers,
   minutes: fc.nat(25),
@@ -96,7 +96,7 @@ export class Shift {
     }
   }
 
-  /** Whatever is missing, and the seal, in one step; where that cannot be, what comes next. */
+  /** Whatever is missing, and the seal, in one step; if that cannot be, what comes next. */
   #packedOn(before: PackingEvent[]): PackingEvent[] {
     const state = fold(before);
     if (!state || state.phase === 'put-back' || state.phase === 'moved-on') return closed();

@@ -76,7 +76,7 @@ export class Life<Place extends string> {
 
   /**
    * It has come to this place. Killed at once: what comes after the place must not happen any more.
-   * @returns true where this was its moment
+   * @returns true if this was its moment
    */
   came(at: string, slowness = 1): boolean {
     if (this.#station.killed || this.#moment?.at !== at || --this.#left !== 0) return false;

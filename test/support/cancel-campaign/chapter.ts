@@ -34,7 +34,7 @@ export interface Chapter {
 /** Real milliseconds of work. */
 const LONGEST_LIFE = 350;
 const PACE = 20;
-/** The last station delivers everything; this long only where it cannot. */
+/** The last station delivers everything; this long only if it cannot. */
 const LONGEST_FINISH = 20_000;
 
 const ORIGIN = Date.now();

@@ -2,7 +2,7 @@
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 
 export interface Fate {
-  /** `late`: after the pause, also where the connection is gone by then. */
+  /** `late`: after the pause, even if the connection is gone by then. */
   effect: 'now' | 'never' | 'late';
   /** `half`: cut off within the body. */
   answer: 'well' | 'cut' | 'reset' | 'half' | 'silence' | 429 | 500 | 503;

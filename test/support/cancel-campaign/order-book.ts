@@ -121,7 +121,7 @@ export class OrderBook {
     return { order, ask };
   }
 
-  /** @returns false where it is cancelled already and the service does nothing */
+  /** @returns false if it is cancelled already and the service does nothing */
   cancel(order: ServiceOrder, cancelDate: string, reason: string): boolean {
     if (this.#strict && order.effects.length > 0) return false;
     order.effects.push({ cancelDate, reason, at: process.hrtime.bigint() });

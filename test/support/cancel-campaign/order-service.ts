@@ -123,7 +123,7 @@ const LIST_FAULTS: [Answer | null, number][] = [
   [json('<!doctype html>'), 2],
 ];
 
-/** @returns true where the station was told clearly that nothing was done */
+/** @returns true if the station was told clearly that nothing was done */
 function answerCancel(
   book: OrderBook,
   order: ServiceOrder,

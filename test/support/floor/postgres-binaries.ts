@@ -17,7 +17,7 @@ export class NoPostgres extends Error {}
 let found: Binaries | null = null;
 
 /**
- * Makes the links of its libraries where the package's own script was not run. PACKDESK_TEST_POSTGRES names a folder of
+ * Makes the links of its libraries if the package's own script was not run. PACKDESK_TEST_POSTGRES names a folder of
  * programs to run instead, such as those of an older version.
  * @throws NoPostgres if there is no package for this system
  */

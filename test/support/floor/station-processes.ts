@@ -66,7 +66,7 @@ export class StationProcesses {
     return { ...addresses, ...entries, dataDir, errs: false, station, pollSeconds };
   }
 
-  /** Resolves when its screen answers. @throws where it ends before */
+  /** Resolves when its screen answers. @throws if it ends before */
   async start(plan: FloorStationPlan): Promise<StartedStation> {
     const process = new PackingStation(this.compiled);
     await process.begin(plan, process.onLine);

@@ -22,7 +22,7 @@ const DUMPED = `
   FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
   WHERE relkind IN ('r', 'p') AND nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')`;
 
-/** @returns where each text was found, as `file NAME`, `log` or `dump`; none where it is not there */
+/** @returns where each text was found, as `file NAME`, `log` or `dump`; none if it is not there */
 export async function tracesOf(
   floor: PostgresFloor,
   texts: readonly string[],

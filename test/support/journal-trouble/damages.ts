@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 
-/** @returns false where there is nothing that this could happen to */
+/** @returns false if there is nothing that this could happen to */
 export type Damage = (folder: string, random: Random, foreign: string) => boolean;
 
 const journal = (folder: string) => join(folder, 'journal.db');

@@ -37,7 +37,7 @@ const SENTENCE = /^[A-Z].{20,}[.]$/s;
 
 type Start = { db: JournalDb } | { stop: JournalStopError } | { sentence: string };
 
-/** @throws where the start ends with what nobody has a sentence for */
+/** @throws if the start ends with what nobody has a sentence for */
 function start(station: Station, file: string): Start {
   try {
     return { db: station.open(file) };

@@ -183,7 +183,7 @@ function expectedUnits(
 
 type OpenStep = Exclude<Step, { kind: 'scan' | 'confirm' | 'open' | 'resume' | 'reopen' }>;
 
-/** @returns null where it is refused */
+/** @returns null if it is refused */
 function expectedOpen(order: CampaignOrder, state: Packed, step: OpenStep): Packed | null {
   const { table, earlier, notes } = state;
   const changed = (next: Table, noted: Noted): Packed => ({

@@ -8,7 +8,7 @@ export interface Item {
   key: string;
   name: string;
   ean: string;
-  /** Units of each delivery; of the whole order where it has none. */
+  /** Units of each delivery; of the whole order if it has none. */
   due: readonly number[];
 }
 

@@ -80,7 +80,7 @@ function scans(random: Random, order: CampaignOrder, state: Packed): [Step, numb
 
 export interface Answer {
   signal: string;
-  /** Null where the answer shows none. */
+  /** Null if the answer shows none. */
   view: PackingView | null;
 }
 

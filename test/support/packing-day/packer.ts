@@ -26,7 +26,7 @@ export type Fate = (typeof FATES)[number];
 export interface Job {
   orderId: string;
   fate: Fate;
-  /** After so many greens; fewer where the order is full before. */
+  /** After so many greens; fewer if the order is full before. */
   after: number;
   /** It has happened. */
   happened: boolean;
@@ -131,7 +131,7 @@ export class DayPacker {
     if (fate === 'shipped after') this.#service.becomes(orderId, 'SHIPPED');
   }
 
-  /** One thing that a packer does. @returns true where there is nothing more to do for this order */
+  /** One thing that a packer does. @returns true if there is nothing more to do for this order */
   async #step(job: Job): Promise<boolean> {
     this.tally.steps++;
     await pause();
@@ -225,7 +225,7 @@ export class DayPacker {
     return true;
   }
 
-  /** @returns null where it was refused, as a step may be when the order has just changed */
+  /** @returns null if it was refused, as a step may be when the order has just changed */
   async #try(job: Job, step: () => Promise<PackingView>): Promise<PackingView | null> {
     try {
       return await step();

@@ -135,7 +135,7 @@ export const packed = ({ parcels }: Contents, key: string): number =>
 export const isAllPacked = ({ items }: Ledger, contents: Contents): boolean =>
   items.every(({ key, due }) => packed(contents, key) === due);
 
-/** @returns what lies in parcels and may not; null where all may */
+/** @returns what lies in parcels and may not; null if all may */
 export function excess({ items, parcels }: Ledger, contents: Contents, free: boolean): string | null {
   const known = new Set(items.map((a) => a.key));
   for (const parcel of contents.parcels) {

@@ -25,7 +25,7 @@ export interface ErasingPlan extends CampaignPlan {
   dies: 'noted' | 'out of the cache' | 'purged' | 'copying' | 'rewriting' | 'rewriting there' | null;
 }
 
-/** The test that started this process ends it where that takes too long. */
+/** The test that started this process ends it if that takes too long. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(10);
 }

@@ -11,7 +11,7 @@ interface Remembered {
   /** Every reason of a decision begins with it. */
   word: string;
   state: StoredState;
-  /** Not sent before, by the clock that cannot jump; null where a person, or a start after a clock was set, may have made it earlier. */
+  /** Not sent before, by the clock that cannot jump; null if a person, or a start after a clock was set, may have made it earlier. */
   notBefore: number | null;
   /** Requests that had been made when it ended for good; null before that. */
   asksAtEnd: number | null;

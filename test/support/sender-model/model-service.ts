@@ -48,7 +48,7 @@ interface Ask {
   /** By the clock that cannot jump. */
   at: number;
   way: CancelWay;
-  /** What was said to it: a 4xx is a no. Null where nothing was said, or a 5xx that says nothing. */
+  /** What was said to it: a 4xx is a no. Null if nothing was said, or a 5xx that says nothing. */
   reply: 'yes' | 'no' | null;
   /** It was cancelled before, and a look-up would have shown it or failed. */
   doneBefore: boolean;
@@ -104,7 +104,7 @@ export class ModelService {
     return this.#waiting.filter(({ response }) => !response.destroyed).length;
   }
 
-  /** Also where nobody waits any more: but one that cancels twice must not do that late. */
+  /** Even if nobody waits any more: but one that cancels twice must not do that late. */
   letGo(): void {
     for (const { response, answer } of this.#waiting.splice(0))
       if (this.kind.strict || !response.destroyed) answer();

@@ -16,7 +16,7 @@ import { anApp, connectedTo, journalOf } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 
 /**
- * @param pollSeconds where a check of the service would meet the damage first, there is none meanwhile
+ * @param pollSeconds if a check of the service would meet the damage first, there is none meanwhile
  * @param copyFolder as the administrator's policy gives it; null: it does not
  */
 async function aStation(pollSeconds = 1, copyFolder: string | null = null) {

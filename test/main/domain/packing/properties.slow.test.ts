@@ -133,7 +133,7 @@ const LATER: readonly (readonly PackingEvent[])[] = [
   [{ kind: 'put-back', why: 'not-ready', status: 'X' }],
 ];
 
-/** Set aside where something is missing. */
+/** Set aside if something is missing. */
 function shortOf(state: PackingState): PackingState {
   const lacking = state.plan.items.find((item) => packed(state.contents, item.key) < item.units);
   if (!lacking) return state;

@@ -105,7 +105,7 @@ function table(header: readonly string[], lines: readonly (readonly string[])[])
   return [row(header), row(header.map(() => '---')), ...lines.map(row)].join('\n');
 }
 
-/** @returns why the committed text may not stay, or null where it may */
+/** @returns why the committed text may not stay, or null if it may */
 export function staleness(committed: string, observed: string): string | null {
   if (committed === observed) return null;
   const before = committed.split('\n');

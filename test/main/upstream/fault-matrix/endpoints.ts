@@ -11,7 +11,7 @@ export interface Call {
   class: EndpointClass;
   /** Where the fault strikes. */
   struck: Endpoint;
-  /** What the caller wanted: something else than `struck` where the fault strikes the sign-in behind it. */
+  /** What the caller wanted: something else than `struck` if the fault strikes the sign-in behind it. */
   wanted: Endpoint;
   make(client: UpstreamClient): Promise<unknown>;
 }

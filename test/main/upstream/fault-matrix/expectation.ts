@@ -20,7 +20,7 @@ export interface Outcome {
   /** Requests since the fault struck: to the token endpoint, and to the one that was wanted. */
   tokenRequests: number;
   requests: number;
-  /** A call made at once, where there is something to wait for: `held` back, or `asked`. */
+  /** A call made at once, if there is something to wait for: `held` back, or `asked`. */
   atOnce: 'held' | 'asked' | null;
   /** The next call after the fault has gone and the wait is over. */
   afterwards: string;
@@ -122,7 +122,7 @@ export function expectedOutcome(expectation: Expectation, call: Call): Outcome {
   };
 }
 
-/** What is not as expected, in words; empty where all is. */
+/** What is not as expected, in words; empty if all is. */
 export function differences(observed: Outcome, expected: Outcome): string[] {
   return (Object.keys(expected) as (keyof Outcome)[])
     .filter((part) => observed[part] !== expected[part])

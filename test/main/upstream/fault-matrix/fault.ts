@@ -43,7 +43,7 @@ export interface Fault {
   /** Instead of the address of the place that is struck. */
   address?: string;
   limits?: Partial<HttpLimits>;
-  /** False where nothing of the network can take it away. */
+  /** False if nothing of the network can take it away. */
   heals?: boolean;
 }
 

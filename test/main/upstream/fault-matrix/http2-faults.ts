@@ -3,7 +3,7 @@ import { constants, type Http2ServerResponse, type ServerHttp2Stream } from 'nod
 import { IMPATIENT, withAndWithoutEffect, type Fault } from './fault.ts';
 import type { Exchange } from './place.ts';
 
-/** Null where HTTP/1.1 is spoken. */
+/** Null if HTTP/1.1 is spoken. */
 const streamOf = ({ response }: Exchange): ServerHttp2Stream | null =>
   'stream' in response ? (response as unknown as Http2ServerResponse).stream : null;
 

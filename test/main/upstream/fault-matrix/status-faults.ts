@@ -9,7 +9,7 @@ type Headers = Record<string, string>;
 const WORDS = 'No, because.';
 const MESSAGE = JSON.stringify({ message: WORDS });
 const PAGE = '<html><body>Bad gateway</body></html>';
-/** The first pause where a 429 names no time, at a middling chance: of the gate, and of the token endpoint. */
+/** The first pause if a 429 names no time, at a middling chance: of the gate, and of the token endpoint. */
 const GATE_PAUSE = 7_500;
 const TOKEN_GATE_PAUSE = 22_500;
 

@@ -42,7 +42,7 @@ export class CampaignBench {
     return this.#process;
   }
 
-  /** Starts it, joins where it has not yet, and holds what it shows against the packer's notes. */
+  /** Starts it, joins if it has not yet, and holds what it shows against the packer's notes. */
   async start(): Promise<void> {
     const { processes, plan } = this.parts;
     const { process, client } = await processes.start(plan);

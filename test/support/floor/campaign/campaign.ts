@@ -47,7 +47,7 @@ export interface CampaignResult {
 
 /** Orders of a bench that are ready, at least. */
 const ORDERS_EACH = 30;
-/** More work than the faults need, where two benches on a busy machine have not met. */
+/** More work than the faults need, if two benches on a busy machine have not met. */
 const MEET_MS = 60_000;
 /** Something happens to an order so often, at most, in milliseconds. */
 const TRADE_MS = 1_500;

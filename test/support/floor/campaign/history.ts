@@ -23,7 +23,7 @@ export interface CallRecord {
 export class History {
   readonly calls: CallRecord[] = [];
 
-  /** @param work resolves to null where the call has no answer @returns the answer */
+  /** @param work resolves to null if the call has no answer @returns the answer */
   async record(
     call: Pick<CallRecord, 'client' | 'orderId' | 'asked'>,
     work: () => Promise<Answered | null>,

@@ -11,9 +11,9 @@ interface Order {
 }
 
 /**
- * What the store does, by its port alone. A granted token is any that is greater than all before: which one, the answer says; where
+ * What the store does, by its port alone. A granted token is any that is greater than all before: which one, the answer says; if
  * there is no answer, `unseen` has those that it may have been.
- * @returns the states that it may lead to; none where the answer is impossible
+ * @returns the states that it may lead to; none if the answer is impossible
  */
 function carryOut(
   { by, token }: Order,

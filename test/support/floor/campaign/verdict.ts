@@ -30,7 +30,7 @@ export function lookAtBenches(
   ]);
 }
 
-/** Surely opened by one bench alone, but where a person decided otherwise. */
+/** Surely opened by only one bench, unless a person decided otherwise. */
 function lookAtOpenings(
   orderId: string,
   benches: readonly BenchAtEnd[],

@@ -94,7 +94,7 @@ export class FloorWorld {
     this.lookAtRegained();
   }
 
-  /** Where a bench is away before the store has settled, others may be given what it has. */
+  /** If a bench is away before the store has settled, others may be given what it has. */
   lookAtRegained(): void {
     if (this.#regained === null) return;
     if (this.clock.now() >= this.#regained.until) this.#regained = null;

@@ -36,7 +36,7 @@ interface Run {
   isInTouch: () => boolean;
   /** A decision was made, or came further. */
   changed: () => void;
-  /** Throws where the bench dies. */
+  /** Throws if the bench dies. */
   mayDie: () => void;
 }
 

@@ -42,7 +42,7 @@ interface Trip {
   outlivesBench: boolean;
 }
 
-/** Cancels whatever it is asked to, each time, where it does not refuse. */
+/** Cancels whatever it is asked to, each time, if it does not refuse. */
 export class SimService {
   /** How many requests to cancel an order were carried out. */
   readonly effects = new Map<string, number>();
