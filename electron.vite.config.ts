@@ -16,7 +16,7 @@ const MOST_BEFORE_PAINT = { scripts: 640_000, styles: 165_000 };
 /** Whoever starts the application is not told how long each plug-in took. */
 const QUIET = { bundlerTimings: false };
 
-/** Says what the build costs at start, and ends it where that is more than was agreed. */
+/** Says what the build costs at start, and ends it if that is more than was agreed. */
 const budget: Plugin = {
   name: 'packdesk:budget',
   generateBundle(_options, bundle) {
