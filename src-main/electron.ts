@@ -49,7 +49,7 @@ import { systemClock } from './station/system-clock.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 surviveClosedOutput();
-// What a station writes is for its own account alone, from the first byte.
+// What a station writes is for its own account only, from the first byte.
 process.umask(0o077);
 // Before anything is started: no process of ours inherits the secret.
 const environment = takeEnvironment(process.env);

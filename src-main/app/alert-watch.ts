@@ -10,7 +10,7 @@ import type { ConnectedWorkspace } from './connected-workspace.ts';
 import { freeBytesOf } from './health/file-sizes.ts';
 import type { StationParts } from './station-parts.ts';
 
-/** What is seen by looking alone, as the room on the disk, is looked at this often. */
+/** Interval for what has no event, such as the room on the disk. */
 const LOOK_MS = 30_000;
 
 const NO_ALERTS: AlertLog = { lasting: [], past: [] };

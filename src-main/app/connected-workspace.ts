@@ -130,7 +130,7 @@ export class ConnectedWorkspace {
       addNotice(live, { code: 'operators-gone', file: null });
   }
 
-  /** The open workspace had no secret until now: it signs in, and whoever packs is not disturbed. */
+  /** The open workspace had no secret until now: it signs in, and the packer is not disturbed. */
   useCredentials(credentials: Credentials): void {
     this.#client?.useCredentials(credentials);
     this.#workspace?.refresh();

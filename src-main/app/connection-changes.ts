@@ -110,7 +110,7 @@ export class ConnectionChanges {
 
   /**
    * Work that nothing may be opened or closed in.
-   * Whoever asks is told of a failure; the next change only waits for the end.
+   * The caller is told of a failure; the next change only waits for the end.
    */
   afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.ended().then(work);

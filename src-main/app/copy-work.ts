@@ -1,4 +1,4 @@
-/** Work that is done in the thread for copies of the journal, which lives for that alone. */
+/** Work in the thread for copies of the journal, which lives only for that. */
 import { copyInThread, type CopyWork } from '../journal/copy-in-thread.ts';
 import type { StationParts } from './station-parts.ts';
 

@@ -8,7 +8,7 @@ import type { FloorFigures } from './floor-figures.ts';
 
 /** A bench tells what it counted each minute: what is not older than this is of now. */
 const OF_NOW_MS = 180_000;
-/** Whoever has not been heard of for longer, and did nothing in the time that is asked for, is named no more. */
+/** A bench that has not been heard of for longer, and did nothing in the requested time, is no longer named. */
 const NAMED_MS = 7 * 86_400_000;
 
 interface CountedParts {

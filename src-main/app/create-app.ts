@@ -164,7 +164,7 @@ function setupOf(parts: StationParts, { change }: ConnectionChanges, keyring: Ke
   });
   return {
     ...setup,
-    // Whoever connects next is somebody else, maybe: nobody is signed on any more.
+    // A new connection may be another person: no one is signed on any more.
     forget: async (input) => {
       const refusal = await setup.forget(input);
       if (refusal === null) Object.assign(parts.signedOn, nobodySignedOn());

@@ -66,7 +66,7 @@ export function floorChecks(
     } else if (ended?.outcome === 'complete') publishing.checked(ended);
     if (ended && isFailure(ended)) publishing.failed(null);
   });
-  /** Who led when a check was first heard of made it, whoever leads later. */
+  /** The leader at the time when a check was first heard of made it, even if another one leads later. */
   let maker = { id: '', bench: '' };
   const checkOf = (epoch: string): SharedCheck | null => {
     const check = lead.latest?.check ?? null;

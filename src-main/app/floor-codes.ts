@@ -63,7 +63,7 @@ export class FloorCodes implements CodeBook {
       .toSorted((a, b) => compare(a.sku, b.sku) || a.units - b.units || a.id - b.id);
   }
 
-  /** What counts on the floor as it is taught is not written again, whoever taught it. */
+  /** A meaning that counts on the floor as it is taught is not written again, even if another bench taught it. */
   learn(
     codes: readonly NewCode[],
     operator: string | null,
@@ -129,7 +129,7 @@ export const workFacts = (journal: LearnedCodes): WorkFacts => ({
       return {
         ...{ kind: 'code' as const, key, at: endedAt ?? learnedAt, place: 2 * n + Number(isWithdrawn) },
         body: isWithdrawn ? null : text,
-        // Whoever withdraws a meaning has not spoken of another.
+        // A bench that withdraws one meaning has not spoken of another.
         replaces: ({ body }) => !isWithdrawn || (body !== null && codeMeaning(body) === codeMeaning(text)),
       };
     }),

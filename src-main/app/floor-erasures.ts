@@ -50,7 +50,7 @@ export class FloorErasures implements WorkFacts {
       return {
         ...{ kind: ERASURE, key: orderId, body: erasureFactText({ isDone }), at },
         place: 2 * erasure.at + Number(isDone),
-        // Each bench speaks of itself alone.
+        // Each bench speaks only of itself.
         replaces: () => false,
       };
     });

@@ -62,7 +62,7 @@ export class FloorFigures implements WorkFacts {
   }
 
   #look(now: number): void {
-    // After a start all may have been counted anew; later only what is of now grows.
+    // After a start all may have been counted again; later only the current counts grow.
     const days = this.#lookedAt === null ? SHARED_DAYS : 2;
     if (this.#lookedAt === null || dayOf(now) !== dayOf(this.#lookedAt)) this.#forget(now);
     this.#lookedAt = now;

@@ -51,7 +51,7 @@ export class FloorLocations implements LocationBook {
     return own?.location ?? null;
   }
 
-  /** What counts on the floor as it is said is not written again, whoever said it. */
+  /** A location that counts on the floor as it is entered is not written again, even if another bench entered it. */
   assign(
     locations: readonly NewLocation[],
     operator: string | null,
@@ -109,7 +109,7 @@ export const locationFacts = (journal: Locations): WorkFacts => ({
       ...{ kind: 'location' as const, key: itemFactKey(item), at: endedAt ?? assignedAt },
       place: 2 * n + Number(endedAt !== null),
       body: endedAt === null ? locationFactText({ item, location }) : null,
-      // Whoever says where it lies, or that it does not, has been shown what counted.
+      // A person who enters a location, or removes it, has been shown what counted.
       replaces: () => true,
     })),
 });

@@ -37,7 +37,7 @@ export class FloorOperators {
   }
 
   /**
-   * Enters what counts and is not in the journal. Before a person here can change it: whoever does is shown what is known.
+   * Enters what counts and is not in the journal. Before a person here can change it: that person is shown what is known.
    * On a full disk it is entered later, with the next row or change.
    */
   follow(): void {
@@ -105,7 +105,7 @@ export const operatorFacts = (
   all: () =>
     own.newest().flatMap(({ id, n, at }) => {
       const operator = people().byId(id);
-      // Whoever changes one has been shown what counted.
+      // A person who changes an operator has been shown what counted.
       const replaces = () => true;
       return operator
         ? [{ kind: 'operator' as const, key: id, body: operatorFactText(operator), at, place: n, replaces }]

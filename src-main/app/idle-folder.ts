@@ -23,7 +23,7 @@ import type { StationParts } from './station-parts.ts';
 const LOOK_MS = 600_000;
 const DAY_MS = 86_400_000;
 
-/** The second folder may be on a machine that is not there, and whoever connects meanwhile waits for this. */
+/** The second folder may be on a machine that is not there, and a person who connects meanwhile waits for this. */
 const SECOND_MS = 10_000;
 
 export class IdleFolder {
@@ -83,7 +83,7 @@ export class IdleFolder {
     const file = join(dataDir, 'cache.db');
     removeSpare(file);
     if (!existsSync(file)) return;
-    // Nobody asks for what was open then, and what work stands on is read anew from its service.
+    // Nothing asks for the former work any more, and the rest is read again from its service.
     if (saved === null || saved.lastCheckAt === null || saved.lastCheckAt < before) {
       removeCache(file);
       log.warn('the saved orders of a connection that is not open any more were removed');

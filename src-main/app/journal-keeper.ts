@@ -220,7 +220,7 @@ export class JournalKeeper {
     return isDone;
   }
 
-  /** One that could not be written anew is tried with the next copy. */
+  /** A file that could not be rewritten is tried with the next copy. */
   async #removeFromCopies(selection: Selection): Promise<void> {
     const { file, second, copyKey, log } = this.#o;
     const removal = await removeFromEveryCopy(

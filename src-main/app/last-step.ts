@@ -5,7 +5,7 @@ export interface LastStepParts {
   elapsed: () => number;
   /** Grows with each event of packing. */
   eventsWritten: () => number;
-  /** Id of whoever is signed on; null: nobody. */
+  /** Id of the signed-on operator; null: none. */
   operator: () => string | null;
   /** Of the last input that a screen told of, by the same clock; -Infinity: none. */
   inputAt: () => number;

@@ -74,7 +74,7 @@ export async function letIn(
   return `${name} is now an administrator of this station and signs on with that PIN. The operators' history records it.\n${copyFailure === null ? '' : `The journal could not be copied (${copyFailure}); Packdesk copies it at its next start.\n`}`;
 }
 
-/** Whoever was let in while the journal stopped the station is an administrator of the one that is opened now. */
+/** A person who was let in while the journal stopped the station is an administrator of the one that is opened now. */
 export function enterWaiting(folder: string, kind: JournalKind, ports: JournalPorts): void {
   const waiting = readWaiting(folder);
   if (!waiting) return;
@@ -93,7 +93,7 @@ function enter(db: JournalDb, { at, ...who }: WaitingAdministrator, folder: stri
   rememberPosition(folder, positionOf(db), at, true);
 }
 
-/** @returns why the journal could not be copied; null if it was: whoever was let in is, copy or not */
+/** @returns why the journal could not be copied; null if it was: the person is let in, copy or not */
 async function copied(file: string, at: number): Promise<string | null> {
   try {
     await makeCopy(file, at);

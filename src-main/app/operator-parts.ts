@@ -20,7 +20,7 @@ import { removeNotices } from './station-parts.ts';
 interface OperatorNeeds {
   journal: JournalDb;
   signedOn: SignedOn;
-  /** Null: badges are found by their hashes alone. */
+  /** Null: badges are found only by their hashes. */
   badgeKey: BadgeKey | null;
   clock: Clock;
   newId: () => string;

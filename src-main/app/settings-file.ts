@@ -51,7 +51,7 @@ export function settingsFile(parts: StationParts, changes: ConnectionChanges): S
       ) as ConnectionOfFile;
       const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !isOfConnection(key)));
       if (Object.keys(rest).length > 0) {
-        // The workspace is opened anew with what counts for all of it.
+        // The workspace is reopened with what counts for all of it.
         const refusal = await changes.change(() => settings.change(rest));
         if (refusal) throw new Error(`the settings of a file ended as ${refusal.code}`);
       }

@@ -55,14 +55,14 @@ export interface AppDeps {
   benchWindow?: FullWindow | null;
   /** Null, or not there: the screens print by the browser's dialog. */
   printer?: PaperPrinter | null;
-  /** Null, or not there: labels go to printers of the system alone. */
+  /** Null, or not there: labels go only to printers of the system. */
   labelPrinter?: LabelPrinter | null;
   startPractice: StartPractice;
   /** Null, or not there: the bench is not one of a practice floor. */
   practiceFloor?: (() => Promise<Teaching>) | null;
   /** Null, or not there: this station can join no floor. */
   floorDoor?: FloorDoor | null;
-  /** Gives the key by which badges are known; not there: they are found by their hashes alone. */
+  /** Gives the key by which badges are known; not there: they are found only by their hashes. */
   badgeKey?: BadgeKey;
   clock: Clock;
   random: () => number;

@@ -27,7 +27,7 @@ export class StopProof {
   readonly #file: string;
   readonly #second: string;
 
-  /** @returns null if nobody is known: then whoever is there chooses, with a name */
+  /** @returns null if none is known: then the person at the station chooses, with a name */
   static of(
     parts: StationParts,
     { stop, kind, second, key }: { stop: JournalStopError; kind: JournalKind; second: string; key: CopyKey },
@@ -71,7 +71,7 @@ export class StopProof {
     return this.#people.names().filter(({ role }) => role === 'administrator');
   }
 
-  /** @returns what the journal that begins names whoever chose by */
+  /** @returns the name of the chooser in the new journal */
   async try(
     proof: Proof | undefined,
     choice: Choice,

@@ -21,7 +21,7 @@ export function revisionOf(
   order: OrderInBatch,
 ): (BatchEvent & { kind: 'revised' }) | null {
   const now = parts.pick.needsOf(order.orderId);
-  // A cache that was made anew knows nothing yet: that is no news of the order.
+  // A rebuilt cache knows nothing yet: that is no news of the order.
   const needs = now?.needs ?? order.needs;
   const out = whyOut(parts, order, now);
   if (out === order.out && isSame(needs, order.needs)) return null;

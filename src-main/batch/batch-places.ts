@@ -47,7 +47,10 @@ export class BatchPlaces {
   /** Orders whose goods ended batches have left in a tote, each with its batch; many of them were packed since. */
   readonly #ended: Map<string, OfEndedBatch>;
 
-  /** Of those, the ones whose goods wait for a packer now; null: to be asked for anew. Ended batches are many, and what waits is little. */
+  /**
+   * Of those, the ones whose goods wait for a packer now; null: to be asked for again. Ended batches are many, and what waits
+   * is little.
+   */
   #waiting: ReadonlyMap<string, OfEndedBatch> | null = null;
 
   /** Of ended batches, as they were asked for. */
@@ -115,7 +118,7 @@ export class BatchPlaces {
     this.forget();
   }
 
-  /** Orders, packing or batches are others than before: what waits is asked for anew. */
+  /** Orders, packing or batches are others than before: what waits is asked for again. */
   forget(): void {
     this.#waiting = null;
   }

@@ -78,7 +78,7 @@ export class BatchScans {
     return { signal: 'wrong-item', text: '', sku, name, pausedBatch };
   }
 
-  /** It is needed nowhere else: whoever scans it has taken it out of the tote that has it beyond its need. */
+  /** Surplus unit: the scan takes it back out of the tote that holds too many. */
   #putBack(batch: Batch, { order, item }: ReturnType<typeof toPutBack>[number], text: string): BatchAnswer {
     const { orderId, tote } = order;
     const outcome = this.#o.batches.putBack(batch.batch, { orderId, item, units: 1 });

@@ -135,7 +135,7 @@ export class BatchService {
     return this.#done(before, { kind: 'paused' });
   }
 
-  /** Whoever does it holds the batch from then on, even if it ran. */
+  /** The operator holds the batch from then on, even if it was running. */
   resume(batch: number): BatchOutcome {
     const before = this.open.byNumber(batch);
     if (!before) return no('not-running');

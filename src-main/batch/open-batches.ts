@@ -5,7 +5,7 @@ import { toPut, unitsOf, type BatchState } from '../domain/batch/state.ts';
 export interface Batch {
   batch: number;
   begunAt: number;
-  /** Who picks it: whoever began or resumed it last. As the journal has them: an id, or a name. */
+  /** Its picker: the operator who began or resumed it last. As the journal has it: an id, or a name. */
   holder: string | null;
   state: BatchState;
 }

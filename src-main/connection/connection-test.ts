@@ -56,7 +56,7 @@ export async function testConnection(
   ];
 }
 
-/** Each call begins anew; what it gives says how many milliseconds have passed since. */
+/** Each call restarts the time; what it gives says how many milliseconds have passed since. */
 const stopwatch = (clock: Clock) => () => {
   const begun = clock.elapsed();
   return () => Math.round(clock.elapsed() - begun);

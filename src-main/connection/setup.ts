@@ -30,7 +30,7 @@ export interface ConnectionSetup {
   test(input: ConnectionInput): Promise<ConnectionStep[]>;
   /** @returns null if it went well */
   connect(input: ConnectionInput & FirstReasons): Promise<SetupRefusal | null>;
-  /** Asks the keyring anew, for a person who waits. */
+  /** Probes the keyring again, for a person who waits. */
   tryKeyring(): Promise<SecretState>;
   practice(input?: FirstReasons): Promise<SetupRefusal | null>;
   /** Removes what was entered of the service, and what it gave for it, from this computer. */

@@ -58,7 +58,7 @@ export const batchViewSchema = z.object({
   onTrolley: units,
   /** Name of the operator who picks it; null if nobody was signed on. */
   holder: z.string().nullable(),
-  /** Whoever is signed on is another. */
+  /** The signed-on operator has changed. */
   isOfOther: z.boolean(),
   due: units,
   picked: units,

@@ -109,7 +109,7 @@ export const batchContract = {
   /** All of it is. */
   putBackAllLeft: oc.errors(batchErrors).output(z.object({})),
   pause: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
-  /** Whoever does it holds the batch from then on. */
+  /** The operator holds the batch from then on. */
   resume: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
   /** Which orders are in batches: how many the open ones keep out of the queue, and those that wait there picked whole. */
   places: oc.errors(workspaceErrors).output(

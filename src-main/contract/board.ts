@@ -152,7 +152,7 @@ const questionSchema = z.object({
   period: periodSchema,
   operator: z.string().max(200).nullable(),
   station: z.string().max(200).nullable(),
-  /** Every item, not the first alone. */
+  /** Every item, not only the first. */
   isWhole: z.boolean().optional(),
 });
 export type BoardQuestion = z.infer<typeof questionSchema>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { actionSchema } from './operator-words.ts';
 
 /**
- * If the station has operators: nobody is signed on, the role of whoever is does not let them, or the journal that knows them has
+ * If the station has operators: nobody is signed on, the operator's role does not allow it, or the journal that knows them has
  * stopped the station. Nothing was done.
  */
 export const notAllowed = {

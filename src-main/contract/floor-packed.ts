@@ -8,7 +8,7 @@ const packedOnFloorSchema = z.object({
   salesChannelOrderId: z.string().nullable(),
   bench: z.object({ benchId: z.uuid(), name: z.string() }),
   isThis: z.boolean(),
-  /** Name of whoever opened it; null: nobody was signed on. */
+  /** Name of the operator who opened it; null: nobody was signed on. */
   operator: z.string().nullable(),
   phase: z.enum(['sealed', 'to-pull', 'pulled', 'moved-on']),
   isCleared: z.boolean(),

@@ -16,12 +16,13 @@ const benchNameSchema = z.object({ benchId: benchIdSchema, name: z.string() });
 /** What another bench has to do with an order, as far as this one knows. */
 export const elsewhereSchema = z.object({
   /**
-   * `has`: it is being packed or set aside there. `set-apart`: it is meant for that bench, which has not opened it, and
-   * gives it to whoever opens it. `packed`: there is a box. `cancels`: that bench has decided to cancel it. `cancelled`: it has.
+   * `has`: it is being packed or set aside there. `set-apart`: it is meant for that bench, which has not opened it, and gives
+   * it to the bench that opens it. `packed`: there is a box. `cancels`: that bench has decided to cancel it. `cancelled`: it
+   * has.
    */
   what: z.enum(['has', 'set-apart', 'packed', 'cancels', 'cancelled']),
   bench: benchNameSchema,
-  /** Name of whoever opened it; null: nobody was signed on. */
+  /** Name of the operator who opened it; null: nobody was signed on. */
   operator: z.string().nullable(),
   /** Epoch milliseconds, this computer's clock. */
   since: z.number(),
@@ -148,7 +149,7 @@ const benchHistorySchema = z.object({
   bench: benchNameSchema,
   /** This bench, by a journal that it does not have any more. */
   isThis: z.boolean(),
-  /** Name of whoever did the last step; null: nobody was signed on. */
+  /** Name of the operator of the last step; null: nobody was signed on. */
   operator: z.string().nullable(),
   /** Of the last step, by the clock of that bench, epoch milliseconds. */
   at: z.number(),

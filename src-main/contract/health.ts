@@ -94,6 +94,6 @@ export const healthContract = {
   state: oc.output(healthSchema),
   /** Checks journal and cache now, off the main thread. Ends with the check; one under way is joined. */
   check: oc.output(healthSchema),
-  /** For whoever looks into a problem: JSON to be read by a person before it is saved. No secret, no buyer's data. */
+  /** For support: JSON to be read by a person before it is saved. No secret, no buyer's data. */
   report: oc.input(z.object({ screen: screenSchema })).output(z.object({ text: z.string() })),
 };

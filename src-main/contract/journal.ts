@@ -41,7 +41,7 @@ export type JournalStop = z.infer<typeof journalStopSchema>;
 
 const nameSchema = z.string().trim().min(1).max(60);
 
-/** Who chose: recorded in the journal. A name alone if no administrator is known; else a proof, and the name is that one's. */
+/** Who chose: recorded in the journal. Only a name if no administrator is known; else a proof, and the name is that one's. */
 const who = { operator: nameSchema.optional(), proof: proofSchema.optional() };
 const isNamed = ({ operator, proof }: { operator?: unknown; proof?: unknown }): boolean =>
   operator !== undefined || proof !== undefined;

@@ -75,7 +75,10 @@ export const runningLessonSchema = z.object({
   step: z.number().int(),
   /** What is scanned now, in that order. */
   codes: z.array(z.object({ what: z.enum(['order', 'item', 'case']), name: z.string(), code: z.string() })),
-  /** Names of those who can approve what is next, which whoever is signed on may not do alone; empty: nobody has to. */
+  /**
+   * Names of those who can approve the next step, if the signed-on operator may not do it without approval; empty: no approval
+   * is needed.
+   */
   approvers: z.array(z.string()),
   /** Those of one kind together, what was made last at the end. */
   mistakes: mistakesSchema,
@@ -88,10 +91,10 @@ const listedLessonSchema = z.object({
   name: lessonNameSchema,
   /**
    * `practice-floor`: it needs benches that share their orders. `practice`: it needs a bench that shares them with none.
-   * `approval`: it can be begun, and whoever is signed on needs somebody who approves a step of it. Null: nothing is missing.
+   * `approval`: it can be begun, and the signed-on operator needs approval for a step of it. Null: nothing is missing.
    */
   needs: z.enum(['practice-floor', 'practice', 'approval']).nullable(),
-  /** Of whoever is signed on, or of all if the station has no operators; null: never finished. */
+  /** Of the signed-on operator, or of all if the station has no operators; null: never finished. */
   best: z.object({ score: z.number().int(), at: z.number() }).nullable(),
   /** How often it was finished. */
   times: z.number().int(),

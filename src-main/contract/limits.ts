@@ -1,4 +1,4 @@
-/** Bounds that both sides must agree on. Without schemas, so that a screen can import them alone. */
+/** Bounds that both sides must agree on. Without schemas, so that a screen can import them on their own. */
 
 /** The longest code that is looked up, in characters; longer ones are cut off by the screen. */
 export const MAX_SCAN_LENGTH = 512;

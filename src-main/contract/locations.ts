@@ -105,7 +105,7 @@ export const locationsContract = {
         items: z.array(shelfItemSchema),
         /** So many of the item has what was scanned: those of a case that was taught, else one. */
         units: z.number().int(),
-        /** It can be the code of an item alone, such as a GTIN that no order has named: never that of a shelf. */
+        /** It can only be the code of an item, such as a GTIN that no order has named: never that of a shelf. */
         isItemCode: z.boolean(),
         /** Of an order that the station knows, or of its sales channel: never the code of a shelf. */
         isOrderNumber: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * The settings of a station that are numbers: from and to, both included, and what is in force until somebody sets it.
- * Without schemas, so that a screen can import them alone. Keys are those of `settings.json` and are never renamed.
+ * The settings of a station that are numbers: from and to, both included, and what is in force until a person sets it. Without
+ * schemas, so that a screen can import them on their own. Keys are those of `settings.json` and are never renamed.
  */
 export const NUMBER_SETTINGS = {
   /** Seconds in which a cancel is not sent yet. It can be withdrawn until it is. */

@@ -57,7 +57,10 @@ export const signOnSchema = z.object({
       may: z.array(actionSchema),
     })
     .nullable(),
-  /** It is locked, and the wall screen alone is still shown: `board.wall` is answered, and nothing else that asks for an operator. */
+  /**
+   * It is locked, and only the wall screen is still shown: `board.wall` is answered, and nothing else that asks for an
+   * operator.
+   */
   isWallLeft: z.boolean(),
 });
 export type SignOn = z.infer<typeof signOnSchema>;

@@ -137,7 +137,7 @@ export const operatorsContract = {
       ...notSaved,
       ...notProved,
       WAY_NOT_ALLOWED: {},
-      /** The role of whoever tried does not let them approve it. */
+      /** The role of the person who tried does not let them approve it. */
       CANNOT_APPROVE: {},
       /** Another step was refused since, or it is too long ago. */
       APPROVAL_TOO_LATE: {},

@@ -156,6 +156,6 @@ export const packingContract = {
       z.object({ orders: z.number().int(), units: z.number().int(), rows: z.array(packedOrderSchema) }),
     ),
   receipt: base.input(one).output(receiptSchema),
-  /** The same as CSV (RFC 4180), in the words of whoever reads the screens: see `ReceiptWords`. */
+  /** The same as CSV (RFC 4180), in the language of the screens: see `ReceiptWords`. */
   receiptCsv: base.input(one.extend({ words: receiptWordsSchema })).output(z.object({ csv: z.string() })),
 };

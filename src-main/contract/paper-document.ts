@@ -37,7 +37,7 @@ const cardSchema = z.object({
   title: word,
   /** What the code says, and what stands below it. */
   text: word,
-  /** Null: the text alone. `item`: EAN-13 if it is one, else Code 128. */
+  /** Null: only the text. `item`: EAN-13 if it is one, else Code 128. */
   symbology: z.enum(['code128', 'gs1datamatrix', 'item']).nullable(),
 });
 export type PaperCard = z.infer<typeof cardSchema>;

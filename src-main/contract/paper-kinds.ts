@@ -1,4 +1,4 @@
-/** Kinds of paper. Without schemas, so that a screen can import them alone. Keys are never renamed. */
+/** Kinds of paper. Without schemas, so that a screen can import them on their own. Keys are never renamed. */
 import type { PaperSizeName } from './paper-sizes.ts';
 
 /** What a paper is printed on: each has a printer and a size of its own in the settings. */

@@ -27,7 +27,7 @@ const slipPartSchema = z.object({
   lines: z.array(slipLineSchema),
 });
 
-/** What stands on a packing slip: of the buyer's data the name and the address of the delivery alone. */
+/** Contents of a packing slip: of the buyer's data only the name and the address of the delivery. */
 const slipSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),

@@ -23,7 +23,7 @@ const pickChoiceSchema = z.discriminatedUnion('kind', [
     kind: z.literal('orders'),
     orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),
   }),
-  /** Totals alone: no trolley has totes for all of them. */
+  /** Only totals: no trolley has totes for all of them. */
   z.object({ kind: z.literal('all') }),
 ]);
 export type PickChoice = z.infer<typeof pickChoiceSchema>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fileFaultSchema } from './file-fault.ts';
 
-/** Who gave what cannot be changed at the station: the policy, or whoever started it with options. */
+/** Givers of values that cannot be changed at the station: the policy, or the start options. */
 export const giverSchema = z.enum(['policy', 'start']);
 export type Giver = z.infer<typeof giverSchema>;
 

@@ -73,7 +73,7 @@ export type QueueFacets = z.infer<typeof queueFacetsSchema>;
  */
 export const departureHowSchema = z.enum(['listed', 'looked-up', 'not-found', 'cancelled-here']);
 
-/** An order that left the queue, for whoever asks where it went. */
+/** An order that left the queue, for a person who looks for it. */
 const departureSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),

@@ -16,12 +16,12 @@ export type WithoutKeyring = z.infer<typeof withoutKeyringSchema>;
 export const secretStateSchema = z.object({
   /**
    * Of the secret, or if there is none of the next one. `protected`: by the keyring. `obfuscated`: under a key that this
-   * account can read. `unavailable`: nothing is written, it is in memory alone.
+   * account can read. `unavailable`: nothing is written, it is only in memory.
    */
   protection: z.enum(['protected', 'obfuscated', 'unavailable']),
   keyring: keyringStateSchema,
   /**
-   * `usable`: it is here. `closed`: the keyring protects it and cannot open it now. `missing`: it was in memory alone, or of
+   * `usable`: it is here. `closed`: the keyring protects it and cannot open it now. `missing`: it was only in memory, or of
    * another keyring, and has to be entered. `none`: none was entered here.
    */
   access: z.enum(['usable', 'closed', 'missing', 'none']),

@@ -31,7 +31,7 @@ const numbers = Object.fromEntries(
 
 const printer = z.string().trim().max(200);
 
-/** As `settings.json` has them: a value that cannot be used falls back alone. Keys are never renamed. */
+/** As `settings.json` has them: a value that cannot be used falls back on its own. Keys are never renamed. */
 export const settingsInFile = {
   /** What this station is called. Empty until somebody named it: then the station names itself. */
   station: z.string().overwrite(shownName).trim().min(1).max(60).catch(''),
@@ -48,7 +48,7 @@ export const settingsInFile = {
   speech: z.boolean().catch(false),
   /** A confirmation by hand needs a reason. */
   handReason: z.boolean().catch(false),
-  /** How operators may sign on; a tap on a name is for packers alone. */
+  /** How operators may sign on; a tap on a name is for packers only. */
   signOnWays: z.enum(['badge', 'badge-pin', 'badge-pin-tap']).catch('badge-pin'),
   scanner: scannerProfileSchema.catch(DEFAULT_SCANNER),
   /** When a packing slip is asked for by itself. */

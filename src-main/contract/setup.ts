@@ -114,7 +114,7 @@ export const setupContract = {
     })
     .input(connectionInputSchema.extend(firstReasonsSchema.shape))
     .output(z.object({})),
-  /** Asks the keyring anew, where a dialog of the system may come up; with the secret in it the station signs in. */
+  /** Probes the keyring again, whereby a dialog of the system may come up; with the secret in it the station signs in. */
   tryKeyring: oc.errors(notAllowed).output(secretStateSchema),
   practice: oc
     .errors({ ...notAllowed, ...isFixed, ...folderTaken, ...notSaved })

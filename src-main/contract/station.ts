@@ -74,7 +74,7 @@ const noticeSchema = z.object({
     /** The keyring is another one than protected the secret, or the text was changed. */
     'secret-of-other-keyring',
     'secret-unreadable',
-    /** The secret was in memory alone: it is entered after each start. */
+    /** The secret was only in memory: it is entered after each start. */
     'secret-to-enter',
     /** The secret was kept for other addresses, or by a version that did not note for which: it is not used. */
     'secret-of-other-addresses',

@@ -66,7 +66,7 @@ const tracedOrderSchema = z.object({
 });
 export type TracedOrder = z.infer<typeof tracedOrderSchema>;
 
-/** What happened to an order, once; `at` in epoch milliseconds, by whoever saw it. */
+/** An event of an order; `at` in epoch milliseconds, `by` its observer. */
 const traceEventSchema = z.discriminatedUnion('what', [
   /** By the service's clock. */
   z.object({ what: z.literal('ordered'), at: z.number() }),

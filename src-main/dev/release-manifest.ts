@@ -1,5 +1,5 @@
 /**
- * `npm run release-manifest`: makes and signs the file of a feed of updates, for whoever releases.
+ * `npm run release-manifest`: makes and signs the file of a feed of updates, for a release.
  *
  *     npm run release-manifest -- --new-key KEY.pem
  *     npm run release-manifest -- --key KEY.pem --out packdesk.json [--notes FILE] dist/*.deb …
@@ -35,7 +35,7 @@ export const keyText = (key: KeyObject): string => {
   return whole.subarray(SPKI_HEAD_BYTES).toString('base64');
 };
 
-/** Writes a new private key, for this account alone. @returns its public half, as `keyText` has it */
+/** Writes a new private key, for this account only. @returns its public half, as `keyText` has it */
 export function newKey(file: string): string {
   const { privateKey } = generateKeyPairSync('ed25519');
   writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' });

@@ -28,7 +28,7 @@ export function readCancel(text: string, orderId: string, reasons: readonly stri
 }
 
 /**
- * What of an order proves its cancel, as the journal keeps it: JSON of an order with that alone, and nothing of the buyer.
+ * What of an order proves its cancel, as the journal keeps it: JSON of an order with only that, and nothing of the buyer.
  * @param text an order that `readCancel` has read as cancelled
  * @param there whose reason it shows: one of somebody else's words is left out
  */

@@ -22,7 +22,7 @@ const MAY_HAVE_NUMBERS = new RegExp(
 const TEXT_OR_NUMBER = /("[^"\\]*(?:\\[^][^"\\]*)*")(?:(\s*:\s*)(-?\d[\d.eE+-]*)?)?|-?\d[\d.eE+-]*/g;
 const WHOLE = /^(?:0|-?[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Beyond every number: whoever reads text finds one that is not exact. */
+/** Beyond every number: a reader of text finds one that is not exact. */
 const NOT_EXACT = '1e999';
 
 /** @throws SyntaxError for a text that is not JSON */

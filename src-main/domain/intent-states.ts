@@ -1,4 +1,4 @@
-/** States of a cancel decision and the allowed transitions. The journal refuses every other one, whoever asks. */
+/** States of a cancel decision and the allowed transitions. The journal refuses every other one, by any caller. */
 import type { IntentState } from '../contract/cancel.ts';
 
 /** `grace` is not kept: it is `waiting` before its time. */

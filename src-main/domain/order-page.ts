@@ -1,6 +1,6 @@
 /**
  * One page of the order list (spec: GET {order_url}/ext/orders), cut into the text of each order without decoding
- * or parsing the orders: most of them are the same as at the last sweep, and the bytes alone tell.
+ * or parsing the orders: most of them are the same as at the last sweep, and the bytes are enough to tell.
  */
 
 export interface OrderPage {

@@ -93,7 +93,7 @@ const LONGEST_JOINED = 64;
 
 /**
  * What is typed, taken apart at spaces. A text with a digit may also be one number that was typed with spaces: `joined`.
- * @returns no parts if there is nothing to look for: one letter alone narrows nothing
+ * @returns no parts if there is nothing to look for: a single letter narrows nothing
  */
 export function typedParts(typed: string): { parts: TypedPart[]; joined: string | null } {
   const words = new Set<string>();

@@ -18,7 +18,7 @@ export class WrongFileError extends Error {
  * @throws WrongFileError; the file system's error, EISDIR for a folder
  */
 export function readFileUpTo(file: string, most: number): Buffer {
-  // Without the flag the opening of a pipe waits for whoever writes into it. Windows has none, and no such wait.
+  // Without the flag the opening of a pipe waits for a writer. Windows has none, and no such wait.
   const handle = openSync(file, constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0));
   try {
     const { size, ...stat } = statOf(handle);

@@ -17,7 +17,7 @@ export interface WorkHead {
   units: number;
   dueUnits: number;
   sealedAt: number | null;
-  /** Name of whoever opened it; null: nobody was signed on. */
+  /** Name of the operator who opened it; null: nobody was signed on. */
   operator: string | null;
   claim: OpeningClaim | null;
   /** Of an order that is set aside. */
@@ -33,7 +33,7 @@ export interface WorkCancel {
   /** As the store has it: `sent` is all that the service has done, or a person instead of it. */
   state: CancelRow['state'];
   reason: string;
-  /** Name of whoever decided; null: nobody was signed on. */
+  /** Name of the operator who decided; null: nobody was signed on. */
   by: string | null;
   /** Epoch milliseconds. */
   decidedAt: number;
@@ -60,7 +60,7 @@ export interface WorkEvent {
   before: string | null;
   /** Epoch milliseconds. */
   at: number;
-  /** Name of whoever did it; null: nobody was signed on. */
+  /** Name of the operator who did it; null: nobody was signed on. */
   operator: string | null;
   /** What is sealed for the store. */
   text: string;
@@ -121,7 +121,7 @@ export interface BenchWork {
   queue(most: number): string[];
   /** It is still to be packed, as far as this bench knows. */
   isOpen(orderId: string): boolean;
-  /** An open batch of this bench has it: it is wanted, whoever packs or does not. */
+  /** An open batch of this bench has it: it is wanted, whether or not anybody packs. */
   isPicked(orderId: string): boolean;
   /** How many orders were closed here since then, epoch milliseconds. */
   packedSince(at: number): number;

@@ -206,7 +206,7 @@ export class FloorCancelSteps implements CancelSteps {
       .filter((row) => row.intentId !== intentId || row.version > version);
   }
 
-  /** The decision that was first stands no more as the one that it was, as last heard: its bench may have decided anew since. */
+  /** The decision that was first stands no more as the one that it was, as last heard: its bench may have decided again since. */
   #isFirstOver(cancel: WorkCancel, first: FirstCancel): boolean {
     const row = this.#others(cancel).find(
       ({ benchId, intentId }) => benchId === first.benchId && intentId === first.intentId,

@@ -70,7 +70,7 @@ export class FactSharing {
     this.#changes.note(drawn);
   }
 
-  /** What counts, and does not give way to it, stays: whoever said it has not spoken of that. */
+  /** A row that counts, and does not give way to it, stays: its bench has not spoken of that. */
   #next({ kind, key, body, replaces, at, place }: WorkFact, own: OwnFact | null): OwnFact {
     const rows = this.#withOwn(this.#o.copy.facts.of(kind, key), own);
     const { version, seen } = nextFact(rows, this.#self);
@@ -101,7 +101,7 @@ export class FactSharing {
     return changes.all - changes.of(FIGURES);
   }
 
-  /** What others have told can be read from the moment on at which the floor's key is there: for whoever looked, it changes. */
+  /** What others have told can be read from the moment on at which the floor's key is there: for a reader, it changes. */
   #changesByKey(): FactChanges {
     if (!this.#hadKey && this.#o.sealing.hasKey()) {
       this.#hadKey = true;

@@ -50,7 +50,7 @@ export class HeadTelling {
     return this.#untold.size;
   }
 
-  /** An event of this order was written: whoever gets the order sees what is in its parcels. */
+  /** An event of this order was written: the next bench of the order sees what is in its parcels. */
   recorded(orderId: string): void {
     this.#withEvents.add(orderId);
     const { rows, benchId } = this.#o.copy;

@@ -34,7 +34,7 @@ export class FloorLink {
   #settlesAt = -Infinity;
   /** Since when it can be asked, by the clock that cannot jump. */
   #canAskSince = -Infinity;
-  /** The store answers after it has failed: whoever waits to try again need not wait longer. */
+  /** The store answers after it has failed: waiting retries need not wait longer. */
   recovered: () => void = () => undefined;
 
   /** @param newRun names a run: never the same twice @param wasShutOut as `Contact` says it, at the end of the run before */
@@ -149,7 +149,7 @@ export class FloorLink {
     }
   }
 
-  /** A call failed, or took longer than whoever asked can wait. */
+  /** A call failed, or took longer than its caller can wait. */
   failed({ fault, isAsked }: FloorStoreError): void {
     if (COME_BACK.includes(fault)) {
       if (fault === 'ended-run') this.#run = this.#newRun();

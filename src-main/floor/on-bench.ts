@@ -2,7 +2,7 @@
  * Orders that stand on a packing screen of this bench. For the others they are being packed, also before the first unit:
  * the packer may be at the shelf. So their claims are `open` in the store, and another bench asks.
  *
- * That is said to the store alone. Nothing is recorded, and what is not counted is no more sure than what is set apart:
+ * Only the store is told. Nothing is recorded, and what is not counted is no more sure than what is set apart:
  * an order that leaves the screen with nothing counted is given back. The store knows no way back from open to
  * reserved, and none is needed: the reserve takes it again while it is among the most urgent.
  */
@@ -81,7 +81,7 @@ export class OnBench {
   #isToRaise(orderId: string): boolean {
     const { copy, work, cancels, reserve } = this.#o;
     if (!this.has(orderId) || !work.isOpen(orderId) || cancels.rowOf(orderId) !== null) return false;
-    // Who began it at a risk would be told that it was taken over, by whoever only looks at it.
+    // Claiming it would tell the bench that opened it offline that it was taken over, though this bench only looks at it.
     if (reserve.isBegunElsewhere(orderId)) return false;
     const row = copy.rows.claimOf(orderId);
     if (row === null || row.state === 'free') return true;

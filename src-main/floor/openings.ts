@@ -119,7 +119,7 @@ export class Openings {
     }
   }
 
-  /** What is set apart elsewhere is given by that bench, at its next beat: it alone knows whether it has opened it. */
+  /** What is set apart elsewhere is given by that bench, at its next beat: only it knows whether it has opened it. */
   async #claimAsking(orderIds: readonly string[], late: AbortSignal): Promise<Claimed[]> {
     const { link, reserve, clock, sealing } = this.#o;
     let answers = await this.#claim(orderIds, late);
@@ -156,7 +156,7 @@ export class Openings {
       const byOrder = new Map(again.map((one) => [one.orderId, one]));
       answers = answers.map((one) => byOrder.get(one.orderId) ?? one);
     }
-    // Whoever asked has gone on without it: the next beat gives back what nobody wants.
+    // The caller has gone on without it: the next heartbeat gives back what is not wanted.
     if (!late.aborted)
       copy.own.keep(
         answers.flatMap((one) =>

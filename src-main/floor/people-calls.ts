@@ -11,7 +11,7 @@ export interface PeopleCallsParts {
   link: FloorLink;
   reserve: Reserve;
   sealing: Sealing;
-  /** Name of whoever is signed on; null: nobody. */
+  /** Name of the signed-on operator; null: none. */
   who: () => string | null;
   /** Something may be news to this bench: the next beat comes now. */
   wake: () => void;
@@ -50,7 +50,7 @@ export class PeopleCalls {
 
   /**
    * @param token of the claim that the person saw
-   * @param approver name of whoever approved it; null: nobody had to, and it is the word of whoever works here
+   * @param approver name of the approver; null: none was needed, and it is the word of the operator here
    */
   async take(
     orderId: string,

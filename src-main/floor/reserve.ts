@@ -140,7 +140,7 @@ export class Reserve {
       .some((head) => head.benchId !== benchId && (isClosed(head) || (!head.isSure && isRival(head))));
   }
 
-  /** What was only set apart here is left to whoever has opened it; what was taken or given is not. */
+  /** An order that was only reserved here is left to the bench that has opened it; one that was taken or given is not. */
   #isLeft(orderId: string): boolean {
     return this.#o.copy.rows.claimOf(orderId)?.state === 'reserved' && this.isBegunElsewhere(orderId);
   }

@@ -54,7 +54,7 @@ function ownClaims(copy: FloorCopy, work: BenchWork): Assertion[] {
   const begun = work.marks(Infinity).flatMap(({ orderId }): Assertion[] => {
     const head = work.head(orderId);
     const token = head?.claim?.token ?? 0;
-    // What is over may be set apart for this bench anew.
+    // Settled orders may be reserved for this bench again.
     if (!head || token === 0 || !IN_HAND.includes(head.phase)) return [];
     return [{ orderId, token, state: AT_BENCH.includes(head.phase) ? 'open' : 'packed' }];
   });

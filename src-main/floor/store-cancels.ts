@@ -28,7 +28,7 @@ interface Cancel {
 export interface NewCancel extends Cancel {
   /**
    * The store has said before that it is the first, or a request was begun while the bench was cut off. A store that
-   * settles takes these alone.
+   * settles takes only these.
    */
   asserts: boolean;
 }

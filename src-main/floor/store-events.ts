@@ -4,7 +4,7 @@ import type { Sealed } from './seal.ts';
 /** One event of the packing of an order, as its bench wrote it. */
 export interface PackingEvent {
   orderId: string;
-  /** Place among the events that this bench has of the order; begins anew if its journal was put back from a copy. */
+  /** Place among the events that this bench has of the order; starts again if its journal was put back from a copy. */
   seq: number;
   /** Names the event and, since marks are chained, all before it. */
   mark: string;

@@ -1,6 +1,6 @@
 /**
  * The orders of the service as one bench reads them for all. That bench, the leader, publishes what its checks show; the
- * others pull what is newer. Whoever leads names a term: what an earlier leader still sends is refused.
+ * others pull what is newer. The leader names a term: what an earlier leader still sends is refused.
  */
 import type { Sealed } from './seal.ts';
 
@@ -80,7 +80,7 @@ export interface Publication {
 export interface OrderCalls<Call> {
   /**
    * Takes the lead if nobody has it and this bench may, or renews it.
-   * @returns how it stands now, whoever leads
+   * @returns the lead as it is now, of any bench
    * @throws FloorStoreError `settling` if it would be taken
    */
   lead(input: Call): Promise<Leading>;

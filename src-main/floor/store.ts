@@ -25,7 +25,7 @@ export interface ClaimRow {
   state: ClaimState;
   /** When the state came to be, by the store's clock, epoch milliseconds. */
   since: number;
-  /** Whoever opened it, sealed; null if nobody is signed on. */
+  /** The operator who opened it, sealed; null if nobody is signed on. */
   operator: Sealed | null;
   /** A bench asks for it; null if none does. */
   ask: { benchId: string; reason: Sealed; at: number } | null;
@@ -37,7 +37,7 @@ export interface ClaimRow {
 /** What a bench did with an order: the newest of its packing, without items and without a buyer. */
 export interface Head {
   orderId: string;
-  /** Mark of the first event: an order that one bench packs anew after its journal was put back has two histories. */
+  /** Mark of the first event: an order that one bench packs again after its journal was put back has two histories. */
   history: string;
   /** Mark of the newest event. */
   mark: string;
@@ -205,7 +205,7 @@ export interface FloorStore extends OrderCalls<Call> {
   freeBench(
     input: Call & { benchId: string; seen: number; reason: Sealed; by: Sealed | null },
   ): Promise<{ freed: number }>;
-  /** What this bench did; each is stored, whoever has the order. Moves the claim if it is this bench's, or nobody's. */
+  /** What this bench did; each is stored, even if another bench has the order. Moves the claim if it is this bench's, or free. */
   tell(input: Call & { heads: Head[] }): Promise<void>;
   /**
    * What this bench has on its disk, after the store came back from elsewhere. A row of a smaller token is replaced.

@@ -1,4 +1,4 @@
-/** That a bench did not pass a check on, as the benches of a floor tell each other. Each speaks of its own last check alone. */
+/** Withheld checks shared between the benches of a floor. Each speaks only of its own last check. */
 import type { FactKind } from './store-facts.ts';
 
 export const WITHHELD: FactKind = 'withheld';

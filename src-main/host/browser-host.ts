@@ -14,7 +14,7 @@ import { Refusals } from './refusals.ts';
 /** Screens at once: tabs of one bench. */
 export const MOST_SCREENS = 16;
 
-/** Connections at once, whoever makes them: this process has to keep file descriptors for its own files. */
+/** Connections at once, from any client: this process has to keep file descriptors for its own files. */
 export const MOST_CONNECTIONS = 128;
 
 /** So much may wait for a screen to read it before its next questions are left waiting, in bytes. */

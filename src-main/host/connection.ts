@@ -62,7 +62,7 @@ export function openConnection({ context, log, send, hangUp }: Carrier): ScreenC
   /** Declared outcomes pass. Anything else is a bug: logged here, and the caller learns only that something broke. */
   const failed = (procedure: string, error: unknown): FrameError => {
     if (isBug(error)) {
-      // What was asked may hold buyers' data: the procedure alone is named.
+      // What was asked may hold buyers' data: only the procedure is named.
       log.error({ err: error, procedure }, 'a procedure broke');
       context.reportFault(error);
     }

@@ -1,4 +1,4 @@
-/** Crash dumps: written beside the journal for whoever looks into a crash, sent nowhere, and few. */
+/** Crash dumps: written beside the journal for support, sent nowhere, and few. */
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { app, crashReporter } from 'electron';

@@ -10,7 +10,7 @@ import { APP_ORIGIN } from './app-protocol.ts';
 const OUR_NAME = /^packdesk-[a-z\d-]{1,60}\.(csv|json|txt)$/;
 
 /**
- * Without a dialog, as a browser does: a bench may have a scanner alone.
+ * Without a dialog, as a browser does: a bench may have only a scanner.
  * @param say shows where the file is, or that it could not be written
  */
 export function allowOwnDownloads(

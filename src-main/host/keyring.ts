@@ -38,7 +38,7 @@ const CONSTANT = 'v10';
 export class SystemKeyring implements Keyring {
   readonly #o: KeyringDeps;
   readonly #async: Asynchronous | null;
-  /** A probe that has not ended: whoever asks meanwhile waits for the same one. */
+  /** A probe that has not ended: further callers wait for the same one. */
   #probe: Promise<KeyringState> | null = null;
   #isOpen = false;
 

@@ -69,7 +69,10 @@ const failed = (
   words: string | null = null,
 ): PrintOutcome => ({ ok: false, problem, words });
 
-/** Digits alone: no language, no font of ours. A page cannot count its pages in every Chromium that Packdesk runs in (decisions/0101). */
+/**
+ * Only digits: no language, no font of ours. A page cannot count its pages in every Chromium that Packdesk runs in
+ * (decisions/0101).
+ */
 const NUMBERS =
   '<div style="width:100%;font:7pt sans-serif;text-align:center"><span class="pageNumber"></span> / <span class="totalPages"></span></div>';
 

@@ -1,4 +1,4 @@
-/** Brings labels to a ZPL printer over TCP. Whoever asks has made sure that the address is one of those that are set. */
+/** Brings labels to a ZPL printer over TCP. The caller has made sure that the address is one of those that are set. */
 import { lookup } from 'node:dns';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { PrintOutcome } from '../contract/paper-printer.ts';

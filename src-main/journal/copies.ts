@@ -169,7 +169,7 @@ function isProvedThere(journal: string, second: string, name: string, key: CopyK
 }
 
 /**
- * Removes the copies of a folder that are too many. Of those that hold the same the newest counts alone: else a few starts
+ * Removes the copies of a folder that are too many. Of those that hold the same only the newest counts: else a few starts
  * with nothing to do would push out the last copy that differs.
  * @param wanted name of a copy that is about to be put back; empty: of none
  */

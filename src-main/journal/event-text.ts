@@ -4,7 +4,7 @@
  */
 import type { PackingEvent } from '../domain/packing/event.ts';
 
-/** @param approvedBy id of whoever approved the step; null if nobody had to: then the text is as it was before there were operators */
+/** @param approvedBy id of the approver; null if none was needed: then the text is as it was before there were operators */
 export const eventText = (event: PackingEvent, approvedBy: string | null = null): string =>
   JSON.stringify({
     ...('plan' in event

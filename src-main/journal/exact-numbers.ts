@@ -1,7 +1,7 @@
 /** Decisions of versions that cut the space around an order's number off: each gets the number of the order that was seen. */
 import type { JournalDb } from './db.ts';
 
-/** What JavaScript's `trim` takes off: SQL's takes off spaces alone. */
+/** What JavaScript's `trim` takes off: SQL's takes off only spaces. */
 const SPACE = `char(${[9, 10, 11, 12, 13, 32, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff]
   .concat(Array.from({ length: 11 }, (_, n) => 0x2000 + n))
   .join(', ')})`;

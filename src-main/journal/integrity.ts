@@ -15,7 +15,7 @@ export function isDamage(error: unknown): error is Error {
   return error instanceof Database.SqliteError && OF_CONTENT.test(error.code);
 }
 
-/** The engine's code alone: its sentence quotes the file, whose bytes belong on no screen and in no log. */
+/** Only the engine's code: its sentence quotes the file, whose bytes belong on no screen and in no log. */
 export const damageWords = (error: Error): string => storageCode(error) ?? 'SQLITE_CORRUPT';
 
 /** What an engine says of rows that are sound and indexes that do not agree with them. */

@@ -21,7 +21,7 @@ export interface NewIntent {
   decidedAt: string;
   station: string;
   operator: string | null;
-  /** Id of whoever approved it; null if nobody had to. */
+  /** Id of the approver; null if none was needed. */
   approvedBy: string | null;
   /** Epoch milliseconds; null = may be sent at once. */
   graceUntil: number | null;
@@ -40,7 +40,7 @@ export interface IntentChange {
   reason?: string;
   /** Who did it; left out: the station itself. */
   operator?: string | null;
-  /** Id of whoever approved it. */
+  /** Id of the approver. */
   approvedBy?: string | null;
 }
 

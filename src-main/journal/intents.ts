@@ -235,7 +235,7 @@ export class Intents {
     return this.#statements.count.get() ?? 0;
   }
 
-  /** Unsent of every connection; those for a person of this one alone, since nobody can decide the others here. */
+  /** Unsent of every connection; those for a person only of this one, since the others cannot be decided here. */
   counts(): { unsent: number; needsPerson: number } {
     return this.#statements.counts.get(this.#account) ?? { unsent: 0, needsPerson: 0 };
   }

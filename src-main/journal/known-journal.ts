@@ -17,7 +17,7 @@ const LOG_HEADER_BYTES = 32;
 export function readKnown(file: string): { mark: Watermark | null } | null {
   const mark = readWatermark(dirname(file));
   if (mark !== null && mark !== 'unreadable') {
-    // A person has chosen to begin anew, and the first opening was interrupted.
+    // A person has chosen to start over, and the first opening was interrupted.
     return mark.recovery?.way === 'new' && mark.id === null ? null : { mark };
   }
   const log = `${file}-wal`;

@@ -74,7 +74,7 @@ export class LearnedCodes implements CodeBook {
   /**
    * Teaches codes, all of them or none; on disk when this returns. A code that meant something else is replaced, and
    * what it meant stays in the file.
-   * @param again also what is in use as it is taught is written: other benches have to hear that it was said anew
+   * @param again also what is in use as it is taught is written: other benches have to hear that it was taught again
    * @returns how many were new, and how many replaced another meaning; the same meaning again counts as neither
    * @throws the storage engine's error if nothing could be written
    */
@@ -126,7 +126,7 @@ export class LearnedCodes implements CodeBook {
   }
 }
 
-/** A bench alone has one meaning of each. */
+/** A single bench has one meaning of each. */
 function view({ code: _code, ...learned }: Row): ListedCode {
   return { ...learned, bench: null, isDisputed: false };
 }

@@ -36,7 +36,7 @@ export class Locations implements LocationBook {
       newest: db.prepare<[], NewestLocation>(
         `${NEWEST} WHERE n IN (SELECT max(n) FROM locations GROUP BY item)`,
       ),
-      // Of what is in use alone there is an index by item: an import of thousands finds each by it.
+      // Only what is in use has an index by item: an import of thousands finds each by it.
       inUse: db.prepare<[string], NewestLocation>(`${NEWEST} WHERE item = ? AND ended_at IS NULL`),
       newestEnded: db.prepare<[string], NewestLocation>(`${NEWEST} WHERE item = ? ORDER BY n DESC LIMIT 1`),
       end: db.prepare<[number, string | null, number]>(
@@ -60,7 +60,7 @@ export class Locations implements LocationBook {
     return (all.get(item) ?? all.get(looseKeyOf(item)))?.location ?? null;
   }
 
-  /** @param again also a place that the item has is written: other benches have to hear that it was said anew */
+  /** @param again also a place that the item has is written: other benches have to hear that it was entered again */
   assign(
     locations: readonly NewLocation[],
     operator: string | null,

@@ -6,7 +6,7 @@ import { closeSync, fdatasyncSync, openSync, realpathSync, statfsSync } from 'no
 import { dirname } from 'node:path';
 import type { JournalDb } from './db.ts';
 
-/** The engine begins the log anew after 1,000 pages of 4 KiB; with the transaction that passes that mark. */
+/** The engine restarts the log after 1,000 pages of 4 KiB; with the transaction that passes that mark. */
 const ROOM_BYTES = 4_400_000;
 /** With less free space than this the log gets no room: a nearly full disk is left to others. */
 const LEFT_BYTES = 200_000_000;

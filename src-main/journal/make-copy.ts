@@ -43,7 +43,7 @@ export async function makeCopy(file: string, at: number, wanted = ''): Promise<M
   const name = copyName(at, null);
   const partial = join(folder, `${name}.partial`);
   removeFileBlocking(partial);
-  // Readable by this account alone from the first byte.
+  // Readable only by this account from the first byte.
   closeSync(openSync(partial, 'wx', 0o600));
   try {
     const id = await copyPages(file, partial);
@@ -62,7 +62,7 @@ export async function makeCopy(file: string, at: number, wanted = ''): Promise<M
   }
 }
 
-/** Moves the log into the main file, so that a plain copy of that alone is worth something. Nobody waits for it. */
+/** Moves the log into the main file, so that a plain copy of only that file is of use. Nothing waits for it. */
 export function checkpoint(file: string): void {
   if (!existsSync(file)) return;
   const db = openDurable(file, { fileMustExist: true });

@@ -81,7 +81,7 @@ export function openJournal(
 }
 
 /**
- * Opens the journal and closes it again: some damage shows only when its indexes are made anew.
+ * Opens the journal and closes it again: some damage shows only when its indexes are rebuilt.
  * @returns why a person has to choose the way on; null if it can be opened
  * @throws WrongFolderError, and the engine's error if the file cannot be read now
  */
@@ -97,7 +97,7 @@ export function journalStop(file: string, kind: JournalKind, ports: JournalPorts
 
 /**
  * Looks at an existing file through a read-only connection, so that one that is refused stays as it was.
- * @returns its version, 0 if there is none yet, and whether its indexes have to be made anew
+ * @returns its version, 0 if there is none yet, and whether its indexes have to be rebuilt
  */
 function inspect(
   file: string,

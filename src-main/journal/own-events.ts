@@ -42,7 +42,7 @@ export class OwnEvents {
     };
   }
 
-  /** Mark of the first event of all, which is of one journal alone; empty: nothing was packed yet. */
+  /** Mark of the first event of all, which only one journal has; empty: nothing was packed yet. */
   firstMark(): string {
     return this.#statements.first.get(this.#account) ?? '';
   }

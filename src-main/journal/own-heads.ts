@@ -17,7 +17,7 @@ export interface OwnHead {
   units: number;
   dueUnits: number;
   sealedAt: number | null;
-  /** Id of whoever opened it; null: nobody was signed on. */
+  /** Id of the operator who opened it; null: nobody was signed on. */
   operator: string | null;
   /** How the newest opening was claimed; null: at a station without a floor. */
   claim: OpeningClaim | null;

@@ -25,7 +25,7 @@ export function unmarkPurge(db: JournalDb): void {
 }
 
 /**
- * Makes the file anew if that is due: what versions before this one removed was not overwritten. Without room on the disk it stays
+ * Rewrites the file if that is due: what versions before this one removed was not overwritten. Without room on the disk it stays
  * due until the next opening.
  */
 export function purgeIfDue(db: JournalDb): void {

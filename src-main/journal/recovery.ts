@@ -117,7 +117,7 @@ interface Replacement {
   chooser: Chooser;
 }
 
-/** @param chosen null: the journal is to be made anew */
+/** @param chosen null: the journal is to be started over */
 function replace(
   file: string,
   chosen: Chosen | null,
@@ -162,7 +162,7 @@ interface Chosen extends JournalPosition {
   source: string;
 }
 
-/** @returns null if the journal is to be made anew */
+/** @returns null if the journal is to be started over */
 function prepare(
   file: string,
   kind: JournalKind,

@@ -1,6 +1,6 @@
 /**
- * Takes personal data out of the journal, out of its copies, and out of what was set aside. All of it off the main thread: files are read
- * whole and written anew.
+ * Takes personal data out of the journal, out of its copies, and out of what was set aside. All of it off the main thread:
+ * files are read whole and rewritten.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -113,7 +113,7 @@ function removeLeftovers(file: string, second: string): void {
 }
 
 /**
- * Of a copy, of a file that was written anew, and of one that was to take the journal's place, with its own log; of a proof. Other files
+ * Of a copy, of a rewritten file, and of one that was to take the journal's place, with its own log; of a proof. Other files
  * with `.new` are of the station, which may be writing them.
  */
 const LEFTOVER = /^journal[-.].*\.(mac\.new|(partial|restored|salvaged)(-journal|-wal|-shm)?)$/;
@@ -134,7 +134,7 @@ function ownIn(file: string, second: string): string {
   }
 }
 
-/** Journals that another took the place of, and one as it was before its indexes were made anew. */
+/** Journals that another took the place of, and one as it was before its indexes were rebuilt. */
 function setAside(file: string): string[] {
   const folder = dirname(file);
   return readdirSync(folder)

@@ -107,7 +107,7 @@ export function copyAside(
     if (!statSync(second).isDirectory()) return 'no-folder';
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     removeFileBlocking(`${to}.partial`);
-    // Readable by this account alone from the first byte.
+    // Readable only by this account from the first byte.
     closeSync(openSync(`${to}.partial`, 'wx', 0o600));
     copyFileSync(from, `${to}.partial`);
     const handle = openSync(`${to}.partial`, 'r+');

@@ -33,7 +33,7 @@ export class StoppedTries {
     this.#write(others);
   }
 
-  /** The station works again, or whoever has its folder lets somebody in. */
+  /** The station works again, or the owner of its folder lets somebody in. */
   forgetAll(): void {
     removeFileBlocking(this.#file);
   }

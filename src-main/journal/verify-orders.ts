@@ -41,7 +41,7 @@ export const unitsIn = ({ contents }: PackingState): number =>
 function faultOf(head: OrderHead, rows: readonly ChainedRow[]): PackedOrderFault | null {
   const { orderId } = head;
   const broken = brokenEvents(orderId, rows, head.hash, head.events, rootOf(head));
-  // What was before everything was counted anew is over, and is said on the receipt alone.
+  // What was before everything was recounted is over, and is shown only on the receipt.
   const restart =
     rows.findLast(({ seq, data }) => !broken.includes(seq) && isRestart(eventIn(data)))?.seq ?? 0;
   const events = broken.filter((seq) => seq > restart);

@@ -23,7 +23,7 @@ export interface Recovery {
   reason: string;
   /** What the folder's journal was before. */
   before: JournalPosition | null;
-  /** The file that took the journal's place; null if it was made anew. */
+  /** The file that took the journal's place; null if it was started over. */
   source: string | null;
   /** Where the files were put that stood there; null if there were none. */
   setAside: string | null;

@@ -14,7 +14,7 @@ export class BadgeTags {
   readonly #make: () => Buffer | null;
   #key: { bytes: Buffer; name: string } | null | undefined;
 
-  /** @param key is asked for once, when a badge is met first; null: there is none, and badges are found by their hashes alone */
+  /** @param key is asked for once, when a badge is met first; null: there is none, and badges are found only by their hashes */
   constructor(key: () => Buffer | null) {
     this.#make = key;
   }

@@ -10,7 +10,7 @@ import type { People } from './people.ts';
 import type { Proofs, Proved } from './proofs.ts';
 import type { SignedOn } from './signed-on.ts';
 
-/** `approvedBy`: id of whoever approved it; null if nobody had to. */
+/** `approvedBy`: id of the approver; null if none was needed. */
 export type Permit =
   { ok: true; approvedBy: string | null } | { ok: false; why: 'signed-out' | 'role'; refusal: string | null };
 
@@ -75,15 +75,15 @@ export class OperatorsAtWork {
   }
 
   /**
-   * The screens are locked, and the wall alone is still shown: nobody stands before it, it has nothing of a buyer, and whoever
-   * showed it may see it. Everything else asks for an operator.
+   * The screens are locked, and only the wall screen is still shown: no one works at it, it has nothing of a buyer, and the
+   * person who showed it may see it. Everything else asks for an operator.
    */
   get isWallLeft(): boolean {
     const operator = this.#s.isLocked && this.#s.isWallShown ? this.#known() : null;
     return operator !== null && permissionOf(operator.role, 'see-board') === 'yes';
   }
 
-  /** The wall was asked for by whoever is signed on. If the screens are locked it is no reason for anything. */
+  /** The wall screen was asked for by the signed-on operator. If the screens are locked it is no reason for anything. */
   wallShown(): void {
     if (this.#working()) this.#s.isWallShown = true;
   }
@@ -102,7 +102,7 @@ export class OperatorsAtWork {
     return { station, operator: operator === '' ? null : operator };
   }
 
-  /** Now, by whoever is signed on: for rows that have ids alone. */
+  /** Now, by the signed-on operator: for rows that have only ids. */
   by(): By {
     return { at: this.#o.now(), station: this.#o.settings().station, operator: this.#working()?.id ?? null };
   }
@@ -180,7 +180,7 @@ export class OperatorsAtWork {
     return null;
   }
 
-  /** Whether whoever is signed on may do that now. An approval counts once. @throws the storage engine's error */
+  /** Whether the signed-on operator may do that now. An approval counts once. @throws the storage engine's error */
   mayDo(step: AskedStep): Permit {
     if (!this.people.isUsed) return { ok: true, approvedBy: null };
     this.lockIfIdle();
@@ -194,7 +194,7 @@ export class OperatorsAtWork {
     return { ok: false, why: 'role', refusal: this.#approvals.refuse(step, operator.id) };
   }
 
-  /** Lets the step that was refused happen once. @returns the name of whoever approved it */
+  /** Lets the step that was refused happen once. @returns the name of the approver */
   async approve(refusal: string, proof: Proof): Promise<{ ok: true; name: string } | ApprovalRefusal> {
     const approved = await this.#approvals.approve(refusal, proof, () => this.#working()?.id ?? null);
     if (!approved.ok) return approved;
@@ -262,7 +262,7 @@ export class OperatorsAtWork {
     this.#noteOrWarn('settings-changed', values);
   }
 
-  /** By whoever is signed on. */
+  /** By the signed-on operator. */
   #noteOrWarn(kind: OperatorEventKind, data: Record<string, unknown>): void {
     try {
       this.#note(kind, this.by().operator, null, data);

@@ -97,7 +97,7 @@ export class People {
   }
 
   /**
-   * How whoever stands on an event is shown: by name, by number if the name was erased. A name that was typed before the station had
+   * Display name of the person on an event: by name, by number if the name was erased. A name that was typed before the station had
    * operators is shown as it is.
    */
   readonly nameOf = (operator: string | null): string | null => {

@@ -80,7 +80,7 @@ export class Proofs {
     const after = afterWrong(tries, now(), PIN_TRIES);
     // Before it is looked at: a process that is killed meanwhile has counted it.
     journal.countTry(id, after);
-    // Set anew meanwhile: what was tried is not it.
+    // Replaced meanwhile: what was tried is not it.
     if ((await hash.is(pin, operator.pin)) && this.#active(id)?.pin === operator.pin)
       return { ok: true, operator, right: id };
     this.#note('pin-failed', id, { failures: after.failures });
@@ -116,7 +116,7 @@ export class Proofs {
     this.#o.journal.countTry(BADGES, given);
   }
 
-  /** Milliseconds until a code by which the role of whoever works could rise is looked at; 0: now. */
+  /** Milliseconds until a code by which the role at work could rise is looked at; 0: now. */
   waitAtWork(): number {
     return waitOf(this.#triesOf(AT_WORK, BADGE_TRIES), this.#o.now(), BADGE_TRIES);
   }

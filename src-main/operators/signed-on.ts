@@ -23,11 +23,11 @@ export interface SignedOn {
   lastInputAt: number;
   /** The newest step that was refused and can be approved. */
   refused: RefusedStep | null;
-  /** An approval that was not used yet. `by`: id of whoever gave it. */
+  /** An approval that was not used yet. `by`: id of the approver. */
   approved: (RefusedStep & { by: string }) | null;
 }
 
-/** Nobody. For as long as the station runs, also while its workspace is opened anew. */
+/** No operator. Lasts as long as the station runs, even while its workspace is reopened. */
 export const nobodySignedOn = (): SignedOn => ({
   operator: null,
   isLocked: false,

@@ -23,7 +23,7 @@ export class Clearance {
 
   /** Holds every box that was closed here against the newest that is known of its order. */
   recheck(): void {
-    // Made anew: what has moved on is not in it any more.
+    // Rebuilt: what has moved on is not in it any more.
     const fine = new Map<string, { against: string; state: PackingState | null }>();
     for (const { orderId } of this.#journal.orders.inPhases(['sealed'])) {
       const at = this.#orders.of(orderId);

@@ -5,7 +5,7 @@ import type { PackingJournal } from '../journal/packing.ts';
 
 /** An order in these is at the bench, or is to come back to it. */
 const BEGUN: readonly Phase[] = ['open', 'short'];
-/** Its boxes stand in the hall: whoever scans or opens one has to find the order. */
+/** Its boxes stand in the hall: a person who scans or opens one has to find the order. */
 const NOT_MOVED_ON: readonly Phase[] = [...BEGUN, 'sealed', 'to-pull', 'pulled'];
 
 export interface OrdersInHand {

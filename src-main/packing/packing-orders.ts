@@ -104,8 +104,8 @@ export class PackingOrders {
 
   /**
    * Writes what has happened; on disk when this returns.
-   * @param by `station`: nobody did it, it was concluded
-   * @param approvedBy id of whoever approved the step; null if nobody had to
+   * @param by `station`: no person did it, it was concluded
+   * @param approvedBy id of the approver; null if none was needed
    * @returns the order as it stands then
    */
   record(

@@ -41,7 +41,7 @@ export interface Confirmed {
   reason: string | null;
   /** Number of the parcel; left out: the active one. */
   parcel?: number | undefined;
-  /** Id of whoever approved it; null if nobody had to. */
+  /** Id of the approver; null if none was needed. */
   approvedBy: string | null;
   /** As that of a scan. */
   claim?: OpeningClaim | null;

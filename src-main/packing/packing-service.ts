@@ -87,7 +87,7 @@ export class PackingService {
   }
 
   /**
-   * @param approvedBy id of whoever approved the step, here and below; null if nobody had to
+   * @param approvedBy id of the approver, here and below; null if none was needed
    * @param claim under which it is opened, here and below; null: the station belongs to no floor
    */
   open(

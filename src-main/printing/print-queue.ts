@@ -17,7 +17,7 @@ export interface PrintQueueParts {
   jobs: PrintJobs;
   /** Null: the screens print by the browser's dialog. */
   printer: PaperPrinter | null;
-  /** Null: labels go to printers of the system alone. */
+  /** Null: labels go only to printers of the system. */
   labelPrinter: LabelPrinter | null;
   settings: () => Settings;
   who: () => { operator: string | null; station: string };
@@ -44,7 +44,7 @@ export type DocumentChoice = Partial<Pick<PrintJobRow, 'size' | 'copies'>> & {
   stock?: PaperStock;
 };
 
-/** Milliseconds: a printer has taken a slip in less, and whoever closes an order hardly notices. */
+/** Longest wait for a slip before closing, ms: above a normal hand-over, too short to annoy a packer. */
 const [SLIP_WAIT, SLIP_LOOK] = [4_000, 50];
 const UNENDING = new AbortController().signal;
 
@@ -117,7 +117,7 @@ export class PrintQueue {
     return this.#o.jobs.documentOf(n);
   }
 
-  /** By itself, if the setting says so; a second one of the same version of an order is asked for by hand alone. */
+  /** By itself, if the setting says so; a second one of the same version of an order is asked for only by hand. */
   askOnce(slip: SlipOf): void {
     if (this.#o.jobs.printed(slip.orderId, slip.version) === null) this.ask(slip, {}, 'station');
   }
@@ -211,7 +211,7 @@ export class PrintQueue {
       this.#change((now) => this.#o.jobs.change(n, { state: 'dropped' }, now));
   }
 
-  /** Waits a short time while a slip is on its way, for whoever cannot go on without it. */
+  /** Waits a short time while a slip is on its way, for a caller that cannot go on without it. */
   async whileUnderWay(isUnderWay: () => boolean): Promise<void> {
     for (let waited = 0; waited < SLIP_WAIT && isUnderWay(); waited += SLIP_LOOK)
       await this.#o.clock.sleep(SLIP_LOOK, UNENDING);

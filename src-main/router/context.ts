@@ -212,7 +212,7 @@ export interface StartAtLogIn {
 }
 
 export interface Context {
-  /** Id of whoever approved the step that is asked for; the gate sets it. Null, or not there: nobody had to. */
+  /** Id of the approver of the requested step; the gate sets it. Null, or not there: none was needed. */
   approvedBy?: string | null;
   /** Null while neither practice nor a service was chosen. */
   currentWorkspace(): WorkspaceContext | null;
@@ -246,7 +246,7 @@ export interface Context {
   /** Notices that are over, newest first. */
   pastAlerts(): PastAlert[];
   updates: UpdateQuestions;
-  /** What helps whoever looks into a problem, as a text; no secret and no buyer's data is in it. */
+  /** A problem report for support, as a text; no secret and no buyer's data is in it. */
   problemReport(screen: Screen): Promise<string>;
   /** A call is timed from now until the function that is returned is called; that is given whether it was answered. */
   callBegun(procedure: string): (isAnswered: boolean) => void;

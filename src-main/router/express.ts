@@ -9,7 +9,7 @@ import { counted } from './scan-errors.ts';
 
 const procedures = os.express.use(inWorkspace);
 
-/** Finds the order alone: it is packed by the procedures of packing, and by their rules. */
+/** Only finds the order: it is packed by the procedures of packing, and by their rules. */
 export const express = os.express.router({
   items: procedures.items.handler(({ context: { workspace } }) =>
     workspace.atOnce(() => workspace.singles.items()),

@@ -53,7 +53,7 @@ export interface FloorQuestions {
   history(orderId: string): Promise<FloorAnswer<BenchHistory[]>>;
   ask(orderId: string, reason: string): Promise<FloorAnswer<'given' | 'asked' | 'other-holder'>>;
   answer(orderId: string, token: number, give: boolean): Promise<FloorAnswer<void>>;
-  /** @param approver name of whoever approved it; null: nobody had to */
+  /** @param approver name of the approver; null: none was needed */
   take(
     orderId: string,
     token: number,

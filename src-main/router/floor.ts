@@ -31,7 +31,7 @@ async function done<Value>(errors: Errors, answer: Promise<FloorAnswer<Value>>):
   return outcome.value;
 }
 
-/** Name of whoever approved the step: it is that person's word. Null: nobody had to. */
+/** Name of the approver: it is that person's word. Null: none was needed. */
 const approverOf = ({ workspace, approvedBy = null }: ApprovedContext): string | null =>
   workspace.operators.people.nameOf(approvedBy);
 

@@ -1,4 +1,4 @@
-/** The one place where it is asked whether whoever is signed on may do what a screen asks for. */
+/** Access gate: the only place that checks whether the signed-on operator may do what a screen asks for. */
 import {
   ORPCError,
   type ErrorMap,

@@ -5,7 +5,7 @@ import { OWN_SETTINGS } from '../contract/own-settings.ts';
 import type { SettingsChange } from '../contract/settings.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 
-/** `nobody`: it is answered whoever is signed on, and if nobody is. */
+/** `nobody`: it is answered for every operator, and if none is signed on. */
 type Need = Action | 'nobody';
 /** Without a workspace: its journal stopped the station. */
 type Station = Context & { workspace: WorkspaceContext | null };
@@ -197,7 +197,7 @@ export const NEEDS: Needs = {
   board: {
     get: 'see-board',
     trouble: 'see-board',
-    // A wall that nobody touches stays when the screens are locked: figures alone, by whom they were shown.
+    // An untouched wall screen stays when the screens are locked: only figures, and who showed them.
     wall: (_, { workspace }) => (workspace?.operators.isWallLeft === true ? 'nobody' : 'see-board'),
     closeWall: 'nobody',
     csv: 'see-board',

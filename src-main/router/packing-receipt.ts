@@ -14,8 +14,7 @@ interface EventWords {
 }
 
 /**
- * @param nameOf whoever stands on an event, as they are shown
- * @returns null if nobody has packed that order
+ * @param nameOf display name of the person on an event @returns null if that order was not packed
  */
 export function packingReceipt(
   packed: PackingJournal,

@@ -31,7 +31,7 @@ const findingsOf = ({ preflight: queries, codes }: Sources): ItemFinding[] =>
     new Set(codes.list().flatMap(({ sku, units }) => (units === 1 ? [sku] : []))),
   );
 
-/** @param rows findings of each kind that are named; 0: they are counted alone */
+/** @param rows findings of each kind that are named; 0: they are only counted */
 export function groupsOf(sources: Sources, rows: number): FindingGroup[] {
   const byKind = Map.groupBy(findingsOf(sources), ({ kind }) => kind);
   const counts = sources.preflight.foundCounts();

@@ -9,7 +9,7 @@ const bySchema = z.enum(['keyring', 'file', 'memory']);
 export type ProtectedBy = z.infer<typeof bySchema>;
 
 const contentSchema = z.object({
-  /** Null if the secret came from the environment, or is in memory alone. */
+  /** Null if the secret came from the environment, or is only in memory. */
   credentials: z.string().nullable(),
   token: z.object({ text: z.string() }).nullable(),
   /** Of both. Not there: an earlier version wrote the file. */

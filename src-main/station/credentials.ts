@@ -1,7 +1,7 @@
 /**
- * The client identifier, the secret and the token, in one protected file or in memory alone. They never leave the main
- * process. Each is kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out
- * for that alone. What protects them, and what is written if no keyring does: decisions/0068.
+ * The client identifier, the secret and the token, in one protected file or only in memory. They never leave the main process.
+ * Each is kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out only for that.
+ * What protects them, and what is written if no keyring does: decisions/0068.
  */
 import type { SecretState, WithoutKeyring } from '../contract/secret.ts';
 import type { Notice } from '../contract/station.ts';
@@ -74,7 +74,7 @@ export class CredentialStore {
   }
 
   /**
-   * Asks the keyring anew. If it is open, what lies here with less protection is moved into it.
+   * Probes the keyring again. If it is open, what lies here with less protection is moved into it.
    * @param byPerson somebody is there to answer a dialog of the system
    */
   async look(byPerson = false): Promise<void> {
@@ -179,7 +179,7 @@ export class CredentialStore {
     return this.#protection.isOpen ? 'keyring' : this.#choice();
   }
 
-  /** Whoever has it in the file already was never asked, and goes on so. */
+  /** Secrets already stored in a file keep that protection, without a question. */
   #choice(): WithoutKeyring | null {
     const hasFile = this.#file.content.credentials !== null && this.#by === 'file';
     return this.#withoutKeyring() ?? (hasFile ? 'file' : null);

@@ -1,7 +1,7 @@
 /**
  * One application on a data folder. The lock is the operating system's lock on a small SQLite file, held open in an
  * exclusive transaction: it is gone the moment that the process is gone, also after SIGKILL, so that there is no
- * stale lock to judge by age. Its file can be deleted by whoever tidies up: the folder is watched for that.
+ * stale lock to judge by age. Its file can be deleted by a person who tidies up: the folder is watched for that.
  */
 import { mkdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -36,8 +36,8 @@ const FILE = 'station.lock';
 const locked = new Set<Database.Database>();
 
 /**
- * Takes the folder for this process, creating it if it is missing. A lock whose file is deleted would hold nobody
- * back any more: it is taken anew at once.
+ * Takes the folder for this process, creating it if it is missing. A lock whose file is deleted would protect nothing any more:
+ * it is taken again at once.
  * @throws FolderInUseError if another process has it
  */
 export function lockFolder(dataDir: string): FolderLock {

@@ -64,7 +64,7 @@ export class KeyFile {
     try {
       this.bytes();
     } catch {
-      // No right to write elsewhere, say: whoever needs the key meets it too, and is told.
+      // No right to write elsewhere, for example: the reader of the key meets it too, and is told.
     }
   }
 

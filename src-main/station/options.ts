@@ -181,7 +181,10 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
   return options;
 }
 
-/** What was typed, an option at most once. Not `strict`: that refuses a name such as "-3-", and says what it refuses in prose alone. */
+/**
+ * What was typed, an option at most once. Not `strict`: that refuses a name such as "-3-", and says what it refuses only in
+ * prose.
+ */
 function valuesOf(args: readonly string[]): Record<string, string | true> {
   const type = (title?: string) => (title === undefined ? ('boolean' as const) : ('string' as const));
   const options = Object.fromEntries(rows.map(({ name, title }) => [name, { type: type(title) }]));

@@ -39,7 +39,7 @@ export function policyFaults(
 ): FoundFault[] {
   const single = [...repeated.map(repeatedKey), ...singleFaults(issues, value, leftOut)];
   if (!isObject(value)) return single;
-  // Whoever mends the name of a mistyped key has added the one that is missing.
+  // Correcting the name of a mistyped key adds the missing one.
   const meant = new Set(single.map(({ fault }) => (fault.code === 'unknown-key' ? fault.meant : null)));
   return [...single, ...pairs(value).filter(({ field }) => !meant.has(field))];
 }
@@ -78,7 +78,7 @@ function singleFaults(
   });
 }
 
-/** Their messages, which options have too, say what is expected alone. */
+/** Their messages, which options have too, say only what is expected. */
 const WITHOUT_WHAT_CAME: ReadonlySet<UnusableWhy> = new Set<UnusableWhy>([
   'name',
   'no-full-path',
@@ -119,7 +119,7 @@ function unknownKey(within: string, name: string, known: readonly string[]): Fou
   const depth = field.split('.').length;
   const beside = known.filter((one) => one.split('.').length === depth && one.startsWith(within));
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z.]/g, '');
-  // The key alone: what it stands within is right already.
+  // Only the key: what it is nested in is right already.
   const near = nearestName(
     name,
     beside.map((one) => one.slice(field.length - name.length)),

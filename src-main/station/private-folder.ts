@@ -1,4 +1,4 @@
-/** The data folder is for this account alone: it holds buyers' names and addresses. */
+/** The data folder is for this account only: it holds buyers' names and addresses. */
 import { homedir } from 'node:os';
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -83,7 +83,7 @@ function close(folder: string): void {
 const isOurs = (folder: string): boolean =>
   readdirSync(folder).length === 0 || OURS.some((name) => existsSync(join(folder, name)));
 
-/** Files of earlier versions could be read by whoever came into the folder. */
+/** Earlier versions created files that others could read. */
 function closeFiles(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (NOT_OURS.includes(entry.name)) continue;

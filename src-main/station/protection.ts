@@ -36,7 +36,7 @@ export class Protection {
   }
 
   /**
-   * Asks the keyring anew.
+   * Probes the keyring again.
    * @param byPerson somebody is there to answer a dialog of the system
    */
   async look(byPerson: boolean): Promise<void> {

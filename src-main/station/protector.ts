@@ -20,7 +20,7 @@ export interface FileProtector extends Protector {
 /** The keyring of the operating system. No call of it waits without end, and none stops the process. */
 export interface Keyring extends Protector {
   /**
-   * Asks it anew, unless it is open.
+   * Probes it again, unless it is open.
    * @param byPerson somebody is there to answer a dialog of the system
    */
   look(byPerson: boolean): Promise<KeyringState>;

@@ -1,6 +1,6 @@
 /**
- * A file that a second bench is set up with: keys and values of a policy, without those that an administrator alone
- * gives. It has no secret, and no station is called as another one: it is written without a name.
+ * A file that a second bench is set up with: keys and values of a policy, without those that only an administrator gives. It
+ * has no secret, and no station is called as another one: it is written without a name.
  */
 import { z } from 'zod';
 import type { PolicyFault, PolicyKeyName } from '../contract/policy.ts';
@@ -62,7 +62,7 @@ const without = (value: object, names: readonly string[]): object =>
 
 /**
  * The text of such a file: what is empty is left out, and so are the station's name and the code that leads out of bench
- * mode, which a hash gives away to whoever tries short ones.
+ * mode, which a hash gives away to a guesser of short ones.
  */
 export function settingsFileText(values: SettingsOfFile): string {
   const { station: _name, benchCode: _code, benchMode: _mode, ...rest } = values;

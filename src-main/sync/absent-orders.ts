@@ -61,8 +61,8 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
 }
 
 /**
- * Without a creation date there is no narrower question than the whole list, in every status. If that has no end, sweeps
- * alone have to tell that an order is no longer listed as ready; they never tell what it is instead.
+ * Without a creation date there is no narrower question than the whole list, in every status. If that has no end, only sweeps
+ * can tell that an order is no longer listed as ready; they never tell what it is instead.
  */
 async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void> {
   const { history, isStable } = deps;

@@ -154,7 +154,7 @@ export class Poller {
   /** A check of another bench is complete, and all that it showed is here. */
   async #followed(row: SweepRow): Promise<void> {
     const { report } = this.#o;
-    // Whoever leads next may name it again, by a clock that has gone on a little.
+    // The next leader may name it again, by a clock that has gone on a little.
     const isKnown = row.startedAt - this.#newestAt < SAME_MS;
     this.#newestAt = Math.max(this.#newestAt, row.startedAt);
     this.#isAfterOthers = true;

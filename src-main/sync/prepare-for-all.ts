@@ -10,7 +10,7 @@ interface PreparingParts {
   signal: AbortSignal;
 }
 
-/** If what is published cannot be had, this bench checks for itself alone, and another one may lead. */
+/** If what is published cannot be had, this bench checks only for itself, and another one may lead. */
 export async function prepareForAll({ shared, follower, log, signal }: PreparingParts): Promise<void> {
   if (!shared.isLeading() || shared.isPrepared()) return;
   try {

@@ -22,7 +22,7 @@ export const SENDS: CancelSteps = { step: () => ({ step: 'send' }), maySend: () 
 const PAUSE_MS = 2_000;
 /** Requests under way at once: a bulk of cancels must not look like an attack. */
 const AT_ONCE = 3;
-/** A decision that is to be registered is looked at again: whoever registers it wakes the sender. */
+/** A decision that is to be registered is looked at again: its registration wakes the sender. */
 const REGISTERS_MS = 1_000;
 const IDLE = 24 * 60 * 60_000;
 

@@ -25,7 +25,7 @@ const OF_THE_RECEIPT: ReadonlySet<PackingEvent['kind']> = new Set<PackingEvent['
   'undone',
 ]);
 
-/** @param nameOf whoever stands on an event, as they are shown @returns oldest first */
+/** @param nameOf display name of the person on an event @returns oldest first */
 export function traceEvents(
   { row, changes, departures, unreadableAt, packing, cancel }: OrderHistory,
   nameOf: (operator: string | null) => string | null,

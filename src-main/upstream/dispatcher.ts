@@ -43,7 +43,7 @@ export function makeDispatchers({ limits, proxies, authorities }: HttpSettings):
   const https = proxies.https === null ? direct : by(proxies.https);
   return {
     for: (url) => {
-      // Whoever gave the address: a secret or a token never leaves this machine readable.
+      // For an address from any source: a secret or a token never leaves this machine readable.
       if (addressFault(url.origin) !== null) throw new UpstreamError('tls', { sent: false });
       return LOOPBACK.test(url.hostname) ? direct : url.protocol === 'https:' ? https : http;
     },

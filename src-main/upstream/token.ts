@@ -151,7 +151,7 @@ export class TokenKeeper {
     this.#failures = record.failures;
     this.#lastFailure = record.failure && failureFrom(record.failure);
     if (record.askedAt !== null && record.askedAt > now()) {
-      // The clock was set back since. Written down, or each start would begin the pause anew.
+      // The clock was set back since. Written down, or each start would restart the pause.
       record = { ...record, askedAt: now() };
       await this.#keep(record);
     }
@@ -245,7 +245,7 @@ export class TokenKeeper {
     return backoff(this.#failures, pauseFor(error), random());
   }
 
-  /** On a full disk the record is good all the same: it only has to be made anew after the next start. */
+  /** On a full disk the record is good all the same: it only has to be made again after the next start. */
   async #keep(record: SignInRecord): Promise<void> {
     this.#record = record;
     await this.#o.store.save(record).catch(() => undefined);

@@ -22,7 +22,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** Plain data to make a failure anew of, without what caused it. */
+/** Plain data to rebuild a failure from, without what caused it. */
 export type UpstreamDetails = Required<Omit<Details, 'cause'>> & { kind: UpstreamKind };
 
 export class UpstreamError extends Error {

@@ -30,7 +30,7 @@ export class FloorSights {
     const elsewhere = floor.elsewhere(orderId);
     const what = elsewhere?.what;
     return {
-      // What is only set apart there is given to whoever opens it.
+      // An order that is only reserved there is given to the bench that opens it.
       there: what === 'has' || what === 'packed' ? what : null,
       isAsked: elsewhere?.isAsked === true,
       came: floor.cameFrom(orderId)?.how ?? null,

@@ -22,7 +22,7 @@ interface RunParts {
   /** Somebody else has signed on since. */
   isOfOther: () => boolean;
   may: (action: Action) => boolean;
-  /** Names of those who approve it for whoever may not do it alone. */
+  /** Names of the approvers, for a learner who may not do it without approval. */
   approversOf: (action: Action) => string[];
   show: (lesson: RunningLesson) => void;
 }
@@ -92,7 +92,7 @@ export class LessonRun {
 
   /**
    * Until every step is done, or it is interrupted.
-   * @returns false if somebody else has signed on: what is done now is not the work of whoever learns
+   * @returns false if somebody else has signed on: what is done now is not the learner's work
    */
   async follow(): Promise<boolean> {
     const { signal } = this.#interrupted;

@@ -1,4 +1,4 @@
-/** Gives the metrics out over HTTP, to programs of this computer alone. */
+/** Serves the metrics over HTTP, only to programs of this computer. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isOwnHost } from '../../domain/own-host.ts';

@@ -1,5 +1,5 @@
 /**
- * The report of a problem: what helps whoever looks into it, as one text that a person reads before it is saved. Every
+ * The report of a problem: what helps support, as one text that a person reads before it is saved. Every
  * part is put together from a list of what may leave the station; nothing is taken over whole and cleaned afterwards.
  */
 import { arch, cpus, homedir, release, totalmem, type as osType, userInfo } from 'node:os';

@@ -112,7 +112,7 @@ export class FoundOrders {
       end: this.#walkEnd.get(WALK) ?? Number.MAX_SAFE_INTEGER,
     });
     if (rows.length < limit) return null;
-    // The index has the words of open orders alone: only what is excluded is found and no part of the queue.
+    // The index has only the words of open orders: only what is excluded is found and no part of the queue.
     return { rows, total: keys.length - (this.#exclusionsOf.get(list) ?? 0) };
   }
 

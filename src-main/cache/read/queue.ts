@@ -34,7 +34,7 @@ export class QueueQueries {
       `SELECT o.carrier, o.country, o.channel, o.units, o.due FROM temp.exclusions x
        CROSS JOIN orders o ON o.order_id = x.order_id WHERE o.open = 1`,
     );
-    // Whole minutes from the index alone; within the present one the row has to say.
+    // Whole minutes only from the index; within the present one the row has to say.
     this.#late = db
       .prepare<[{ from: number; to: number; now: number }], number>(
         `SELECT (SELECT count(*) FROM orders WHERE open = 1 AND urgency < @from)

@@ -56,7 +56,7 @@ export class Departures {
     });
   }
 
-  /** Closes orders that a look-up found in another status, if their text alone did not already. */
+  /** Closes orders that a look-up found in another status, if their text did not do so already. */
   departed(orders: readonly { orderId: string; status: string }[], now: number): void {
     this.#buffer.write(() => {
       for (const { orderId, status } of orders) {

@@ -49,7 +49,7 @@ export class CacheWriter {
 
   readonly lateAnswers = new LateAnswers();
 
-  /** Resolves when the file turns out to be damaged: it has to be opened again, and is made anew then. */
+  /** Resolves when the file turns out to be damaged: it has to be opened again, and is rebuilt then. */
   readonly damaged: Promise<void>;
 
   private constructor(start: StartWriter) {

@@ -10,7 +10,7 @@ export const FORECAST_AHEAD = HOUR;
 
 /** Fewer closed orders are no pace. */
 const LEAST_CLOSED = 3;
-/** Whoever has just begun has no pace yet. */
+/** Minimum time since the first close. */
 const LEAST_SPAN = HOUR / 4;
 /** So many forecasts are looked at, and fewer than the least say nothing of the next. */
 const LOOKED_AT = 8;

@@ -73,7 +73,7 @@ const unpacked = (state: PackingState): HourCount => ({
 
 const unitsDue = ({ plan }: PackingState): number => plan.items.reduce((sum, { units }) => sum + units, 0);
 
-/** Names may be a buyer's own words on goods that were made for them: SKU or code alone. */
+/** Names may be a buyer's own words on goods that were made for them: only SKU or code. */
 function itemNameOf({ plan }: PackingState, key: string): string {
   const item = itemOf(plan, key);
   return item?.sku ?? item?.eans[0] ?? '';

@@ -87,7 +87,7 @@ export function afterFailure(before: Contact, at: Moment, fault: FloorFault, isA
   return afterTime({ ...failed, ...inState(before, doubtOf(before), at) }, at);
 }
 
-/** Whoever was answered since the start has a run of its own in the store: another is another computer's. */
+/** A bench that has been answered since the start has a run of its own in the store: another run is another computer's. */
 const mayBeItself = ({ answeredAt, startedAt }: Contact, at: Moment): boolean =>
   answeredAt === null && at.elapsed - startedAt < OWN_RUN_MS;
 

@@ -7,8 +7,8 @@ export interface OperatorRow extends RivalFact {
 }
 
 /**
- * The newest word, as with a location; but of words that were said apart one that switches somebody off goes before all
- * others: whoever has left is not let in again by a bench that had not heard of it. An erased name goes before that.
+ * The newest word, as with a location; but of words that were said apart one that deactivates an operator goes before all
+ * others: an operator who has left is not let in again by a bench that had not heard of it. An erased name goes before that.
  * @param rows all of one operator that can be read
  */
 export function operatorWord<Row extends OperatorRow>(rows: readonly Row[]): Row | null {

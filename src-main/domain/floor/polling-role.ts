@@ -1,6 +1,6 @@
 /**
  * Polling role of a bench on a floor: the leader asks for all; a bench that is cut off, or has waited for a leader in vain,
- * asks for itself. Each concludes it alone. Pure.
+ * asks for itself. Each concludes it by itself. Pure.
  */
 import type { FloorContact } from '../../contract/floor.ts';
 

@@ -25,7 +25,7 @@ export interface SharedCheck {
 
 /** How far a cache has taken what was published. */
 export interface SharedPlace {
-  /** Of the store: another one counts anew. */
+  /** Of the store: another one counts from the start. */
   epoch: string;
   revision: number;
 }

@@ -32,7 +32,7 @@ export const isRival = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
 export interface Rivalry<Row extends RivalBox> {
   /**
    * `packed-twice`: two boxes are closed, or were. `handed-over`: the store gave the order from bench to bench, and what
-   * is begun at the others is to be left for the last: each of them is told. Null: one bench alone has a box.
+   * is begun at the others is to be left for the last: each of them is told. Null: only one bench has a box.
    */
   kind: 'packed-twice' | 'opened-twice' | 'handed-over' | null;
   /** The box that stays: all that was told of it, the newest first. Empty: there is none. */

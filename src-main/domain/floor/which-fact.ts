@@ -31,14 +31,14 @@ export function currentFacts<Row extends RivalFact>(rows: readonly Row[]): Row[]
     .toSorted((a, b) => b.at - a.at || (a.benchId < b.benchId ? -1 : 1));
 }
 
-/** Nobody can have heard of it, and it gives way to whatever others say: a bench withdrew what it alone had known. */
+/** No other bench can have heard of it, and it gives way to whatever others say: a bench withdrew what only it had known. */
 const isOfNothing = ({ body, version, seen }: RivalFact): boolean =>
   body === null && version === 1 && Object.keys(seen).length === 0;
 
 /**
- * If one row alone may count, and a withdrawal is a word as every other: the newest of those that were not replaced.
+ * If only one row may count, and a withdrawal is a word like any other: the newest of those that were not replaced.
  * @param rows all of one kind and key
- * @returns null if nobody has said anything; a withdrawn row if that is the newest word
+ * @returns null if there is no row; a withdrawn row if that is the newest word
  */
 export function newestFact<Row extends RivalFact>(rows: readonly Row[]): Row | null {
   const [newest] = rows

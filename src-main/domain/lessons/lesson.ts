@@ -19,9 +19,9 @@ export interface Step {
   /** As long as this is not so, the step is what is to be done. */
   isDone: (seen: Seen) => boolean;
   codes: readonly LessonCode[];
-  /** Left out for whoever may not do that without an approval. */
+  /** Left out for a learner who may do that only with an approval. */
   needs?: Action;
-  /** Somebody approves it for whoever may not do that alone. */
+  /** Approved by another operator if the learner may not do that without approval. */
   asks?: Action;
 }
 
@@ -33,7 +33,7 @@ export interface Mistake {
 
 export interface Lesson {
   name: LessonName;
-  /** Of benches that share their orders; else of one bench alone. */
+  /** Of benches that share their orders; else of a single bench. */
   isOfFloor?: boolean;
   /** Its order: units in each declared parcel. */
   parcels: readonly (readonly LessonUnits[])[];

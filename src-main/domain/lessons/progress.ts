@@ -22,7 +22,7 @@ export interface Progress {
   score: number;
 }
 
-/** The steps of a lesson for whoever may do that by themselves. */
+/** The steps of a lesson for a learner who may do that without approval. */
 export const stepsFor = ({ steps }: Lesson, may: (action: Action) => boolean): readonly Step[] =>
   steps.filter(({ needs }) => needs === undefined || may(needs));
 

@@ -38,7 +38,7 @@ const MAY: Record<Action, Row> = {
   erase: ['no', 'no', 'yes'],
   // An order that another bench has, the orders of a bench that is off, and which of two boxes stays.
   'take-over': ['approved', 'yes', 'yes'],
-  // Of a packer who forgot it; that of others is for whoever manages operators.
+  // Of a packer who forgot it; that of others is for those who manage operators.
   'reset-pin': ['no', 'yes', 'yes'],
   'manage-operators': ['no', 'no', 'yes'],
 };

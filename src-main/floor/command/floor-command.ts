@@ -1,5 +1,5 @@
 /**
- * `npm run floor -- create|join-code|check|upgrade|remove|sql`: for whoever owns the database of a floor. Writes to the
+ * `npm run floor -- create|join-code|check|upgrade|remove|sql`: for the owner of a floor's database. Writes to the
  * given streams and reads the given environment, so that an installed Packdesk can run it too.
  */
 import { checkFloor } from './check.ts';

@@ -44,7 +44,7 @@ const FLOOR = `SELECT jsonb_build_object('name', name, 'prefix', prefix, 'schema
   'keyCheck', key_check)
   FROM floor.floor`;
 
-/** Its tables are the owner role's: a superuser reads them, and whoever is a member of that role. */
+/** Its tables are the owner role's: a superuser reads them, and so do members of that role. */
 async function readFloor(connection: Connection): Promise<FloorThere> {
   let value: unknown;
   try {

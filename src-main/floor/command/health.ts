@@ -6,7 +6,7 @@ import { SILENT_MS } from '../store.ts';
 import type { Connection } from '../postgres/connection.ts';
 import { WITHHELD } from '../withheld-fact.ts';
 
-/** Counts and ages alone, no order and no buyer; ages in seconds. */
+/** Only counts and ages, no order and no buyer; ages in seconds. */
 const healthSchema = z.object({
   leader: z.string().nullable(),
   /** Of the newest check that was published: null: none was. */

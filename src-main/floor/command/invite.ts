@@ -1,4 +1,4 @@
-/** A join code for one bench: its login is made, or printed for whoever may make it. */
+/** A join code for one bench: its login is made, or printed for an administrator who may make it. */
 import { writeFileSync } from 'node:fs';
 import { writeJoinCode } from '../join-code.ts';
 import { newPassword, newSalt } from '../new-secrets.ts';

@@ -1,4 +1,4 @@
-/** The owner's connection: whoever may make roles and schemas in the database. */
+/** The owner's connection: a role that may make roles and schemas in the database. */
 import { join } from 'node:path';
 import { readFileUpTo, WrongFileError } from '../../files/read-file-up-to.ts';
 import { Connection } from '../postgres/connection.ts';

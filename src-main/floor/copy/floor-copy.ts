@@ -107,7 +107,7 @@ export class FloorCopy {
     this.#benchId = benchId;
   }
 
-  /** The store came back from elsewhere: what others did is read anew, and all that was done here is told again. */
+  /** The store was restored: the work of others is read again, and all of this bench's is told again. */
   beginEpoch(epoch: string): void {
     this.#transaction.immediate(() => {
       this.rows.forget();

@@ -1,4 +1,4 @@
-/** Opens a bench's copy of its floor, or makes it anew if it cannot be believed. */
+/** Opens a bench's copy of its floor, or rebuilds it if it cannot be trusted. */
 import { removeFileBlocking } from '../../files/replace-file.ts';
 import type Database from 'better-sqlite3';
 import { openDatabase } from '../../files/open-database.ts';

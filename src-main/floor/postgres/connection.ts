@@ -109,7 +109,7 @@ const verified = (
 
 /** Authorities of the system too, where an administrator puts those of the house. */
 function trusted(): string[] {
-  // Missing in an engine older than the one that the product ships with: then the engine's own alone.
+  // Missing in an engine older than the one that the product ships with: then only the engine's own.
   if (typeof tls.getCACertificates !== 'function') return [...tls.rootCertificates];
   return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
 }

@@ -5,7 +5,7 @@ import { identifier, literal } from './sql-text.ts';
 import { OLDEST_SCHEMA, SCHEMA, SCHEMA_STEPS } from './steps.ts';
 import type { SchemaStep } from './step.ts';
 
-/** Nobody else may call them, and benches those of the interface alone. */
+/** No other role may call them, and benches may call only those of the interface. */
 const grantsSql = (prefix: string) => `
 REVOKE ALL ON ALL TABLES IN SCHEMA floor FROM PUBLIC;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA floor, floor_v1 FROM PUBLIC;

@@ -11,7 +11,7 @@ export const benchRole = (prefix: string): string => `packdesk_${prefix}_bench`;
 export const benchLogin = (prefix: string, benchId: string): string =>
   `packdesk_${prefix}_${benchId.replaceAll('-', '').slice(0, 12)}`;
 
-/** Whoever runs it becomes a member of the owner, as whom tables are made. */
+/** The role that runs it becomes a member of the owner, as whom tables are made. */
 export const createRolesSql = (prefix: string, database: string): string => `
 CREATE ROLE ${identifier(ownerRole(prefix))} NOLOGIN;
 CREATE ROLE ${identifier(benchRole(prefix))} NOLOGIN;
