@@ -57,14 +57,14 @@ export const formatCount = (n: number): string => whole().format(n);
 export const formatTime = (ms: number): string => time().format(ms);
 /** An hour of the day, short: 2 PM, or 14. */
 export const formatHour = (ms: number): string => wholeHour().format(ms);
-/** With seconds, for lists of what happened; of today the time alone. */
+/** With seconds, for lists of what happened; only the time if today. */
 export function formatExactly(ms: number, now = Date.now()): string {
   if (isDay(ms)) return formatMoment(ms);
   return calendarDays(ms, now) === 0 ? seconds().format(ms) : exactly().format(ms);
 }
 /** A day near today: Thu, Nov 26. */
 export const formatWeekday = (ms: number): string => weekday().format(ms);
-/** Of today the time alone, else the day too. */
+/** Only the time if today, else the day too. */
 export const formatWhen = (ms: number, now: number): string =>
   calendarDays(ms, now) === 0 ? time().format(ms) : shortDateTime().format(ms);
 /** With its time; a day (contract/day.ts) has none. */

@@ -67,7 +67,7 @@ export class FrameLink implements ClientLink<ClientContext> {
     else waiting?.resolve(frame);
   }
 
-  /** The connection is gone: whoever waits, or will, is told. */
+  /** The connection is gone: present and later waiters are told. */
   lost(): void {
     this.#lost = true;
     for (const { reject } of this.#waiting.values()) reject(new ConnectionLost());
@@ -98,7 +98,7 @@ export class FrameLink implements ClientLink<ClientContext> {
     );
   }
 
-  /** @param reason null: whoever waits is told that the stream has ended */
+  /** @param reason null: the waiter is told that the stream has ended */
   #stop(id: number, reason: Error | null): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);

@@ -66,7 +66,7 @@ export class LiveStation {
     return this.#now + (this.#status?.clockSkewMs ?? 0);
   }
 
-  /** Whether whoever is signed on may do that by themselves. A station without operators asks nobody. */
+  /** Whether the signed-on operator may do that without approval. A station without operators asks for none. */
   readonly may = (action: Action): boolean => {
     const { state, operator = null } = this.#status?.signOn ?? {};
     return state === undefined || state === 'unused' || operator?.may.includes(action) === true;

@@ -44,7 +44,7 @@ export class Navigation {
     if ((place.screen === 'slip' || place.screen === 'receipt') && before.screen !== place.screen)
       this.#openedFrom.set(place.screen, before);
     const isSameOrder = orderOf(before) !== null && orderOf(before) === orderOf(place);
-    // Whoever looks at the station meanwhile comes back to the order with its list.
+    // A person who looks at the station meanwhile comes back to the order with its list.
     if (!isSameOrder && !isWayBack && (isList(before) || !isFromAnywhere(before)) && !isFromAnywhere(place))
       this.#list = isList(before) ? before : { screen: 'queue' };
     this.#place = place;

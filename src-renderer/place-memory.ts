@@ -1,6 +1,6 @@
 /**
  * The screen that is open, for a page that is loaded again, as after a crash: a packer goes on where the screen broke.
- * Of this window alone, and gone with it. What was packed is in the journal.
+ * Only of this window, and gone with it. What was packed is in the journal.
  */
 import type { Place } from './places.ts';
 

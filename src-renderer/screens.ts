@@ -15,7 +15,7 @@ const isFramed = (place: Place): place is Framed =>
 /** The component gets the fields of its place as its props. */
 type Screen<P extends Place> = {
   title: (place: P) => string;
-  /** Shown in practice alone, or if there are lessons. */
+  /** Shown only in practice, or if there are lessons. */
   only?: 'practice' | 'lessons';
 } & (
   | { component: Component<Omit<P, 'screen'>> }
@@ -108,7 +108,7 @@ export function screenOf(place: Place): Screen<Place> | null {
   return isFramed(place) ? (SCREENS[place.screen] as Screen<Place>) : null;
 }
 
-/** With another order, or another code to teach, a screen is made anew. */
+/** With another order, or another code to teach, a screen is created again. */
 export function keyOf(place: Place): string {
   if ('orderId' in place) return `${place.screen} ${place.orderId}`;
   return place.screen === 'codes' ? `codes ${place.teach}` : place.screen;
@@ -121,7 +121,7 @@ const NEEDS = {
   'sign-on': () => m.app_sign_on(),
 } as const;
 
-/** What the window is called: by screen and order, for whoever goes by titles. */
+/** Window title: screen and order, for people who go by titles. */
 export function titleOf(
   place: Place,
   { needs = null, needsSetup = false }: { needs?: keyof typeof NEEDS | null; needsSetup?: boolean },

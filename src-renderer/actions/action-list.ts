@@ -292,7 +292,7 @@ const ROWS = {
     does: m.paper_papers,
     label: m.paper_papers,
   },
-  /** In all orders that the station knows, not in the queue alone. */
+  /** In all orders that the station knows, not only in the queue. */
   find: {
     where: 'everywhere',
     group: 'screens',
@@ -377,5 +377,5 @@ export type ActionOn<Where extends Action['where']> = {
 export type ActionName = Name;
 export type BenchAction = ActionOn<'bench'>;
 
-/** The rows with what each may have, for whoever goes through all of them. */
+/** The rows with what each may have, for code that goes through all of them. */
 export const ALL_ACTIONS = Object.entries(ACTIONS) as readonly [ActionName, Action][];

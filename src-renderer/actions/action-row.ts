@@ -39,9 +39,9 @@ export interface Row extends Words {
   /** Where it is understood. */
   where: 'everywhere' | 'bench';
   group: Group;
-  /** Means something on the pick list alone, and the help of the bench leaves it out. */
+  /** Means something only on the pick list, and the help of the bench leaves it out. */
   pickOnly?: true;
-  /** As on a key cap; by the letter that the layout gives. No letter or digit alone: those are what a scanner types. */
+  /** As on a key cap; by the letter that the layout gives. No single letter or digit: those are what a scanner types. */
   key?: string;
   /** Instead on macOS, if the system has taken `key`. */
   macKey?: string;
@@ -62,7 +62,7 @@ export type Read<R> = {
   readonly [K in keyof R]: NonNullable<R[K]> extends () => string ? string : R[K];
 };
 
-/** @returns the row with each of its words asked for anew whenever it is read */
+/** @returns the row with each of its words evaluated whenever it is read */
 export function read<R extends object>(row: R): Read<R> {
   const properties = Object.entries(row).map(([name, value]: [string, unknown]) => [
     name,

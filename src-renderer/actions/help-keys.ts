@@ -23,7 +23,7 @@ export const BENCH_KEYS: readonly { key: string; does: string }[] = [
   helpOf(NUMBER_ACTIONS.units.key, NUMBER_ACTIONS.units.help),
 ];
 
-/** Its name is read anew too, if it is a word. */
+/** Its name is read again too, if it is a word. */
 type OwnKey = readonly [key: string | (() => string), does: () => string];
 
 /** If a paper, or the screen itself as one, is what is printed. */
@@ -72,7 +72,7 @@ export const keysOfScreen = (screen: Place['screen']): readonly { key: string; d
   }),
 ];
 
-/** Its words are asked for anew whenever they are read. */
+/** Its words are evaluated whenever they are read. */
 function helpOf(key: string, does: () => string): { key: string; does: string } {
   return {
     key: capsHere(key),

@@ -97,12 +97,12 @@ export function doneWords({ benches }: ErasureReport): string | null {
 export function stateWords(report: ErasureReport): string {
   const open = openPoints(report).length;
   if (report.end === null) return m.erasure_state_under_way();
-  // Whoever reads the first words alone must not tell the buyer that it is done.
+  // A person who reads only the first words must not tell the buyer that it is done.
   if (report.waiting.length === report.orderIds.length) return m.erasure_state_nothing_yet();
   return open === 0 ? m.erasure_state_done() : m.erasure_state_done_but(counted(open));
 }
 
-/** For whoever answers the buyer: numbers of orders and counts. */
+/** For the answer to the buyer: numbers of orders and counts. */
 export function reportText(report: ErasureReport, version: string): string {
   const { at, station, operator, orderIds, found, waiting, end } = report;
   const open = openPoints(report);

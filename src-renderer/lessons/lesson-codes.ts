@@ -1,4 +1,4 @@
-/** Codes that start a lesson, printed in practice alone, and the code that a running one asks for now. */
+/** Codes that start a lesson, printed only in practice, and the code that a running one asks for now. */
 import { COMMAND_PREFIX } from '../../src-main/contract/command-prefix.ts';
 import { LESSON_NAMES, type LessonName } from '../../src-main/contract/lesson-names.ts';
 import type { RunningLesson } from '../../src-main/contract/lessons.ts';

@@ -21,7 +21,7 @@ export function unknownWords({ sku, ean }: Pick<ShelfItem, 'sku' | 'ean'>): stri
     : m.locations_ean_not_in_an_order({ ean: eanOf(ean) });
 }
 
-/** As it is printed below its bars: an item that no order has had is known by its GTIN of 14 digits alone. */
+/** As it is printed below its bars: an item that no order has had is known only by its GTIN of 14 digits. */
 export const eanOf = (gtin: string): string => gtin.replace(/^0(?=\d{13}$)/, '');
 
 /** @param longest characters of a location */

@@ -5,7 +5,7 @@ export interface RefusedStep {
   /** Names it for the main process. */
   refusal: string;
   action: Action;
-  /** Of the contract, such as `cancel.decide`, and what it was called with: whoever approves has to see what. */
+  /** Of the contract, such as `cancel.decide`, and what it was called with: the approver has to see what. */
   procedure: string;
   input: unknown;
 }

@@ -20,7 +20,7 @@ export interface AskedStep {
   bench: string | null;
 }
 
-/** More numbers than these are no help to whoever reads them. */
+/** More numbers than these are no help to a reader. */
 const MOST_NUMBERS = 3;
 
 type Fields = Partial<Record<string, unknown>>;
@@ -29,7 +29,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((one) => textOf(one) ?? []);
 
-/** What the input alone says: at once, and if nothing else can be read. */
+/** The subject from the input only: at once, and if nothing else can be read. */
 export function stepOfInput(input: unknown): AskedStep {
   const { orderId, orderIds, sku, units, code, location, reason, risk, item } = fieldsOf(input);
   const ids = textsOf(orderIds ?? orderId);

@@ -20,7 +20,7 @@ export interface MissingLetters {
   letters: string;
 }
 
-/** Letters that are named of one field: whoever sees these finds the others beside them. */
+/** Letters that are named of one field: a reader of these finds the others beside them. */
 const MOST_NAMED = 8;
 
 /** Joiners, marks of direction and of variants change a neighbour, and spaces need no ink. */

@@ -1,4 +1,7 @@
-/** Brings papers that were asked for onto paper: one at a time, drawn whole, in a part of the window that is seen in print alone. */
+/**
+ * Brings papers that were asked for onto paper: one at a time, drawn whole, in a part of the window that is visible only in
+ * print.
+ */
 import { tick, type Component } from 'svelte';
 import { hasPageNumbers, type PaperKind, type UnsavedKind } from '../../src-main/contract/paper-kinds.ts';
 import { LONGEST_ROLL, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';

@@ -1,6 +1,6 @@
 /**
  * The pick list that is worked on: its orders and their totes stay as they are until the person asks for a new list.
- * Whoever stands at a shelf goes by these numbers.
+ * A picker at a shelf goes by these numbers.
  */
 import type { PickChoice, PickSort } from '../../src-main/contract/pick.ts';
 

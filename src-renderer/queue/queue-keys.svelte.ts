@@ -15,7 +15,7 @@ interface Parts {
   toggle: (row: QueueRow) => void;
   /** The chosen row is to be in sight. */
   show: () => void;
-  /** The list is to have the focus, so that whoever does not see it hears the row, and what comes next is meant for it. */
+  /** The list is to have the focus, so that a blind user hears the row, and what comes next is meant for it. */
   focus: () => void;
 }
 
@@ -69,7 +69,7 @@ export function queueKeys({ queue, queueFilter, chosen, live, open, toggle, show
         : event.key === ' ' && !inField && !onControl
           ? 'select'
           : null;
-    // Whoever presses another key has thought again; one that is held down since another screen is no new press.
+    // Another key means a change of mind; one that is held down since another screen is no new press.
     wish = wish === wished || !event.repeat ? wished : null;
     if (wished !== null) event.preventDefault();
     if (wished === 'open') queueFilter.applyTyped();

@@ -41,7 +41,7 @@ export class ControlKeys {
   }
 }
 
-/** Space alone opens the list; letters choose the next entry that begins with them, as the browser does. */
+/** Space by itself opens the list; letters choose the next entry that begins with them, as the browser does. */
 function choose(list: HTMLSelectElement, typed: string): void {
   if (typed === ' ') return list.showPicker();
   const options = [...list.options];

@@ -33,7 +33,7 @@ export function fieldBefore(): FieldBefore | null {
 export const isForNumbers = ({ field }: FieldBefore): boolean =>
   field.type === 'number' || (field.inputMode === 'numeric' && field.type !== 'password');
 
-/** Takes back what came since, and lets whoever is bound to the field know. */
+/** Takes back what came since, and notifies bindings of the field. */
 export function restoreField(before: FieldBefore | null): void {
   if (!before || before.field.value === before.value) return;
   const { field, value, start, end } = before;

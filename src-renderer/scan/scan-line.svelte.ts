@@ -88,8 +88,8 @@ export class ScanLine {
   }
 
   /**
-   * Whoever leads to another screen goes there first.
-   * @param toTeach the code that nobody knows yet
+   * A caller that leads to another screen goes there first.
+   * @param toTeach the unknown code
    */
   say(
     message: ScanMessage,

@@ -251,7 +251,7 @@ export class ScanQueue {
     this.#line.say({ text, tone: 'attention', words, readTwice: words });
   }
 
-  /** Whoever it belongs to works from here on; it is shown nowhere. A station without operators asks nobody. */
+  /** Its owner works from here on; it is never shown. A station without operators asks for none. */
   async #isBadge(text: string): Promise<boolean> {
     if ((this.#live.status?.signOn.state ?? 'unused') === 'unused') return false;
     const openOrderId = this.#finder.openOrderId ?? undefined;

@@ -6,7 +6,7 @@ export interface Sentence {
 }
 
 /**
- * A sentence that can stay on the screen: each read makes it anew, in the language that the screens have then.
+ * A sentence that can stay on the screen: each read makes it again, in the language that the screens have then.
  * @param make of values that do not change meanwhile
  */
 export const inLanguage = (make: () => Sentence): Sentence => ({

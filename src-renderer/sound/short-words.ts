@@ -7,7 +7,7 @@ import { counted, formatCount } from '../format.ts';
 import type { ShortResult } from './short-result.ts';
 import type { Signal } from './signals.ts';
 
-/** @returns null if the sound alone says enough */
+/** @returns null if the sound is enough */
 export function shortWords(result: ShortResult): string | null {
   switch (result.of) {
     case 'answer':

@@ -6,11 +6,11 @@ import type { StationStatus } from '../../src-main/contract/station.ts';
 import type { Giver } from '../../src-main/contract/policy.ts';
 import { GIVEN_BY } from './setting-faults.ts';
 
-/** Who gave it; `role`: whoever is signed on may not change it, which is said once for all of them. */
+/** Who gave it; `role`: the signed-on operator may not change it, which is said once for all of them. */
 export type FixedBy = Giver | 'role';
 export type FixedSettings = Partial<Record<keyof Settings, FixedBy>>;
 
-/** @param may whether whoever is signed on may do that by themselves */
+/** @param may whether the signed-on operator may do that without approval */
 export function fixedHere(
   settings: Settings,
   fixedSettings: StationStatus['fixedSettings'],

@@ -4,7 +4,7 @@ import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Resource } from '../resource.svelte.ts';
 
-/** In milliseconds: whoever types goes on within. */
+/** Milliseconds: during typing the next key comes within it. */
 const PAUSE_MS = 250;
 
 interface Sources {

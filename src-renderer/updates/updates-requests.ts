@@ -4,7 +4,7 @@ import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Resource } from '../resource.svelte.ts';
 
-/** Read again when the feed was asked, by whomever. */
+/** Read again when the feed was asked, by any window. */
 export class UpdatesRequests extends Resource<Updates> {
   readonly #api: Api;
 

@@ -123,7 +123,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#say('neutral', () => m.batch_paused_words({ n: formatCount(batch) }));
   }
 
-  /** Also of one that runs and is another operator's: whoever does it holds it from then on. */
+  /** Even if it runs and is another operator's: this operator holds it from then on. */
   async resume(batch: number): Promise<void> {
     const answer = await this.change(this.#parts.api().batch.resume({ batch }));
     if (!answer.ok) return this.failed('', answer.sentence);

@@ -64,7 +64,7 @@ export class RuleEntry {
     return typeof read === 'number' ? read : null;
   }
 
-  /** Enters a moment, for whoever has no keys. */
+  /** Enters a time, for a person without a keyboard. */
   enterMoment(at: Date): void {
     const hour = at.getHours();
     Object.assign(this.moment.parts, {
