@@ -13,7 +13,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * half are sentences, in three languages (decisions/0077). */
 const MOST_BEFORE_PAINT = { scripts: 640_000, styles: 165_000 };
 
-/** Whoever starts the application is not told how long each plug-in took. */
+/** The user who starts the application is not told how long each plug-in took. */
 const QUIET = { bundlerTimings: false };
 
 /** Says what the build costs at start, and ends it if that is more than was agreed. */

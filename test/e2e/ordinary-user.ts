@@ -62,7 +62,7 @@ function becomeOrdinary(executable: string, home: string): void {
   process.env['PACKDESK_FLOWS_USER'] = `${user.uid}:${user.gid}`;
   const { XAUTHORITY } = process.env;
   if (XAUTHORITY !== undefined) {
-    // The key to the display is root's alone.
+    // The key to the display is only root's.
     const key = join(home, 'display-key');
     copyFileSync(XAUTHORITY, key);
     chownSync(key, user.uid, user.gid);

@@ -78,8 +78,8 @@ if ('skipped' in electron) {
     // Such as one file of flows.
     ...process.argv.slice(2),
   ];
-  // Without a display of its own, a virtual one that is large enough for the largest window. Between two windows it
-  // would begin anew, and refuse the one that opens meanwhile.
+  // Without a display of its own, a virtual one that is large enough for the largest window. Between two windows it would start
+  // again, and refuse the one that opens meanwhile.
   const screen = ['xvfb-run', '-a', '-s', '-screen 0 1920x1200x24 -noreset'];
   const [command = '', ...args] = hasNoDisplay ? [...screen, ...flows] : flows;
   const borrowed = mkdtempSync(join(tmpdir(), 'packdesk-tools-'));

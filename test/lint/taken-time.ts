@@ -56,7 +56,7 @@ const MEMBERS: Record<string, string> = {
   randomFillSync: RANDOM,
   getRandomValues: RANDOM,
 };
-/** Members of one object alone. */
+/** Members of only one object. */
 const MEMBERS_OF: Record<string, Record<string, string>> = {
   Date: { now: CLOCK },
   Math: { random: RANDOM },

@@ -271,7 +271,7 @@ describe('the browser host', () => {
     oneSentence(errors);
   });
 
-  // Linux alone has such a place, where Node's own way of making a path never ends.
+  // Only Linux has such a place, where Node's own way of making a path never ends.
   it('says that no folder can be made there', async () => {
     needs('linux');
     const { status, errors } = await run('--practice', '--headless', '--data-dir', '/proc/x/y').ended;

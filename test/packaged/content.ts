@@ -7,7 +7,7 @@ import { extractFile, listPackage } from '@electron/asar';
 /**
  * Bytes of our own part, runtime apart: 15.3 MB in November 2026, of which the fonts are 5.1, the bundle of the main
  * process 4.6 and SQLite's addon 2.3; screens in three languages have 0.5 more than in one (decisions/0077). More than
- * this is agreed anew, or left out; the last time for the help, of which images have 0.5 and pages in three languages 0.2.
+ * this is agreed again, or left out; the last time for the help, of which images have 0.5 and pages in three languages 0.2.
  */
 export const MOST_BYTES = 16_000_000;
 

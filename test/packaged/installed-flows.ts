@@ -12,7 +12,7 @@ const RESULTS = fileURLToPath(new URL('../.results/installed-flows.json', import
 
 /**
  * One more name of the installed executable. By its own name it refuses Chromium's port for debuggers; by the name of
- * Electron's it takes it, as Electron decides by the name alone whether an application is packed. The file, its fuses
+ * Electron's it takes it, as Electron decides only by the name whether an application is packed. The file, its fuses
  * and all that lies beside it are those that were installed.
  */
 export const OPEN_NAME = '/opt/Packdesk/electron';

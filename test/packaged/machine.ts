@@ -76,7 +76,7 @@ export interface Person {
   home: string;
 }
 
-/** An ordinary user with a home of its own, made anew. */
+/** An ordinary user with a home of its own, created again. */
 export function makePerson(): Person {
   removePerson();
   run('useradd', '--create-home', '--shell', '/bin/sh', USER);

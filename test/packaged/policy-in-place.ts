@@ -1,4 +1,4 @@
-/** An administrator's policy in its place of the system, which the installed application alone reads for itself. */
+/** An administrator's policy in its place of the system, which only the installed application reads for itself. */
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import type { BenchWindow } from './bench-window.ts';

@@ -85,7 +85,10 @@ export class Hall {
     return hall;
   }
 
-  /** As whoever owns the database does it. @returns what a program may read of its answer */
+  /**
+   * Run as the owner of the database.
+   * @returns what a program may read of its answer
+   */
   async #floor(argv: readonly string[]): Promise<string> {
     const { host, port, user, password } = this.#store;
     let [said, answer] = ['', ''];

@@ -46,7 +46,7 @@ export interface PlayMessage extends PlayOptions {
   story: Story;
 }
 
-// Whoever asked is gone: nobody would read the outcome.
+// The requester is gone: the outcome would not be read.
 process.on('disconnect', () => process.exit());
 
 process.on('message', ({ story, ...options }: PlayMessage) => {

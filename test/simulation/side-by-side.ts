@@ -14,7 +14,7 @@ interface SideBySide<Line> {
 }
 
 /**
- * @param messages taken one after the other by whoever is free
+ * @param messages taken one after the other by the next free process
  * @throws Error when a process ends within a day: says which
  */
 export async function playSideBySide<Line>(

@@ -31,7 +31,7 @@ function sayBroken({ story, violations, lines }: PlayedLine): void {
     say(`  the last lines of "${orderId}":`);
     for (const line of linesOf(lines, orderId).slice(-LAST_OF_ORDER)) say(`    ${line}`);
   }
-  // Whoever has its lines already wants fewer of them.
+  // A person who has its lines already wants fewer of them.
   const isKnown = lines.length > 0 && !options.isShrink;
   say(
     `  ${isKnown ? 'shorten it' : 'play it'}: ${commandOf(story)}${planted} ${isKnown ? '--shrink' : '--story'}`,
@@ -116,7 +116,7 @@ function asOutcome({ met: pairs, ...line }: PlayedLine): Outcome {
   return { ...line, met: new Map(pairs) };
 }
 
-/** One story alone. */
+/** A single story. */
 async function playOne(
   story: Story,
   more: { isStory?: boolean; until?: number | undefined },

@@ -48,7 +48,7 @@ async function startBrowserHost(
   const args = ['--headless', '--data-dir', options.dataDir, ...(options.args ?? [])];
   const program = [`${options.build ?? `${root}/out`}/main/web.js`, ...args];
   const env = {
-    // Not among the keys of whoever runs the flows.
+    // Not among the developer's own keys.
     XDG_CONFIG_HOME: TEST_KEYS,
     ...options.env,
     ...(options.breakable ? { NODE_OPTIONS: PLANT_FAULTS } : {}),

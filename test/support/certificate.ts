@@ -15,7 +15,7 @@ interface CertificateParts {
   until?: Date | undefined;
 }
 
-/** Issues certificates; trusted by whoever trusts `cert`. */
+/** Issues certificates; trusted by clients that trust `cert`. */
 export interface Authority extends Certificate {
   issue(parts: CertificateParts): Certificate;
 }

@@ -17,7 +17,7 @@ import { until } from './until.ts';
 const DRIVER = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
 const SOCKET = '/run/cups/cups.sock';
 const PROGRAMS = ['/usr/sbin/cupsd', '/usr/sbin/lpadmin', '/usr/sbin/cupsreject', '/usr/bin/lp'];
-/** Of that name's settings alone: those of the machine stay as they are. */
+/** Only of that name's settings: those of the machine stay as they are. */
 const NAME = 'Packdesk-flows';
 const SETTINGS = `/etc/cups/cups-pdf-${NAME}.conf`;
 
@@ -45,7 +45,7 @@ export class CupsPrinter {
   #daemon: ChildProcess | null = null;
 
   async start(): Promise<void> {
-    // Whoever prints writes there.
+    // CUPS writes as the printing user, so the folder must be writable for all.
     chmodSync(this.#folder, 0o1777);
     writeFileSync(
       SETTINGS,

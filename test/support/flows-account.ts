@@ -9,7 +9,7 @@ export function flowsAccount(): { uid?: number; gid?: number } {
   return uid && gid ? { uid, gid } : {};
 }
 
-/** Its own folder, which goes with the run. @throws outside the flows: the home of a person is left alone */
+/** Its own folder, which goes with the run. @throws outside the flows: the home of a person is not touched */
 export function flowsHome(): string {
   const home = process.env['PACKDESK_FLOWS_HOME'];
   if (home === undefined)

@@ -32,7 +32,7 @@ export interface RunningStation {
   printed(act: () => Promise<void>): Promise<Uint8Array>;
   /** SIGKILL: nothing is given time to end well. */
   kill(): Promise<void>;
-  /** The same of the process alone: in a browser its page stays. */
+  /** The same of only the process: in a browser its page stays. */
   killProcess(): Promise<void>;
   /** Its process hangs from now on; only if its page is another program's. */
   freezeProcess?(): void;

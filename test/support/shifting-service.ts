@@ -40,7 +40,7 @@ export interface Plan {
 const NOTHING: Plan = { during: [], faults: [] };
 
 export interface ShiftingService extends ServiceAddresses {
-  /** Begins to count list requests anew, by another plan; without one nothing happens. */
+  /** Restarts the count of list requests, by another plan; without one nothing happens. */
   follow(plan?: Plan): void;
   stop(): Promise<void>;
 }

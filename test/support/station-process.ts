@@ -16,7 +16,7 @@ export function cleanEnvironment(extra: Record<string, string> = {}): Record<str
   return { ...(rest as Record<string, string>), ...extra };
 }
 
-/** @returns a folder for what the screens save, which belongs to whoever runs Electron, as the whole data folder does */
+/** @returns a folder for what the screens save, which belongs to the account that runs Electron, as the whole data folder does */
 export function downloadsIn(dataDir: string): string {
   const downloads = join(dataDir, 'downloads');
   mkdirSync(downloads, { recursive: true });

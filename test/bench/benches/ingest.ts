@@ -1,4 +1,4 @@
-/** Ingest: the application's whole path, against parsing alone and against hand-written SQL on the obvious schema. */
+/** Ingest: the application's whole path, against only parsing and against hand-written SQL on the obvious schema. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/write/ingest.ts';

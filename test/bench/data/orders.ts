@@ -1,4 +1,4 @@
-/** Orders by their number alone: the same text for the same number, about 3.3 KB, two to five lines, shared EANs. */
+/** Orders made only from their number: the same text for the same number, about 3.3 KB, two to five lines, shared EANs. */
 import { checkDigit } from '../../../src-main/domain/scan/gs1/gtin.ts';
 
 /** Products of the hall; orders draw from them unevenly, as buyers do. */

@@ -1,4 +1,4 @@
-/** The lead's board: its figures are those of what was packed, it is worked by keys alone, and its wall names nobody. */
+/** The lead's board: its figures are those of what was packed, it is worked only by keys, and its wall screen names no one. */
 import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';

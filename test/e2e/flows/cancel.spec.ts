@@ -135,7 +135,7 @@ test.describe('fifty orders', () => {
     const confirm = page.getByRole('button', { name: 'Cancel 50 orders' });
     await page.keyboard.press('Enter');
     await page.keyboard.press('Alt+1');
-    // A reason alone is not enough, nor a scan, nor another number: the person says how many orders it is about.
+    // Only a reason is not enough, nor a scan, nor another number: the person says how many orders it is about.
     await page.keyboard.press('Control+Enter');
     await bench.scan(service.book.all()[0]?.orderId ?? '');
     await expect(bench.cancelPanel).toContainText('A scan cannot confirm several orders.');

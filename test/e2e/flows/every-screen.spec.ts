@@ -22,8 +22,8 @@ import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 /**
- * The tree first: it has what the way left there, and nothing of what was looked at. Longer words are measured in the browser host
- * alone: what a window of Electron changes (the bars of its lists) is measured there in English, at each size.
+ * The tree first: it has what the way left there, and nothing of what was looked at. Longer words are measured only in the
+ * browser host: what a window of Electron changes (the bars of its lists) is measured there in English, at each size.
  */
 const looks = (host: HostName): Look[] => [
   isAsBefore,

@@ -65,7 +65,7 @@ test('a bench sees what the other has, asks for it, and is given it @core @host:
   await expect(three.packedTotal).toHaveText(/^0 \//);
   await three.scan(first);
   await expect(three.packedTotal).toHaveText(/^1 \//);
-  // Both have begun it, and nobody is alarmed: what is to be done stands at Bench 1 alone.
+  // Both have begun it, and nobody is alarmed: the task is shown only at Bench 1.
   for (const { page } of [one, three]) await expect(page.getByText(/^Packed twice/)).toHaveCount(0);
   await one.go('Queue');
   await one.search.fill(orderId);

@@ -1,4 +1,4 @@
-/** The help: the page of each screen, by key, button, code and sign; its pages by keyboard and by scanner alone; its card. */
+/** The help: the page of each screen, by key, button, code and sign; its pages by keyboard and by only a scanner; its card. */
 import type { Page } from 'playwright';
 import { readPaper } from '../../support/read-paper.ts';
 import { inAllLooks } from '../model/all-looks.ts';

@@ -163,7 +163,7 @@ withCancel(
     await stopped.isShown('is missing');
     await expect(stopped.button('salvage')).toHaveCount(0);
     await expect(stopped.button('new')).toBeDisabled();
-    // Whoever helps from elsewhere is told how it stands, and nothing typed here is lost by it.
+    // Remote support is told the state, and nothing typed here is lost by it.
     await bench.page.getByRole('button', { name: 'Report a problem' }).press('Enter');
     await expect(bench.page.getByTestId('report')).toContainText('"reason": "missing"');
     await expect(bench.page.getByTestId('report')).not.toContainText(cancelled);
@@ -229,7 +229,7 @@ test('a damaged journal whose copy knows an administrator asks for the badge, an
   const stopped = new Stopped(page);
   await expect(stopped.screen).toContainText('needs the badge or PIN of one of them');
   await expect(stopped.screen).toContainText('--new-administrator');
-  // A code is for whoever helps, and no headline.
+  // A code is for support, and not a headline.
   await expect(stopped.screen.getByRole('alert')).toHaveText(
     'The journal of this station is damaged and cannot be read.',
   );

@@ -1,4 +1,4 @@
-/** Items get their places with the scanner alone, and the pick list follows; lists for a filter and for selected orders. */
+/** Items get their places with only the scanner, and the pick list follows; lists for a filter and for selected orders. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 

@@ -1,4 +1,4 @@
-/** The way through an order by scanner alone: no dead end, no arrows, no waiting, and a line that is always true. */
+/** The way through an order by only the scanner: no dead end, no arrows, no waiting, and a line that is always true. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { scanInto } from '../model/scanner.ts';

@@ -1,4 +1,4 @@
-/** Papers that are no slips: reached and printed by scanner alone, and read back from what is printed. */
+/** Papers that are no slips: reached and printed by only the scanner, and read back from what is printed. */
 import { readPaper } from '../../support/read-paper.ts';
 import { expect, test } from '../model/fixtures.ts';
 

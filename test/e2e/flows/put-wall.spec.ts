@@ -1,6 +1,6 @@
 /**
- * A batch of orders for the put wall, picked, put and packed by the scanner alone: offline in the middle, with a cancel, a change and
- * a shortage on the way, and a kill. At the end every unit is accounted for against the service's own book.
+ * A batch of orders for the put wall, picked, put and packed by only the scanner: offline in the middle, with a cancel, a
+ * change and a shortage on the way, and a kill. At the end every unit is accounted for against the service's own book.
  */
 import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';

@@ -149,7 +149,7 @@ export class Bench {
     await this.page.keyboard.press('Control+Enter');
   }
 
-  /** With the scanner alone: the number opens the order, and once more brings it onto the bench. */
+  /** With only the scanner: the number opens the order, and once more brings it onto the bench. */
   async pack(orderId: string): Promise<void> {
     await this.scan(orderId);
     await expect(this.openOrder).toBeVisible();

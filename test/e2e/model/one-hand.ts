@@ -43,7 +43,7 @@ export async function onlyWith(page: Page, hand: Hand): Promise<() => Promise<st
   return () => page.evaluate(() => (globalThis as Counted).foreign ?? ['the page was loaded anew']);
 }
 
-/** By Tab alone, as far as it takes. @throws if Tab does not come to it */
+/** Only by Tab, as far as it takes. @throws if Tab does not come to it */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const seen: string[] = [];

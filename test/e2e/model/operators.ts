@@ -1,4 +1,4 @@
-/** Operators as whoever works with them knows them. */
+/** Operators as people at work know them. */
 import type { Locator } from 'playwright';
 import { expect } from 'playwright/test';
 import type { Bench } from './bench.ts';

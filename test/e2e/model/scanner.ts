@@ -85,7 +85,7 @@ export async function scanInto(page: Page, code: string, options: ScannerOptions
   return lastAt;
 }
 
-/** The keys alone, without the pause of a hand. @returns when the last one was pressed, milliseconds since the epoch */
+/** Only the keys, without the pause of a hand. @returns when the last one was pressed, milliseconds since the epoch */
 export async function typeScan(
   session: Keyboard,
   code: string,

@@ -7,7 +7,7 @@ export interface Target {
   size: number;
 }
 
-/** @returns of each button, choice and field that is on the screen and can be pressed; of a dialog alone, if one is open */
+/** @returns of each button, choice and field that is on the screen and can be pressed; only of a dialog, if one is open */
 export async function targetsOf(page: Page): Promise<Target[]> {
   return page.evaluate(() => {
     const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;

@@ -1,4 +1,4 @@
-/** Ways through all screens and panels, for whoever looks at each of them. */
+/** Ways through all screens and panels, for tests that look at each of them. */
 import type { PracticeService } from '../../../src-main/practice/http/service.ts';
 import { expect } from 'playwright/test';
 import type { Bench } from './bench.ts';

@@ -123,7 +123,7 @@ it(
     const report = await client.erasure.erase({ orderIds: ['OTHER', 'SHIPPED'], operator: 'Ana' });
     expect(report).toMatchObject({ waiting: ['OTHER'], end: { isCacheEmptied: true } });
     expect(left('SHIPPED')).toEqual([]);
-    // The packer has the address, in the cache alone.
+    // The packer has the address, only in the cache.
     expect(left('OTHER').every((name) => name.startsWith('cache.db'))).toBe(true);
     expect(await client.orders.get({ orderId: 'OTHER' })).toMatchObject({ buyer: buyerOf('OTHER') });
     await sweep();

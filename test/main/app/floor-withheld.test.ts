@@ -171,7 +171,7 @@ it('no longer counts what a bench said that is off, once three checks were passe
   // The last one before it, taken late.
   bench.withheld.passedOn(bench.clock.now() - 1);
   for (const _ of [1, 2]) check();
-  // Whoever leads now comes to it with the third, as is so if they are gone.
+  // The present leader comes to it with the third, as is so if they are gone.
   expect(bench.withheld.ofAnother()).toMatchObject({ benchId: 'two' });
   check();
   expect(bench.withheld.ofAnother()).toBeNull();

@@ -7,7 +7,7 @@ import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel } from '../../suppor
 
 const ORDERS = ['PD-1', 'PD-2', 'PD-3', 'PD-4', 'PD-5', 'PD-6'];
 
-/** Orders of two mugs and a bowl each: a tote with mugs alone is not whole. */
+/** Orders of two mugs and a bowl each: a tote with only mugs is not whole. */
 async function aStation() {
   const shop = await anOrderShop(
     ORDERS.map((orderId) => oneParcel(orderId, [aMug({ quantity: 2 }), aBowl()])),

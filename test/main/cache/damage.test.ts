@@ -1,4 +1,4 @@
-/** A damaged cache is found, made anew and filled again, while it is used and without being read whole at each start. */
+/** A damaged cache is found, rebuilt and filled again, while it is used and without being read whole at each start. */
 import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -153,7 +153,7 @@ it('a journal that was put back does not bring back what was said before', async
   await bench.sharing.tell();
   bench.write(taught('A', 2));
   expect(bench.now()).toEqual([]);
-  // Said anew it counts, wherever the journal has it.
+  // Said again it counts, wherever the journal has it.
   bench.write(taught('B', 2, 900));
   expect(bench.now()).toEqual([['one', text('B')]]);
 });

@@ -92,7 +92,7 @@ it('a removal that is the newest word leaves the item without a place at both', 
   await contactIs(one, 'in-touch');
   await knows(two);
   await knows(one);
-  // Known by then, it is said anew.
+  // Known by then, it is said again.
   await assign(two, MUG, 'D-4');
   await knows(one, ['D-4', 'MUG', 'Bench 2']);
 }, 90_000);

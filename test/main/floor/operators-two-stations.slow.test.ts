@@ -12,7 +12,7 @@ beforeEach(async () => {
   floor = stationsOnFloor(await anOrderShop([]));
 });
 
-/** Who may sign on there, whoever is signed on. */
+/** Operators who may sign on there, whatever the signed-on one. */
 const listed = async ({ client }: PackingStation) =>
   (await client.operators.names()).map(({ name, role }) => `${name} ${role}`).toSorted();
 

@@ -49,7 +49,7 @@ async function troubleCase(place: Place, of: string, n: number, station: Station
   const random = createRandom(of, name, n);
   const folder = join(place.root, `case-${n}`);
   mkdirSync(folder);
-  // The log of a killed station has every page once more, so that damage of the file alone is none.
+  // The log of a killed station has every page once more, so that damage of only the file is no damage.
   const killed = name.includes('log') || (name !== 'a page overwritten' && random.chance(0.5));
   const worked = await workedIn(folder, random, { killed, isLarge: random.chance(0.3) });
   const verdict =

@@ -116,7 +116,7 @@ describe('an approval', () => {
   it('by PIN lets a cancel be decided, and its history has both names', async () => {
     const { client, decide, refusal, ids, live } = await aRefused();
     await client.operators.approve({ refusal, proof: { way: 'pin', id: ids.lia, pin: PINS.lia } });
-    // Whoever works is still the packer.
+    // The operator at work is still the packer.
     expect(live.snapshot.status.signOn.operator?.name).toBe('Pia');
     const { id, operator } = await decide();
     expect(operator).toBe('Pia');

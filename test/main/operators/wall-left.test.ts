@@ -1,4 +1,4 @@
-/** A wall that nobody touches stays when the screens are locked: figures alone, and nothing else without an operator. */
+/** An untouched wall screen stays when the screens are locked: only figures, and nothing else without an operator. */
 import { expect, it } from 'vitest';
 import { aStaffedStation } from '../../support/operators.ts';
 

@@ -156,7 +156,7 @@ describe('a receipt', () => {
   });
 });
 
-/** What is done, how, which events it touches, and which of them stay touched when the order was counted anew. */
+/** What is done, how, which events it touches, and which of them stay touched when the order was recounted. */
 const TAMPERINGS: [string, string, number[], number[]?][] = [
   [
     'another number of units',

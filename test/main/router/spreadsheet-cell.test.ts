@@ -13,7 +13,7 @@ const nasty = fc.string({
 
 const codeOf = (typed: string, sku = 'A') => ({ id: 1, typed, sku, units: 1, learnedAt: 0, learnedBy: null });
 
-/** The cells that a spreadsheet makes of a file by cutting at semicolons and ends of lines alone. */
+/** The cells that a spreadsheet makes of a file by cutting only at semicolons and ends of lines. */
 const cutAtSemicolons = (csv: string) => csv.replace('\uFEFF', '').split(/[;\r\n]/);
 /** What spreadsheets leave out before they look for a formula. */
 const begins = (cell: string) => cell.replace(/^[\s"\p{Cc}]*/u, '').slice(0, 1);

@@ -201,7 +201,7 @@ describe('an order that left leaves the queue', () => {
       anOrder(`A${n}`, { creationDate: created(n < 20 ? n : n * 1_000) }),
     );
     const history: Json[] = Array.from({ length: 400 }, (_, n) => anOrder(`H${n}`, { status: 'SHIPPED' }));
-    // A range that covers more than one moment is full of other orders; one moment alone holds nothing.
+    // A range that covers more than one moment is full of other orders; a single moment holds nothing.
     const lookedUp: Answer = (q, r) => {
       const from = Date.parse(q.query.get('creationDateFrom') ?? '');
       const until = Date.parse(q.query.get('creationDateUntil') ?? '');

@@ -19,7 +19,7 @@ const refusing: Answer = json({ message: 'the bearer token has expired' }, 401);
 const refusal: Answer = json({ message: 'incorrect username or password' }, 401);
 const slowDown = (seconds: number): Answer => json('', 429, { 'retry-after': `${seconds}` });
 
-/** A station that may be restarted: what it keeps stays, and its steady clock begins anew. */
+/** A station that may be restarted: what it keeps stays, and its steady clock restarts. */
 class Station {
   readonly #service: FaultyService;
   readonly #clock: ManualClock;

@@ -1,4 +1,4 @@
-/** The sign for the help of keys: of a person alone, never of a scanner. */
+/** The sign for the help of keys: only of a person, never of a scanner. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { HelpSign } from '../../../src-renderer/actions/help-sign.ts';
 

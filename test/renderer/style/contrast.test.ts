@@ -25,7 +25,7 @@ const STATES = ['accent-soft', 'good-soft', 'warn-soft', 'bad-soft', 'info-soft'
 
 /** Each with the ground that it is seen on. */
 const SHAPE_PAIRS: [string, string][] = [
-  // Of fields and buttons, which are told from what is around them by their line alone.
+  // Of fields and buttons, which are told from what is around them only by their line.
   ...GROUNDS.map((ground): [string, string] => ['line-strong', ground]),
   ...[...GROUNDS, ...STATES].map((ground): [string, string] => ['focus', ground]),
   ...['accent', 'good', 'warn', 'bad', 'info'].flatMap((shape) =>

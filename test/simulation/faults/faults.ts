@@ -42,7 +42,7 @@ export const REQUEST_FAULTS = [
 ] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
-/** Of those, what meets cancels alone. */
+/** Of those, what meets only cancels. */
 export const OF_CANCELS: readonly RequestFault[] = [
   'refused-cancels',
   'empty-yes',

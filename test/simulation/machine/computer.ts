@@ -63,7 +63,7 @@ export class Computer {
     this.#schedule.suspend(ms, this.#standsStill);
   }
 
-  /** The clock that a station is given. Whoever is gone never wakes. */
+  /** The clock that a station is given. A waiter that is gone never wakes. */
   clockOf(owner: Owner): Clock {
     const schedule = this.#schedule;
     return {

@@ -66,7 +66,7 @@ export class Schedule {
     this.#suspended = { from: this.now, until: this.now + ms };
     const all = this.#heap.splice(0);
     for (const entry of all) {
-      // The entry itself: whoever holds what takes it back means this one.
+      // The entry itself: the holder of its undo means this one.
       if (entry.owner !== null) entry.at = standsStill ? entry.at + ms : this.#awake(entry.at);
       this.#push(entry);
     }

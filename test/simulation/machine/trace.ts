@@ -1,7 +1,7 @@
 /** Everything that happens, as lines: their hash is the same for the same seed, and the last of them tell the story. */
 import { createHash } from 'node:crypto';
 
-/** `act`: of people, the service, faults: what a story is told in. `detail`: for the hash alone. */
+/** `act`: of people, the service, faults: what a story is told in. `detail`: only for the hash. */
 type Kind = 'act' | 'detail';
 
 export class Trace {

@@ -143,7 +143,7 @@ export class Lead {
     if (decision) decision.mayBeReleased = is;
   }
 
-  /** What has come to a person is sent again on his word alone. */
+  /** What has come to a person is sent again only on his word. */
   #maySendAgain(reason: string, state: IntentState): void {
     const decision = this.#truth.decisions.get(reason);
     if (decision && (state === 'refused' || state === 'parked')) this.#truth.isSentAgain(decision);

@@ -141,7 +141,7 @@ export class People {
     });
   }
 
-  /** A request to cancel has ended: what the outbox says a moment later may hold for that moment alone. */
+  /** A request to cancel has ended: what the outbox says a moment later may hold only for that moment. */
   cancelEnded(): void {
     this.#soon(this.#glance.next() * GLANCE_MS, (screen) => this.#lead.glances(screen));
   }

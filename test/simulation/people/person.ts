@@ -79,7 +79,7 @@ export class Person {
   }
 }
 
-/** Of packing alone: what a light and a sound say. */
+/** Only of packing: what a light and a sound say. */
 const isSignal = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'signal' in answer;
 

@@ -15,7 +15,7 @@ export type Shape = Pick<CampaignOrder, 'orderId' | 'items' | 'boxes'> & { deliv
 
 const product = (n: number) => ({ key: `sku:SKU-${n}`, name: `Item ${n}`, ean: eanOf(n) });
 
-/** @param random of this order alone */
+/** @param random of only this order */
 export function shapeOf(random: Random, orderId: string): Shape {
   const deliveries = random.weighted([
     [0, 1],

@@ -36,7 +36,7 @@ export interface Habits {
   clockAheadMs: number;
   /** Share of orders that have no creation date. */
   undated: number;
-  /** Share of orders whose number has a space at an end, or differs from another one by that alone. */
+  /** Share of orders whose number has a space at an end, or differs from another one only by that. */
   spacedNumbers: number;
   /** Whether an order says when it was last changed. */
   dates: 'newer' | 'none';

@@ -142,7 +142,7 @@ export class CancelTruth {
     if (request.kind === 'cancel') {
       const decision = this.decisions.get(String(request.body['cancelReason']));
       const ask = decision?.asks.at(-1);
-      // A redirect stands in place of the work; 303 alone says that it is done (RFC 9110, 15.4.4).
+      // A redirect stands in place of the work; only 303 says that it is done (RFC 9110, 15.4.4).
       const isUndone = reply.status >= 300 && reply.status < 500 && reply.status !== 303;
       if (ask && isUndone) ask.isBelievedUndone = true;
     }
@@ -211,7 +211,7 @@ export class CancelTruth {
     }
   }
 
-  /** An earlier request has done it, and the list may be behind: the last one's refusal alone says nothing. */
+  /** An earlier request has done it, and the list may be behind: the last one's refusal by itself says nothing. */
   #isRefused({ orderId, reason, asks }: Decision): void {
     const last = asks.at(-1);
     if (!last || last.at < this.#o.diskGoodSince() || asks.every((ask) => ask.isBelievedUndone)) return;

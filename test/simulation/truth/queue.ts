@@ -16,7 +16,7 @@ const TAKEN_IN_MS = 10_000;
 const WINDOW = 200;
 /** Checks after which an order has left that is not ready any more. */
 const MOST_WALKS = 8;
-/** Look-ups without a trace of an order before it leaves: one alone may have missed it. */
+/** Look-ups without a trace of an order before it leaves: a single one may have missed it. */
 const FEWEST_LOOK_UPS = 3;
 
 interface Parts {

@@ -51,7 +51,7 @@ export class Life<Place extends string> {
   #left: number;
   #begunAt = 0;
 
-  /** @param moment null: whoever works with it ends it */
+  /** @param moment null: the caller ends it */
   constructor(station: StationProcess, moment: Moment<Place> | null, limits: Limits) {
     this.#station = station;
     this.#moment = moment;

@@ -31,7 +31,7 @@ export class PostgresServer {
   readonly port: number;
   readonly #settings: Readonly<Record<string, string>>;
   #process: ChildProcess | null = null;
-  /** It does not outlive whoever started it. */
+  /** It does not outlive the process that started it. */
   readonly #killAtExit = () => void this.#process?.kill('SIGKILL');
   /** What the server wrote, for tests that look for secrets in it. */
   log = '';
@@ -98,7 +98,7 @@ export class PostgresServer {
     return join(this.folder, 'data');
   }
 
-  /** A file in the server's folder that it alone may read. @returns its path */
+  /** A file in the server's folder that only it may read. @returns its path */
   write(name: string, text: string): string {
     const path = join(this.folder, name);
     writeFileSync(path, text, { mode: 0o600 });

@@ -70,7 +70,7 @@ function notesOf({ events }: Pick<Receipt, 'events'>): Noted[] {
 
 type Contents = Map<string, number>[];
 
-/** The parcels after all events of a receipt, by the names of the items: folded from its words alone. */
+/** The parcels after all events of a receipt, by the names of the items: folded only from its words. */
 function replayed(order: CampaignOrder, { events }: Receipt): { contents: Contents; phase: string } {
   let contents: Contents = [];
   let earlier: Contents[] = [];

@@ -129,7 +129,7 @@ function isStillHere(world: World, orderId: string, word: string): boolean {
   return asks.every((ask) => ask.reply === 'no');
 }
 
-/** A station that starts has the computer's clock alone. */
+/** A station that starts has only the computer's clock. */
 function afterRestart(model: Model, beginning: Promise<void>): Promise<void> {
   if (model.clockWasSet) for (const decision of model.decisions.values()) decision.notBefore = null;
   model.clockWasSet = false;

@@ -90,7 +90,7 @@ export class World {
     }
   }
 
-  /** Stopped in good order, and begun anew. */
+  /** Stopped in good order, and started again. */
   async restart(): Promise<void> {
     await this.#running.stop();
     this.#running = this.#start(this.#running.file);

@@ -33,7 +33,7 @@ export const breaksNoRule: Look = async (page, name) => {
   });
 };
 
-/** One line for whoever reads the run. */
+/** One line for the log of the run. */
 export function axeSum(): string {
   const { screens, runs, violations: found } = counts;
   return `axe: ${screens} screens and states in ${LOOKS.length} looks of theme and language = ${runs} runs, ${found} violations`;

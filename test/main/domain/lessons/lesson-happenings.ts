@@ -65,7 +65,7 @@ export const SEALED = packing({ kind: 'sealed' });
 export const UNDONE = packing({ kind: 'undone' });
 export const REOPENED = packing({ kind: 'reopened' });
 
-/** @param maySettle whoever learns may settle a refusal without an approval */
+/** @param maySettle the learner may settle a refusal without an approval */
 export function progressIn(name: LessonName, parts: readonly Part[], maySettle = true): Progress {
   const lesson = lessonOf(name);
   const steps = stepsFor(lesson, () => maySettle);

@@ -1,4 +1,4 @@
-/** The matrix as a document: what was observed, for whoever wants to know what the client does when. */
+/** The matrix as a document: the observed behaviour of the client in each case. */
 import { format, resolveConfig } from 'prettier';
 import { CALLS, type Call } from './endpoints.ts';
 import type { Outcome } from './expectation.ts';

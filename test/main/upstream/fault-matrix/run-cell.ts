@@ -113,7 +113,7 @@ async function askAfterwards(world: World, call: Call, error: UpstreamError | nu
   return made <= 1 ? 'works' : `works with ${made} requests`;
 }
 
-/** An error and what it was made of, for whoever reads a failed test. */
+/** An error and its causes, for the reader of a failed test. */
 function chainOf(error: Error): string {
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   return `${error.message}${code}${error.cause instanceof Error ? `; ${chainOf(error.cause)}` : ''}`;

@@ -1,4 +1,4 @@
-/** A run names an item so that whoever scanned knows which one it is. */
+/** A run names an item so that the packer knows which one it is. */
 import { expect, test } from 'vitest';
 import { itemWords } from '../../../../src-renderer/pick/express/express-words.ts';
 

@@ -52,7 +52,7 @@ export class CampaignBench {
     this.#client = client;
   }
 
-  /** The floor is lost: a person leaves it at the bench, and joins the one that was made anew as another bench. */
+  /** The floor is lost: a person leaves it at the bench, and joins the one that was created again as another bench. */
   async rejoin(benchId: string, code: string): Promise<void> {
     Object.assign(this.parts, { benchId, code });
     this.#isJoined = false;

@@ -4,10 +4,11 @@ import { FAULTS as CABLE_FAULTS } from './faulty-cable.ts';
 import { SERVICE_FAULTS } from './faulty-merchant.ts';
 
 /**
- * `kill`: a bench, SIGKILL. `pause`: a bench stands still for less than its lease. `freeze-leader`: whoever leads stands still beyond the
- * lease, and goes on. `late-leader`: what whoever leads publishes next arrives after another leads. `crash`, `restart`: the store. `failover`: a
- * standby that lacks the last commits takes the place of the store. `restore`: a backup takes the place of the database on the same
- * server. `empty`: the database is lost; a floor is made anew under the same key, and each bench joins again.
+ * `kill`: a bench, SIGKILL. `pause`: a bench stands still for less than its lease. `freeze-leader`: the leader stands still
+ * beyond the lease, and goes on. `late-leader`: what the leader publishes next arrives after another leads. `crash`, `restart`:
+ * the store. `failover`: a standby that lacks the last commits takes the place of the store. `restore`: a backup takes the
+ * place of the database on the same server. `empty`: the database is lost; a floor is created again under the same key, and
+ * each bench joins again.
  */
 const OTHER_FAULTS = [
   'kill',

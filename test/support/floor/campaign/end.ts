@@ -19,7 +19,7 @@ export interface Checked {
   notes: number;
   heads: number;
   events: number;
-  /** Orders that one bench alone may have opened. */
+  /** Orders that only one bench may have opened. */
   openings: number;
   /** Double packs and double openings, as they are listed. */
   conflicts: number;

@@ -75,7 +75,7 @@ export class FaultyMerchant {
     return this.#front.addresses;
   }
 
-  /** Whoever still waits for an answer has none. */
+  /** A caller that still waits for an answer gets none. */
   mend(): void {
     this.fault = null;
     for (const response of this.#open) response.socket?.destroy();

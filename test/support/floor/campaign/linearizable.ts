@@ -11,7 +11,7 @@ interface Order {
 }
 
 /**
- * What the store does, by its port alone. A granted token is any that is greater than all before: which one, the answer says; if
+ * What the store does, only by its port. A granted token is any that is greater than all before: which one, the answer says; if
  * there is no answer, `unseen` has those that it may have been.
  * @returns the states that it may lead to; none if the answer is impossible
  */

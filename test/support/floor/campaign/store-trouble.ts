@@ -8,7 +8,7 @@ import type { CampaignHall } from './campaign-hall.ts';
 import { notePublications } from './publications.ts';
 import type { Trace } from './trace.ts';
 
-/** Benches work on, and do not know the floor that was made anew, for so long, in milliseconds. */
+/** Benches work on, and do not know the floor that was created again, for so long, in milliseconds. */
 const STRANGE_MS = 3_000;
 
 export class StoreTrouble {
@@ -79,7 +79,7 @@ export class StoreTrouble {
     this.#hasBackup = true;
   }
 
-  /** The database is lost, and there is no backup: a floor is made anew under the same key, and the benches join it. */
+  /** The database is lost, and there is no backup: a floor is created again under the same key, and the benches join it. */
   async empty(): Promise<void> {
     const { floor } = this.#hall;
     await this.#hall.replaceStore(async () => {

@@ -57,7 +57,7 @@ export class CancelSteps {
     const chance = this.#chance;
     const to = chance.pick(['waiting', 'waiting', 'unknown', 'by-hand', 'by-hand', 'given-up'] as const);
     if (!to) return;
-    // Whoever says that it is done may be wrong.
+    // A person who settles it by hand may be wrong.
     if (to === 'by-hand' && !chance.oneIn(3)) this.#world.service.cancelInPortal(intent.orderId);
     bench.decide((cancels) => cancels.become(intent, to));
   }

@@ -10,7 +10,7 @@ import { TroubleSteps } from './trouble-steps.ts';
 
 export interface DayOptions {
   seed: number;
-  /** Empty, and of this day alone. */
+  /** Empty, and of only this day. */
   folder: string;
   plant?: Plant | null;
   benches?: number;
