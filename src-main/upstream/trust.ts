@@ -1,4 +1,4 @@
-/** Whose certificates are believed: those of the engine, of the operating system, and of the hall. */
+/** Trusted certificate authorities: those of the engine, of the operating system, and of the hall. */
 import tls, { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 
 /**

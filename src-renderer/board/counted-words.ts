@@ -1,4 +1,4 @@
-/** Whose work a board counts, and what of it is old or counts twice: a sum is believed. */
+/** Words for the benches that a board counts, and for counts that are old or doubled: a sum is believed. */
 import { m } from '#messages';
 import type { CountedFloor } from '../../src-main/contract/board.ts';
 import { counted, formatWhen } from '../format.ts';
