@@ -23,7 +23,7 @@ const codeSchema = z.string().min(CODE_LENGTH.from).max(CODE_LENGTH.to);
 export const benchModeContract = {
   /** Null if this host has no such thing. */
   state: oc.output(benchModeSchema.nullable()),
-  /** If neither a code nor a lead leads out, nobody would find out of it again. */
+  /** If neither a code nor a lead led out, no one could leave it again. */
   enter: oc.errors({ NO_CODE: {} }).output(z.object({})),
   leave: oc
     .errors({
@@ -34,7 +34,7 @@ export const benchModeContract = {
     /** If a lead leads out no code is looked at. */
     .input(z.object({ code: z.string().max(CODE_LENGTH.to) }))
     .output(z.object({})),
-  /** What is left out stays. */
+  /** Fields that are left out stay. */
   save: oc
     .errors({
       NO_CODE: {},

@@ -1,4 +1,4 @@
-/** The lead's board: what waits, what was packed, what went wrong, and when the queue is empty. Nothing in it is of a buyer. */
+/** The lead's board: waiting orders, packed orders, faults, and the time when the queue is empty. Nothing in it is of a buyer. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { BOARD_PERIODS } from './board-periods.ts';
@@ -25,7 +25,7 @@ export type BoardWork = z.infer<typeof workSchema>;
 
 /** When orders are due, the most urgent first; `none`: no date was given. */
 export const DUE_PARTS = ['past', 'two-hours', 'today', 'tomorrow', 'later', 'none'] as const;
-/** How long orders have waited since they were made, the newest first; `unknown`: no date was given. */
+/** Number of waiting orders by age, the newest first; `unknown`: no creation date was given. */
 export const AGE_PARTS = ['hour', 'four-hours', 'day', 'two-days', 'older', 'unknown'] as const;
 
 const waitingSchema = z.object({
@@ -61,20 +61,20 @@ const forecastSchema = z.discriminatedUnion('kind', [
 ]);
 export type BoardForecast = z.infer<typeof forecastSchema>;
 
-/** What will stop a packer in orders of the queue, by kind. */
+/** Findings that will stop a packer in orders of the queue, by kind. */
 const troubleSchema = z.array(z.object({ kind: z.enum(FINDING_KINDS), orders: count }));
 export type BoardTrouble = z.infer<typeof troubleSchema>;
 
-/** Whose work is in what was done. */
+/** Benches whose work is counted. */
 const countedSchema = z.object({
   /** By name. */
   benches: z.array(
     z.object({
       name: z.string(),
       isThis: z.boolean(),
-      /** What it did is known up to then, epoch milliseconds; null: it is of now. */
+      /** Its counts are known up to this time, epoch milliseconds; null: they are current. */
       until: z.number().nullable(),
-      /** It works, and does not tell what it counts: its Packdesk is older, or it has just come. */
+      /** It works, but sends no counts: its Packdesk is older, or it has just joined. */
       isMissing: z.boolean(),
     }),
   ),
@@ -85,13 +85,13 @@ const countedSchema = z.object({
 const floorSchema = countedSchema.nullable();
 export type CountedFloor = z.infer<typeof countedSchema>;
 
-/** What a screen on the wall shows of it. */
+/** Part of it for the wall screen. */
 const wallSchema = z.object({
   at: z.number(),
   floor: floorSchema,
   waiting: count,
   pastDue: count,
-  /** Of today, less what was opened again. */
+  /** Closed orders of today, without reopened ones. */
   packed: count,
   /** Orders an hour; null: none is known. */
   pace: pace.nullable(),
@@ -137,7 +137,7 @@ const boardSchema = z.object({
   /** Items that were not asked for, and how often units were reported as missing, by all items. */
   more: z.object({ misses: count, shortages: count }),
   reports: count,
-  /** What the filters offer: those with any work in the time. */
+  /** Options of the filters: those with any work in the period. */
   choices: z.object({
     operators: z.array(z.object({ operator: z.string(), name: z.string().nullable() })),
     stations: z.array(z.string()),
@@ -147,7 +147,7 @@ const boardSchema = z.object({
 });
 export type Board = z.infer<typeof boardSchema>;
 
-/** What narrows what was done; null does not. Empty operator: nobody was signed on. */
+/** Filters of the completed work; null: none. Empty operator: nobody was signed on. */
 const questionSchema = z.object({
   period: periodSchema,
   operator: z.string().max(200).nullable(),
@@ -178,7 +178,7 @@ export const boardContract = {
   get: base.input(questionSchema).output(boardSchema),
   /** Apart, and asked for less often: it takes longer the more orders wait. */
   trouble: base.output(troubleSchema),
-  /** Who asks for it shows it: from then on it stays when an idle screen is locked, until it is closed. */
+  /** The caller shows it: from then on it stays when an idle screen is locked, until it is closed. */
   wall: base.output(wallSchema),
   closeWall: base.output(z.object({})),
   /** One of its tables, for other programs: RFC 4180 with a heading. */

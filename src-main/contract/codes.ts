@@ -10,10 +10,10 @@ const learnedCodeSchema = z.object({
   /** As it was scanned or written. */
   typed: z.string(),
   sku: z.string(),
-  /** One scan stands for so many units. */
+  /** Units in one scan. */
   units: z.number().int(),
   learnedAt: z.number(),
-  /** Who taught it; null if nobody had said who packs here. */
+  /** Name of the teacher; null if no packer's name was given. */
   learnedBy: z.string().nullable(),
   /** The bench of the floor that taught it; null: this one. */
   bench: z.string().nullable(),
@@ -25,7 +25,7 @@ const learnedCodeSchema = z.object({
 export type LearnedCode = z.infer<typeof learnedCodeSchema>;
 
 /**
- * Why a code is not taught. `command`: it begins like the command codes. `order-number`: it names an order of this
+ * Reason why a code cannot be taught. `command`: it begins like the command codes. `order-number`: it names an order of this
  * station. `twice`: the table has it further up. `short`: a key pressed by mistake types it. `unknown-sku`: no order that
  * the station has seen has the SKU. `other-item`: it is the EAN of another item.
  */
@@ -81,7 +81,7 @@ export const codesContract = {
       }),
     )
     .output(taughtCodesSchema),
-  /** What would be kept of a code that was scanned to be taught: of a GS1 label its GTIN only. */
+  /** Stored form of a code that is scanned to be taught: of a GS1 label its GTIN only. */
   asTaught: oc
     .errors(workspaceErrors)
     .input(z.object({ code: codeSchema }))

@@ -5,11 +5,11 @@ import { workspaceErrors } from './errors.ts';
 import { orderFaultSchema } from './order-fault.ts';
 import { failureSchema } from './station.ts';
 
-/** One check of the whole list. Moments in epoch milliseconds. */
+/** One check of the whole list. Times in epoch milliseconds. */
 const sweepRowSchema = z.object({
   startedAt: z.number(),
   endedAt: z.number(),
-  /** `complete`: all pages were read. `incomplete`: not, and nothing was concluded from what it did not show. */
+  /** `complete`: all pages were read. `incomplete`: not, and nothing was concluded from missing orders. */
   outcome: z.enum(['complete', 'incomplete']),
   pages: z.number().int(),
   orders: z.number().int(),
@@ -22,14 +22,14 @@ const sweepRowSchema = z.object({
   requests: z.number().int(),
   /** Of answers, unpacked. */
   bytes: z.number().int(),
-  /** Why it was incomplete, or why absent orders could not be asked about. */
+  /** Reason why it was incomplete, or why absent orders could not be looked up. */
   failure: failureSchema.nullable(),
   /** Name of the bench that made it and passed it on; missing: this one made it. */
   bench: z.string().optional(),
 });
 export type SweepRow = z.infer<typeof sweepRowSchema>;
 
-/** An order that could not be understood. It holds up nobody, and is read again as soon as it changes. */
+/** An order that could not be read. It blocks nothing, and is read again as soon as it changes. */
 const quarantinedSchema = z.object({
   /** Names it for `quarantinedText`. */
   hash: z.string(),

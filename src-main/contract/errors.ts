@@ -11,7 +11,7 @@ export const notAllowed = {
     data: z.object({
       why: z.enum(['signed-out', 'role', 'journal-stopped']),
       action: actionSchema,
-      /** Names the step for `operators.approve`; null if nobody can approve it. */
+      /** Names the step for `operators.approve`; null if it cannot be approved. */
       refusal: z.string().nullable(),
     }),
   },

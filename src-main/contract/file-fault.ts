@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const count = z.number().int();
 
-/** What a value has to be, if no numbers or choices say it. */
+/** Required form of a value, unless numbers or choices say it. */
 const formSchema = z.enum([
   'name',
   'address',
@@ -28,7 +28,7 @@ const expectedSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('one-of'), values: z.array(z.string()) }),
   z.object({ is: z.enum(['whole-number', 'number']), from: z.number(), to: z.number() }),
   z.object({ is: z.literal('object'), keys: z.array(z.string()) }),
-  /** Of so many characters. */
+  /** Number of characters. */
   z.object({ is: z.literal('text'), least: z.number(), most: z.number() }),
 ]);
 export type Expected = z.infer<typeof expectedSchema>;
@@ -37,12 +37,12 @@ const foundSchema = z.discriminatedUnion('is', [
   /** A number, true, false or null, as it stands there. */
   z.object({ is: z.literal('value'), text: z.string() }),
   z.object({ is: z.enum(['empty-text', 'quoted-number', 'quoted-boolean', 'missing', 'object']) }),
-  /** Of so many characters, or parts. Never the text itself, which may be a secret. */
+  /** Number of characters, or parts. Never the text itself, which may be a secret. */
   z.object({ is: z.enum(['text', 'list']), count }),
 ]);
 export type Found = z.infer<typeof foundSchema>;
 
-/** Why a value of the right kind cannot be taken. */
+/** Reason why a value of the right kind cannot be used. */
 const unusableWhySchema = z.enum([
   'name',
   'not-a-url',
@@ -76,7 +76,7 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('open-to-others'), path: z.string() }),
   /** Accounts other than administrators' can change it: on Windows, whose rights are lists. */
   z.object({ code: z.literal('open-to-users'), path: z.string() }),
-  /** Nobody knows who can change it: the program that tells did not answer. */
+  /** Unknown who can change it: the program that tells did not answer. */
   z.object({ code: z.literal('rights-unknown'), path: z.string(), reason: z.string() }),
   /** The policy in the registry of Windows. `reason`: the code of the program that reads it. */
   z.object({ code: z.literal('registry-unreadable'), reason: z.string() }),
@@ -89,7 +89,7 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown-key'), meant: z.string().nullable(), known: z.array(z.string()) }),
   /** No file has a secret in it. */
   z.object({ code: z.literal('secret-key') }),
-  /** It stands so many times; where the first of them begin, counted from 1. */
+  /** Number of occurrences; where the first of them begin, counted from 1. */
   z.object({
     code: z.literal('repeated-key'),
     count,

@@ -1,7 +1,7 @@
 /** Orders that were closed at any bench of the floor, as this bench last heard of them. */
 import { z } from 'zod';
 
-/** A box that was closed, without what is in it and without its buyer. */
+/** A closed box, without its contents and its buyer. */
 const packedOnFloorSchema = z.object({
   orderId: z.string(),
   /** Null if this bench does not know the order any more. */

@@ -16,7 +16,7 @@ interface NextFrame {
   next: true;
 }
 
-/** Nobody waits for this call or stream any more; nothing is told of it from now on. */
+/** The caller of this call or stream no longer waits; no frame about it follows. */
 interface StopFrame {
   id: number;
   stop: true;

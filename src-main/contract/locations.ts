@@ -20,7 +20,7 @@ export type ShelfItem = z.infer<typeof shelfItemSchema>;
 const assignedLocationSchema = shelfItemSchema.extend({
   location: z.string(),
   assignedAt: z.number(),
-  /** Name of the operator; null if nobody was signed on, or if it was said at another bench. */
+  /** Name of the operator; null if nobody was signed on, or if it was entered at another bench. */
   assignedBy: z.string().nullable(),
   /** Name of the other bench of the floor that said it; null: this one did. */
   bench: z.string().nullable(),
@@ -28,10 +28,9 @@ const assignedLocationSchema = shelfItemSchema.extend({
 export type AssignedLocation = z.infer<typeof assignedLocationSchema>;
 
 /**
- * Why a line of a table cannot be used. `not-text`: the file is no table of text, such as
- * a workbook. `fields`: another number of fields than the heading, or an open quote. `empty`: no
- * line but the heading. `no-item`: neither SKU, EAN nor name, or a longer one than any. `twice`: an item of a line above. `several`:
- * no SKU, and an EAN that several items have.
+ * Reason why a line of a table cannot be used. `not-text`: the file is not a text table, such as a workbook. `fields`: another
+ * number of fields than the heading, or an open quote. `empty`: no line but the heading. `no-item`: neither SKU, EAN nor name,
+ * or a longer one than any. `twice`: an item of a line above. `several`: no SKU, and an EAN that several items have.
  */
 const lineFaultSchema = z.object({
   /** 1 is the heading. */
@@ -96,14 +95,14 @@ export const locationsContract = {
       }),
     )
     .output(z.object({ rows: z.array(assignedLocationSchema), total: z.number().int() })),
-  /** Which items a scan means: none for a code that names no item, several if different SKUs carry it. */
+  /** Items that a scan means: none for a code that names no item, several if different SKUs carry it. */
   itemsOf: oc
     .errors(workspaceErrors)
     .input(z.object({ text: z.string().max(MAX_SCAN_LENGTH) }))
     .output(
       z.object({
         items: z.array(shelfItemSchema),
-        /** So many of the item has what was scanned: those of a case that was taught, else one. */
+        /** Units of the item in the scanned code: those of a taught case, else one. */
         units: z.number().int(),
         /** It can only be the code of an item, such as a GTIN that no order has named: never that of a shelf. */
         isItemCode: z.boolean(),
@@ -117,7 +116,7 @@ export const locationsContract = {
     .output(z.object({ location: z.string(), before: z.string().nullable() })),
   /** RFC 4180, with the heading location,sku,ean,name and more. */
   export: oc.errors(workspaceErrors).output(z.object({ csv: z.string() })),
-  /** What a table would change. Nothing is saved. */
+  /** Changes that a table would make. Nothing is saved. */
   preview: oc.errors(workspaceErrors).input(csvSchema).output(tableSchema),
   /** All lines or none: a table with a fault changes nothing. Items that it does not name keep their location. */
   import: base.input(csvSchema).output(tableSchema),

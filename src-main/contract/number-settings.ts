@@ -15,7 +15,7 @@ export const NUMBER_SETTINGS = {
   overdueHours: { from: 1, to: 720, default: 24 },
   /** Units of an order that a packer confirms by hand without a lead, at a station that has operators. */
   handUnits: { from: 0, to: 1_000_000, default: 10 },
-  /** Minutes without input after which the screens are hidden until somebody signs on; 0: never. */
+  /** Minutes without input after which the screens are hidden until an operator signs on; 0: never. */
   idleMinutes: { from: 0, to: 480, default: 10 },
   /** Of each packing slip. */
   slipCopies: { from: 1, to: 9, default: 1 },

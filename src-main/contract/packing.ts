@@ -54,11 +54,11 @@ const errors = {
 const base = oc.errors(errors);
 
 export const packingContract = {
-  /** Also of an order that nobody has packed: what it would be. */
+  /** Even for an order that was not begun: its future view. */
   get: base.input(one).output(packingViewSchema),
   /**
-   * `free`: pack without holding to the declared contents. `restart`: count again what was changed in the file. `risk`: why
-   * a person opens what another bench may have.
+   * `free`: pack without holding to the declared contents. `restart`: recount after a change in the file. `risk`: why a person
+   * opens an order that another bench may have.
    */
   open: base
     .input(
@@ -77,7 +77,7 @@ export const packingContract = {
     .errors(workspaceErrors)
     .input(one)
     .output(eventIterator(z.object({}))),
-  /** What it counted is on disk when this returns. */
+  /** Counted units are on disk when this returns. */
   scan: base
     .input(
       one.extend({
@@ -112,14 +112,14 @@ export const packingContract = {
   putBack: base.input(one).output(packingViewSchema),
   /** The box was found and put aside. */
   pulled: base.input(one).output(packingViewSchema),
-  /** Which orders of the queue need the item, most urgent first, at most 200 of `total`. */
+  /** Orders of the queue that need the item, most urgent first, at most 200 of `total`. */
   radius: base.input(one.extend({ key: itemKeySchema })).output(
     z.object({
       rows: z.array(queueRowSchema.extend({ quantity: z.number().int() })),
       total: z.number().int(),
     }),
   ),
-  /** What this station has in hand, those that wait longest first. */
+  /** Orders in hand at this station, longest wait first. */
   list: oc.errors(workspaceErrors).output(
     z.object({
       open: z.array(packedOrderSchema),
@@ -127,7 +127,7 @@ export const packingContract = {
       /** Packed, waiting for the service. */
       waiting: z.array(packedOrderSchema),
       toPull: z.array(packedOrderSchema),
-      /** Found, and put aside with what is in them. */
+      /** Found, and put aside with their contents. */
       pulled: z.array(packedOrderSchema),
     }),
   ),

@@ -19,7 +19,7 @@ const cellSchema = z.object({
 });
 
 const tableSchema = z.object({
-  /** What the rows are of, above them on each page; empty: the head of the paper says it. */
+  /** Subject of the rows, above them on each page; empty: the head of the paper says it. */
   title: z.array(word).max(5),
   /** `count`: a number, as wide as it is. `place`: a location or a tote, a fifth of the paper at most. */
   columns: z
@@ -35,7 +35,7 @@ const cardSchema = z.object({
   /** Large, to be read from a step away: a tote, a place. */
   place: word.nullable(),
   title: word,
-  /** What the code says, and what stands below it. */
+  /** Text of the code, and the line below it. */
   text: word,
   /** Null: only the text. `item`: EAN-13 if it is one, else Code 128. */
   symbology: z.enum(['code128', 'gs1datamatrix', 'item']).nullable(),
@@ -56,7 +56,7 @@ const tablesDocumentSchema = z.object({
   kind: documentKindSchema,
   locale: localeSchema,
   title: word,
-  /** Of what it is, as a bar code too if it can be one. */
+  /** Its subject, as a bar code too if it can be one. */
   number: word.nullable(),
   facts: z.array(z.tuple([word, word])).max(20),
   tables: z.array(tableSchema).max(20),

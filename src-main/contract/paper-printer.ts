@@ -3,9 +3,9 @@ import type { PrintProblem } from './paper.ts';
 import type { ZplAddress } from './zpl-address.ts';
 
 export interface SystemPrinter {
-  /** What the system knows it by. */
+  /** Name in the system. */
   name: string;
-  /** What people call it. */
+  /** Display name. */
   words: string;
   isDefault: boolean;
 }

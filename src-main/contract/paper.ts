@@ -45,9 +45,9 @@ const slipSchema = z.object({
   units: z.number().int(),
   /** Names this version of the order (`slip-code.ts`). */
   version: z.string(),
-  /** What the code on the paper says; null if a code of that length cannot be drawn. */
+  /** Text of the code on the paper; null if a code of that length cannot be drawn. */
   code: z.string().nullable(),
-  /** Why the order must not be packed now; null: it may. */
+  /** Reason why the order must not be packed now; null: it may. */
   stop: z
     .enum(['cancelled-here', 'not-ready', 'changed', 'history-changed', 'taken-over', 'cancelled-elsewhere'])
     .nullable(),
@@ -55,13 +55,13 @@ const slipSchema = z.object({
 export type Slip = z.infer<typeof slipSchema>;
 
 /**
- * Why a paper did not come out. `no-printer`: the system has none of that name. `refused`: the system did not take it.
+ * Reason why a paper was not printed. `no-printer`: the system has none of that name. `refused`: the system did not take it.
  * `no-answer`: it did not take it in time. `not-made`: the PDF could not be made. `not-saved`: it could not be written.
- * `no-order`: the order is not on this station any more. `stopped`: it must not be packed now. `too-long`: no roll is cut
- * off at that length. `interrupted`: Packdesk ended meanwhile, so that it may have come out. `not-kept`: what stood on
- * it is not in the journal any more. Of a ZPL printer: `unknown-host`: the network has no such name; `not-reached`: there is no connection to it, or it broke off;
- * `printer-says`: it says why it cannot print, and `words` is one of `domain/zpl/zpl-status.ts`; `letters`: its font may
- * lack some; `no-label-size`: it has no sheets.
+ * `no-order`: the order is not on this station any more. `stopped`: it must not be packed now. `too-long`: no roll is cut off
+ * at that length. `interrupted`: Packdesk ended meanwhile, so that it may have come out. `not-kept`: its contents are not in
+ * the journal any more. Of a ZPL printer: `unknown-host`: the network has no such name; `not-reached`: there is no connection
+ * to it, or it broke off; `printer-says`: it says why it cannot print, and `words` is one of `domain/zpl/zpl-status.ts`;
+ * `letters`: its font may lack some; `no-label-size`: it has no sheets.
  */
 const printProblemSchema = z.enum([
   'no-printer',
@@ -93,14 +93,14 @@ const printJobSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   askedAt: z.number(),
-  /** Name of the operator; null if nobody was signed on, or the station asked for it itself. */
+  /** Name of the operator; null if nobody was signed on, or the station requested it. */
   operator: z.string().nullable(),
   size: paperSizeNameSchema,
   language: slipLanguageSchema,
   copies: z.number().int(),
   /** Empty: none, a PDF is saved; of a browser: whatever its dialog was given. */
   printer: z.string(),
-  /** `handed`: to the system, or to the browser's dialog, or saved. What comes out of the printer nobody tells us. */
+  /** `handed`: to the system, or to the browser's dialog, or saved. The printer's own result is not known. */
   state: z.enum(['waiting', 'printing', 'handed', 'failed', 'dropped']),
   changedAt: z.number(),
   problem: printProblemSchema.nullable(),
@@ -142,7 +142,7 @@ const paperSchema = z.discriminatedUnion('is', [
 export type Paper = z.infer<typeof paperSchema>;
 
 export const paperContract = {
-  /** Of a parcel that is not there, or of which nobody knows yet what goes into it, that of the whole order. */
+  /** The slip of a parcel; of the whole order if there is no such parcel, or if its contents are not known yet. */
   slip: base
     .input(z.object({ orderId: z.string().min(1).max(200), parcel: parcelSchema.optional() }))
     .output(slipSchema),
@@ -165,7 +165,7 @@ export const paperContract = {
       }),
     )
     .output(job),
-  /** Asks for a paper that is no slip, as `print` does for one. */
+  /** Asks for a paper other than a slip, as `print` does for one. */
   printDocument: saving
     .input(
       z.object({
@@ -179,7 +179,7 @@ export const paperContract = {
     .output(job),
   /** Another one of a document that came out; `n` null: it is not kept any more. */
   repeat: saving.input(job).output(z.object({ n: z.number().int().nullable() })),
-  /** Prints what the window shows in print, without a job: what stands on it must stand in no file. */
+  /** Prints the window's print view, without a job: its contents must not be in a file. */
   deliverUnsaved: base
     .input(
       z.object({
@@ -199,7 +199,7 @@ export const paperContract = {
     .input(
       z.object({
         n: z.number().int(),
-        /** Millimetres of what stands on a roll. */
+        /** Length of a roll's contents, millimetres. */
         height: z.number().min(1).max(LONGEST_ROLL),
       }),
     )

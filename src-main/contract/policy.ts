@@ -1,4 +1,4 @@
-/** The policy of an administrator, as screens are shown it: what it sets, or why it cannot be used. */
+/** The policy of an administrator, for the screens: its values, or why it cannot be used. */
 import { z } from 'zod';
 import { fileFaultSchema } from './file-fault.ts';
 
@@ -6,7 +6,7 @@ import { fileFaultSchema } from './file-fault.ts';
 export const giverSchema = z.enum(['policy', 'start']);
 export type Giver = z.infer<typeof giverSchema>;
 
-/** What an administrator may set, by the keys of the file. */
+/** Keys of the file that an administrator may set. */
 export const policyKeySchema = z.enum([
   'station',
   'authUrl',
@@ -72,7 +72,7 @@ export const policyStopSchema = z.object({ file: z.string(), faults: z.array(pol
 export type PolicyStop = z.infer<typeof policyStopSchema>;
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
-/** What a file sets, for people to read. */
+/** Values of a file, for people to read. */
 export const shownValuesSchema = z.array(
   z.object({
     key: policyKeySchema,
@@ -82,6 +82,6 @@ export const shownValuesSchema = z.array(
 );
 export type ShownValues = z.infer<typeof shownValuesSchema>;
 
-/** What a policy sets. */
+/** Values of a policy. */
 export const policyInForceSchema = z.object({ file: z.string(), values: shownValuesSchema });
 export type PolicyInForce = z.infer<typeof policyInForceSchema>;

@@ -9,7 +9,7 @@ import { giverSchema } from './policy.ts';
 export const keyringStateSchema = z.enum(['open', 'locked', 'silent', 'none']);
 export type KeyringState = z.infer<typeof keyringStateSchema>;
 
-/** What may be done with a secret if no keyring protects it. `file`: obfuscated on the disk. `memory`: nothing is written. */
+/** Storage of a secret that no keyring protects. `file`: obfuscated on the disk. `memory`: nothing is written. */
 export const withoutKeyringSchema = z.enum(['file', 'memory']);
 export type WithoutKeyring = z.infer<typeof withoutKeyringSchema>;
 
@@ -25,9 +25,9 @@ export const secretStateSchema = z.object({
    * another keyring, and has to be entered. `none`: none was entered here.
    */
   access: z.enum(['usable', 'closed', 'missing', 'none']),
-  /** Null: nobody has chosen yet. */
+  /** Null: not chosen yet. */
   withoutKeyring: withoutKeyringSchema.nullable(),
-  /** Who chose it, if it is not chosen at the station. */
+  /** Giver of the choice, if it is not made at the station. */
   withoutKeyringBy: giverSchema.nullable(),
 });
 export type SecretState = z.infer<typeof secretStateSchema>;

@@ -33,7 +33,7 @@ const skuChoiceSchema = z.object({
   price: z.number(),
 });
 
-/** What a test order is built from. */
+/** Input of a test order. */
 const testOrderSchema = z.object({
   lines: z
     .array(z.object({ sku: z.string().min(1), quantity: z.number().int().min(1).max(999) }))
@@ -89,7 +89,7 @@ export const serviceContract = {
     .output(z.object({ orderId: z.string() })),
   approve: sandbox.input(orderIdInput).output(z.object({})),
   startHandling: sandbox.input(orderIdInput).output(z.object({})),
-  /** Where an order is now; null if the service does not show it. */
+  /** Location of an order; null if the service does not show it. */
   statusOf: base
     .input(orderIdInput.extend({ createdAfter: z.number().int().min(0).max(4_102_444_800_000) }))
     .output(z.object({ status: z.string().nullable() })),

@@ -4,6 +4,6 @@ export interface Clock {
   now: () => number;
   /** Milliseconds since any beginning; never goes back and never jumps. May stand still while the computer sleeps. */
   elapsed: () => number;
-  /** Resolves after so many milliseconds, or as soon as the signal is aborted. Never rejects. */
+  /** Resolves after this many milliseconds, or as soon as the signal is aborted. Never rejects. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }

@@ -43,7 +43,7 @@ function withExactText(json: string): string {
 
 function exact(number: string): string {
   if (WHOLE.test(number)) return `"${number}"`;
-  // Anything else is no JSON, and stays so.
+  // Anything else is not JSON, and stays as it is.
   return NUMBER.test(number) ? NOT_EXACT : number;
 }
 

@@ -20,7 +20,7 @@ const NEXT: Record<StoredState, readonly StoredState[]> = {
 
 export const mayFollow = (from: StoredState, to: StoredState): boolean => NEXT[from].includes(to);
 
-/** Nobody and nothing has ended it yet. */
+/** Not ended yet. */
 export const UNSETTLED: readonly StoredState[] = ['waiting', 'sending', 'unknown', 'refused', 'parked'];
 /** The sender has work with it. */
 export const DELIVERABLE: readonly StoredState[] = ['waiting', 'unknown'];

@@ -59,7 +59,7 @@ function itemChanges(before: readonly Item[], after: readonly Item[]): OrderChan
 const withoutName = ({ sku, serviceSku, ean }: Item): string =>
   JSON.stringify([sku, serviceSku, itemCode(ean)]);
 
-/** What several items of one version have in common that differ only by their names. */
+/** Common key of several items of one version that differ only by their names. */
 function sharedByNames(items: readonly Item[]): string[] {
   const lines = [...Map.groupBy(items, withoutName)];
   return lines

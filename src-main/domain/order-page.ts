@@ -77,7 +77,7 @@ function parse(text: Buffer): unknown {
   }
 }
 
-/** Walks over JSON text by its brackets and quotes. What it skips is only checked when somebody parses it. */
+/** Walks over JSON text by its brackets and quotes. Skipped text is only checked when it is parsed. */
 class Cursor {
   readonly #bytes: Buffer;
   #at = 0;

@@ -88,11 +88,11 @@ export interface TypedPart {
   joined: string | null;
 }
 
-/** Longer words are no number that was typed with spaces. */
+/** Longer words are not a number that was typed with spaces. */
 const LONGEST_JOINED = 64;
 
 /**
- * What is typed, taken apart at spaces. A text with a digit may also be one number that was typed with spaces: `joined`.
+ * Typed text, split at spaces. A text with a digit may also be one number that was typed with spaces: `joined`.
  * @returns no parts if there is nothing to look for: a single letter narrows nothing
  */
 export function typedParts(typed: string): { parts: TypedPart[]; joined: string | null } {

@@ -10,7 +10,7 @@ export function addressFault(text: string): AddressFault | null {
   const url = new URL(text.trim());
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'not-http';
   if (url.username !== '' || url.password !== '') return 'has-credentials';
-  // In the text, since a lone `?` or `#` at its end is no part of `search` or `hash`, and would swallow every path.
+  // In the text, since a lone `?` or `#` at its end is not part of `search` or `hash`, and would swallow every path.
   if (/[?#]/.test(text)) return 'not-a-url';
   return url.protocol === 'http:' && !LOOPBACK.test(url.hostname) ? 'insecure' : null;
 }
@@ -21,7 +21,7 @@ export const isOnThisComputer = (url: string): boolean => LOOPBACK.test(new URL(
 /** The fields in which the addresses of a service are entered and kept, in the order of the screen. */
 const ADDRESS_FIELDS = ['authUrl', 'productUrl', 'orderUrl'] as const;
 
-/** What is wrong with one of the three addresses. */
+/** Fault of one of the three addresses. */
 export interface FieldFault {
   field: (typeof ADDRESS_FIELDS)[number];
   fault: AddressFault | 'missing';

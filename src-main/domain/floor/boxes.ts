@@ -3,14 +3,14 @@
  * left the floor and joined again by another code, or its disk was copied (`decisions/0157`). Pure.
  */
 
-/** What a bench told of its packing of an order. */
+/** Report of a bench about its packing of an order. */
 export interface BoxRow {
   benchId: string;
   /** Mark of its first event: it is of one journal, whichever bench tells it. */
   history: string;
   /** Mark of its newest event. */
   mark: string;
-  /** How many there are. */
+  /** Number of boxes. */
   events: number;
   /** When the box was closed, by the clock of its bench, epoch milliseconds; null: it is not closed. */
   sealedAt: number | null;
@@ -19,7 +19,7 @@ export interface BoxRow {
 /** All that was told of one box, the newest first. */
 export type BoxRows<Row> = readonly [newest: Row, ...older: Row[]];
 
-/** In the order of what was told first, wherever it was read. */
+/** In the order of the first report, wherever it was read. */
 export function boxesOf<Row extends BoxRow>(rows: readonly Row[]): BoxRows<Row>[] {
   const histories = Map.groupBy(rows, ({ history }) => history);
   return [...histories.values()].flatMap((reports) => {
@@ -34,7 +34,7 @@ export function boxesOf<Row extends BoxRow>(rows: readonly Row[]): BoxRows<Row>[
 }
 
 /**
- * Of one history: what is not closed, or closed at the same moment, is an earlier state of the newer one. Two boxes can
+ * Of one history: a box that is not closed, or closed at the same time, is an earlier state of the newer one. Two boxes can
  * only be if both were closed after the journals parted.
  */
 const isSameBox = (newer: BoxRow, older: BoxRow): boolean =>

@@ -18,7 +18,7 @@ export function linesOf<Event extends LineEvent>(events: readonly Event[]): Even
 
 function lineTo<Event extends LineEvent>(last: Event, byMark: ReadonlyMap<string, Event>): Event[] {
   const line: Event[] = [];
-  // Marks that name each other in a circle are no chain of a journal.
+  // Marks that name each other in a circle are not a chain of a journal.
   const seen = new Set<string>();
   for (let at: Event | undefined = last; at && !seen.has(at.mark);) {
     seen.add(at.mark);

@@ -2,12 +2,12 @@
 import { currentFacts, type RivalFact } from './which-fact.ts';
 
 export interface OperatorRow extends RivalFact {
-  /** What the row says. */
+  /** Record of the row. */
   operator: { name: string | null; isActive: boolean };
 }
 
 /**
- * The newest word, as with a location; but of words that were said apart one that deactivates an operator goes before all
+ * The newest word, as with a location; but of independent records one that deactivates an operator goes before all
  * others: an operator who has left is not let in again by a bench that had not heard of it. An erased name goes before that.
  * @param rows all of one operator that can be read
  */

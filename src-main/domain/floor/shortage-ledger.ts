@@ -15,13 +15,13 @@ interface Report {
   at: number;
 }
 
-/** A moment of an item, and its place among them: it grows from one to the next, even if two have one moment. */
+/** Time of an item's event, and its place among them: it grows from one to the next, even if two have one moment. */
 interface Moment {
   at: number;
   place: number;
 }
 
-/** What the bench says of an item. */
+/** Statement of the bench about an item. */
 export interface ShortageStatement {
   /** The newest report that stands; null: none does. */
   report: (Report & Moment) | null;

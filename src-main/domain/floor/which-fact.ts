@@ -63,7 +63,7 @@ export function rivalMeanings<Row>(current: readonly Row[], meaningOf: (row: Row
 }
 
 /**
- * What a bench writes in place of the rows that it knows.
+ * The row that a bench writes in place of the rows that it knows.
  * @param rows all of one kind and key that it knows, its own too
  */
 export function nextFact(
@@ -75,7 +75,7 @@ export function nextFact(
   return { version, seen: Object.fromEntries(others.map((row) => [row.benchId, row.version])) };
 }
 
-/** Twelve hours: by then goods have come, or somebody has counted. */
+/** Twelve hours: by then goods have come, or were counted. */
 export const SHORTAGE_MS = 12 * 3_600_000;
 
 /** @param now the store's clock, as `at` is; epoch milliseconds */

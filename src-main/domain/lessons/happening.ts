@@ -5,13 +5,13 @@ import type { ClaimOrigin, PackingEvent } from '../packing/event.ts';
 /** A scan that counted for nothing. */
 export type Miss = 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
 
-/** How an order stands between the benches of a floor, as this bench last heard. */
+/** Floor state of an order, as this bench last heard. */
 export interface FloorSight {
   /** Another bench has it in hand, or has a box of it; null: neither. */
   there: 'has' | 'packed' | null;
   /** This bench asks for it. */
   isAsked: boolean;
-  /** How it came from another bench to this one; null: it did not. */
+  /** Way in which it came from another bench to this one; null: it did not. */
   came: ClaimOrigin['how'] | null;
 }
 

@@ -1,22 +1,22 @@
-/** A lesson as data: what it needs, its steps, and what is a mistake in it. */
+/** A lesson as data: its needs, its steps, and its mistakes. */
 import type { LessonName } from '../../contract/lesson-names.ts';
 import type { LessonMistake, LessonStep } from '../../contract/lessons.ts';
 import type { Action } from '../../contract/operator-words.ts';
 import type { Happening } from './happening.ts';
 import type { Seen } from './seen.ts';
 
-/** So many units of an item of practice. */
+/** Units of an item of practice. */
 interface LessonUnits {
   sku: string;
   units: number;
 }
 
-/** What a packer has to scan for a step: the number of the order, an item by its SKU, or the code of the case. */
+/** Code to scan for a step: the number of the order, an item by its SKU, or the code of the case. */
 export type LessonCode = 'order' | 'case' | { sku: string };
 
 export interface Step {
   name: LessonStep;
-  /** As long as this is not so, the step is what is to be done. */
+  /** The step is to be done as long as this is not true. */
   isDone: (seen: Seen) => boolean;
   codes: readonly LessonCode[];
   /** Left out for a learner who may do that only with an approval. */
@@ -45,7 +45,7 @@ export interface Lesson {
   caseOf?: LessonUnits;
   /** `away`: the service cannot be reached until the decision was made. `too-late`: it sends the order off before its cancel. */
   service?: 'away' | 'too-late';
-  /** Not every role may do by itself what it is about. */
+  /** Not every role may do it without approval. */
   asks?: Action;
   steps: readonly Step[];
   /** The first that fits is the one that was made. */

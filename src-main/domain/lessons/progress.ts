@@ -16,9 +16,9 @@ const COST_OF_MISTAKE = 20;
 export interface Progress {
   /** Place of the step that is next; as many as there are steps: all are done. */
   step: number;
-  /** Those of one kind together, what was made last at the end. */
+  /** Grouped by kind, the latest at the end. */
   mistakes: { kind: LessonMistake; times: number }[];
-  /** From 0 to 100, of what was done so far. */
+  /** From 0 to 100, of the steps so far. */
   score: number;
 }
 
@@ -71,7 +71,7 @@ function mistakeElsewhere(happening: Happening, { cancel }: Seen): LessonMistake
   return isDecision && !isCancelled({ ...NOTHING_SEEN, cancel }) ? 'other-order-cancelled' : undefined;
 }
 
-/** What cannot follow, in a journal that was changed by other means, is passed over. */
+/** Events that cannot follow, in a journal that was changed by other means, are skipped. */
 function follow(seen: Seen, happening: Happening): Seen {
   try {
     return seenAfter(seen, happening);

@@ -6,14 +6,14 @@ import { packedOf, type PackingState, type Phase } from '../packing/state.ts';
 import type { FloorSight, Happening, Miss } from './happening.ts';
 
 export interface Seen {
-  /** Null: nobody has begun to pack it. */
+  /** Null: packing has not begun. */
   packing: PackingState | null;
   misses: Readonly<Record<Miss, number>>;
   /** Scans of a case that counted. */
   cases: number;
-  /** Where the newest decision to cancel it is; null: there was none. */
+  /** State of the newest decision to cancel it; null: there was none. */
   cancel: StoredState | null;
-  /** How it stands on the floor. */
+  /** Floor state. */
   floor: FloorSight;
   /** Another bench has had it in hand. */
   wasThere: boolean;
@@ -53,7 +53,7 @@ export function seenAfter(seen: Seen, happening: Happening): Seen {
   }
 }
 
-/** How an order that is opened here came from another bench; null: it did not, or the event opens nothing. */
+/** Way in which an order opened here came from another bench; null: it did not, or the event opens nothing. */
 export const cameWith = (event: PackingEvent): FloorSight['came'] =>
   event.kind === 'opened' ? (event.claim?.from?.how ?? null) : null;
 
@@ -76,6 +76,6 @@ const CLOSED: readonly Phase[] = ['sealed', 'to-pull', 'pulled', 'moved-on'];
 
 export const isClosed = ({ packing }: Seen): boolean => packing !== null && CLOSED.includes(packing.phase);
 
-/** It is decided to cancel the order, and nobody has taken that back. */
+/** It is decided to cancel the order, and it was not taken back. */
 export const isCancelled = ({ cancel }: Seen): boolean =>
   cancel !== null && cancel !== 'withdrawn' && cancel !== 'given-up';

@@ -42,7 +42,7 @@ function base32(text: string): string {
   return bits > 0 ? digits + (DIGITS[(pending << (5 - bits)) & 31] ?? '') : digits;
 }
 
-/** @returns null if it is no text that `base32` has written */
+/** @returns null if the text was not written by `base32` */
 function fromBase32(digits: string): string | null {
   const bytes: number[] = [];
   let [bits, pending] = [0, 0];

@@ -18,7 +18,7 @@ export interface NeededProduct {
   code: string | null;
   ean: string | null;
   name: string | null;
-  /** How many orders need it. */
+  /** Number of orders that need it. */
   orders: number;
 }
 

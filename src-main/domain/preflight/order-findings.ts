@@ -6,7 +6,7 @@ import { lookAlikeNames } from './look-alike-names.ts';
 
 /**
  * `look-alike-names`: two of its items. `no-customs-code`: items of an order that crosses a border. `parcels-disagree`:
- * what its parcels declare is not what was ordered.
+ * its parcels declare other amounts than ordered.
  */
 export type OrderFindingKind = 'look-alike-names' | 'no-customs-code' | 'parcels-disagree';
 
@@ -32,7 +32,7 @@ export function orderFindings(facts: OrderFacts): OrderFinding[] {
   return findings;
 }
 
-/** As far as is known: a country that was not given is no other country. */
+/** As far as is known: a missing country does not count as another one. */
 function crossesBorder({ outboundCountry, address }: OrderFacts): boolean {
   const to = address?.country ?? null;
   return outboundCountry !== null && to !== null && outboundCountry !== to;

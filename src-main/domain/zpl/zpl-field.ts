@@ -30,6 +30,6 @@ export const squareField = (text: string): string | null =>
 
 /**
  * Whether the printer's own font has its letters. Fonts differ beyond Latin, and a letter that is missing is printed as
- * nothing: what may lack is printed by a printer of the system, from a PDF.
+ * nothing: such text is printed by a printer of the system, from a PDF.
  */
 export const hasLetters = (text: string): boolean => [...zplText(text)].every(hasZplLetter);

@@ -2,7 +2,7 @@
 
 export type ZplTrouble = 'no-paper' | 'paused' | 'head-open' | 'no-ribbon';
 
-/** Longer answers are no status. */
+/** A longer answer is not a status. */
 export const LONGEST_STATUS = 1_000;
 
 /** Around each of its three texts. */
