@@ -93,8 +93,8 @@ export default defineConfig({
       target: 'node20',
       rolldownOptions: {
         checks: QUIET,
-        // Loaded as they were installed: what has a native part, and `open` of the browser host, which looks for a
-        // script beside its own file.
+        // Not bundled: packages with a native part, and `open` of the browser host, which looks for a script beside its own
+        // file.
         external: ['electron', 'better-sqlite3', 'open'],
         input: {
           electron: at('src-main/electron.ts'),

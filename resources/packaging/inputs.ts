@@ -9,7 +9,7 @@ import { writeNotices } from './notices.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The moment that a package says it was built at: of the last commit, so that the same source gives the same bytes.
+ * Build time of a package: that of the last commit, so that the same source gives the same bytes.
  * @returns Unix seconds
  * @throws Error if neither SOURCE_DATE_EPOCH nor git says one
  */

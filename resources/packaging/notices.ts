@@ -49,9 +49,9 @@ function sqlite(): Component {
   };
 }
 
-/** What npm says of everything in the lockfile; it asks nobody. */
+/** Packages in the lockfile, as npm lists them offline. */
 function bomOfLockfile(): Bom {
-  // Whatever NODE_ENV is: what is bundled is a development dependency to npm.
+  // With any NODE_ENV: bundled packages are development dependencies to npm.
   const args = [
     'sbom',
     '--include=dev',
@@ -102,7 +102,7 @@ function bomOf(folders: readonly string[], builtAt: number): Bom {
       component: { ...metadata.component, name: 'packdesk' },
     },
     components: [
-      // What npm calls a development dependency is as much inside as any other, once it is bundled.
+      // A development dependency is inside like any other, once it is bundled.
       ...components
         .filter((one) => inside.has(one['bom-ref']))
         .map((one) => ({ ...one, scope: 'required', properties: [] })),

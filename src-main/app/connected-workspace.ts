@@ -60,7 +60,7 @@ export class ConnectedWorkspace {
     return this.#journal;
   }
 
-  /** What came of the last copy of the journal since it was opened. */
+  /** Result of the last journal copy since it was opened. */
   get lastCopy(): CopiesState['last'] {
     return this.#lastCopy;
   }

@@ -6,7 +6,7 @@ import type { FloorLink } from '../floor/link.ts';
 import type { CountedBench, CountedOnFloor } from '../router/floor-context.ts';
 import type { FloorFigures } from './floor-figures.ts';
 
-/** A bench tells what it counted each minute: what is not older than this is of now. */
+/** A bench sends its counts each minute: counts that are younger than this are current. */
 const OF_NOW_MS = 180_000;
 /** A bench that has not been heard of for longer, and did nothing in the requested time, is no longer named. */
 const NAMED_MS = 7 * 86_400_000;

@@ -8,7 +8,7 @@ const STATE_THERE: Record<StoredState, WorkCancel['state']> = {
   waiting: 'registered',
   sending: 'sending',
   unknown: 'sending',
-  // What became of it is not known: a person sees to it, and nobody packs the order meanwhile.
+  // The fate of the cancel is unknown: a person sees to it, and the order is not packed meanwhile.
   parked: 'sending',
   accepted: 'sent',
   elsewhere: 'sent',

@@ -52,12 +52,12 @@ export function floorChecks(
       news.emit('floor', false);
     },
     passedOn,
-    // What was passed on while it was off, or cut off, a bench does not know: it may refute what was said before.
+    // A bench does not know what was passed on while it was off, or cut off: it may refute what was said before.
     isWithheldElsewhere: () => withheld.ofAnother(lead.backMs) !== null,
   });
   news.on('orders', () => publishing.ordersChanged());
   news.on('sweep', ({ ended }) => {
-    // A look-up of a bench that follows is no check: the leader speaks of the service.
+    // A look-up by a follower is not a check: the leader speaks of the service.
     if (ended && ended.bench === undefined && (ended.failure === null || lead.otherId === null))
       service.say(ended.failure);
     if (ended?.bench !== undefined) {
@@ -110,7 +110,7 @@ export function floorChecks(
     staying: () => publishing.staying(),
     failureSince: (endedAt) => service.failureSince(endedAt),
     followService: () => {
-      // Between two leaders what was heard last stands.
+      // Between two leaders the last state holds.
       if (lead.term !== null) service.forget();
       if (lead.otherId === null) return;
       const endedAt = lead.latest?.check?.endedAt ?? null;

@@ -24,7 +24,7 @@ type Meaning = FactOfBench & { code: CodeFact };
 
 export class FloorCodes implements CodeBook {
   readonly #o: FloorCodesParts;
-  /** Of codes that were scanned, as of that change of what is shared. */
+  /** Scanned codes, cached for this version of the shared facts. */
   #scanned: { change: number; byKey: Map<string, TaughtCode[]> } = { change: -1, byKey: new Map() };
 
   constructor(parts: FloorCodesParts) {
@@ -118,7 +118,7 @@ const meaningsOf = (current: readonly FactOfBench[]): Meaning[] =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** What the journal has of taught codes, as the floor is told of it. */
+/** Taught codes of the journal, as shared with the floor. */
 export const workFacts = (journal: LearnedCodes): WorkFacts => ({
   kind: 'code',
   written: () => journal.written,

@@ -20,7 +20,7 @@ export class FloorErasures implements WorkFacts {
   readonly kind = ERASURE;
   readonly #o: FloorErasuresParts;
   #written = 0;
-  /** Rows of all benches by order, as of that change of what is shared. */
+  /** Rows of all benches by order, cached for this version of the shared facts. */
   #known: { change: number; byOrder: ReadonlyMap<string, FactOfBench[]> } = {
     change: -1,
     byOrder: new Map(),
@@ -65,7 +65,7 @@ export class FloorErasures implements WorkFacts {
     });
   }
 
-  /** What the other benches have done of these orders, by name. */
+  /** Progress of the other benches on these orders, by name. */
   benches(orderIds: readonly string[]): BenchErasure[] {
     const rows = this.#rows();
     const others = this.#o.view().benches();

@@ -100,7 +100,7 @@ export class FloorLocations implements LocationBook {
   }
 }
 
-/** What the journal has of locations, as the floor is told of it. */
+/** Locations of the journal, as shared with the floor. */
 export const locationFacts = (journal: Locations): WorkFacts => ({
   kind: 'location',
   written: () => journal.written,

@@ -10,7 +10,7 @@ import { lastStep } from './last-step.ts';
 import type { Loops, Store } from './workspace-context.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
 
-/** What of the workspace is made after its floor. */
+/** Parts of the workspace that are made after its floor. */
 export interface Later {
   loops: () => Loops;
   people: () => People;

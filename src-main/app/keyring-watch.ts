@@ -10,7 +10,7 @@ import { removeNotices, secretState, type StationParts } from './station-parts.t
 
 /** A start goes on without a keyring that takes longer. */
 const START_MS = 3_000;
-/** A question costs milliseconds, and somebody who has unlocked it waits for this. */
+/** A question costs milliseconds, and a person who has unlocked it waits for this. */
 const AGAIN_MS = 30_000;
 
 interface WatchDeps {
@@ -43,7 +43,7 @@ export class KeyringWatch {
 
   /**
    * Asks the keyring now.
-   * @param byPerson somebody is there to answer a dialog of the system
+   * @param byPerson a person is there to answer a dialog of the system
    */
   async ask(byPerson: boolean): Promise<SecretState> {
     const { parts } = this.#o;

@@ -64,7 +64,7 @@ export async function letIn(
     }
   } catch (error) {
     if (!(error instanceof JournalStopError)) throw error;
-    // Nobody may change such a journal: who chooses the way on with it proves to be this one.
+    // No operator may change such a journal: the person who chooses the way on proves to be this one.
     writeWaiting(dataDir, { id: ports.newId(), name, pin: stored, at: ports.now() });
     new StoppedTries(dataDir).forgetAll();
     return `The journal of this station needs a decision, and was not changed. Start Packdesk and choose how to continue, as ${name} with that PIN: ${name} is an administrator of the journal that begins then. Its operators' history records it.\n`;
@@ -103,7 +103,7 @@ async function copied(file: string, at: number): Promise<string | null> {
   }
 }
 
-/** The station that is meant is the one that runs: another folder is no way on. */
+/** The running station is meant: another folder is not a way on. */
 function lockHere(dataDir: string): FolderLock {
   try {
     return lockFolder(dataDir);

@@ -12,7 +12,7 @@ export function logInStart({ startAtLogIn, options }: StationParts): LogInStart 
   };
 }
 
-/** Does what the policy says. A system that does not let us is no reason not to work. */
+/** Obeys the policy. A system that does not allow it does not stop the start. */
 export function obeyLogInPolicy({ startAtLogIn, options, live, log }: StationParts): void {
   const wanted = options.ofPolicy.startAtLogIn;
   if (!startAtLogIn || wanted === undefined) return;

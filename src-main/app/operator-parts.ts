@@ -26,7 +26,7 @@ interface OperatorNeeds {
   newId: () => string;
   log: Log;
   live: Live<StationSnapshot>;
-  /** Who they are, or what they sign on by, is another in the journal. */
+  /** Operators, or their badges and PINs, have changed in the journal. */
   operatorsChanged: () => void;
 }
 
@@ -44,7 +44,7 @@ export function operatorParts(needs: OperatorNeeds): OperatorParts {
   const journal = new Operators(db);
   const settings = (): Settings => live.snapshot.settings;
   const tags = new BadgeTags(() => badgeKeyOf(positionOf(db).id, needs));
-  // What is awaited while nobody is signed on.
+  // Input that is awaited while nobody is signed on.
   let wake = () => {};
   const changed = () => {
     live.change('status', { signOn: atWork.view() });

@@ -1,4 +1,4 @@
-/** Notes at each quarter of an hour how long the queue will be in an hour, and what came of the note of an hour ago. */
+/** Notes at each quarter of an hour how long the queue will be in an hour, and the outcome of the note of an hour ago. */
 import type { WaitingQueries } from '../cache/read/waiting.ts';
 import { expectedLater, FORECAST_AHEAD, FORECAST_EVERY, type Pace } from '../domain/board/forecast.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -16,7 +16,7 @@ interface ForecastParts {
   pace: () => Pace;
   /** Orders that come in an hour; null: not known. */
   arriving: () => number | null;
-  /** What the queue shows is of now. */
+  /** The queue on the screens is current. */
   isFresh: () => boolean;
   clock: Clock;
   log: Log;

@@ -1,5 +1,5 @@
 /**
- * Notes what a connection of the main thread takes long for, since no scan is answered meanwhile. A statement is named by
+ * Notes slow statements of a connection of the main thread, since no scan is answered meanwhile. A statement is named by
  * its text as it was prepared, in which every value is a parameter: what was bound is never in it.
  */
 import type { Clock } from '../domain/clock.ts';
@@ -18,7 +18,7 @@ type Run = (...args: never[]) => unknown;
 export interface SlowStatement {
   /** Epoch milliseconds. */
   at: number;
-  /** Whose connection it is. */
+  /** Owner of the connection. */
   file: string;
   statement: string;
   ms: number;

@@ -29,16 +29,16 @@ import { CallTimings } from './call-timings.ts';
 import { noChecks, type CheckCounts } from './check-counts.ts';
 import { SlowStatements } from './slow-statements.ts';
 
-/** What the host gives. */
+/** Parts given by the host. */
 export interface AppDeps {
   dataDir: string;
-  /** What was found before the application was made. */
+  /** Findings from before the application was made. */
   notices?: readonly Notice[];
   options: Options;
   /** Of the administrator. */
   policy?: StationPolicy;
   version: string;
-  /** How it came onto the computer. Not there: from its source. */
+  /** Install method. Not there: run from its source. */
   installedAs?: InstalledAs;
   startWriter: StartWriter;
   /** The thread that copies the journal; null: no copies are made. */
@@ -66,7 +66,7 @@ export interface AppDeps {
   badgeKey?: BadgeKey;
   clock: Clock;
   random: () => number;
-  /** Names what is made here: never the same twice, on no station. */
+  /** Makes ids: never the same twice, on any station. */
   newId: () => string;
   log: Log;
 }
@@ -86,7 +86,7 @@ export interface StationParts extends AppDeps {
   lastBadge: { at: number | null };
   checks: CheckCounts;
   slow: SlowStatements;
-  /** Whose the saved orders are; null: there are none. */
+  /** Account of the saved orders; null: there are none. */
   savedAccount: () => string | null;
 }
 
@@ -138,7 +138,7 @@ export function stationParts(deps: AppDeps): StationParts {
   };
 }
 
-/** How the secret of the station is, as the keyring was when it was last asked. */
+/** State of the station's secret, as the keyring was when it was last probed. */
 export const secretState = ({
   credentials,
   options,

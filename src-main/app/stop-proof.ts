@@ -53,7 +53,7 @@ export class StopProof {
       journal: {
         triesOf: (who) => tries.triesOf(who),
         countTry: (who, after) => tries.countTry(who, after),
-        // There is no journal to note it in.
+        // The journal in which it would be noted is missing.
         note: () => undefined,
       },
       hash: HASH,
@@ -92,7 +92,7 @@ export class StopProof {
   }
 }
 
-/** A copy that cannot be read is refused a moment later. */
+/** A copy that cannot be read is refused a little later. */
 function hasOperatorIn(copy: string, id: string): boolean {
   try {
     return hasOperator(copy, id);

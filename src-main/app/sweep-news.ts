@@ -13,7 +13,7 @@ interface SweepListener {
   checksGoWell(): void;
   /** Any sweep was answered whole. */
   checked(): void;
-  /** What was closed here has still to be held against its orders. */
+  /** Boxes closed here still have to be checked against their orders. */
   isRecheckDue(): boolean;
   /** The first sweep of this run is complete. */
   firstCompleted(): void;

@@ -54,7 +54,7 @@ export interface Store {
   forecasts: QueueForecasts;
 }
 
-/** What works in rounds. */
+/** Parts that work in rounds. */
 export interface Loops {
   poller: Poller;
   sender: Sender;

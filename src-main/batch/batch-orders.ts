@@ -1,4 +1,4 @@
-/** Orders of a batch as they stand this moment: what each needs, and why one is not picked any more. */
+/** Orders of a batch as they are now: the needs of each, and why one is not picked any more. */
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { BatchEvent, Need, WhyOut } from '../domain/batch/event.ts';
 import type { OrderInBatch } from '../domain/batch/state.ts';
@@ -21,7 +21,7 @@ export function revisionOf(
   order: OrderInBatch,
 ): (BatchEvent & { kind: 'revised' }) | null {
   const now = parts.pick.needsOf(order.orderId);
-  // A rebuilt cache knows nothing yet: that is no news of the order.
+  // A rebuilt cache knows nothing yet: that says nothing of the order.
   const needs = now?.needs ?? order.needs;
   const out = whyOut(parts, order, now);
   if (out === order.out && isSame(needs, order.needs)) return null;

@@ -15,11 +15,11 @@ export interface BatchPlace {
   /** The batch has a put wall: the number is that of a slot. */
   wall: boolean;
   phase: 'running' | 'paused' | 'finished';
-  /** Who picks it, as `Batch` has it. */
+  /** Its picker, as `Batch` has it. */
   holder: string | null;
 }
 
-/** How a batch was begun. */
+/** Start of a batch. */
 interface Begin {
   /** By the identifier of the order. */
   totes: ReadonlyMap<string, number>;
@@ -62,7 +62,7 @@ export class BatchPlaces {
   }
 
   /**
-   * Where the goods of an order are, or will be: in a batch that is picked, waits, or has picked it whole; null: in none. Of a
+   * Place of an order's goods, present or future: in a batch that is picked, waits, or has picked it whole; null: in none. Of a
    * packed order they are in its boxes.
    */
   of(orderId: string): BatchPlace | null {
@@ -94,7 +94,7 @@ export class BatchPlaces {
       );
   }
 
-  /** So many orders of the queue are picked whole. */
+  /** Number of orders of the queue that are picked whole. */
   get pickedInAll(): number {
     return this.pickedWhole().length;
   }

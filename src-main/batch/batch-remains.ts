@@ -26,7 +26,7 @@ export class BatchRemains {
   }
 
   /**
-   * Shares units of an item that are back on their shelf among what is left.
+   * Deducts units of an item that are back on their shelf from the remains.
    * @returns never more than is left
    */
   ofItem(item: string, units: number): Remain[] {

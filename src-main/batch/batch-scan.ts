@@ -23,7 +23,7 @@ interface BatchScan {
   meaning: ScanMeaning;
   /** From 1 up. */
   units: number;
-  /** What a person chose among several items. */
+  /** Choice of a person among several items. */
   item: string | null;
 }
 

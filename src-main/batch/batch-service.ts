@@ -25,7 +25,7 @@ export interface BatchServiceParts extends Omit<BatchOrdersParts, 'pick'> {
   journal: BatchJournal;
   pick: Pick<PickQueries, 'inQueueOrder' | 'needsOf' | 'keysOf'>;
   setAside: SetAside;
-  /** Who picks where. */
+  /** Operator and bench. */
   who: () => { operator: string | null; station: string };
   now: () => number;
   /** Other orders are in batches than before: the queue follows. */
@@ -107,7 +107,7 @@ export class BatchService {
     return this.#step(batch, (state) => lose(state, what));
   }
 
-  /** Units that were confirmed by hand while picking, and nobody has undone, oldest first. */
+  /** Units that were confirmed by hand while picking, and not undone, oldest first. */
   handPicks({ batch, state }: Batch): HandPick[] {
     return state.byHand ? handPicks(this.#o.journal.history(batch)) : [];
   }
@@ -145,7 +145,7 @@ export class BatchService {
     return { ...outcome, batch: this.open.remember({ ...outcome.batch, holder: operator }) };
   }
 
-  /** Sets aside what is short, and ends the batch. `refused`: orders that packing could not set aside, and why. */
+  /** Sets aside short orders, and ends the batch. `refused`: orders that packing could not set aside, and why. */
   close(batch: number): { ok: true; aside: string[]; refused: RefusedAside[] } | Refused {
     const at = this.open.byNumber(batch);
     if (!at) return no('not-running');
@@ -176,7 +176,7 @@ export class BatchService {
         units,
       })),
     }));
-    // All or nothing: what was written in part would be put back again with the next try.
+    // All or nothing: a part that was written would be put back again with the next try.
     this.#o.journal.appendAll(writes, this.#recording());
     for (const { at, events } of writes) this.remains.remember(after(at, events));
     this.places.forget();
@@ -236,7 +236,7 @@ export class BatchService {
     return this.open.remember(after(at, events));
   }
 
-  /** Of what nobody did. */
+  /** For events without an operator. */
   #concluding(): BatchRecording {
     return { ...this.#recording(), operator: null };
   }

@@ -1,4 +1,4 @@
-/** Orders of a batch that lack units are set aside as packing does it; what it refuses is said, never dropped. */
+/** Orders of a batch that lack units are set aside as packing does it; refusals are shown, never dropped. */
 import type { BatchEvent } from '../domain/batch/event.ts';
 import type { BatchState } from '../domain/batch/state.ts';
 

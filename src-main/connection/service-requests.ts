@@ -8,9 +8,9 @@ import type { UpstreamClient } from '../upstream/client.ts';
 import { findOrder } from '../upstream/order-look-up.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
-/** Longest catalogue that is shown; a screen with more helps nobody. */
+/** Longest catalogue that is shown; a longer one is of no use on a screen. */
 const MOST_CHARACTERS = 200_000;
-/** Pages read to find one test order again; it was created moments ago, so that its range is small. */
+/** Pages read to find one test order again; it was just created, so that its range is small. */
 const MOST_PAGES = 20;
 
 /** The service did it, or says why not. */

@@ -22,7 +22,7 @@ export async function sizeOfFolder(folder: string): Promise<number> {
   }
 }
 
-/** What this account may still write to the disk of a folder. Null: the system does not say. */
+/** Bytes that this account may still write to the disk of a folder. Null: the system does not say. */
 export async function roomOf(
   folder: string,
 ): Promise<{ freeBytes: number | null; totalBytes: number | null }> {

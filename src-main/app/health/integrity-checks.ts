@@ -34,7 +34,7 @@ export class IntegrityChecks {
     this.#last = { at, by: 'start', journal: 'sound', cache: null, changedOrders: null };
   }
 
-  /** A copy was made: it was read whole, and is the journal of that moment. One that could not be made says nothing. */
+  /** A copy was made: it was read whole, and is the journal of that time. One that could not be made says nothing. */
   copied({ at, faults }: CopyReport): void {
     if (faults === null || this.#last?.journal === 'damaged') return;
     // A check that began later knows more, and knows the cache too.

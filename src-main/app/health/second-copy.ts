@@ -21,7 +21,7 @@ export class SecondCopy {
   /**
    * The folder is looked into once after each attempt to write there, and never waited for.
    * @param journal path of `journal.db`
-   * @param last what came of the last attempt; null: none yet
+   * @param last the result of the last attempt; null: none yet
    * @returns epoch milliseconds; null while it is not known, or if there is none
    */
   newestAt(journal: string, second: string, last: CopiesState['last']): number | null {
@@ -65,7 +65,7 @@ export class SecondCopy {
       );
       if (asked === this.#asked && at !== 'slow') this.#at = at;
     } catch {
-      // It stays unknown: that the folder cannot be written is said by the attempt itself.
+      // It stays unknown: a folder that cannot be written is reported by the attempt itself.
     }
   }
 }

@@ -9,7 +9,7 @@ import type { StationParts } from '../station-parts.ts';
 import { roomOf, sizeOf, sizeOfFolder } from './file-sizes.ts';
 import { SecondCopy } from './second-copy.ts';
 
-/** Where a code comes in, scanned or typed. */
+/** Entry point of scanned and typed codes. */
 const SCANS = ['scan.find', 'packing.scan'] as const;
 
 type Files = Pick<HealthFacts, 'journal' | 'cache' | 'copy' | 'secondCopy' | 'integrity'>;

@@ -14,7 +14,7 @@ export class LessonRoom implements LessonCalls {
   readonly #o: LessonParts;
   readonly #closing = new AbortController();
   #run: LessonRun | null = null;
-  /** What is asked for is done one after the other. */
+  /** Requests run one after the other. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(parts: LessonParts) {
@@ -69,7 +69,7 @@ export class LessonRoom implements LessonCalls {
     return this.#next(() => this.#end());
   }
 
-  /** What is there stays, and is taken away when this folder is opened again. */
+  /** Remaining data stays, and is removed when this folder is opened again. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#run?.interrupt();
@@ -98,7 +98,7 @@ export class LessonRoom implements LessonCalls {
     if (!this.#closing.signal.aborted) this.#o.live.change('status', { lesson });
   }
 
-  /** What the station has not; null: it has all. */
+  /** Missing requirement; null: none. */
   #lackFor({ isOfFloor = false }: Lesson): 'practice-floor' | 'practice' | null {
     const { practice, workspace } = this.#o;
     if (isOfFloor) return practice === null && workspace.floor !== null ? null : 'practice-floor';
@@ -126,7 +126,7 @@ export class LessonRoom implements LessonCalls {
   }
 }
 
-/** Whose scores they are: everybody's if the station has no operators. */
+/** Owner of the scores: all operators share them if the station has none. */
 function operatorOf({ workspace: { operators } }: LessonParts): string {
   return operators.people.isUsed ? (operators.who().operator ?? '') : '';
 }

@@ -17,9 +17,9 @@ const AWAY_MS = 6_000;
 const CASE_CODE = 'PRACTICE-CASE-6';
 
 interface RunParts {
-  /** Whose score it is. */
+  /** Owner of the score. */
   operator: string;
-  /** Somebody else has signed on since. */
+  /** Another operator has signed on since. */
   isOfOther: () => boolean;
   may: (action: Action) => boolean;
   /** Names of the approvers, for a learner who may not do it without approval. */

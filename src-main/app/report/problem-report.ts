@@ -147,14 +147,14 @@ function settingsOf({ live, settings, options }: StationParts) {
   };
 }
 
-/** The words of a service may repeat what it was sent; the storage engine's code says something, and nobody's data. */
+/** The words of a service may repeat what it was sent; the storage engine's code says something, and no data. */
 function failureOf(failure: Failure | null) {
   if (failure === null) return null;
   const { kind, status, message } = failure;
   return { kind, status, ...(kind === 'storage' && /^[A-Z_]{2,40}$/.test(message ?? '') ? { message } : {}) };
 }
 
-/** With moments as they are written everywhere in the report. */
+/** With times as they are written everywhere in the report. */
 const healthOf = ({ lines }: Health) =>
   lines.map((line) => ({
     ...line,
@@ -181,7 +181,7 @@ const checkOf = ({ startedAt, endedAt, failure, ...counts }: SweepRow) => ({
 
 type Diagnostics = NonNullable<ConnectedWorkspace['workspace']>['diagnostics'];
 
-/** Reasons, each with its number of orders: which orders they are is nobody's business elsewhere. */
+/** Reasons, each with its number of orders: the orders themselves stay private. */
 function quarantineOf(diagnostics: Diagnostics) {
   const reasons = new Map<string, FaultInOrder & { orders: number }>();
   for (const { path, expected, found } of diagnostics.quarantine().rows) {

@@ -1,6 +1,6 @@
 /** Takes out of a report where this station lies and who works at it: paths have names of people in them. */
 
-/** Each with what is written instead. An empty text is none. */
+/** Each with its replacement. An empty text is not replaced. */
 type Replacements = readonly (readonly [text: string, instead: string])[];
 
 export interface Hidden {

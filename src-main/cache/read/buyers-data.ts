@@ -6,7 +6,7 @@ export interface CachedData {
   status: string | null;
   salesChannelOrderId: string | null;
   buyer: string | null;
-  /** Who gets the parcel, if that is another name. */
+  /** The receiver of the parcel, if that is another name. */
   receiver: string | null;
   /** `ready`: in the queue. `unreadable`: its newest version is in quarantine. The service lists both. Null: neither. */
   listed: 'ready' | 'unreadable' | null;

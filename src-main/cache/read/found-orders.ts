@@ -12,8 +12,8 @@ import { IN_QUEUE, ROW } from './in-queue.ts';
 import type { ReadDb } from '../db.ts';
 
 /**
- * Of words that more orders have, only so many are looked at: who types them has to type more, and the list must not
- * wait for what nobody reads.
+ * Of words that more orders have, only so many are looked at: the person has to type more, and the list must not wait for
+ * results that no one reads.
  */
 const MOST_FOUND = 5_000;
 
@@ -85,7 +85,7 @@ export class FoundOrders {
     return { keys: keys.slice(0, MOST_FOUND), more: keys.length > MOST_FOUND };
   }
 
-  /** What was typed without a space: all words of it, or all of it as one word. */
+  /** Typed without a space: all words of it, or all of it as one word. */
   #part({ words, joined }: TypedPart): string {
     const all = words.map((word) => this.#term(word)).join(' AND ');
     return joined === null ? `(${all})` : `(${all} OR ${asBeginningOrEnd(joined)})`;

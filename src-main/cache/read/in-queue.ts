@@ -5,9 +5,9 @@ export const ROW = `o.order_id AS orderId, o.channel_order_id AS salesChannelOrd
   o.buyer AS buyer, o.country AS country, o.carrier AS carrier, o.units AS units, o.lines AS lines,
   o.parcels AS parcels, o.due_given AS dueAt, o.created AS createdAt, o.first_item AS firstItem, o.changed_at AS changedAt`;
 
-/** What makes an order part of the queue. */
+/** Condition that makes an order part of the queue. */
 export const IN_QUEUE = `o.open = 1 AND NOT EXISTS (SELECT 1 FROM temp.exclusions x WHERE x.order_id = o.order_id)`;
 
-/** How many orders are part of the queue: the kept count, without those that are excluded. */
+/** Number of orders in the queue: the stored count, without excluded ones. */
 export const QUEUE_SIZE = `SELECT coalesce((SELECT orders FROM facets WHERE kind = 'all' AND name = ''), 0)
   - (SELECT count(*) FROM temp.exclusions x CROSS JOIN orders o ON o.order_id = x.order_id WHERE o.open = 1)`;

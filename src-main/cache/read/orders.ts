@@ -17,7 +17,7 @@ export interface StoredOrder {
   json: string;
 }
 
-/** Names what is stored of an order: the same if nothing was written since. */
+/** Version tag of a stored order: the same if nothing was written since. */
 export interface OrderVersion {
   /** Of the text; empty if the order has left the queue since. */
   hash: string;
@@ -76,7 +76,7 @@ export class OrderQueries {
     return row ? { ...row, open: row.open === 1 } : null;
   }
 
-  /** What changed while it was in the queue, newest first; at most the last 50 times. */
+  /** Changes while it was in the queue, newest first; at most the last 50. */
   changesOf(orderId: string): OrderChanges[] {
     return this.#changes
       .all(orderId)

@@ -58,7 +58,7 @@ export class PreflightQueries {
       .filter(({ orders }) => orders > 0);
   }
 
-  /** How many orders of the queue need one of these products. */
+  /** Number of orders of the queue that need one of these products. */
   ordersNeeding(products: readonly number[]): number {
     return this.#count.get(JSON.stringify(products)) ?? 0;
   }

@@ -78,7 +78,7 @@ export class PublishableOrders {
     return [...new Map(rows.map((row) => [row.id, row])).values()];
   }
 
-  /** Open orders of which so many look-ups in a row, or more, have found no trace. */
+  /** Open orders of which at least this many look-ups in a row have found no trace. */
   lost(rounds: number): string[] {
     return this.#lost.all(rounds);
   }
@@ -89,7 +89,7 @@ export class PublishableOrders {
   }
 }
 
-/** @returns null if nothing is to be said of it: what it was seen with last is not in the cache */
+/** @returns null if there is nothing to publish: the last version seen is not in the cache */
 function rowOf({ k, orderId, open, status, hash, leftAt, faultHash }: OrderLine): PublishableRow | null {
   const isReady = status === READY_TO_SHIP;
   const common = { id: orderId, orderId, leftAt };

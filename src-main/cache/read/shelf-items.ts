@@ -45,14 +45,14 @@ export class ShelfItems {
     return [...items.values()];
   }
 
-  /** Every item of that SKU; of an SKU that no order has named yet one, by what is known of it. */
+  /** Every item of that SKU; for an unknown SKU one item, from what is known of it. */
   ofSku(sku: string): ShelfItem[] {
     const items = this.find('sku', sku);
     return items.length > 0 ? items : [this.named(`s${sku}`)];
   }
 
   /**
-   * What all orders call that item; null: none has it, or they differ, as if a name is made for each buyer.
+   * Name of that item in all orders; null: none has it, or they differ, as if a name is made for each buyer.
    * @param text SKU, else a code as it is on the item
    */
   nameOf(text: string): string | null {

@@ -3,7 +3,7 @@ import { AGE_BITS, ageMinuteOf, dueMinuteOf, NO_AGE, NO_DUE } from '../../domain
 import type { ReadDb } from '../db.ts';
 import { QUEUE_SIZE } from './in-queue.ts';
 
-/** So many moments part them. */
+/** Number of bounds that part them. */
 type Bounds = readonly [number, number, number, number];
 
 /** Orders between two bounds: 0 before the first, 4 from the last on, 5 without a date. */
@@ -46,7 +46,7 @@ export class WaitingQueries {
     this.#everSeen = db.prepare<[], number>('SELECT coalesce(max(k), 0) FROM orders').pluck();
   }
 
-  /** How many orders are in the queue. */
+  /** Number of orders in the queue. */
   size(): number {
     return this.#size.get() ?? 0;
   }
@@ -57,7 +57,7 @@ export class WaitingQueries {
   }
 
   /**
-   * @param dues moments that part delivery estimates, epoch milliseconds, the first first
+   * @param dues times that part delivery estimates, epoch milliseconds, the first first
    * @param creations the same for creations
    */
   waiting(dues: Bounds, creations: Bounds): WaitingOrders {

@@ -15,8 +15,8 @@ export class Departures {
   }
 
   /**
-   * Orders that were missed and are shown again start from nought, whatever becomes of this sweep.
-   * @param shown keys of what the sweep has shown so far
+   * Resets the absence counter of orders that are listed again, whatever becomes of this sweep.
+   * @param shown keys of the orders that the sweep has shown so far
    * @returns how many came back
    */
   welcomeBack(shown: KeySet): number {

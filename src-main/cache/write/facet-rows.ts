@@ -35,7 +35,7 @@ export class FacetRows {
     else this.#more.set(key, { kind, name, orders: by });
   }
 
-  /** Writes what was counted; last in every transaction. */
+  /** Writes the pending counts; last in every transaction. */
   flush(): void {
     for (const { kind, name, orders } of this.#more.values()) {
       if (orders === 0) continue;

@@ -26,7 +26,7 @@ import { Retention } from './retention.ts';
 import { SweptOrders } from './swept-orders.ts';
 import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 
-/** So many orders are written together: more gains little, and a transaction of this many takes about 100 ms. */
+/** Most orders in one transaction: more gains little, and this many take about 100 ms. */
 export const ORDERS_A_TRANSACTION = 2_000;
 
 interface Taking {
@@ -41,7 +41,7 @@ export class Ingest {
   readonly #known: KnownOrders;
   readonly #pages: PageMemory;
   readonly #buffer: WriteBuffer;
-  /** What look-ups said of orders that a sweep did not show. */
+  /** Answers of look-ups for orders that a sweep did not show. */
   readonly departures: Departures;
   readonly retention: Retention;
   readonly erasure: OrderErasure;
@@ -74,14 +74,17 @@ export class Ingest {
     this.#buffer.flush();
   }
 
-  /** Writes what waits. @returns how many orders were written that nobody was told of */
+  /**
+   * Writes the buffer.
+   * @returns number of written orders that were not reported yet
+   */
   flushCounted(): number {
     this.flush();
     return this.#buffer.takeCount();
   }
 
   /**
-   * Takes one page in. What is new on it waits to be written.
+   * Takes one page in, and buffers its new orders.
    * @param bytes the body as it came, UTF-8; it must not change any more
    * @throws OrderPageError if the body is not what the specification shows
    */

@@ -3,7 +3,7 @@
  * take seconds. An order that has left must not come back by an answer that may be the older one.
  */
 
-/** Orders that are remembered: no question is under way for as long as so many leave. */
+/** Number of orders that are remembered: by the time that so many leave, no question is under way. */
 const MOST = 1_000;
 
 export class LateAnswers {

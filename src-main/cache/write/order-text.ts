@@ -1,4 +1,4 @@
-/** The text of one order as it came, and what it says. */
+/** The text of one order as it came, and its contents. */
 import { hash } from 'node:crypto';
 import { parseExactly } from '../../domain/exact-json.ts';
 import { readOrder, readOrderText, type OrderReading } from '../../domain/order-facts.ts';

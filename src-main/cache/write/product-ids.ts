@@ -12,7 +12,7 @@ interface Product extends Line {
   a: number;
 }
 
-/** So many are remembered; the others are asked of the table. */
+/** Most products that are remembered; the others are looked up in the table. */
 const MOST_REMEMBERED = 50_000;
 
 export class ProductIds {
@@ -66,7 +66,7 @@ export class ProductIds {
     return shelf;
   }
 
-  /** What was remembered may not have been written. */
+  /** A remembered product may not have been written. */
   forget(): void {
     this.#shelves.clear();
     this.#remembered = 0;

@@ -74,11 +74,11 @@ export class SweptOrders {
   waits(before: KnownRow, facts: OrderFacts, version: OlderVersion): boolean {
     const { k } = before;
     if (isOlder(facts, before)) {
-      // Pages can shift while they are read: this may be the page of a moment ago.
+      // Pages can shift while they are read: this may be an outdated page.
       this.keys.add(k);
       if (!this.#current.has(k)) this.#older.set(k, version);
     } else if (this.#answered.has(k) && !isNewer(facts, before)) {
-      // It may have been asked for before the order was: what was answered stays until it is asked for again.
+      // It may have been asked for before the order was: the answer stays until it is asked for again.
       this.current(k);
       this.doubtful.add(k);
     } else if (before.open === 1 && !isOpen(facts.status)) this.#leave(k, version);
