@@ -11,7 +11,7 @@ import { compile } from '@inlang/paraglide-js';
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 const PROJECT = at('resources/project.inlang');
-/** Where they lie: a folder for each language, a file for each room. */
+/** Catalogues: a folder for each language, a file for each room. */
 export const CATALOGUES = at('resources/messages');
 
 /** For sources, tests and development: one file for each language, quick to load. */

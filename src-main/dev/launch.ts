@@ -37,6 +37,6 @@ const electron = forBrowserHost || answered ? null : findElectron();
 if (electron !== null) {
   run(electron, [root, ...args]);
 } else {
-  // Node runs the source as it is: what is only answered waits for no build.
+  // Node runs the source as it is: a mere answer waits for no build.
   run(process.execPath, [`${root}/${answered ? 'src-main/web.ts' : 'out/main/web.js'}`, ...args]);
 }

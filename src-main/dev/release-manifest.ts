@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readManifest, signManifest, type Manifest } from '../updates/manifest.ts';
 
-/** What was typed, or a file that was named, cannot be meant. */
+/** Bad argument, or a bad file that was named. */
 class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
 }
@@ -26,7 +26,7 @@ class ReleaseError extends Error {
 /** Stations read no more of it. */
 const MOST_BYTES = 64 * 1024;
 
-/** What stands before the 32 bytes of a public key. */
+/** Header before the 32 bytes of a public key. */
 const SPKI_HEAD_BYTES = 12;
 
 /** As `--update-key` and the policy take it. @param key public or private */

@@ -22,7 +22,7 @@ export async function startScreens(port: number, more: UserConfig = {}): Promise
   return server;
 }
 
-/** Where it listens. */
+/** Address of the server. */
 export function portOf({ httpServer }: ViteDevServer): number {
   const address = httpServer?.address();
   if (!address || typeof address === 'string') throw new Error('Vite does not listen');

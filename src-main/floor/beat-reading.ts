@@ -21,7 +21,7 @@ export interface BeatReadingParts {
   lead: Lead;
 }
 
-/** What came of a beat. */
+/** Result of a heartbeat. */
 export interface BeatNews {
   /** Rows came. */
   hasRows: boolean;

@@ -18,7 +18,7 @@ export class FactChanges {
     }
   }
 
-  /** How many of a kind there were. */
+  /** Previous counts by kind. */
   of(kind: FactKind): number {
     return this.#kinds.get(kind)?.count ?? 0;
   }

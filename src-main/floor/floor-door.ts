@@ -3,7 +3,7 @@ import type { Sealing } from './bench-work.ts';
 import type { OrderSealing } from './order-sealing.ts';
 import type { FloorStore } from './store.ts';
 
-/** What a join code says. */
+/** Contents of a join code. */
 export interface Invitation {
   floor: string;
   /** The computers that the store may be on, with their ports if these are not PostgreSQL's own, and its database. */
@@ -14,7 +14,7 @@ export interface Invitation {
 }
 
 export interface FloorDoor {
-  /** @returns null if the text is no join code that can be used */
+  /** @returns null if the text is not a usable join code */
   read(code: string): Invitation | null;
   /**
    * Spends a join code: the sign-in is the bench's own then. May be done again if its answer was lost.
@@ -24,7 +24,7 @@ export interface FloorDoor {
   spend(signIn: string): Promise<boolean>;
   /** Both are of one join code, whatever password each would set. */
   sameCode(one: string, other: string): boolean;
-  /** Connects at the first call. @throws if the text is no sign-in */
+  /** Connects at the first call. @throws if the text is not a sign-in */
   open(signIn: string): FloorAccess;
 }
 

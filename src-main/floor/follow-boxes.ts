@@ -2,7 +2,7 @@
 import type { BenchWork } from './bench-work.ts';
 import type { FloorView } from './floor-view.ts';
 
-/** Called once a round: what has been followed is in the journal, and is not found again. */
+/** Called once a round: followed boxes are in the journal, and are not found again. */
 export function followBoxes(view: FloorView, work: Pick<BenchWork, 'pull' | 'letStay'>): void {
   const { rivalries } = view;
   for (const orderId of rivalries.losing()) work.pull(orderId);

@@ -28,7 +28,7 @@ export class FloorLink {
   /** Milliseconds that the store's clock is ahead of this computer's. */
   #skewMs = 0;
   #answeredAt = 0;
-  /** The same by this computer's clock that cannot jump; at first the start of the link: what was answered before is not known. */
+  /** The same by this computer's monotonic clock; at first the start of the link: earlier answers are not known. */
   #answeredElapsed: number;
   /** Until when the store only takes assertions, by the clock that cannot jump. */
   #settlesAt = -Infinity;
@@ -56,7 +56,7 @@ export class FloorLink {
     return this.#run;
   }
 
-  /** What `hello` said last; null: the bench has to come back first. */
+  /** Last answer of `hello`; null: the bench has to come back first. */
   get epoch(): string | null {
     return this.#epoch;
   }
@@ -102,7 +102,7 @@ export class FloorLink {
     this.#settlesAt = settlingMs > 0 ? this.#clock.elapsed() + settlingMs : -Infinity;
   }
 
-  /** The bench has said what it has, and may ask for more. */
+  /** The bench has reported its claims, and may ask for more. */
   open(epoch: string): void {
     this.#epoch = epoch;
   }
@@ -137,7 +137,7 @@ export class FloorLink {
     return work(call);
   }
 
-  /** Calls the store; what comes of it says how the bench stands with it. */
+  /** Calls the store; the result decides the contact of the bench. */
   async watched<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       const result = await work();

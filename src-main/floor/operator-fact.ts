@@ -1,7 +1,7 @@
 /** Operators shared between the benches of a floor: sealed whole, with only hashes of badges and PINs. */
 import type { Role, ScreenLanguage } from '../contract/operator-words.ts';
 
-/** What each machine makes with a key of its own, as the tag of a badge, is not in it. */
+/** Machine-specific values, such as the tag of a badge, are not in it. */
 export interface OperatorFact {
   /** Null: erased. */
   name: string | null;

@@ -18,12 +18,12 @@ export interface OrderHistoryParts {
   view: FloorView;
   work: BenchWork;
   sealing: Sealing;
-  /** @param data as a journal has it @returns null if it is no event of this version */
+  /** @param data as a journal has it @returns null if it is not an event of this version */
   readEvent: (data: string) => PackingEvent | null;
 }
 
 /**
- * What the journal of this bench has itself is left out.
+ * Events of this bench's own journal are left out.
  * @throws FloorStoreError if the store does not answer
  */
 export async function orderHistory(parts: OrderHistoryParts, orderId: string): Promise<BenchHistory[]> {
@@ -43,7 +43,7 @@ function benchHistory(parts: OrderHistoryParts, line: readonly EventRow[]): Benc
   const events = eventsOf(parts, line);
   const state = events && stateOf(events);
   const leftFor = state?.leftFor ?? null;
-  // What was left lies where it was before.
+  // Goods that were left are still in their parcels.
   const packed = events && leftFor !== null ? stateOf(events.slice(0, -1)) : state;
   return [
     {

@@ -41,7 +41,7 @@ export class PeopleCalls {
     });
   }
 
-  /** Answers a bench that asks for what is open here. */
+  /** Answers a bench that asks for an order that is open here. */
   async answer(orderId: string, token: number, give: boolean): Promise<void> {
     const { link } = this.#o;
     await link.ask((call) => link.store.answer({ ...call, orderId, token, give }));

@@ -39,7 +39,7 @@ interface Parts {
   orders: OwnOrders;
   sealing: Pick<Sealing, 'mark'>;
   clock: Pick<Clock, 'sleep'>;
-  /** Of what is published of orders that left, epoch milliseconds. */
+  /** Least departure time of published orders, epoch milliseconds. */
   leftSince: () => number;
 }
 
@@ -91,7 +91,7 @@ export class PublishedByThis {
       const { id, state, version } = order;
       const before = this.#known.get(id);
       if (before === version) continue;
-      // Of what was never published nobody needs to know that it is gone.
+      // An order that was never published need not be published as gone.
       if (state === 'gone' && (!isChecked || before === undefined)) continue;
       found.push({ ...order, key: this.#keyOf(order), wasOpen: this.#open.has(id) });
     }

@@ -19,7 +19,7 @@ export type SealPurpose =
 
 /** Of these the text is compressed: there are many, and they are long. */
 const COMPRESSED: readonly SealPurpose[] = ['event', 'figures', 'order'];
-/** What is longer is no text of a bench. */
+/** Longest text of a bench. */
 const MOST_BYTES = 16_000_000;
 
 const boundTo = (purpose: SealPurpose, orderId: string) => Buffer.from(JSON.stringify([purpose, orderId]));

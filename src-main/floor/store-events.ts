@@ -1,4 +1,4 @@
-/** Packing events in the store of a floor: copies of what stands in the journals of its benches, whole and in order. */
+/** Packing events in the store of a floor: copies of the events in the journals of its benches, whole and in order. */
 import type { Sealed } from './seal.ts';
 
 /** One event of the packing of an order, as its bench wrote it. */

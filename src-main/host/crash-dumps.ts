@@ -15,7 +15,7 @@ export function keepCrashDumps(folder: string): void {
   pruneDumps(folder);
 }
 
-/** Removes all dumps but the newest, each with what stands beside it under its name. */
+/** Removes all dumps but the newest, each with the files beside it of the same name. */
 function pruneDumps(folder: string): void {
   const dumps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.dmp'))

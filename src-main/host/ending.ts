@@ -8,7 +8,7 @@ interface Preventable {
   preventDefault(): void;
 }
 
-/** What Electron's application has of it. */
+/** Part of Electron's application that is used. */
 interface Application {
   on(event: 'before-quit', listener: (event: Preventable) => void): unknown;
   quit(): void;

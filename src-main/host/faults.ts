@@ -1,8 +1,8 @@
-/** Exceptions and rejections that nobody caught: logged, shown, and gone on from (decisions/0009). */
+/** Exceptions and rejections that were not caught: logged, shown, and gone on from (decisions/0009). */
 import type { Log } from '../station/log.ts';
 import type { Context } from '../router/context.ts';
 
-/** So many get a line each; then the 32nd, 64th, … do, since a fault in a loop would push all else out of the log. */
+/** Number of faults that get a line each; then the 32nd, 64th, … do, since a fault in a loop would push all else out of the log. */
 const LINES = 20;
 
 interface Station {

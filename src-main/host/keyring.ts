@@ -21,7 +21,7 @@ type Asynchronous = Pick<
   SafeStorage,
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
-/** What a runtime has of Electron's `safeStorage`. */
+/** Part of Electron's `safeStorage` that is used. */
 export type Storage = Synchronous & Partial<Asynchronous>;
 
 interface KeyringDeps {
@@ -74,7 +74,7 @@ export class SystemKeyring implements Keyring {
   }
 
   /**
-   * The synchronous interface may be called: Windows asks nobody, macOS may show a dialog, and on Linux only the Secret
+   * The synchronous interface may be called: Windows shows no dialog, macOS may show a dialog, and on Linux only the Secret
    * Service can be asked beforehand.
    */
   #answersAtOnce(found: KeyringState | null): boolean {
@@ -110,7 +110,7 @@ export class SystemKeyring implements Keyring {
     try {
       return await Promise.race([work, late]);
     } finally {
-      // Nobody waits for that rejection any more.
+      // That rejection is no longer awaited.
       late.catch(() => undefined);
       ended.abort();
     }

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import type { KeyringState } from '../contract/secret.ts';
 
-/** It answers in milliseconds, or waits for somebody. */
+/** It answers in milliseconds, or waits for a person. */
 const LIMIT_SECONDS = 2;
 
 const QUESTION = [

@@ -5,7 +5,7 @@
 import type { BatchEvent, RecordedBatchEvent } from '../domain/batch/event.ts';
 import type { JournalDb } from './db.ts';
 
-/** What is written together with an event. */
+/** Rows written together with an event. */
 export interface BatchRecording {
   /** Epoch milliseconds. */
   at: number;
@@ -18,7 +18,7 @@ export interface EventsOfBatch {
   events: readonly BatchEvent[];
 }
 
-/** What an ended batch has left of an order. */
+/** Remains of an order in an ended batch. */
 export interface OfEndedBatch {
   batch: number;
   /** Every unit of it is in its tote; else some are, and it was set aside, or is left to the bench. */
@@ -132,7 +132,7 @@ export class BatchJournal {
   }
 }
 
-/** Texts of a list, and identifiers of the orders in it. What is neither is left out. */
+/** Texts of a list, and identifiers of the orders in it. Anything else is left out. */
 const textsIn = (list: unknown): string[] =>
   (Array.isArray(list) ? list : [])
     .map((one: unknown) => (typeof one === 'object' && one !== null && 'orderId' in one ? one.orderId : one))

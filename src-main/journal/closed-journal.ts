@@ -1,4 +1,4 @@
-/** Reads a journal that nobody has opened for work, and changes nothing. */
+/** Reads a journal that is not opened for work, and changes nothing. */
 import { openDatabase } from '../files/open-database.ts';
 import type { JournalDb } from './db.ts';
 import { migrations } from './migrations.ts';

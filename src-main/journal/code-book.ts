@@ -11,11 +11,11 @@ export interface NewCode {
   units: number;
 }
 
-/** What a scan asks. */
+/** Question of a scan. */
 export interface CodeMeanings {
   /**
    * @param code as scanned; compared by the key of `codeKey`
-   * @returns empty: nobody has taught it; several: benches taught it without knowing of each other, and a person chooses
+   * @returns empty: not taught; several: benches taught it independently, and a person chooses
    */
   meanings(code: string): TaughtCode[];
 }

@@ -50,7 +50,7 @@ function madeAt(name: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Where copies of that journal go in the second folder. */
+/** Folder for copies of that journal in the second folder. */
 export const ownFolder = (second: string, id: string | null) => join(second, `packdesk-${id ?? 'unnamed'}`);
 
 /**
@@ -66,7 +66,7 @@ export function copyNames(journal: string, second = ''): string[] {
   return newestFirst([...namesIn(copiesFolder(journal)), ...there]);
 }
 
-/** @returns null if that is no name of a copy: it leads to no other file */
+/** @returns null if that is not the name of a copy: it leads to no other file */
 export function copyFile(journal: string, second: string, copy: string): string | null {
   const [name = '', folder, ...rest] = copy.split('/').toReversed();
   if (madeAt(name) === null || rest.length > 0) return null;
@@ -99,9 +99,9 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 /**
- * Where a journal has come to.
- * @param source its file, or what would stand in it
- * @returns null if that is no sound journal of that kind, or only a newer version can open it
+ * Position of a journal.
+ * @param source its file, or the future contents of it
+ * @returns null if that is not a sound journal of that kind, or only a newer version can open it
  */
 export function soundPosition(source: string | Buffer, kind: JournalKind): JournalPosition | null {
   let db: Database.Database | null = null;
@@ -120,7 +120,7 @@ export function soundPosition(source: string | Buffer, kind: JournalKind): Journ
   }
 }
 
-/** @returns null if the file is no sound journal of that kind */
+/** @returns null if the file is not a sound journal of that kind */
 export function readCopy(file: string, kind: JournalKind): JournalCopy | null {
   const position = soundPosition(file, kind);
   const name = basename(file);

@@ -9,7 +9,7 @@ import { eventIn } from './event-text.ts';
 import { HourlyCounts, missCount, type Closing, type CountedBy } from './hourly-counts.ts';
 import { hasTable } from './schema.ts';
 
-/** In the transaction that adds what was not counted. */
+/** In the transaction that adds the missing counts. */
 export function markHoursDue(db: JournalDb): void {
   if (hasTable(db, 'hourly_counts'))
     db.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('hourly_counts', 'due')");

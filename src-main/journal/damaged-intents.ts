@@ -28,7 +28,7 @@ interface Bad {
 }
 
 /**
- * If the number of an order stands in a record twice, both have to be the same. What is over needs no order to be read, and
+ * If the number of an order stands in a record twice, both have to be the same. A settled record needs no readable order, and
  * may stand under the number that a request of an earlier version had.
  */
 const FAULTS = `CASE

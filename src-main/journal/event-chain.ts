@@ -15,7 +15,7 @@ export interface ChainedRow {
   hash: string;
 }
 
-/** What of an order's row never changes: the chain begins with it. */
+/** The constant part of an order's row: the chain begins with it. */
 export interface ChainRoot {
   salesChannelOrderId: string | null;
   orderCreatedAt: number | null;

@@ -19,10 +19,10 @@ export function approverIn(event: PackingEvent): string | null {
   return typeof approvedBy === 'string' ? approvedBy : null;
 }
 
-/** @returns null if the text is no event any more: its chain is broken there too */
+/** @returns null if the text is not an event any more: its chain is broken there too */
 export function eventIn(text: string): PackingEvent | null {
   try {
-    // Whether its parts are those of an event is seen when it is folded.
+    // The fold checks whether its parts are those of an event.
     const event = JSON.parse(text) as PackingEvent | null;
     if (typeof event?.kind !== 'string') return null;
     return 'plan' in event && isObject(event.plan)

@@ -1,7 +1,7 @@
 /** Decisions of versions that cut the space around an order's number off: each gets the number of the order that was seen. */
 import type { JournalDb } from './db.ts';
 
-/** What JavaScript's `trim` takes off: SQL's takes off only spaces. */
+/** Characters that JavaScript's `trim` takes off: SQL's takes off only spaces. */
 const SPACE = `char(${[9, 10, 11, 12, 13, 32, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff]
   .concat(Array.from({ length: 11 }, (_, n) => 0x2000 + n))
   .join(', ')})`;
@@ -27,9 +27,9 @@ interface Trimmed {
 
 /**
  * One that was never sent is corrected, since it was decided on the order that was seen. One that may have been sent reached
- * the service under another number: it is corrected and left to a person. Those that are over stay as they were done.
+ * the service under another number: it is corrected and left to a person. Settled ones stay as they were.
  * @param leave ends the decision or leaves it to a person, with its line of history
- * @param interrupted notes that nobody knows what became of a request
+ * @param interrupted notes that the outcome of a request is unknown
  * @returns how many there were
  */
 export function giveExactNumbers(

@@ -18,7 +18,7 @@ export function isDamage(error: unknown): error is Error {
 /** Only the engine's code: its sentence quotes the file, whose bytes belong on no screen and in no log. */
 export const damageWords = (error: Error): string => storageCode(error) ?? 'SQLITE_CORRUPT';
 
-/** What an engine says of rows that are sound and indexes that do not agree with them. */
+/** Reports of the engine about indexes that do not agree with sound rows. */
 const OF_INDEXES = /missing from index|wrong # of entries in index|non-unique entry in index/;
 const MOST_LINES = 200;
 
@@ -43,7 +43,7 @@ export function integrityFault(db: JournalDb, bytes: number): string | null {
   const check = bytes <= WHOLE_CHECK_BYTES ? 'integrity_check(1)' : 'quick_check(1)';
   try {
     const verdict = db.pragma(check, { simple: true });
-    // What it says may quote what the file holds.
+    // Its report may quote the contents of the file.
     return verdict === 'ok' ? null : 'SQLITE_CORRUPT, by its integrity check';
   } catch (error) {
     if (!isDamage(error)) throw error;

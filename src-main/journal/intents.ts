@@ -23,7 +23,7 @@ export class Intents {
   readonly #newId: () => string;
   readonly #hours: HourlyCounts;
   readonly #statements;
-  /** What has happened to each. */
+  /** History of each. */
   readonly past: IntentHistory;
 
   /**
@@ -205,7 +205,7 @@ export class Intents {
     return this.#statements.holding.all(this.#account);
   }
 
-  /** Decisions of this connection that nobody and nothing has ended yet, in the order of decision. */
+  /** Decisions of this connection that have not ended yet, in the order of decision. */
   unsettled(): StoredIntent[] {
     return this.#statements.unsettled.all(this.#account).map((row) => storedIntent(row, this.#account));
   }
@@ -218,19 +218,19 @@ export class Intents {
     return this.#statements.changedSince.all(this.#account, at);
   }
 
-  /** What waits for delivery on this connection, in the order of decision. */
+  /** Decisions that wait for delivery on this connection, in the order of decision. */
   deliverable(): StoredIntent[] {
     return this.#statements.due.all(this.#account).map((row) => storedIntent(row, this.#account));
   }
 
-  /** Those of this connection that need a person first, then what is unsettled; each newest first. */
+  /** Those of this connection that need a person first, then unsettled ones; each newest first. */
   list(most = 500, offset = 0): StoredIntent[] {
     return this.#statements.list
       .all(this.#account, most, offset)
       .map((row) => storedIntent(row, this.#account));
   }
 
-  /** How many there are, of every connection. */
+  /** Number of decisions, of every connection. */
   count(): number {
     return this.#statements.count.get() ?? 0;
   }
@@ -240,7 +240,7 @@ export class Intents {
     return this.#statements.counts.get(this.#account) ?? { unsent: 0, needsPerson: 0 };
   }
 
-  /** When the oldest decision was taken that nobody and nothing has ended; null if there is none. */
+  /** Time of the oldest decision that has not ended; null if there is none. */
   oldestUnsettledAt(): number | null {
     return this.#statements.oldest.get() ?? null;
   }

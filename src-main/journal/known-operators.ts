@@ -14,7 +14,7 @@ import { hasTable } from './schema.ts';
 import { hadOperators } from './watermark.ts';
 
 export interface KnownOperators {
-  /** In memory: what is written there is gone with the process. */
+  /** In memory: changes to it end with the process. */
   operators: Operators;
   /** Of the journal that had them. */
   journalId: string | null;
@@ -48,7 +48,7 @@ export function knownOperators(
   return isDoubtful ? inMemory({ rows: [], journalId: stop.known?.id ?? null }) : null;
 }
 
-/** Id of the journal that the station had, as far as what is in its own folder says it. */
+/** Id of the journal that the station had, as far as its own folder shows it. */
 export const ownJournalId = ({ file, known }: JournalStopError, kind: JournalKind): string | null =>
   known?.id ?? soundCopies(file, kind, 1)[0]?.id ?? null;
 

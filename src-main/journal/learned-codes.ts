@@ -11,7 +11,7 @@ interface Row extends LearnedCode {
   code: string;
 }
 
-/** What was written last of a code. */
+/** Last entry of a code. */
 export interface NewestCode extends NewCode {
   /** Grows from row to row. */
   n: number;
@@ -72,9 +72,9 @@ export class LearnedCodes implements CodeBook {
   }
 
   /**
-   * Teaches codes, all of them or none; on disk when this returns. A code that meant something else is replaced, and
-   * what it meant stays in the file.
-   * @param again also what is in use as it is taught is written: other benches have to hear that it was taught again
+   * Teaches codes, all of them or none; on disk when this returns. A code that meant something else is replaced, and its former
+   * meaning stays in the file.
+   * @param again also codes that are in use with that meaning are written: other benches have to hear that it was taught again
    * @returns how many were new, and how many replaced another meaning; the same meaning again counts as neither
    * @throws the storage engine's error if nothing could be written
    */

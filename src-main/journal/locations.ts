@@ -7,7 +7,7 @@ interface Row extends Omit<ListedLocation, 'bench'> {
   n: number;
 }
 
-/** What was written last of an item. */
+/** Last entry of an item. */
 export interface NewestLocation extends NewLocation {
   /** Grows from row to row. */
   n: number;
@@ -112,7 +112,7 @@ export class Locations implements LocationBook {
     return [...items].flatMap((item) => this.#newestOf(item) ?? []);
   }
 
-  /** What is in use was written after all that has ended. */
+  /** Rows in use were written after all ended ones. */
   #newestOf(item: string): NewestLocation | undefined {
     return this.#statements.inUse.get(item) ?? this.#statements.newestEnded.get(item);
   }

@@ -1,6 +1,6 @@
 /**
- * A commit into a log that grows waits for the file's new length as well as for its data: about twice as long as one
- * that writes over what is there. So the log is made as long as it ever gets before the first commit.
+ * A commit into a log that grows waits for the file's new length as well as for its data: about twice as long as one that
+ * overwrites. So the log is made as long as it ever gets before the first commit.
  */
 import { closeSync, fdatasyncSync, openSync, realpathSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -22,7 +22,7 @@ export function makeRoom(db: JournalDb, file: string): void {
   if (bavail * bsize < LEFT_BYTES) return;
   const pages = db.pragma('cache_size', { simple: true }) as number;
   try {
-    // What does not fit into memory goes into the log before its end is known.
+    // Changes that do not fit into memory go into the log before its end is known.
     db.pragma('cache_size = 16');
     db.exec('BEGIN IMMEDIATE; CREATE TABLE room (bytes BLOB);');
     db.prepare('INSERT INTO room VALUES (zeroblob(?))').run(ROOM_BYTES);

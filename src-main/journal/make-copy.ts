@@ -11,7 +11,7 @@ import { orderFaults, type PackedOrderFault } from './verify-orders.ts';
 
 /** Pages of 4 KiB between two pauses. */
 const STEP_PAGES = 128;
-/** Who writes the journal waits for the same disk. */
+/** The writer of the journal waits for the same disk. */
 const PAUSE_MS = 4;
 /** Orders that are verified between two pauses. */
 const STEP_ORDERS = 50;
@@ -77,7 +77,7 @@ export function checkpoint(file: string): void {
 async function copyPages(file: string, to: string): Promise<string | null> {
   const source = openDatabase(file, { fileMustExist: true });
   try {
-    // One moment of the journal: else each scan would make the copy begin again.
+    // A snapshot of the journal: otherwise each scan would make the copy begin again.
     source.exec('BEGIN');
     const { id } = positionOf(source);
     await source.backup(to, {

@@ -25,12 +25,12 @@ import { makeRoom } from './log-room.ts';
 import { parkDamaged } from './damaged-intents.ts';
 import { schemaFault } from './schema.ts';
 
-/** What an existing file is refused for. */
+/** Reasons to refuse an existing file. */
 class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-/** What an opening takes from outside: the moment, the identity of a journal that is made, and who opens it. */
+/** Inputs of an opening: the time, the identity of a journal that is made, and who opens it. */
 export interface JournalPorts {
   /** Epoch milliseconds. */
   now: () => number;

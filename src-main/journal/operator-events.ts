@@ -28,12 +28,12 @@ export const OPERATOR_EVENT_KINDS = [
   'buyer-erased',
   /** After a stop, or on request; who chose stands in `recoveries`, since it may be a name. */
   'journal-recovered',
-  /** Made or let in by somebody who has the data folder, past all sign-on. */
+  /** Made or let in by the owner of the data folder, past all sign-on. */
   'let-in',
 ] as const;
 export type OperatorEventKind = (typeof OPERATOR_EVENT_KINDS)[number];
 
-/** Who did what, where. */
+/** Operator and bench of an event. */
 export interface OperatorEvent {
   at: number;
   kind: OperatorEventKind;
@@ -64,7 +64,7 @@ export interface RecordedOperatorEvent extends Omit<OperatorEvent, 'kind'> {
   broken: boolean;
 }
 
-/** Where the newest row's number and mark stand too: rows that are missing at the end are noticed. */
+/** The number and mark of the newest row are also stored there: rows that are missing at the end are noticed. */
 const HEAD = 'operator-events';
 const PUT_HEAD = `INSERT OR REPLACE INTO meta (key, value) VALUES ('${HEAD}', ?)`;
 const COLUMNS = 'n, at, kind, operator, about, station, data, mark';
@@ -122,7 +122,7 @@ export class OperatorEvents {
     return this.#statements.count.get() ?? 0;
   }
 
-  /** Newest first, each held against the one before it, and the newest against what is noted beside the table. */
+  /** Newest first, each held against the one before it, and the newest against the mark beside the table. */
   page(offset: number, limit: number): RecordedOperatorEvent[] {
     const rows = this.#statements.page.all(limit + 1, offset);
     const head = offset === 0 ? this.#statements.head.get() : undefined;
@@ -144,7 +144,7 @@ export function noteHead(db: JournalDb, row: Pick<Row, 'n' | 'mark'>): void {
   db.prepare<[string]>(PUT_HEAD).run(headOf(row));
 }
 
-/** What somebody has changed by hand may be anything. */
+/** A value that was changed by hand may be anything. */
 function dataIn(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

@@ -49,7 +49,7 @@ export class OwnEvents {
 
   /**
    * @param mark events after the one that has it; null: from the first on
-   * @returns in their order, at most so many; null: no event of this order has that mark
+   * @returns in their order, up to the limit; null: no event of this order has that mark
    */
   after(orderId: string, mark: string | null, most: number): OwnEvent[] | null {
     const o = this.#statements.order.get(this.#account, orderId);

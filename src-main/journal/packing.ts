@@ -13,7 +13,7 @@ import { PackedOrders } from './packed-orders.ts';
 import { ScanMisses } from './scan-misses.ts';
 import { HEAD_COLUMNS, headDifferences, unitsIn, type HeadField, type OrderHead } from './verify-orders.ts';
 
-/** What is written together with events: who, where, when, and what they add up to. */
+/** Rows written together with events: operator, bench, time, and the folded state. */
 export interface Recording {
   orderId: string;
   salesChannelOrderId: string | null;
@@ -27,7 +27,7 @@ export interface Recording {
   state: PackingState;
 }
 
-/** The events of an order as they stand in the file, but for those that are no events any more. */
+/** The events of an order as they are in the file, without those that are not events any more. */
 export interface PackingHistory {
   events: RecordedEvent[];
   /** Numbers of events that are not as they were written, or are missing. */
@@ -121,7 +121,7 @@ export class PackingJournal {
       sealedAt: null,
       sealedBy: null,
     };
-    // What was changed in the file stays as it is; a new beginning is chained to what is there now.
+    // Changed rows in the file stay as they are; a new beginning is chained to the present rows.
     const isRestart = events.some((e) => e.kind === 'opened' && e.restart);
     const last = isRestart ? this.#statements.last.get(head.o) : head;
     let seq = Math.max(head.events, last?.events ?? 0);
@@ -159,7 +159,7 @@ export class PackingJournal {
 
   /**
    * All events of an order, verified against their chain.
-   * @returns no events if nobody has packed it
+   * @returns no events if it was not packed
    */
   history(orderId: string): PackingHistory {
     const head = this.#statements.head.get(this.#account, orderId);

@@ -6,7 +6,7 @@ import { UNSETTLED } from '../domain/intent-states.ts';
 import type { JournalDb } from './db.ts';
 import { HAS_ORDER, WITHOUT_ORDERS } from './migrations/0080-decisions-without-orders.ts';
 
-/** Whose data goes: of what was over before that moment (epoch milliseconds), and of these orders whatever their age. */
+/** Data to remove: of work settled before that time (epoch milliseconds), and of these orders whatever their age. */
 export interface Selection {
   before: number;
   orderIds: readonly string[];

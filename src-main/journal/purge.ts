@@ -19,7 +19,7 @@ export function markPurge(db: JournalDb): void {
   db.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('purge', 'due')");
 }
 
-/** What was removed is gone from all bytes. */
+/** Removed data is gone from all bytes. */
 export function unmarkPurge(db: JournalDb): void {
   db.exec("DELETE FROM meta WHERE key = 'purge'");
 }
@@ -40,7 +40,7 @@ export function purgeIfDue(db: JournalDb): void {
 
 /**
  * Moves the log into the main file and cuts it off: until then it has pages as they were before.
- * @returns false if somebody is reading it now
+ * @returns false if it is being read now
  */
 export function emptyLog(db: JournalDb): boolean {
   const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];

@@ -32,12 +32,12 @@ export class JournalChangedError extends Error {
 export interface WaysOn {
   /** Sound copies, newest first; those that nothing proves come last. */
   copies: JournalCopy[];
-  /** What the log beside the missing file gives, or the damaged file over the newest copy; null if they give nothing. */
+  /** Records from the log beside the missing file, or from the damaged file over the newest copy; null if there are none. */
   salvage: JournalPosition | null;
 }
 
 /**
- * What a person may choose from. Nothing is changed.
+ * Choices of a person. Nothing is changed.
  * @param second path of the second folder; empty: there is none
  * @param key of this station's copies there
  */
@@ -57,7 +57,7 @@ export interface ShownCopy {
 
 export type Choice = ({ way: 'restored' } & ShownCopy) | { way: 'salvaged' } | { way: 'new' };
 
-/** Who chose, and with what. */
+/** Chooser and proof. */
 export interface Chooser extends JournalPorts {
   operator: string;
   /** Path of the second folder with copies; empty: there is none. */
@@ -111,7 +111,7 @@ export function putBack(file: string, kind: JournalKind, chosen: ShownCopy, choo
 
 interface Replacement {
   choice: Choice;
-  /** Why the journal is replaced. */
+  /** Reason why the journal is replaced. */
   reason: string;
   before: JournalPosition | null;
   chooser: Chooser;

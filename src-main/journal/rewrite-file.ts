@@ -1,4 +1,4 @@
-/** A file beside the journal that is rewritten without personal data: a copy, or what was set aside. */
+/** A file beside the journal that is rewritten without personal data: a copy, or one that was set aside. */
 import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openDatabase } from '../files/open-database.ts';
@@ -10,7 +10,7 @@ import { personalDataIn, sumOf, takeOut, type Selection } from './personal-data.
 import { positionOf } from './position.ts';
 import { overwriteFreed } from './purge.ts';
 
-/** What became of a file. `none`: it has none of that data. `unreadable`: it is as it was. */
+/** Result for a file. `none`: it has none of that data. `unreadable`: it is as it was. */
 export type Rewriting = 'none' | 'rewritten' | 'unreadable';
 
 /** Another file takes its place, whole or not at all: what earlier versions freed in it is gone too. */
@@ -20,7 +20,7 @@ export function rewrite(path: string, selection: Selection): Rewriting {
     // The file that is made of it overwrites as this one does.
     const source = overwriteFreed(openDatabase(path, { fileMustExist: true }));
     try {
-      // What was set aside may have its log beside it, which becomes part of it here.
+      // A file that was set aside may have its log beside it, which becomes part of it here.
       source.pragma('journal_mode = DELETE');
       writeWithout(source, path, selection);
     } finally {
@@ -83,7 +83,7 @@ function contentWithout(content: Buffer, selection: Selection): Buffer | null {
   }
 }
 
-/** Only looked at: what is damaged stays as it is, to be salvaged. @throws if it is damaged */
+/** Only looked at: a damaged file stays as it is, to be salvaged. @throws if it is damaged */
 function isConcerned(path: string, selection: Selection): boolean {
   const db = openDatabase(path, { readonly: true, fileMustExist: true });
   try {

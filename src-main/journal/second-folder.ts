@@ -1,4 +1,4 @@
-/** A second folder for copies of the journal, on another disk or machine: what is written there, and why it cannot be. */
+/** A second folder for copies of the journal, on another disk or machine: its contents, and the reasons for a failed write. */
 import {
   closeSync,
   copyFileSync,
@@ -19,7 +19,7 @@ import { copiesFolder, newestCopyAt, ownFolder, pruneCopies } from './copies.ts'
 import { writeProof, type CopyKey } from './copy-proof.ts';
 import { positionOf } from './position.ts';
 
-/** `same`: it is the station's own folder or lies in it. `differs`: what was written is not what is there afterwards. */
+/** `same`: it is the station's own folder or lies in it. `differs`: the file read back is not the one written. */
 export type SecondFolderFault =
   | 'not-absolute'
   | 'same'
@@ -51,7 +51,7 @@ const FAULTS: Readonly<Record<string, SecondFolderFault>> = {
   EEXIST: 'no-folder',
 };
 
-/** @throws what is no error of the file system */
+/** @throws errors that are not of the file system */
 function faultOf(error: unknown): SecondFolderFault {
   if (!(error instanceof Error && 'code' in error)) throw error;
   return FAULTS[String(error.code)] ?? 'failed';
@@ -59,7 +59,7 @@ function faultOf(error: unknown): SecondFolderFault {
 
 /**
  * Tries whether copies can be put into a folder, by writing a small file there and taking it away again.
- * @param journal path of the journal, whose own folder is no second one
+ * @param journal path of the journal, whose own folder cannot be the second one
  * @returns null if they can
  */
 export function tryFolder(journal: string, second: string): SecondFolderFault | null {

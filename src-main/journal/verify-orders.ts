@@ -6,7 +6,7 @@ import type { PackingEvent } from '../domain/packing/event.ts';
 import type { JournalDb } from './db.ts';
 import { eventIn } from './event-text.ts';
 
-/** What of an order's row can be told from its events. */
+/** Part of an order's row that follows from its events. */
 export type HeadField = 'phase' | 'cleared' | 'sealedAt' | 'sealedBy' | 'units';
 
 export interface PackedOrderFault {
@@ -41,7 +41,7 @@ export const unitsIn = ({ contents }: PackingState): number =>
 function faultOf(head: OrderHead, rows: readonly ChainedRow[]): PackedOrderFault | null {
   const { orderId } = head;
   const broken = brokenEvents(orderId, rows, head.hash, head.events, rootOf(head));
-  // What was before everything was recounted is over, and is shown only on the receipt.
+  // The part before a full recount is over, and is shown only on the receipt.
   const restart =
     rows.findLast(({ seq, data }) => !broken.includes(seq) && isRestart(eventIn(data)))?.seq ?? 0;
   const events = broken.filter((seq) => seq > restart);
@@ -61,7 +61,7 @@ export function headDifferences(head: OrderHead, rows: readonly ChainedRow[]): H
 }
 
 /**
- * What the row of an order must say.
+ * Expected row of an order.
  * @param rows all its events, whose chain holds
  * @returns null if that is not known here: they are of a newer application
  */
@@ -79,7 +79,7 @@ export function foldHead(
       if (['open', 'short', 'put-back'].includes(state.phase)) sealing = { sealedAt: null, sealedBy: null };
     }
   } catch {
-    // Well chained, and of a newer application: it knows what they add up to.
+    // Well chained, and of a newer application: it knows their effect.
     return null;
   }
   if (!state) return null;

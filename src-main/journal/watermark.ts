@@ -19,13 +19,13 @@ export interface Recovery {
   /** Epoch milliseconds. */
   at: number;
   operator: string;
-  /** Why the station had stopped. */
+  /** Reason why the station had stopped. */
   reason: string;
-  /** What the folder's journal was before. */
+  /** Former state of the folder's journal. */
   before: JournalPosition | null;
   /** The file that took the journal's place; null if it was started over. */
   source: string | null;
-  /** Where the files were put that stood there; null if there were none. */
+  /** Folder of the replaced files; null if there were none. */
   setAside: string | null;
 }
 

@@ -10,7 +10,7 @@ import { objectOr } from '../domain/read-value.ts';
 import type { Proofs, Proved } from './proofs.ts';
 import type { SignedOn } from './signed-on.ts';
 
-/** What a screen asks for. */
+/** The screen's request. */
 export interface AskedStep {
   /** Of the contract. */
   procedure: string;
@@ -18,7 +18,7 @@ export interface AskedStep {
   action: Action;
 }
 
-/** Why a step was not approved. */
+/** Reason why a step was not approved. */
 export type ApprovalRefusal =
   Extract<Proved, { ok: false }> | { ok: false; why: 'CANNOT_APPROVE' } | { ok: false; why: 'TOO_LATE' };
 

@@ -1,6 +1,6 @@
 /**
- * A scan of a badge has to be known from a scan of goods at once. A tag finds it: an HMAC of the code under a key that lies outside the
- * data folder. What proves a badge if there is no tag of this key is its scrypt hash, which takes long.
+ * Keyed HMAC of each badge, so that a badge scan is told from goods at once. The key lies outside the data folder. Without a
+ * tag of this key, the badge's scrypt hash proves it, which takes long.
  */
 import { createHash, createHmac } from 'node:crypto';
 

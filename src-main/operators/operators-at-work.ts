@@ -25,9 +25,9 @@ interface OperatorsAtWorkParts {
   settings: () => Settings;
   now: () => number;
   newId: () => string;
-  /** Who is signed on, or whether it is locked, is another than before. */
+  /** The signed-on operator, or the lock, has changed. */
   changed: () => void;
-  /** What could not be noted, if that must not stop anything. */
+  /** Runs what must not stop the work if it cannot be noted. */
   warn: (error: unknown, what: string) => void;
 }
 
@@ -51,7 +51,7 @@ export class OperatorsAtWork {
     });
   }
 
-  /** Who is signed on; null if nobody is, or it is locked. */
+  /** The signed-on operator; null if there is none, or it is locked. */
   #working(): StoredOperator | null {
     return this.#s.isLocked ? null : this.#known();
   }
@@ -114,10 +114,10 @@ export class OperatorsAtWork {
   }
 
   /**
-   * What was scanned may be a badge: then its operator works from here on, and what is on the screens stays.
-   * @param isKnown whether it is goods, an order or a command: what is neither that nor a badge counts as a guess
-   * @returns the operator's name, null: it is no badge; or the milliseconds until badges of a higher role, and codes that are unknown,
-   * are looked at: the answer to both is the same, or it would tell a badge from a wrong guess
+   * A scanned code may be a badge: then its operator works from here on, and the screens stay.
+   * @param isKnown whether it is goods, an order or a command: any other code that is not a badge counts as a guess
+   * @returns the operator's name, null: it is not a badge; or the milliseconds until badges of a higher role, and codes that
+   * are unknown, are looked at: the answer to both is the same, or it would tell a badge from a wrong guess
    */
   scanned(text: string, isKnown: () => boolean): { name: string | null } | { waitMs: number } {
     this.lockIfIdle();
@@ -210,7 +210,7 @@ export class OperatorsAtWork {
     Object.assign(this.#s, {
       operator: operator.id,
       isLocked: false,
-      // The wall that one left to be seen is no wall of another's.
+      // A wall screen that one operator left is not another's.
       isWallShown: isBack && this.#s.isWallShown,
       lastInputAt: this.#o.now(),
       refused: null,
@@ -252,12 +252,12 @@ export class OperatorsAtWork {
     this.#noteOrWarn('buyer-erased', { orders });
   }
 
-  /** Nobody is kept in bench mode because that could not be written. */
+  /** A failed write does not keep anyone in bench mode. */
   noteBenchModeLeft(): void {
     this.#noteOrWarn('bench-mode-left', {});
   }
 
-  /** Settings were changed. @param values names, and what is no text of a person's */
+  /** Settings were changed. @param values names, and values that are not a person's text */
   noteSettings(values: Record<string, unknown>): void {
     this.#noteOrWarn('settings-changed', values);
   }

@@ -16,9 +16,9 @@ import type { OperatorEventKind } from '../journal/operator-events.ts';
 import type { Operators, StoredOperator } from '../journal/operators.ts';
 import type { CodeHash, People } from './people.ts';
 
-/** Under this name wrong badges are counted: they are nobody's. */
+/** Wrong badges are counted under this name: they have no owner. */
 const BADGES = 'badge';
-/** Likewise codes that are nobody's badge, scanned while somebody works: they shut no sign-on, a role just does not rise meanwhile. */
+/** Likewise unknown badges, scanned while an operator works: they shut no sign-on, a role just does not rise meanwhile. */
 const AT_WORK = 'badge-at-work';
 
 /** `right`: whose wrong tries count no more once it is noted. */
@@ -29,7 +29,7 @@ export type Proved =
 
 interface ProofsParts {
   people: People;
-  /** Where tries are counted. */
+  /** Place where tries are counted. */
   journal: Pick<Operators, 'triesOf' | 'countTry' | 'note'>;
   hash: CodeHash;
   settings: () => Settings;
@@ -80,7 +80,7 @@ export class Proofs {
     const after = afterWrong(tries, now(), PIN_TRIES);
     // Before it is looked at: a process that is killed meanwhile has counted it.
     journal.countTry(id, after);
-    // Replaced meanwhile: what was tried is not it.
+    // Replaced meanwhile: another code was tried.
     if ((await hash.is(pin, operator.pin)) && this.#active(id)?.pin === operator.pin)
       return { ok: true, operator, right: id };
     this.#note('pin-failed', id, { failures: after.failures });
@@ -122,7 +122,7 @@ export class Proofs {
   }
 
   /**
-   * A code that is nobody's badge, and nothing else that is known, was scanned while somebody works, and there was no wait.
+   * An unknown code was scanned while an operator works, and there was no wait.
    * @param operator id of who works
    */
   countAtWork(operator: string): void {

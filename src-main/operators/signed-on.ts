@@ -17,9 +17,9 @@ export interface SignedOn {
   /** Id of who is signed on, or was when it was locked. */
   operator: string | null;
   isLocked: boolean;
-  /** A screen of the station shows the wall, by somebody who may see it: it stays when the rest is locked. */
+  /** A screen of the station shows the wall, by an operator who may see it: it stays when the rest is locked. */
   isWallShown: boolean;
-  /** When somebody touched anything last, epoch milliseconds. */
+  /** Time of the last touch, epoch milliseconds. */
   lastInputAt: number;
   /** The newest step that was refused and can be approved. */
   refused: RefusedStep | null;

@@ -12,7 +12,7 @@ type WhyNot =
   | 'contradictions'
   | 'reason-missing'
   | 'nothing-to-do'
-  /** What the packer accepted is not the newest version any more. */
+  /** The accepted version is not the newest any more. */
   | 'changed-again'
   /** The setting asks for a packing slip before the order is closed. */
   | 'slip-missing'
@@ -26,7 +26,7 @@ export interface PackingScan {
   meaning: ScanMeaning;
   /** From 1 up. */
   units: number;
-  /** What a person chose among several items. */
+  /** Choice of a person among several items. */
   key: string | null;
   /** The parcel that the packer was told to put this item into: scanned again, it goes there. */
   into: { key: string; parcel: number } | null;

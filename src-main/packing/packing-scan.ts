@@ -64,7 +64,7 @@ export class PackingScans {
           parcel: into?.key === found.item.key ? into.parcel : undefined,
         });
       case 'items': {
-        // Which of them it is has been said before, if its parcel is being confirmed.
+        // The item was already chosen, if its parcel is being confirmed.
         const chosen = found.items.find(({ item }) => item.key === (key ?? into?.key))?.item;
         if (chosen)
           return this.#count(at, begun, chosen, {
@@ -190,7 +190,7 @@ export class PackingScans {
       this.#miss(at, 'wrong-item', text, elsewhere.sku);
       return { signal: 'wrong-item', view, text, name: elsewhere.name, sku: elsewhere.sku };
     }
-    // Where that order is the router says, which knows more than packing does.
+    // The router answers where that order is, since it knows more than packing.
     const label = labelOf(scan, meaning, () => null);
     if (label) return { signal: 'label', view, text, ...label };
     this.#miss(at, 'unknown', text, null);
@@ -228,7 +228,7 @@ export class PackingScans {
   }
 }
 
-/** What a person tells the choices apart by. */
+/** Text that tells the choices apart. */
 const wordsOf = ({ name, sku, serviceSku = null, eans }: PlannedItem) => ({
   ...{ name, sku, serviceSku },
   ean: eans[0] ?? null,

@@ -1,6 +1,6 @@
 /**
- * Packing at this station. Every step is tried on the state first, then written, then shown: what a packer has seen is
- * on disk. Answers from what is on this machine; no step waits for the service.
+ * Packing at this station. Every step is tried on the state first, then written, then shown: a step that a packer has seen is
+ * on disk. Answers from this machine's data; no step waits for the service.
  */
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import type { PackingStep } from '../contract/packing-step.ts';
@@ -29,7 +29,7 @@ export interface PackingServiceParts {
   floor: FloorClaims;
 }
 
-/** What stands on a slip of an order, and the order as it is now, each with the name of its version. */
+/** Contents of an order's slip, and the order as it is now, each with the name of its version. */
 export interface SlipPlans {
   view: PackingView;
   plan: PackingPlan;
@@ -38,7 +38,7 @@ export interface SlipPlans {
   newestVersion: string;
 }
 
-/** Why nobody packs on what was begun here. */
+/** Reason why an order begun here is not packed. */
 interface Gone {
   why: 'cancelled' | 'not-ready' | 'taken-over';
   /** Name of the bench that took it over; null: none did. */
@@ -63,7 +63,7 @@ export class PackingService {
     return at && this.#orders.viewOf(at);
   }
 
-  /** Who has which order on the floor of this station. */
+  /** Claims of orders on the floor of this station. */
   get floor(): FloorClaims {
     return this.#o.floor;
   }
@@ -79,7 +79,7 @@ export class PackingService {
   }
 
   #lacksClaim(orderId: string, at: PackingOrder): boolean {
-    // Begun before this bench came to the floor, or freed by a person since: nobody else may open it meanwhile.
+    // Begun before this bench came to the floor, or freed by a person since: no other bench may open it meanwhile.
     if (at.state)
       return at.stop === null && AT_BENCH.includes(at.state.phase) && this.#o.floor.lacksClaim(orderId);
     if (!at.newest?.open) return false;
@@ -117,7 +117,7 @@ export class PackingService {
     );
   }
 
-  /** What stands on a slip of that order, and the order as it is now; null if nothing here knows it. */
+  /** Contents of that order's slip, and the order as it is now; null if it is not known here. */
   plansOf(orderId: string): SlipPlans | null {
     const at = this.#orders.of(orderId);
     if (!at) return null;
@@ -217,7 +217,7 @@ export class PackingService {
       : { ok: false, why: 'nothing-to-do' };
   }
 
-  /** Why an order that was begun here is not to be packed any more; null: nothing says so. */
+  /** Reason why an order that was begun here is not to be packed any more; null: none. */
   goneOf(orderId: string): Gone | null {
     const at = this.#orders.of(orderId);
     if (at?.state == null || at.stop === null) return null;
@@ -236,12 +236,12 @@ export class PackingService {
     }
   }
 
-  /** A version of the order came that cannot be read: what is in the box may not be what is wanted now. */
+  /** A version of the order came that cannot be read: the contents of the box may not be the ordered ones now. */
   isUnclear(orderId: string): boolean {
     return this.view(orderId)?.unreadable ?? false;
   }
 
-  /** What was recorded of the order is not as it was written. */
+  /** The record of the order is not as it was written. */
   isDistrusted(orderId: string): boolean {
     return this.#orders.isDistrusted(orderId);
   }

@@ -26,7 +26,7 @@ export interface PrintQueueParts {
   changed: () => void;
 }
 
-/** What of the settings a person has chosen otherwise for one paper. */
+/** Settings that a person has changed for one paper. */
 export type SlipChoice = Partial<Pick<PrintJobRow, 'size' | 'language' | 'copies'>>;
 
 export interface SlipOf {
@@ -38,7 +38,7 @@ export interface SlipOf {
   parcel?: number | null;
 }
 
-/** What of the settings a person has chosen otherwise for a document. */
+/** Settings that a person has changed for a document. */
 export type DocumentChoice = Partial<Pick<PrintJobRow, 'size' | 'copies'>> & {
   /** Prints on this, whatever its kind is printed on else: a test page is for each of them. */
   stock?: PaperStock;
@@ -106,7 +106,7 @@ export class PrintQueue {
     );
   }
 
-  /** Another one of what came out, to the printer that is set now. @returns null if it is not kept any more */
+  /** Reprints it on the current printer. @returns null if it is not kept any more */
   repeat(n: number): number | null {
     const job = this.#o.jobs.byNumber(n);
     const document = job && this.documentOf(n);
@@ -190,7 +190,7 @@ export class PrintQueue {
     this.#from(n, 'printing', { state: 'failed', problem });
   }
 
-  /** What stands on it as it is drawn: the order may be another one than when it was asked for. */
+  /** Contents at the time of drawing: the order may have changed since the request. */
   drawn(n: number, { version, plan }: Pick<SlipOf, 'version' | 'plan'>): void {
     this.#o.jobs.usePlan(n, version, plan);
   }

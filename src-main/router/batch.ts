@@ -17,7 +17,7 @@ interface Errors extends NotSaved {
 /** Orders that are named if a shortage concerns others. */
 const FIRST_NEEDING = 3;
 
-/** Orders that another bench of the floor has. @throws NOT_SAVED if what was claimed could not be written */
+/** Orders that another bench of the floor has. @throws NOT_SAVED if a claim could not be written */
 async function claimedElsewhere(
   { packing }: WorkspaceContext,
   orderIds: readonly string[],

@@ -39,6 +39,6 @@ function codeFault(
   if (typed.length < SHORT_CODE) return 'short';
   if (scan.product('sku', sku) === null) return 'unknown-sku';
   if (isEanOfOther(scan, typed, sku)) return 'other-item';
-  // A case that has the code of what is in it: one piece would count as all of them.
+  // A case that has the code of its contents: one piece would count as all of them.
   return units > 1 && scan.product('code', codeKey(typed) ?? '') !== null ? 'single-unit' : null;
 }

@@ -9,7 +9,7 @@ import type { Context, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 import { saved, type NotSaved } from './saved.ts';
 
-/** So many refused codes are named; the answer says how many there are. */
+/** Number of refused codes that are named; the answer says how many there are. */
 const MOST_REFUSED = 50;
 
 const procedures = os.codes.use(inWorkspace);

@@ -50,7 +50,7 @@ import type { PaperPrinter } from '../contract/paper-printer.ts';
 import type { OrderTracing } from '../tracing/order-tracing.ts';
 import type { PrintQueue } from '../printing/print-queue.ts';
 
-/** What belongs to one connection. */
+/** Parts of one connection. */
 export interface WorkspaceContext {
   account: string;
   queue: QueueQueries;
@@ -75,7 +75,7 @@ export interface WorkspaceContext {
   packing: PackingService;
   /** Notes a scan that counted for nothing; never throws. */
   missed: (miss: MissedScan) => void;
-  /** How long the orders of the queue have waited. */
+  /** Waiting times of the queue's orders. */
   waiting: WaitingQueries;
   /** Work by the hour. */
   hours: HourlyCounts;
@@ -84,7 +84,7 @@ export interface WorkspaceContext {
   readonly pace: () => Pace;
   /** Orders that come into the queue in an hour; null: not known. */
   readonly arriving: () => number | null;
-  /** What was packed here, for lists and receipts. */
+  /** Orders packed here, for lists and receipts. */
   packed: PackingJournal;
   printing: PrintQueue;
   tracing: OrderTracing;
@@ -94,7 +94,7 @@ export interface WorkspaceContext {
   claims: OrderClaims;
   /** Null: the station belongs to no floor. */
   floor: FloorQuestions | null;
-  /** What other benches of the floor did not find of an item, by its key, the newest first. */
+  /** Shortages of an item at other benches of the floor, by its key, the newest first. */
   notFound: (item: string) => NotFound[];
   /** Name of the bench whose word of this operator is not entered here; null: none. */
   operatorRefusedFrom: (id: string) => string | null;
@@ -102,13 +102,13 @@ export interface WorkspaceContext {
   decisionChanged(): void;
   /** Asks for a sweep now. `asked` false: one is under way, or the service named a time (`waitMs` from now). */
   refresh(): { asked: boolean; waitMs: number | null };
-  /** The network may be back: what is shown may be old. */
+  /** The network may be back: the shown data may be old. */
   hint(): void;
   /** Tries credentials once more that the service refused. */
   signInAgain(): Promise<void>;
 }
 
-/** What is done for a buyer who asks to be forgotten. */
+/** Erasures for a buyer who asks to be forgotten. */
 export interface BuyerErasureCalls {
   find(text: string): Promise<FoundOfBuyer>;
   /** Each file is read whole, off this thread. */
@@ -134,19 +134,19 @@ export interface JournalCopies {
   putBack(chosen: ShownCopy, operator: string): Promise<void>;
 }
 
-/** Who chooses the way on with a stopped journal: a name, or the proof of an administrator if one is known. */
+/** Chooser of the way on with a stopped journal: a name, or the proof of an administrator if one is known. */
 export interface WhoChooses {
   operator?: string | undefined;
   proof?: Proof | undefined;
 }
 
-/** Why a way on was not gone. */
+/** Reason why a way on failed. */
 export type RecoveryRefusal =
   | Extract<Proved, { ok: false }>
   | { ok: false; why: 'PROOF_NEEDED' }
   | { ok: false; why: 'NOT_ADMINISTRATOR' };
 
-/** How the station itself is. */
+/** Health of the station. */
 export interface HealthQuestions {
   state(): Promise<Health>;
   /** Checks the files of the open workspace; resolves when that is done, or could not be. */
@@ -163,7 +163,7 @@ export interface UpdateQuestions {
 /** Bench mode, if the host has it. */
 export interface BenchModeControl {
   state(): BenchMode;
-  /** What is set for the start; once more when it is known whether somebody signs on here. */
+  /** Setting of the start; again when it is known whether the station has operators. */
   start(): void;
   enter(): void;
   /** @param code if it counts @returns 0 if the mode was left; else seconds in which no code is looked at */
@@ -184,13 +184,13 @@ export interface LessonCalls {
   list(): ListedLesson[];
   /** Ends the one that runs; how it goes stands in the status. @returns false if it needs more than practice has */
   start(name: LessonName): boolean;
-  /** Ends the one that runs; resolves when what it needed is taken away. */
+  /** Ends the one that runs; resolves when its data is removed. */
   leave(): Promise<void>;
 }
 
 /** The settings of a station as a file. */
 export interface SettingsFileCalls {
-  /** What a file would set here, or its faults. */
+  /** Values that a file would set here, or its faults. */
   read(text: string): SettingsFileReading;
   /**
    * All of it is in force then but the connection, which is tested first.
@@ -202,7 +202,7 @@ export interface SettingsFileCalls {
   text(): Promise<string>;
 }
 
-/** What a host has that can start the station when its account logs in. */
+/** Start of the station at log-in, if the host has it. */
 export interface StartAtLogIn {
   isOn(): boolean;
   /** It was set, and the system waits for a person to allow it: macOS does. Left out: no system does. */
@@ -223,7 +223,7 @@ export interface Context {
   live: Live<StationSnapshot>;
   /** The settings in force. */
   settings(): Settings;
-  /** What the administrator set; null if there is no policy. */
+  /** Policy of the administrator; null if there is none. */
   policy(): PolicyInForce | null;
   /** Null if this host has no such thing. */
   benchMode: BenchModeControl | null;

@@ -39,5 +39,5 @@ export function readTable(text: string): { rows: TableRow[] } | { brokenLine: nu
   }
 }
 
-/** Whether a file is none that an editor of text shows: a workbook that was given another ending, say. */
+/** Whether a file is not plain text, for example a renamed workbook. */
 export const isBinary = (text: string): boolean => text.startsWith('PK\u0003\u0004') || text.includes('\0');

@@ -51,7 +51,7 @@ function nextSingle(
   return { kind: isElsewhere ? 'elsewhere' : 'none', ...found };
 }
 
-/** Nobody has begun it, and nothing about it asks for a person. */
+/** Not begun, and nothing about it needs a person. */
 function isFresh({ packing }: WorkspaceContext, orderId: string): boolean {
   const view = packing.view(orderId);
   return (

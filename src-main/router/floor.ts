@@ -83,7 +83,7 @@ export const floor = os.floor.router({
     const { text, ...window } = input;
     const questions = floorOf(workspace, errors);
     if (text === null) return questions.packed({ since: new Date(now()).setHours(0, 0, 0, 0) }, window);
-    // What this bench has forgotten by its channel's number is found by the order's own.
+    // An order that this bench no longer knows by its channel's number is found by its own.
     const known = namedOrders(workspace.scan, text).orders.map(({ orderId }) => orderId);
     return questions.packed({ orderIds: [text, ...known] }, window);
   }),

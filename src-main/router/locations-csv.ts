@@ -10,7 +10,7 @@ import { isBinary, readTable, type TableRow } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
 
 const COLUMNS = ['location', 'sku', 'ean', 'name', 'assignedAt', 'assignedBy'];
-/** A name that is longer is no item's. */
+/** A longer name is not an item's. */
 const LONGEST_NAME = 500;
 
 /** With a heading. A text that a spreadsheet would take for a formula is made harmless. */
@@ -26,7 +26,7 @@ export function locationsCsv(locations: readonly AssignedLocation[]): string {
   return stringify(rows, { header: true, columns: COLUMNS, record_delimiter: 'windows', bom: true });
 }
 
-/** What a table would assign, with the lines that cannot be used. */
+/** Locations that a table would assign, with its unusable lines. */
 export interface LocationsTable {
   locations: NewLocation[];
   faults: LocationLineFault[];

@@ -96,7 +96,7 @@ export const NEEDS: Needs = {
     repeat: 'see',
     deliverUnsaved: ({ kind }) => (kind === 'board' ? 'see-board' : 'manage-operators'),
     take: 'see',
-    // The end of what is under way: nobody is told anything of an order.
+    // The end of work under way: nothing of an order is told.
     deliver: 'nobody',
     deliverLabels: 'nobody',
     handed: 'nobody',

@@ -42,7 +42,7 @@ export const outbox = os.outbox.router({
   retry: procedures.retry.handler(({ input, context, errors }) =>
     act(context, errors, input.id, RETRY, (intent) => {
       const { reason } = input;
-      // What may have been sent keeps its reason: another one could then be told to be ours and is not.
+      // A cancel that may have been sent keeps its reason: otherwise another program's could be taken for ours.
       const replaced = reason !== undefined && END.includes(intent.state) ? { reason } : {};
       const nextTryAt = context.now();
       // Only a look-up of its own counts as one.

@@ -87,7 +87,7 @@ function chosenOrders(
 
 /**
  * The first orders that no other bench of the floor has, as last heard.
- * @param first so many of all, or all if there are fewer
+ * @param first limit
  */
 function firstHere(
   wanted: number,

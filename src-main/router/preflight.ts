@@ -7,7 +7,7 @@ import { refusedCodes } from './code-faults.ts';
 import type { WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 
-/** So many orders are named beside a finding: enough to look at one. */
+/** Number of orders that are named beside a finding: enough to look at one. */
 const MOST_NAMED = 5;
 /** As many labels as a person prints at once. */
 const MOST_LABELS = 500;
@@ -80,7 +80,7 @@ function labelsOf(sources: Sources): { labels: ShelfLabel[]; without: number; be
   const items = findingsOf(sources).filter(({ kind }) => kind === 'no-code' || kind === 'unscannable-code');
   const named = items.flatMap(({ sku, name }) => (sku === null ? [] : [{ sku, name }]));
   const codes = named.map(({ sku }, line) => ({ line, typed: sku, sku, units: 1 }));
-  // What may not be taught as a code would not be found as one either.
+  // A text that may not be taught as a code would not be found as one either.
   const refused = new Set(refusedCodes(scan, codes, false).map(({ line }) => line));
   const labels = named
     .filter((_, line) => !refused.has(line))

@@ -15,7 +15,7 @@ export function askForSlip(context: Context & { workspace: WorkspaceContext }, v
     const { plan, version } = plans;
     workspace.printing.askOnce({ orderId, salesChannelOrderId, version, plan });
   } catch (error) {
-    // The step itself is on disk: a paper that could not be asked for is no reason to say that it is not.
+    // The step itself is on disk: a paper that could not be asked for does not make it fail.
     if (storageCode(error) === null) throw error;
     context.reportFault(error);
   }

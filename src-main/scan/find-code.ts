@@ -12,23 +12,23 @@ import { labelOf } from './label-of.ts';
 import { namedOrders } from './named-orders.ts';
 import { unreadable } from './unreadable.ts';
 
-/** The choice of a person among several; null = nobody was asked. */
+/** The choice of a person among several; null = not asked. */
 type Choice = OnlyItem | null;
 type Item = Extract<ScanAnswer, { kind: 'item' | 'choice' }>;
 
-/** Where it is looked up. */
+/** Sources of the lookup. */
 interface CodeSources {
   scan: ScanQueries;
   codes: CodeMeanings;
-  /** What another bench has of an order, as last heard; null: nothing. */
+  /** Claim of another bench on an order, as last heard; null: none. */
   elsewhere: (orderId: string) => Elsewhere | null;
   /** Orders that are half packed at this bench and lack the item of this key, the one that was packed last first. */
   halfPacked: (item: string) => readonly string[];
-  /** Where an order is, for the label of its carrier. */
+  /** Location of an order, for the label of its carrier. */
   traced: (orderId: string) => Labelled | null;
 }
 
-/** What is asked about a code. */
+/** Question about a code. */
 interface Question extends CodeSources {
   only: Choice;
   /** On the screen; null = none. */
@@ -172,7 +172,7 @@ function choicesOf(answer: Item) {
   return [{ item, sku, serviceSku, ean, name, orders: total }];
 }
 
-/** Nothing here has that code: what it is, as far as the code itself tells. */
+/** Nothing here has that code: its kind, as far as the code itself tells. */
 function nothingFor(meaning: ScanMeaning): ScanAnswer {
   if (meaning.error === null && meaning.kind !== 'text') {
     if (meaning.isCase) return { kind: 'case', text: meaning.text, gtin14: meaning.gtin14 ?? '' };

@@ -41,7 +41,7 @@ export const onlyOne = (
   { isDisputed, isOfSeveral }: Pick<ItemsNamed, 'isDisputed' | 'isOfSeveral'>,
 ): NamedItem | undefined => (needed.length === 1 && !isDisputed && !isOfSeveral ? needed[0] : undefined);
 
-/** What a person tells the choices apart by. */
+/** Text that tells the choices apart. */
 export const choiceOf = ({ item, sku, serviceSku, ean, name, units }: NamedItem) => ({
   ...{ item, sku, serviceSku, ean, name, units },
 });

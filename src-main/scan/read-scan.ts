@@ -16,7 +16,7 @@ interface Seen {
 const CAPITALS_ONLY: ReadonlySet<Symbology | null> = new Set<Symbology>(['code-39', 'code-93', 'codabar']);
 
 /**
- * What was scanned. The screen has read the letters right already, whatever Caps Lock was.
+ * Reads a scan. The screen has read the letters right already, whatever Caps Lock was.
  * @param now epoch milliseconds: two-digit years are read as near to it
  */
 export const readScan = (text: string, now: number): ScanMeaning =>

@@ -50,7 +50,7 @@ function behindKnown(known: Parameters<typeof lossOf>[0], found: JournalPosition
   return loss === null ? 0 : loss.behind;
 }
 
-/** What has to be checked after a stop. @param choice null: the journal was there again, and nothing was done */
+/** Checks to make after a stop. @param choice null: the journal was there again, and nothing was done */
 export function noticeAfter(choice: Choice | null): Notice {
   if (choice === null) return { code: 'journal-there-again', file: null };
   switch (choice.way) {

@@ -66,14 +66,14 @@ const isTrusted = (account: string): boolean => TRUSTED.has(account) || TRUSTED_
 /** @param entry such as "A;OICI;0x1200a9;;;BU" */
 function isHarmless(entry: string): boolean {
   const [type = '', flags = '', rights = '', , , account = ''] = entry.split(';');
-  // What is not an entry that allows takes away, or is about something else.
+  // Any other entry takes rights away, or is about something else.
   if (!/^(A|XA|OA|ZA)$/.test(type)) return /^(D|XD|OD)$/.test(type);
-  // Inherited by what is below, and not its own.
+  // Inherited by its contents, and not its own.
   if (/^(?:..)*IO/.test(flags)) return true;
   return isTrusted(account) || OWNER.has(account) || (maskOf(rights) & CHANGES) === 0;
 }
 
-/** Every bit for what is not known. */
+/** All bits for an unknown right. */
 function maskOf(rights: string): number {
   if (/^(0x[\da-f]+|\d+)$/i.test(rights)) return Number(rights);
   return (rights.match(/..?/g) ?? []).reduce((mask, letters) => mask | (RIGHTS[letters] ?? -1), 0);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { moveFileBlocking, readJsonIfThere, removeFile, writeWhole } from '../files/replace-file.ts';
 
 const bySchema = z.enum(['keyring', 'file', 'memory']);
-/** What protects a secret; `memory`: nothing has to, since nothing is written. */
+/** Protection of a secret; `memory`: none is needed, since nothing is written. */
 export type ProtectedBy = z.infer<typeof bySchema>;
 
 const contentSchema = z.object({
@@ -14,7 +14,7 @@ const contentSchema = z.object({
   token: z.object({ text: z.string() }).nullable(),
   /** Of both. Not there: an earlier version wrote the file. */
   by: bySchema.optional(),
-  /** Whose it is, under the key file whatever protects the secret: it is none itself. */
+  /** Owner of the secret, under the key file whatever protects the secret: it is not a secret itself. */
   identity: z.string().nullable().default(null),
 });
 export type FileContent = z.infer<typeof contentSchema>;
@@ -27,7 +27,7 @@ export class CredentialsFile {
   readonly #now: () => number;
   #content: FileContent = NO_CONTENT;
   #last: Promise<void> = Promise.resolve();
-  /** Where a file was put that means nothing. */
+  /** Path of a meaningless file that was set aside. */
   readonly unreadable: string | null = null;
 
   /**
@@ -49,7 +49,7 @@ export class CredentialsFile {
 
   /**
    * One change after the other.
-   * @param change what the file is to hold, from what it holds then; null: nothing is written
+   * @param change new contents of the file, from its present ones; null: nothing is written
    * @throws the file system's error; then nothing changed
    */
   write(change: (content: FileContent) => FileContent | null): Promise<void> {
@@ -72,7 +72,7 @@ export class CredentialsFile {
     return aside;
   }
 
-  /** Removes it, and what was put aside of it. @throws the file system's error */
+  /** Removes it, and files of it that were set aside. @throws the file system's error */
   async remove(): Promise<void> {
     await this.#last;
     for (const name of readdirSync(this.#folder).filter((one) => one.startsWith('credentials.json')))

@@ -1,7 +1,7 @@
 /**
  * The client identifier, the secret and the token, in one protected file or only in memory. They never leave the main process.
  * Each is kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out only for that.
- * What protects them, and what is written if no keyring does: decisions/0068.
+ * Protection, and storage without a keyring: decisions/0068.
  */
 import type { SecretState, WithoutKeyring } from '../contract/secret.ts';
 import type { Notice } from '../contract/station.ts';
@@ -33,7 +33,7 @@ export interface CredentialDeps {
   /** Null: this host has none. */
   keyring: Keyring | null;
   file: FileProtector;
-  /** What was chosen for a computer without a keyring; null: nothing. */
+  /** Choice for a computer without a keyring; null: none. */
   withoutKeyring: () => WithoutKeyring | null;
   /** Epoch milliseconds: names a file that is put aside. */
   now: () => number;
@@ -74,7 +74,7 @@ export class CredentialStore {
   }
 
   /**
-   * Probes the keyring again. If it is open, what lies here with less protection is moved into it.
+   * Probes the keyring again. If it is open, secrets with less protection are moved into it.
    * @param byPerson somebody is there to answer a dialog of the system
    */
   async look(byPerson = false): Promise<void> {
@@ -96,7 +96,10 @@ export class CredentialStore {
     }
   }
 
-  /** Whose the secret is, even if it cannot be read. @returns null if that is not known */
+  /**
+   * Owner of the secret, even if it cannot be read.
+   * @returns null if not known
+   */
   async identity(): Promise<Identity | null> {
     const { identity } = this.#file.content;
     if (identity === null) return null;
@@ -109,7 +112,7 @@ export class CredentialStore {
 
   /**
    * Keeps new credentials for one purpose, by the keyring if it is open; the token of earlier ones is forgotten.
-   * @throws KeyringClosedError if it is not open and nobody has chosen what is done then
+   * @throws KeyringClosedError if it is not open and the storage was not chosen
    */
   async save(credentials: Credentials, purpose: string): Promise<void> {
     await this.look();
@@ -126,7 +129,7 @@ export class CredentialStore {
   }
 
   /**
-   * Removes them, and what was put aside of them, from this computer.
+   * Removes them, and files of them that were set aside, from this computer.
    * @throws the file system's error
    */
   async forget(): Promise<void> {
@@ -154,7 +157,7 @@ export class CredentialStore {
     return this.#protection.of(by).unprotect(text);
   }
 
-  /** What is kept now, protected as it is: for `restore`. */
+  /** Stored contents, protected as they are: for `restore`. */
   get content(): Content {
     return { file: this.#file.content, memory: this.#memory };
   }
@@ -174,7 +177,7 @@ export class CredentialStore {
     return this.#file.content.by ?? this.#protection.ofEarlierVersions;
   }
 
-  /** @returns what would protect a secret that is saved now; null: nobody has chosen */
+  /** @returns the protection that a secret saved now would get; null: not chosen */
   #byNow(): ProtectedBy | null {
     return this.#protection.isOpen ? 'keyring' : this.#choice();
   }
@@ -211,7 +214,7 @@ export class CredentialStore {
   async #moveIntoKeyring(): Promise<void> {
     const before = this.content;
     const stored = await this.load();
-    // What an earlier version kept without its purpose is used for nothing.
+    // Credentials that an earlier version stored without a purpose are not used.
     if (stored === null || stored.purpose === null) return;
     const { clientId, purpose } = stored;
     try {

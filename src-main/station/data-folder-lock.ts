@@ -1,6 +1,6 @@
 /**
  * One application on a data folder. The lock is the operating system's lock on a small SQLite file, held open in an
- * exclusive transaction: it is gone the moment that the process is gone, also after SIGKILL, so that there is no
+ * exclusive transaction: it is gone as soon as the process is gone, even after SIGKILL, so that there is no
  * stale lock to judge by age. Its file can be deleted by a person who tidies up: the folder is watched for that.
  */
 import { mkdirSync, statSync, watch } from 'node:fs';
@@ -27,12 +27,12 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Two that start in the same instant look at the lock for a moment each: one of them has to wait that out. */
+/** Two that start in the same instant look at the lock for a short time each: one of them has to wait for that. */
 const PATIENCE_MS = 200;
 
 const FILE = 'station.lock';
 
-/** A connection that nobody refers to is closed by the garbage collection, and its lock would end with it. */
+/** An unreferenced connection is closed by the garbage collection, and its lock would end with it. */
 const locked = new Set<Database.Database>();
 
 /**
@@ -49,7 +49,7 @@ export function lockFolder(dataDir: string): FolderLock {
   let lost = () => {};
   const look = () => {
     if (isLost || inodeOf(file) === inode) return;
-    // The old connection stays until the new one has it: in between nobody else gets in by it.
+    // The old connection stays until the new one has it: so that no other process gets in between.
     try {
       const newest = lockFile(file, dataDir);
       close(db);

@@ -22,7 +22,7 @@ export function windowsDataFolder(practice: boolean, { env, home, isThere }: Mac
   return !hasJournal(folder) && hasJournal(earlier) ? earlier : folder;
 }
 
-/** The folder of a Windows account that stays on this computer, also if a service was started without the variable. */
+/** The folder of a Windows account that stays on this computer, even if a service was started without the variable. */
 export const localAppData = (env: NodeJS.ProcessEnv, home: string): string =>
   fullOr(env['LOCALAPPDATA'], win32.join(home, 'AppData', 'Local'));
 

@@ -22,7 +22,7 @@ const fileSchema = z.object({
 });
 type Content = z.infer<typeof fileSchema>;
 
-/** What is known of it without its secret. */
+/** Its data without the secret. */
 export type FloorMembership = Omit<Content, 'by' | 'text'>;
 
 const UNREADABLE: FloorMembership = { account: '', joining: '', floor: '', bench: '', isJoined: true };

@@ -18,7 +18,7 @@ interface Machine {
   home: string;
 }
 
-/** Where the keys of this account lie, the same for both hosts: a place that does not go with a roaming profile. */
+/** Folder for the keys of this account, the same for both hosts: a place that does not go with a roaming profile. */
 export function keyFolder(
   { platform, env, home }: Machine = { platform: process.platform, env: process.env, home: homedir() },
 ): string {
@@ -36,7 +36,7 @@ export class KeyFile {
   constructor(dataDir: string, keys: string) {
     this.#idFile = join(dataDir, 'credentials.id');
     this.#keys = keys;
-    // Where versions before this one had it.
+    // Folder of earlier versions.
     this.#old = join(dataDir, 'credentials.key');
   }
 
@@ -81,7 +81,7 @@ export class KeyFile {
     return key;
   }
 
-  /** Names the key of this folder, and is no secret: a folder that is moved or renamed finds its key again. */
+  /** Names the key of this folder, and is not a secret: a folder that is moved or renamed finds its key again. */
   #id(): string {
     const known = this.#idThere();
     if (known !== null) return known;
@@ -97,7 +97,7 @@ export class KeyFile {
   }
 }
 
-/** @returns null if the file is not there, or holds no key: what was protected by it cannot be read any more */
+/** @returns null if the file is not there, or holds no key: data protected by it cannot be read any more */
 function keyIn(file: string): Buffer | null {
   const bytes = Buffer.from(readIfThere(file) ?? '', 'base64');
   return bytes.length === BYTES ? bytes : null;

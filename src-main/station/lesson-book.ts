@@ -6,7 +6,7 @@ import { readJsonIfThere, writeWhole } from '../files/replace-file.ts';
 
 const resultSchema = z.object({ score: z.number(), at: z.number(), times: z.number().int() });
 
-/** What a lesson has brought with it. */
+/** Orders and codes that a lesson brought with it. */
 const luggageSchema = z.object({
   name: z.enum(LESSON_NAMES),
   /** When it began, epoch milliseconds. */
@@ -44,7 +44,7 @@ export class LessonBook {
     }
   }
 
-  /** What a lesson left here that nobody has ended; null: nothing. */
+  /** Remains of a lesson that was not ended; null: none. */
   get running(): Luggage | null {
     return this.#book.running;
   }
@@ -58,7 +58,7 @@ export class LessonBook {
     if (this.#book.running !== null) await this.#write((book) => ({ ...book, running: null }));
   }
 
-  /** How often somebody has finished a lesson, and the best score; null: never. */
+  /** Number of times that an operator has finished a lesson, and the best score; null: never. */
   resultOf(operator: string, name: LessonName): { score: number; at: number; times: number } | null {
     return this.#book.results[operator]?.[name] ?? null;
   }

@@ -1,7 +1,7 @@
 /** Nearest known name for a mistyped one. */
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Of a name so many letters may be wrong, one in four; more is another word. */
+/** Share of letters that may be wrong in a name, one in four; more is another word. */
 const LETTERS_A_FAULT = 4;
 
 /** @returns null if none of them is near */

@@ -16,7 +16,7 @@ import {
   updateKey,
 } from './value-schemas.ts';
 
-/** What was typed cannot be meant. The message is one sentence that says what was expected. */
+/** Bad arguments. The message is one sentence with the expected form. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
@@ -91,7 +91,7 @@ const known = z.object({
 
 /** Those without a title take no value. */
 const rows = Object.entries(known.shape).map(([name, schema]) => ({ name, ...schema.meta() }));
-/** What to write instead of a name that is no option's. */
+/** Suggestion for an unknown option. */
 function meantBy(typed: string): string {
   const nearest = nearestName(
     typed,
@@ -104,7 +104,7 @@ function meantBy(typed: string): string {
 export type Options = ReturnType<typeof readOptions>;
 
 /**
- * What is printed for `--help` and `--version`, whatever stands beside them.
+ * Output of `--help` and `--version`, with any other arguments.
  * @returns null if neither is among the arguments
  */
 export function answerTo(args: readonly string[], version: string): string | null {
@@ -182,7 +182,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
 }
 
 /**
- * What was typed, an option at most once. Not `strict`: that refuses a name such as "-3-", and says what it refuses only in
+ * Parsed arguments, an option at most once. Not `strict`: that refuses a name such as "-3-", and says what it refuses only in
  * prose.
  */
 function valuesOf(args: readonly string[]): Record<string, string | true> {

@@ -17,7 +17,7 @@ export interface FoundFault {
 
 const CORRECT = 'Correct it, or remove the key.';
 
-/** What the keys of a file are held to, beside their schema. */
+/** Rules for the keys of a file, beside their schema. */
 interface KeyRules {
   /** Keys that stand more than once. */
   repeated: readonly RepeatedKey[];
@@ -29,8 +29,7 @@ interface KeyRules {
 
 /**
  * All faults of a file at once.
- * @param issues what the schema of its keys says of it
- * @param value what was in the file, as JSON gives it
+ * @param issues of the schema of its keys @param value contents of the file, as JSON gives it
  */
 export function policyFaults(
   issues: readonly z.core.$ZodIssue[],

@@ -226,6 +226,6 @@ export const policyShape = {
   ),
 } satisfies Record<PolicyKeyName | keyof Omit<Settings, 'operator'>, z.ZodType>;
 
-/** Who packs is for the packers to say: `operator` is no key of it. Keys that need another: `policy-pairs.ts`. */
+/** Packers enter the operator themselves: `operator` is not a key of it. Keys that need another: `policy-pairs.ts`. */
 export const policySchema = z.strictObject(policyShape);
 export type Policy = z.infer<typeof policySchema>;

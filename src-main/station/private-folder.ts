@@ -94,7 +94,7 @@ function closeFiles(folder: string): void {
       const { mode } = statSync(path);
       if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o700);
     } catch {
-      // Of another account, or gone meanwhile; nobody else may enter this folder.
+      // Of another account, or gone meanwhile; no one else may enter this folder.
     }
   }
 }

@@ -4,7 +4,7 @@ import { KeyringClosedError } from '../domain/keyring-closed-error.ts';
 import type { ProtectedBy } from './credentials-file.ts';
 import type { FileProtector, Keyring, Protector } from './protector.ts';
 
-/** What each is worth, as screens name it. */
+/** Worth of each protection, as screens name it. */
 export const PROTECTED_AS: Record<ProtectedBy, SecretState['protection']> = {
   keyring: 'protected',
   file: 'obfuscated',
@@ -53,12 +53,12 @@ export class Protection {
     throw this.closed();
   }
 
-  /** Why a secret cannot be protected now. */
+  /** Reason why a secret cannot be protected now. */
   closed(): KeyringClosedError {
     return new KeyringClosedError(this.#state === 'open' ? 'none' : this.#state);
   }
 
-  /** How the keyring is, if that is why a call failed. @returns false if it failed for another reason */
+  /** State of the keyring, if that is the reason for a failed call. @returns false if it failed for another reason */
   note(error: unknown): boolean {
     if (!(error instanceof KeyringClosedError)) return false;
     this.#state = error.state;

@@ -13,7 +13,7 @@ export interface FileProtector extends Protector {
   begin(): void;
   /** It has protected something in this data folder. */
   hasKey(): boolean;
-  /** What it protected cannot be read any more. */
+  /** The protected data cannot be read any more. */
   forget(): void;
 }
 

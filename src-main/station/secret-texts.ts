@@ -1,4 +1,4 @@
-/** The texts that are protected: credentials and sign-in with what they may be used for, sealed; and whose they are. */
+/** The texts that are protected: credentials and sign-in with their purpose, sealed; and their owner. */
 import { z } from 'zod';
 import { failureKindSchema } from '../contract/station.ts';
 import type { SignInRecord } from '../upstream/sign-in-record.ts';
@@ -28,11 +28,11 @@ const recordSchema = z.object({
 
 /** Credentials that are kept. */
 export interface StoredCredentials extends Credentials {
-  /** What they may be used for; null if an earlier version kept them and did not note it. */
+  /** Purpose; null if an earlier version stored them without one. */
   purpose: string | null;
 }
 
-/** Whose saved orders these are, known also without the secret. */
+/** Owner of the saved orders, known even without the secret. */
 export type Identity = z.infer<typeof identitySchema>;
 
 export const identityText = ({ clientId, purpose }: Identity): string =>

@@ -21,7 +21,7 @@ const fileSchema = z.object({
   /** Path of a file of certificates that are trusted beside the usual ones; empty: none. */
   caFile: z.string().trim().catch(''),
   sandbox: z.boolean().catch(false),
-  /** What is done with the secret if no keyring protects it; null: nobody has chosen. */
+  /** Storage of a secret that no keyring protects; null: not chosen. */
   withoutKeyring: withoutKeyringSchema.nullable().catch(null),
   /** Path of a second folder for copies of the journal; empty: none. */
   copyFolder: z.string().trim().catch(''),
@@ -65,7 +65,7 @@ export class StationSettings {
   #last: Promise<void> = Promise.resolve();
   /** Set if the file that was there could not be read. */
   readonly notice: Notice | null;
-  /** Why it could not be read, without what it holds; null if it could. */
+  /** Reason why it could not be read, without its contents; null if it could. */
   readonly fault: string | null;
 
   /**

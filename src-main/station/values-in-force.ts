@@ -17,7 +17,7 @@ export interface ValuesInForce extends Options {
   overruled: string[];
 }
 
-/** What both can give, with the option or the variable of it. */
+/** Values that both can give, with their option or variable. */
 const OPTIONS = {
   station: '--station',
   authUrl: '--auth-url',
@@ -67,7 +67,7 @@ export function valuesInForce(options: Options, read: StationPolicy): ValuesInFo
   };
 }
 
-/** Who gave a value. @returns null if it is the station's own */
+/** Giver of a value. @returns null if it is the station's own */
 export function giverOf(values: ValuesInForce, name: keyof Policy): Giver | null {
   if (values.ofPolicy[name] !== undefined) return 'policy';
   return name in OPTIONS && values[name as InBoth] !== null ? 'start' : null;

@@ -44,7 +44,7 @@ export class CancelLooks {
     return seen.kind === 'found' && ms > LOOK_SERVES_MS ? this.once(intent) : seen;
   }
 
-  /** Whose cancel it is that the service shows; null if it shows none. */
+  /** Owner of the cancel that the service shows; null if it shows none. */
   cancelledThere(intent: StoredIntent, seen: OrderSighting): ReasonThere | null {
     return seen.kind === 'found' ? this.readThere(intent, seen.text) : null;
   }

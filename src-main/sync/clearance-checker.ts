@@ -26,7 +26,7 @@ export interface ClearanceCheckerOptions {
   clock: Clock;
   random: () => number;
   log: Log;
-  /** Boxes that were closed here and of which nobody has asked since. */
+  /** Boxes that were closed here and not asked about since. */
   uncleared: () => Question[];
   /** The service has shown the order, and the cache has that version. `changed`: it is a new one. */
   answered: (orderId: string, changed: boolean) => void;
@@ -48,7 +48,7 @@ export class ClearanceChecker {
   readonly #later = new Map<string, number>();
   #failures = 0;
   #notBefore = 0;
-  /** The cache has something new that nobody was told of. */
+  /** The cache has unreported news. */
   #news = false;
 
   constructor(options: ClearanceCheckerOptions) {
@@ -79,7 +79,7 @@ export class ClearanceChecker {
   /** Asks about one order now. If the service cannot be asked, that is for the next time. */
   ask(question: Question): void {
     this.#urgent.set(question.orderId, question);
-    // What was answered before says nothing of a box that was closed since.
+    // An earlier answer says nothing of a box that was closed since.
     this.#later.delete(question.orderId);
     this.#loop.wake();
   }
@@ -92,7 +92,7 @@ export class ClearanceChecker {
     this.#loop.wake();
   }
 
-  /** What a failure has left waiting is asked again; what nobody waits for is not. */
+  /** A question left over by a failure is asked again, unless no box waits for it. */
   #untilNext(): number {
     const now = this.#o.clock.elapsed();
     if (this.#urgent.size > 0) return Math.max(0, this.#notBefore - now);
@@ -126,7 +126,7 @@ export class ClearanceChecker {
     const { lateAnswers } = writer;
     const asked = lateAnswers.moment;
     const seen = await lookUpOrder(client, orderId, createdAt);
-    // A request that ends because the client closes is no failure of the service.
+    // A request that ends because the client closes is not a failure of the service.
     if (this.#loop.signal.aborted) return;
     report(seen.kind === 'failed' ? seen.error : null);
     if (seen.kind === 'failed') {
@@ -143,7 +143,7 @@ export class ClearanceChecker {
     else if (lateAnswers.isOvertaken(orderId, asked)) return;
     const { changed } = await writer.upsert([seen.text], 'looked-up', clock.now());
     this.#news ||= changed > 0;
-    // One that cannot be read says nothing about what is in the box.
+    // One that cannot be read says nothing about the contents of the box.
     if (isOvertaken() || !readOrderText(seen.text).ok) return;
     const news = this.#news;
     this.#news = false;

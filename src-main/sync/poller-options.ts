@@ -8,7 +8,7 @@ import type { UpstreamClient } from '../upstream/client.ts';
 import type { RetentionRules } from './drop-left-orders.ts';
 import type { SharedChecks } from './shared-checks.ts';
 
-/** What the poller tells while it works. Missing parts have not changed. */
+/** Report of the poller while it works. Missing parts have not changed. */
 export interface PollerReport {
   /** Only of sweeps that take long, or are the first. Null: none is under way. */
   sweep?: { pages: number; orders: number } | null;
@@ -31,10 +31,10 @@ export interface PollerOptions {
   log: Log;
   /** Orders that must stay in the queue's cache although no look-up finds them: local work stands on them. */
   keep: () => string[];
-  /** What is dropped of the orders that left. */
+  /** Orders that left and are dropped. */
   retention: RetentionRules;
   report: (report: PollerReport) => void;
-  /** Who checks the service, if several benches could. */
+  /** The bench that checks the service, if several could. */
   shared: SharedChecks;
   /** When the newest complete check began that the cache has of an earlier run, epoch milliseconds; 0: there is none. */
   newestCheckAt: () => number;

@@ -1,6 +1,6 @@
 /**
  * Keeps the cache like the service, one round at a time: a check of this bench (`sweep.ts`) at its pace (`check-pace.ts`),
- * or, on a floor, what another bench published (`follower.ts`).
+ * or, on a floor, the orders that another bench published (`follower.ts`).
  */
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PollingRole } from '../domain/floor/polling-role.ts';
@@ -19,7 +19,7 @@ import { emptyTally, sweep, type SweepTally } from './sweep.ts';
 
 /** After an error of our own, in milliseconds. */
 const AGAIN_MS = 2_000;
-/** Whether another bench still checks for this one, and has anything new, is looked at so often. */
+/** Interval of looking whether another bench still checks for this one, and has news. */
 const WATCH_MS = 1_000;
 /** Checks of other benches that began nearer to each other than this, in milliseconds, are one: clocks differ by less. */
 const SAME_MS = 50;
@@ -105,7 +105,7 @@ export class Poller {
     return { asked: true, waitMs: null };
   }
 
-  /** The network may be back, or the computer was asleep: what is shown may be old. Bursts count once. */
+  /** The network may be back, or the computer was asleep: the shown data may be old. Bursts count once. */
   hint(): void {
     if (this.#pace.mayFollowHint) this.#sweepNow();
   }
@@ -236,7 +236,7 @@ export class Poller {
     );
   }
 
-  /** If the row cannot be kept, the next sweep will say what is wrong with the disk. */
+  /** If the row cannot be kept, the next sweep will report the fault of the disk. */
   async #keepRow(row: SweepRow): Promise<void> {
     await this.#o.writer.endSweep(row).catch((error: unknown) => {
       if (!this.#loop.signal.aborted)

@@ -1,6 +1,6 @@
 /**
  * Delivers decisions: journal -> service, begun in the order in which they were taken, a few at a time. Nothing is
- * dropped. When each is tried is said here; what a try is, in `cancel-delivery.ts`.
+ * dropped. The time of each try is decided here; the try itself is in `cancel-delivery.ts`.
  */
 import type { CancelSteps } from '../domain/floor/cancel-step.ts';
 import { DELIVERABLE } from '../domain/intent-states.ts';
@@ -15,7 +15,7 @@ export interface SenderOptions extends CancelDeliveryOptions {
   log: Log;
 }
 
-/** Of a station that shares its orders with nobody. */
+/** For a station that shares its orders with no other. */
 export const SENDS: CancelSteps = { step: () => ({ step: 'send' }), maySend: () => true };
 
 /** After an error of our own. */
@@ -35,7 +35,7 @@ export class Sender {
   readonly #plans: DeliveryPlans;
   /** Tried before the others that wait after failures. */
   #first: string | null = null;
-  /** The station may have learned of orders that somebody has cancelled. */
+  /** The station may have learned of cancelled orders. */
   #ordersChanged = true;
 
   constructor(options: SenderOptions) {
@@ -110,7 +110,7 @@ export class Sender {
   /** Begins the decisions that are due, as many as may be under way. @returns milliseconds until it is to look again */
   #beginDue(): number {
     const { intents, clock } = this.#o;
-    // What still says "sending" and is not under way: its outcome could not be written down.
+    // Decisions that are still "sending" but not under way: their outcome could not be written.
     if (intents.recoverInterrupted(clock.now(), new Set(this.#underWay.keys())) > 0) this.#o.changed();
     this.#settleKnown();
     const deliverable = intents.deliverable();

@@ -6,7 +6,7 @@ export interface PackedError {
   code: string | null;
   /** The `details` of its class, from which it is rebuilt. */
   details: unknown;
-  /** Without fields of its own: there may be what was sent or answered. */
+  /** Without its own fields: they may have request or response data. */
   cause: PackedError | null;
 }
 

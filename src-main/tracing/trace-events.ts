@@ -55,10 +55,10 @@ export function traceEvents(
       reason: n === 0 ? (cancel?.reason ?? null) : null,
     })),
   ];
-  // Equal moments stay in the order in which the parts were written.
+  // Equal times stay in the order in which the parts were written.
   return events.toSorted((a, b) => a.at - b.at);
 }
 
-/** What was left as it is for another bench was not put back. */
+/** Goods that were left for another bench were not put back. */
 const shownKind = (event: PackingEvent): string =>
   event.kind === 'put-back' && event.why === 'taken-over' ? 'left' : event.kind;

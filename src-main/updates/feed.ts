@@ -4,7 +4,7 @@ import type { Proxies } from '../domain/proxies.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { FeedError } from './feed-error.ts';
 
-/** The file has one release; nobody waits for it. */
+/** The file has one release; nothing waits for it. */
 export const FEED_LIMITS: HttpLimits = {
   connectMs: 5_000,
   silentMs: 5_000,

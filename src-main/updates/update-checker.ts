@@ -1,4 +1,4 @@
-/** Asks the feed of updates now and then, or when a person wants it, and knows what it had last. It installs nothing. */
+/** Asks the feed of updates now and then, or when a person wants it, and knows its last contents. It installs nothing. */
 import type { KeyObject } from 'node:crypto';
 import type { Release, UpdateFault, Updates } from '../contract/updates.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -33,7 +33,7 @@ interface CheckerOptions {
   clock: Clock;
   random: () => number;
   log: Log;
-  /** What is known has changed. */
+  /** The known state has changed. */
   changed: () => void;
 }
 
@@ -163,7 +163,7 @@ export class UpdateChecker {
     }
   }
 
-  /** What was signed with another key, or is not as it was written, is nothing. */
+  /** A manifest that was signed with another key, or changed, does not count. */
   #readLast(): void {
     const last = readLastAnswer(this.#o.folder);
     this.#isUnread = false;

@@ -115,7 +115,7 @@ export class UpstreamClient {
 
   /**
    * One page of the list, cut into orders.
-   * @throws UpstreamError, `unreadable` if the answer is no page
+   * @throws UpstreamError, `unreadable` if the answer is not a page
    */
   async ordersPage(query: OrderQuery, meter?: Meter): Promise<OrderTexts> {
     const bytes = await this.ordersPageBytes(query, meter);

@@ -5,7 +5,7 @@ import type { HttpSettings } from './http-call.ts';
 import { trustedOnly } from './trust.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** Practice runs there, and what is said to this computer itself goes through nobody. */
+/** Practice runs there, and calls to this computer itself use no proxy. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 export interface Dispatchers {

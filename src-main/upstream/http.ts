@@ -109,7 +109,7 @@ async function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
   });
-  // Whichever comes second has nobody who waits for it.
+  // The second one to settle has no waiter.
   work.catch(() => undefined);
   aborted.catch(() => undefined);
   try {

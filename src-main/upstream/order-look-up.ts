@@ -1,4 +1,4 @@
-/** Finds one order at the service. There is no "get order" in the specification: its creation moment is the key. */
+/** Finds one order at the service. There is no "get order" in the specification: its creation time is the key. */
 import { creationQuery, type CreationQuery } from '../domain/creation-ranges.ts';
 import { identityOf, readOrderText } from '../domain/order-facts.ts';
 import type { UpstreamClient } from './client.ts';

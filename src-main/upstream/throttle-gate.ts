@@ -1,4 +1,7 @@
-/** After "too many requests" nobody asks that host again before the time: not a sweep, not a cancel; a person after a minute. */
+/**
+ * After "too many requests" that host is not asked again before the time: by no sweep or cancel, and by a person after a
+ * minute.
+ */
 import { backoff } from '../domain/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LONGEST_WAIT_FOR_A_PERSON } from './retry-after.ts';
@@ -58,7 +61,7 @@ export class ThrottleGate {
     const times = (this.#shut.get(host)?.times ?? 0) + 1;
     const wait = error.retryAfterMs ?? backoff(times, PAUSE, this.#random());
     const now = this.#clock.elapsed();
-    // Who was told to wait longer is not let in earlier by another answer.
+    // A longer wait is not shortened by another answer.
     const until = Math.max(this.#shut.get(host)?.until ?? 0, now + wait);
     const soonest = now + Math.min(wait, LONGEST_WAIT_FOR_A_PERSON);
     const untilForAPerson = Math.max(this.#shut.get(host)?.untilForAPerson ?? 0, soonest);

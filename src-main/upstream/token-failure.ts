@@ -9,7 +9,7 @@ const PAUSE_AFTER_FAILURE = { first: 2_000, most: 60_000 };
 
 /** If the credentials were refused: by a gateway perhaps, and each try may count against them at the service. */
 const PAUSE_AFTER_REFUSAL = { first: 60_000, most: 15 * 60_000 };
-/** So many refusals in a row with the same status are the service's own word. */
+/** Number of refusals in a row with the same status that count as the service's own. */
 export const AGREEING = 3;
 
 /** The specification does not show the status of a failed sign-in; these are what services use for it. */

@@ -46,7 +46,7 @@ export class TokenKeeper {
   readonly #o: TokenKeeperOptions;
   #credentials: Credentials | null;
   #record: SignInRecord | null = null;
-  /** The record's moments by the clock that cannot jump. */
+  /** The record's times by the monotonic clock. */
   #endsAt = 0;
   #askedAt: number | null = null;
   #flight: Promise<string> | null = null;
@@ -239,7 +239,7 @@ export class TokenKeeper {
 
   #pauseAfter(error: UpstreamError): number {
     const { random } = this.#o;
-    // Nobody was asked: the caller's own back-off is enough.
+    // No request was made: the caller's own back-off is enough.
     if (!error.sent) return 0;
     if (error.retryAfterMs !== null) return error.retryAfterMs;
     return backoff(this.#failures, pauseFor(error), random());

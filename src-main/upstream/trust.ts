@@ -2,7 +2,7 @@
 import tls, { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 
 /**
- * What every connection over TLS is made with. That certificates are checked is said each time: the engine's own
+ * Options of every connection over TLS. The check of certificates is switched on each time: the engine's own
  * default can be switched off by the environment (NODE_TLS_REJECT_UNAUTHORIZED).
  * @param authorities certificates, as PEM
  */

@@ -6,8 +6,8 @@ import { neverConnected } from './unconnected.ts';
 export type UpstreamKind = Exclude<FailureKind, 'storage' | 'broken'>;
 
 /**
- * What follows from a failure.
- * `retry` later, by back-off. `wait` until a moment that the service named. `ask-for-credentials` and stop asking.
+ * Consequence of a failure.
+ * `retry` later, by back-off. `wait` until a time that the service named. `ask-for-credentials` and stop asking.
  * `park` until a person decides: the same request would fail again.
  */
 export type Decision = 'retry' | 'wait' | 'ask-for-credentials' | 'park';

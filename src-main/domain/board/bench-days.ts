@@ -4,7 +4,7 @@ import type { HourRow } from './hour-counts.ts';
 /** Of one bench, which the counts need not name. */
 export type BenchCount = Omit<HourRow, 'station'>;
 
-/** What a bench counted on one day (UTC). */
+/** Counts of a bench on one day (UTC). */
 export interface BenchDay {
   benchId: string;
   day: string;
@@ -22,7 +22,7 @@ type Cell = Pick<BenchCount, 'from' | 'operator' | 'kind' | 'detail'>;
 const cellOf = ({ from, operator, kind, detail }: Cell): string =>
   JSON.stringify([from, operator, kind, detail]);
 
-/** Adds up what is of one hour, operator, kind and detail, in an order that is always the same. */
+/** Adds up the counts of one hour, operator, kind and detail, in an order that is always the same. */
 export function benchCounts(rows: readonly BenchCount[]): BenchCount[] {
   const cells = new Map<string, BenchCount>();
   for (const { from, operator, kind, detail, n, units } of rows) {

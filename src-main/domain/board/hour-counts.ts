@@ -5,7 +5,7 @@
 import type { PackingEvent } from '../packing/event.ts';
 import { itemOf, type PackingState } from '../packing/state.ts';
 
-/** Why a scan counted for nothing, as the journal notes it. */
+/** Reason why a scan counted for nothing, as stored in the journal. */
 type MissKind = 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
 
 /**
@@ -20,12 +20,12 @@ export interface HourCount {
   kind: CountKind;
   /** Item, why, or mark of a reason; empty if there is none. */
   detail: string;
-  /** How often. */
+  /** Number of times. */
   n: number;
   units: number;
 }
 
-/** What was counted of one hour, operator and bench. */
+/** Counts of one hour, operator and bench. */
 export interface HourRow extends HourCount {
   /** Beginning of the hour (UTC), epoch milliseconds. */
   from: number;

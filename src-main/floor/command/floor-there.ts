@@ -19,7 +19,7 @@ export type FloorThere = z.infer<typeof floorSchema>;
 
 /**
  * @returns null if the database has no floor, and nothing that is in its way
- * @throws CommandError if it is somebody else's, or the server too old
+ * @throws CommandError if it belongs to another program, or the server is too old
  */
 export async function findFloor(connection: Connection): Promise<FloorThere | null> {
   const version = await connection.value(`SELECT current_setting('server_version_num')::integer`);
@@ -33,7 +33,7 @@ export async function findFloor(connection: Connection): Promise<FloorThere | nu
   return readFloor(connection);
 }
 
-/** Whose the schemas of our names are; null: there is none. */
+/** Owner of the schemas of our names; null: there is none. */
 const OWNERS = `SELECT string_agg(DISTINCT pg_get_userbyid(nspowner), ' ') FROM pg_namespace
   WHERE nspname IN ('floor', 'floor_v1')`;
 

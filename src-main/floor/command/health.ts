@@ -65,7 +65,7 @@ const OLD_CHECK_S = 5 * 60;
 const LONG_TRANSACTION_S = 10 * 60;
 const CLOCK_OFF_S = 2 * 60;
 
-/** @returns what to say of it, and what is to be looked at; both in sentences */
+/** @returns the report, and the warnings; both in sentences */
 export async function readHealth(connection: Connection): Promise<{ lines: string[]; problems: string[] }> {
   const health = healthSchema.parse(await connection.value(HEALTH));
   return { lines: linesOf(health), problems: problemsOf(health) };

@@ -6,7 +6,7 @@ import { SCHEMA, STAMP } from './schema.ts';
 
 export type CopyDb = Database.Database;
 
-/** What the copy belongs to; of anything else it is thrown away. */
+/** Owner of the copy; a copy of anything else is thrown away. */
 export interface CopyOwner {
   /** Names the connection. */
   account: string;
@@ -39,7 +39,7 @@ export function openCopy(file: string, { account, joining }: CopyOwner): OpenedC
   return { db, isRebuilt: found.wasThere };
 }
 
-/** Removes the copy: nothing is set apart any more. Nobody may have it open. @throws the file system's error */
+/** Removes the copy: nothing is reserved any more. It must not be open. @throws the file system's error */
 export function removeCopy(file: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) removeFileBlocking(file + suffix);
 }
@@ -66,7 +66,7 @@ function tryOpen(file: string, expected: readonly string[]): { db: CopyDb | null
   }
 }
 
-/** A full disk, or a folder without rights, is no damage: deleting would not help. */
+/** A full disk, or a folder without rights, is not damage: deleting would not help. */
 function isUseless(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return (
@@ -78,7 +78,7 @@ function connect(file: string): CopyDb {
   const db = openDatabase(file);
   try {
     db.pragma('journal_mode = WAL');
-    // What was given up must be forgotten for certain before the store hears of it.
+    // Orders that were given up must be forgotten for certain before the store hears of it.
     db.pragma('synchronous = FULL');
     // macOS: past the cache of the drive.
     db.pragma('fullfsync = ON');

@@ -3,7 +3,7 @@ import type { CopyDb } from './open.ts';
 
 export interface WantedOrder {
   orderId: string;
-  /** Bench that a person asked for it; null: no person did, the bench gives what it has not opened. */
+  /** Bench that a person asked for it; null: no person did, the bench gives an unopened order. */
   askedOf: string | null;
 }
 

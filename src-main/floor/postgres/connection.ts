@@ -16,7 +16,7 @@ export interface Credentials {
 /** Most milliseconds until a connection is there. */
 const CONNECT_MS = 2_000;
 
-/** A standing connection is kept alive by its beats; this is for one that nobody uses. */
+/** A standing connection is kept alive by its heartbeats; this is for an unused one. */
 const KEEP_ALIVE_MS = 10_000;
 
 export class Connection {

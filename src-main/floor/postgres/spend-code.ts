@@ -1,4 +1,4 @@
-/** The first use of a join code: the bench's login gets a password that nobody else has seen. */
+/** The first use of a join code: the bench's login gets a password that only the bench has seen. */
 import type { Clock } from '../../domain/clock.ts';
 import { FloorStoreError } from '../store-error.ts';
 import type { JoinCode } from '../join-code.ts';

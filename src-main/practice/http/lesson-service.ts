@@ -8,7 +8,7 @@ const AGAIN_MS = 500;
 export class LessonService {
   readonly #options: PracticeOptions;
   #running: PracticeService;
-  /** What was asked of it last is done after what was asked before. */
+  /** Requests are done one after the other. */
   #last: Promise<void> = Promise.resolve();
   #isAway = false;
   #hasStopped = false;
@@ -43,14 +43,14 @@ export class LessonService {
     this.#running.book.shipBeforeCancel(orderId);
   }
 
-  /** Sends off what is still ready. */
+  /** Sends off orders that are still ready. */
   ship(orderId: string): Promise<void> {
     const { book } = this.#running;
     if (book.get(orderId)?.status === 'READY_TO_SHIP') book.ship(orderId);
     return Promise.resolve();
   }
 
-  /** Nobody can reach it any more, until it comes back. */
+  /** It cannot be reached until it comes back. */
   goAway(): Promise<void> {
     return this.#next(async () => {
       if (this.#isAway) return;

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 /** Serial number of the order whose buyer and carrier every lesson has: they are the same each time. */
 const BUYER = 0;
 
-/** So many units of an item of the catalogue, by its salesChannelSkuId. */
+/** Units of an item of the catalogue, by its salesChannelSkuId. */
 export interface LessonUnits {
   readonly sku: string;
   readonly units: number;

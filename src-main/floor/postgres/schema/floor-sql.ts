@@ -45,7 +45,7 @@ SET LOCAL lock_timeout = '2s';
 SET LOCAL ROLE ${identifier(ownerRole(prefix))};
 `;
 
-/** What is missing in a floor of this schema: a transaction a step, then one for the functions. */
+/** Missing steps of a floor of this schema: a transaction a step, then one for the functions. */
 export function upgradeFloorSql(
   prefix: string,
   schema: number,

@@ -20,7 +20,7 @@ GRANT CONNECT, CREATE ON DATABASE ${identifier(database)} TO ${identifier(ownerR
 GRANT CONNECT ON DATABASE ${identifier(database)} TO ${identifier(benchRole(prefix))};
 `;
 
-/** For a login that did not make the floor: it sees what is there, brings it up to date, and writes join codes. */
+/** For a login that did not make the floor: it sees the floor, brings it up to date, and writes join codes. */
 export const memberSql = (prefix: string, user: string): string =>
   `GRANT ${identifier(ownerRole(prefix))} TO ${identifier(user)};\n`;
 
