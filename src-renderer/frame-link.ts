@@ -8,7 +8,7 @@ import {
 } from '@orpc/client';
 import type { FrameToMain, FrameToScreen } from '../src-main/contract/frames.ts';
 
-/** Nothing comes through any more: what was asked may have been done or not. */
+/** Nothing comes through any more: the calls may have been carried out or not. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 
@@ -117,7 +117,7 @@ export function overPort(port: MessagePort): FrameLink {
   return link;
 }
 
-/** Over a socket that is open or will be; what is asked before it is open waits. */
+/** Over a socket that is open or will be; earlier calls wait. */
 export function overSocket(socket: WebSocket): FrameLink {
   const early: string[] = [];
   const link = new FrameLink((frame) => {

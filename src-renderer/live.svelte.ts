@@ -26,12 +26,12 @@ export class LiveStation {
     this.#api = api;
   }
 
-  /** What is set at this station; null until the main process has answered once. */
+  /** Settings of this station; null until the main process has answered once. */
   get settings(): Settings | null {
     return this.#settings;
   }
 
-  /** How the station stands; null like the settings. */
+  /** Status of the station; null like the settings. */
   get status(): StationStatus | null {
     return this.#status;
   }
@@ -46,12 +46,15 @@ export class LiveStation {
     return [...revisions, floor?.taught, this.#lost, this.operatorId];
   }
 
-  /** Who is signed on; null: nobody. What is read for one operator may be refused to the next, and the other way round. */
+  /**
+   * Id of the signed-on operator; null: none. Data that one operator may read may be refused to the next, and the other way
+   * round.
+   */
   get operatorId(): string | null {
     return this.#status?.signOn?.operator?.id ?? null;
   }
 
-  /** True while the main process cannot be reached: what is shown may be old. */
+  /** True while the main process cannot be reached: the shown data may be old. */
   get lost(): boolean {
     return this.#lost;
   }

@@ -15,7 +15,7 @@ export class Navigation {
   #cancelling = $state.raw<readonly string[] | null>(null);
   #isHelpShown = $state(false);
   #isCancellable = true;
-  /** What came last lies on top, and is closed first. */
+  /** The last one is on top, and is closed first. */
   #backSteps: readonly BackStep[] = [];
 
   get place(): Place {

@@ -9,12 +9,12 @@ export type Place =
   | { screen: 'queue' }
   | { screen: 'departures' }
   | { screen: 'pick' }
-  /** Any order that the station knows. `text`: what is looked for first. */
+  /** Any order that the station knows. `text`: the first search. */
   | { screen: 'find'; text: string }
   /** Orders of one unit, packed as a run. */
   | { screen: 'express' }
   | { screen: 'outbox' }
-  /** What a person should see to now. */
+  /** Notices that need a person now. */
   | { screen: 'notices' }
   | { screen: 'checks' }
   | { screen: 'service' }
@@ -22,9 +22,9 @@ export type Place =
   | { screen: 'scanner' }
   /** `teach`: a code that a scan has just shown to be unknown. */
   | { screen: 'codes'; teach: string | null }
-  /** Where items lie in the hall. */
+  /** Item locations in the hall. */
   | { screen: 'locations' }
-  /** What will stop a packer in the orders of the queue. */
+  /** Findings that will stop a packer in the orders of the queue. */
   | { screen: 'preflight' }
   /** For the shelves of items without a code, to be printed. */
   | { screen: 'shelf-labels' }
@@ -32,19 +32,19 @@ export type Place =
   | { screen: 'copies' }
   /** Of a buyer who asks to be forgotten. */
   | { screen: 'erasure' }
-  /** Who works here, and what they may do. */
+  /** Operators, and their rights. */
   | { screen: 'operators' }
   /** Of the station: its disk, files, copies, clock, scanner. */
   | { screen: 'health' }
   /** A report of a problem, which is read before it is saved. */
   | { screen: 'report'; from: 'health' | 'station' }
-  /** Of Packdesk: whether there is a newer version, and what is new in it. */
+  /** Updates of Packdesk: a newer version, and its notes. */
   | { screen: 'updates' }
   /** Of the floor: who works, and what each has. */
   | { screen: 'benches' }
   /** Orders of which two benches have a box. */
   | { screen: 'conflicts' }
-  /** The lead's: what waits, what was packed, what went wrong. */
+  /** The lead's board: waiting orders, packed orders, faults. */
   | { screen: 'board' }
   /** The same for a large screen, read from across the hall. */
   | { screen: 'wallboard' }
@@ -70,7 +70,7 @@ export type Place =
   | { screen: 'calibration' }
   | { screen: 'help-card' }
   | { screen: 'badges' }
-  /** Who did what of an order, to be printed. */
+  /** Receipt of an order, to be printed. */
   | { screen: 'receipt'; orderId: string; number: string }
   /** Papers that were asked for. */
   | { screen: 'print-jobs' }

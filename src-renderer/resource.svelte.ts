@@ -8,7 +8,7 @@ export class Requests {
   /** About the last request, if it failed; a screen also puts its own sentences here. */
   problem = $state.raw<Sentence | null>(null);
   #underWay = $state(0);
-  /** What a request put there. */
+  /** Sentence of a request. */
   #failure: Sentence | null = null;
 
   /** Something was asked for and is not answered yet. */
@@ -68,7 +68,7 @@ export class Resource<T> extends Requests {
     return this.#shown > 0;
   }
 
-  /** What is shown is of before: the newest question is not answered yet. */
+  /** The shown data is old: the newest request is not answered yet. */
   get isReading(): boolean {
     return this.#shown < this.#asked;
   }

@@ -2,7 +2,7 @@
 import type { Action } from '../src-main/contract/operator-words.ts';
 import type { Place } from './places.ts';
 
-/** What is asked of a role by the procedures that the screen is made of; all other screens are for everybody. */
+/** Rights that a screen's procedures need; all other screens are for everyone. */
 export const SCREEN_NEEDS: Partial<Record<Place['screen'], Action>> = {
   operators: 'reset-pin',
   badges: 'manage-operators',

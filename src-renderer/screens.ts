@@ -114,7 +114,7 @@ export function keyOf(place: Place): string {
   return place.screen === 'codes' ? `codes ${place.teach}` : place.screen;
 }
 
-/** What a station needs that has stopped. */
+/** Screens of a stopped station. */
 const NEEDS = {
   policy: () => m.app_policy_needed(),
   journal: () => m.app_journal_needed(),

@@ -43,7 +43,7 @@ const ROWS = {
     does: m.actions_pick_by_rules,
     did: m.actions_rules_are_shown,
   },
-  /** If the list is not picked yet: to sort what is picked at the wall. While it is: from the shelves to the wall, and back. */
+  /** If the list is not picked yet: to sort the picked units at the wall. While it is: from the shelves to the wall, and back. */
   wall: {
     where: 'bench',
     group: 'finish',

@@ -30,13 +30,13 @@ export const GROUP_TITLES: Record<Group, () => string> = {
 interface Words {
   /** On the sheet, and in the help. */
   does: () => string;
-  /** What is so once a code has done it, as a sentence. What a panel or a step says itself needs none. */
+  /** Confirmation after a code, as a sentence. An action whose panel or step speaks for itself needs none. */
   did?: () => string;
 }
 
 /** As it is written in the list. */
 export interface Row extends Words {
-  /** Where it is understood. */
+  /** Place where it is understood. */
   where: 'everywhere' | 'bench';
   group: Group;
   /** Means something only on the pick list, and the help of the bench leaves it out. */
@@ -45,7 +45,7 @@ export interface Row extends Words {
   key?: string;
   /** Instead on macOS, if the system has taken `key`. */
   macKey?: string;
-  /** What a person may type for it too. */
+  /** Text that a person may type for it too. */
   sign?: string;
   /** Printed behind the prefix. */
   code?: string;

@@ -100,11 +100,11 @@ export function appActions(parts: Parts): AppActions {
   }
 
   function focusSearch(): void {
-    // The field has to be there for the very next key: a frame later, a page that is busy would lose what is typed.
+    // The field has to be there for the very next key: a frame later, a page that is busy would lose typed keys.
     flushSync(() => navigation.go({ screen: 'queue' }));
     const field = document.querySelector<HTMLInputElement>('[data-search]');
     field?.focus();
-    // What was looked for before is replaced by what is typed now.
+    // New input replaces the earlier search.
     field?.select();
   }
 

@@ -13,7 +13,7 @@ interface CommandCode {
   /** After the prefix. */
   command: string;
   readonly does: string;
-  /** What is so once it was done, as a sentence. */
+  /** Confirmation after the action, as a sentence. */
   readonly did: string;
 }
 
@@ -72,7 +72,7 @@ const codeOf = (command: string): CommandCode | undefined =>
 /** @returns what it does; null if no such code is printed */
 export const whatCommandDoes = (command: string): string | null => codeOf(command)?.does ?? null;
 
-/** @returns what is so after it, as a sentence: never what the sheet promises while that is still to come */
+/** @returns the confirmation, as a sentence: never the text of the sheet while its action is still running */
 export const whatCommandDid = (command: string): string => codeOf(command)?.did ?? m.actions_done();
 
 /** @returns the command of a scanned text, without its prefix; null if it is none */

@@ -12,7 +12,7 @@ type Listener = (command: string, firstKeyAt: number | null) => boolean;
 
 export class CommandListeners {
   readonly #actions: AppActions;
-  /** What came last lies on top, and is asked first. */
+  /** The last one is on top, and is asked first. */
   #listeners: readonly Listener[] = [];
 
   constructor(actions: AppActions) {

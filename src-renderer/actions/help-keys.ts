@@ -26,7 +26,7 @@ export const BENCH_KEYS: readonly { key: string; does: string }[] = [
 /** Its name is read again too, if it is a word. */
 type OwnKey = readonly [key: string | (() => string), does: () => string];
 
-/** If a paper, or the screen itself as one, is what is printed. */
+/** If a paper, or the screen itself, is printed. */
 const PRINTS_ITSELF: readonly OwnKey[] = [['Ctrl P', m.paper_print]];
 
 /** The keys that one screen has for itself. */

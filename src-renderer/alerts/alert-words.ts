@@ -1,4 +1,4 @@
-/** Notices in words: what is so, what to do, and where. */
+/** Notices in words: the state, what to do, and where. */
 import { m } from '#messages';
 import type { Alert, AlertKind, PastAlert } from '../../src-main/contract/alerts.ts';
 import { counted, formatCount, formatWhen } from '../format.ts';
@@ -46,7 +46,7 @@ const NAMES: Of<() => string> = {
   backup: m.notices_name_backup,
 };
 
-/** @param now epoch milliseconds: of today only the time is said */
+/** @param now epoch milliseconds: only the time if today */
 export function pastAlertWords(
   { kind, count, since, until }: PastAlert,
   now: number,

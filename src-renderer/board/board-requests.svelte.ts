@@ -28,14 +28,14 @@ export const readTrouble = ({ api, live }: Sources) =>
     () => [live.operatorId, Math.floor(live.now / MINUTE)],
   );
 
-/** Who asks for it shows it: another operator asks at once, so that a lock leaves the wall of that one too. */
+/** The caller shows it: a new operator asks at once, so that a lock leaves their wall screen too. */
 export const readWall = ({ api, live }: Sources) =>
   new Resource(
     () => api().board.wall(),
     () => moments(live),
   );
 
-/** A lock hides everything again. If it does not come through, the main process has ended, and with it what it knew. */
+/** A lock hides everything again. If it does not come through, the main process has ended, and with it its data. */
 export const closeWall = ({ api }: Pick<Sources, 'api'>): void => void ask(api().board.closeWall());
 
 /** Every item, for paper. @returns null if it could not be had: the problem of the resource says why */

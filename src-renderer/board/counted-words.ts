@@ -13,7 +13,7 @@ export function countedBenches({ benches }: CountedFloor): string {
   return names.length > MOST_NAMES ? m.board_benches(counted(names.length)) : names.join(', ');
 }
 
-/** What is different from what the sums say. @param now epoch milliseconds */
+/** Differences from the sums. @param now epoch milliseconds */
 export const countedNotes = ({ benches, twice }: CountedFloor, now: number): string[] => [
   ...benches.flatMap(({ name, until, isMissing }) => {
     if (isMissing) return [m.board_figures_missing({ bench: name })];

@@ -14,7 +14,7 @@ interface KeyFigure {
   isLate?: true;
 }
 
-/** `now`: what waits, and what needs a person, of everybody. `work`: what was done in the time that is chosen. */
+/** `now`: waiting orders, and matters that need a person, of all operators. `work`: work in the chosen period. */
 export function keyFigures(
   { waiting, total, reports }: Pick<Board, 'waiting' | 'total' | 'reports'>,
   { packed, unsent, needsPerson }: Pick<StationStatus, 'packed' | 'unsent' | 'needsPerson'>,

@@ -15,12 +15,12 @@ export class WallScans {
     this.#parts = parts;
   }
 
-  /** Why the last scan did nothing; null: it is too long ago. */
+  /** Reason why the last scan did nothing; null: it is too long ago. */
   get refusal(): string | null {
     return this.#parts.live.now < this.#shownUntil ? this.#words() : null;
   }
 
-  /** @returns that it was taken. What was scanned is shown nowhere. */
+  /** @returns that it was taken. The scanned text is never shown. */
   readonly receive = (): true => this.#refuse(m.board_wall_scan);
 
   /**

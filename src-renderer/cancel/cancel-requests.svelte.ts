@@ -20,7 +20,7 @@ export class CancelRequests extends Requests {
     return this.#order;
   }
 
-  /** How each of several fared; null before they were decided. */
+  /** Result for each of several; null before they were decided. */
   get results(): BulkResult[] | null {
     return this.#results;
   }

@@ -11,7 +11,7 @@ const FOR_A_PERSON: readonly IntentState[] = ['refused', 'parked'];
 const sentences = (...all: string[]): string => all.filter((one) => one !== '').join(' ');
 
 /**
- * Where a decision is on its way to the service.
+ * Words for the state of a decision.
  * @param isOutbox the sentence stands in the outbox itself
  * @param isCutOff other benches of the floor cannot be asked
  */
@@ -144,7 +144,7 @@ const LOST: Record<string, () => string> = {
   endless: m.cancel_lost_not_asked,
 };
 
-/** What is known of a request whose outcome is not. */
+/** Words for a request with an unknown outcome. */
 const lostSentence = ({ problem }: Intent): string => (LOST[problem?.kind ?? ''] ?? m.cancel_lost)();
 
 const waitingTodo = (isCutOff: boolean): string =>

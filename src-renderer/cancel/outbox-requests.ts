@@ -6,7 +6,7 @@ import { Resource } from '../resource.svelte.ts';
 
 const PAGE = 500;
 
-/** What a person does with a decision that is on its way, or does not get on. */
+/** Steps of a person on a decision that is under way, or stuck. */
 export type OutboxStep = 'withdraw' | 'retry' | 'lookAgain' | 'giveUp' | 'settleByHand';
 
 export class OutboxRequests extends Resource<{ intents: Intent[]; total: number }> {
@@ -36,7 +36,7 @@ export class OutboxRequests extends Resource<{ intents: Intent[]; total: number 
   }
 }
 
-/** What became of a decision, step by step; read again with every step. */
+/** History of a decision; read again with every step. */
 export const readHistory = (api: Api, intent: () => Intent) =>
   new Resource(
     () => api().outbox.history({ id: intent().id }),

@@ -31,7 +31,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
     return (await this.change(this.#api().codes.forget({ id }))).ok;
   }
 
-  /** @returns whether it means again what it meant */
+  /** @returns whether its former meaning is back */
   async takeBack({ typed, sku, units }: LearnedCode): Promise<boolean> {
     const answer = await this.change(this.#api().codes.learn({ code: typed, sku, units, sure: true }));
     const [refused] = answer.ok ? answer.value.refused : [];
@@ -39,7 +39,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
     return answer.ok && !refused;
   }
 
-  /** @returns what was taught; null if nothing was */
+  /** @returns the taught code; null if none */
   load = (csv: string): Promise<TaughtCodes | null> => this.#import(csv, false);
 
   /** The last table once more: its doubts are put aside. */
@@ -74,7 +74,7 @@ export class TeachRequests extends Requests {
     return this.#refused;
   }
 
-  /** @returns what is kept of a label that was scanned, and whether it is a case; null: it could not be asked */
+  /** @returns the stored form of a scanned label, and whether it is a case; null: the request failed */
   async asTaught(code: string): Promise<{ code: string; isCase: boolean } | null> {
     const answer = await this.ask(this.#api().codes.asTaught({ code }));
     return answer.ok ? answer.value : null;

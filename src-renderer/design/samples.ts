@@ -68,7 +68,7 @@ export const sampleFlash = (signal: BenchSignal, counted: string | null): Flash 
 
 const DAY_MS = 86_400_000;
 
-/** How a station can stand besides being at work. @param now epoch milliseconds */
+/** States of a station besides being at work. @param now epoch milliseconds */
 export function sampleStatuses(status: StationStatus, now: number): [string, StationStatus][] {
   const connection = { ...status.connection, since: now };
   const failure = { kind: 'unreachable', message: null, status: null } as const;

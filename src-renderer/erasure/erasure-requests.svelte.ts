@@ -29,7 +29,7 @@ export class ErasureRequests extends Requests {
           : api().erasure.files({ orderIds: [...this.chosen] }),
       () => this.chosen,
     );
-    // What waits is done meanwhile.
+    // The waiting part is done meanwhile.
     this.past = new Resource(
       () => api().erasure.list(),
       () => [live.now],
@@ -38,7 +38,7 @@ export class ErasureRequests extends Requests {
 
   /**
    * Adds the orders of a number, or of a buyer's name; those of a number are chosen, since a name may be another's too.
-   * @returns says what came of it in one sentence; null if the request failed
+   * @returns the result in one sentence; null if the request failed
    */
   async find(text: string): Promise<(() => string) | null> {
     const answer = await this.ask(this.#api().erasure.find({ text }));

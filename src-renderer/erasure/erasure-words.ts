@@ -11,7 +11,7 @@ import { folderSentence } from '../copies/copy-sentence.ts';
 import { counted, formatCount, formatMoment } from '../format.ts';
 import { shownNumber } from '../orders/order-number.ts';
 
-/** What may name the buyer. @returns none if nothing is there */
+/** Data that may name the buyer. @returns none if nothing is there */
 export function personalWords({ cached, words, scans }: OrderData): string[] {
   return [
     cached > 0 && m.erasure_records(counted(cached)),
@@ -27,26 +27,26 @@ const countedTwo = (n: number, others: number) => ({
   othersN: formatCount(others),
 });
 
-/** What proves the work and names nobody. @returns null if there is nothing */
+/** Records that prove the work and name no one. @returns null if there is nothing */
 export function proofWords({ decisions, steps }: OrderData): string | null {
   if (decisions > 0 && steps > 0) return m.erasure_proof_both(countedTwo(decisions, steps));
   if (decisions > 0) return m.erasure_proof_cancels(counted(decisions));
   return steps > 0 ? m.erasure_proof_steps(counted(steps)) : null;
 }
 
-/** Why an order cannot be erased yet. @returns null if it can */
+/** Reason why an order cannot be erased yet. @returns null if it can */
 export function waitingWords({ listed }: OrderData): string | null {
   if (listed === null) return null;
   return listed === 'ready' ? m.erasure_waits_ready() : m.erasure_waits_unreadable();
 }
 
-/** How many copies lie in a place, and how many of them have something. */
+/** Number of copies in a place, and of those with data. */
 const PLACES = [
   ['here', { none: m.erasure_files_here_none, some: m.erasure_files_here_some }],
   ['second', { none: m.erasure_files_second_none, some: m.erasure_files_second_some }],
 ] as const;
 
-/** What lies in copies of the journal. One line each. */
+/** Data in copies of the journal. One line each. */
 export function fileWords(files: readonly ConcernedFile[]): string[] {
   const unreadable = files.filter(({ records }) => records === null);
   const places = PLACES.flatMap(([place, words]) => {
@@ -64,7 +64,7 @@ export function secondWords(fault: FolderFault): string {
   return m.erasure_second_not_reached({ why: what, todo });
 }
 
-/** What is left to do. @returns none if all is done */
+/** Remaining work. @returns none if all is done */
 export function openPoints({ end, waiting, benches }: ErasureReport): string[] {
   if (end === null) return [m.erasure_open_under_way()];
   return [
@@ -77,7 +77,7 @@ export function openPoints({ end, waiting, benches }: ErasureReport): string[] {
   ].filter((one) => one !== false);
 }
 
-/** What is left to do at another bench. @returns false if nothing is */
+/** Remaining work at another bench. @returns false if nothing is */
 function benchWords({ name: bench, state, at }: BenchErasure): string | false {
   if (state === 'done') return false;
   if (state === 'begun') return m.erasure_open_bench_begun({ bench });

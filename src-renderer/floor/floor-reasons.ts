@@ -2,12 +2,12 @@
 import { m } from '#messages';
 import type { Hearing } from './ways-on.ts';
 
-/** What is decided: the same panel asks for each. */
+/** Kinds of decisions: the same panel asks for each. */
 export type Decision = 'ask' | 'take' | 'risk' | 'free' | 'choose';
 
 interface Asked {
   title: string;
-  /** What comes of it. @param bench whose order or box it is; empty if none is known */
+  /** Consequence. @param bench owner of the order or box; empty if none is known */
   about: (bench: string, hears: Hearing) => string;
   reasons: string[];
   /** On the button. */

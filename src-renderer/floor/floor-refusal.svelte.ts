@@ -12,7 +12,7 @@ export class FloorRefusal {
     return this.#elsewhere;
   }
 
-  /** Nobody knows who has it: a person may open it with a reason. */
+  /** Unknown which bench has it: a person may open it with a reason. */
   get unsure(): Unsure | null {
     return this.#unsure;
   }

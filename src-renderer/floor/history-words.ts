@@ -4,7 +4,7 @@ import type { BenchHistory } from '../../src-main/contract/floor.ts';
 import { formatCount, formatWhen } from '../format.ts';
 import { benchAndPerson } from './bench-and-person.ts';
 
-/** @param now epoch milliseconds: of today only the time is said */
+/** @param now epoch milliseconds: only the time if today */
 export function historySentence(history: BenchHistory, now: number): string {
   const { phase, isThis, operator, at, leftFor } = history;
   const bench = isThis ? { ...history.bench, name: m.floor_history_this() } : history.bench;

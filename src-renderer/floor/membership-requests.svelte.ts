@@ -21,7 +21,7 @@ export class MembershipRequests extends Requests {
     this.#api = api;
   }
 
-  /** What the code says, before anything is joined; null: none was read. */
+  /** Contents of the code, before joining; null: none was read. */
   get read(): ReadCode | null {
     return this.#read;
   }
@@ -63,7 +63,7 @@ export class MembershipRequests extends Requests {
     return answer.value.bench;
   }
 
-  /** @param force without giving back what is set apart @returns whether it was left */
+  /** @param force without giving back the reserve @returns whether it was left */
   async leave(force: boolean): Promise<boolean> {
     if (this.#isUnderWay) return false;
     this.#isUnderWay = true;

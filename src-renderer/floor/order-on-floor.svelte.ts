@@ -15,13 +15,13 @@ interface Parts {
 }
 
 export class OrderOnFloor extends Resource<Elsewhere | null> {
-  /** What a person decided: why that was not done stays while the order is read again. */
+  /** Decision of a person: its failure stays while the order is read again. */
   readonly deciding = new Requests();
   readonly #parts: Parts;
   readonly #orderId: string;
-  /** What was asked for by this bench, of whom, while there is no answer. */
+  /** Request of this bench, with its addressee, while there is no answer. */
   #asked: Elsewhere | null = null;
-  /** It is being taken over: what becomes of a question is no news any more. */
+  /** It is being taken over: the answer to a question no longer matters. */
   #isTaking = false;
 
   /** Within a component. Asks nothing if the station belongs to no floor. */

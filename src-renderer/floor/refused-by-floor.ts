@@ -1,7 +1,7 @@
 /** Data of an answer that the floor refused: the contract declares its shape, so it is not checked again. */
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
 
-/** Nobody knows who has the order: the store does not answer, and it is not set apart for this bench. */
+/** Unknown which bench has the order: the store does not answer, and it is not reserved for this bench. */
 export interface Unsure {
   why: 'cut-off';
   /** Since when the store has not answered, epoch milliseconds. */

@@ -37,7 +37,7 @@ export function stripWords(floor: Floor, now: number): Shown {
 /** A store that answers, and that only its administrator can help. */
 const FOR_THE_ADMINISTRATOR: readonly (FloorFault | null)[] = ['full', 'read-only'];
 
-/** What stands below the strip, if a person has to do something; null: nothing. */
+/** Words below the strip, if a person has to act; null: none. */
 export function refusedWords({ contact, fault }: Pick<FloorStatus, 'contact' | 'fault'>): string | null {
   if (contact === 'refused') return faultWords(fault ?? 'broken');
   return fault !== null && contact !== 'in-touch' && FOR_THE_ADMINISTRATOR.includes(fault)

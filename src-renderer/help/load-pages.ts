@@ -1,9 +1,9 @@
-/** The pages of one language, and the pictures of all: loaded when somebody asks for help. */
+/** The pages of one language, and the pictures of all: loaded when the help is opened. */
 import type { HelpPage } from '../../src-main/contract/help-page.ts';
 import type { Locale } from '#messages/runtime';
 import type { HelpPageName } from './help-pages.ts';
 
-/** `card`: what is printed for the wall. */
+/** `card`: printed for the wall. */
 export type HelpPages = Readonly<Record<HelpPageName | 'card', HelpPage>>;
 
 /** By the path of its file, as the build gives them. */

@@ -3,9 +3,9 @@ import { COMMAND_PREFIX } from '../../src-main/contract/command-prefix.ts';
 import { m } from '#messages';
 import type { Session } from '../session.ts';
 
-/** Of what is in sight: the last lines that were read stay there. */
+/** Fraction of the visible part: the last lines that were read stay there. */
 const PAGE = 0.8;
-/** Of what is in sight: some lines. */
+/** Fraction of the visible part: some lines. */
 const STEP = 0.12;
 
 const KEYS: Readonly<Record<string, number>> = {
@@ -18,8 +18,7 @@ const KEYS: Readonly<Record<string, number>> = {
 };
 
 /**
- * @param content what is scrolled
- * @returns stops
+ * @param content the scrolled element @returns stops
  */
 export function listenForScrolling(
   { commandCodes, scanLine }: Pick<Session, 'commandCodes' | 'scanLine'>,

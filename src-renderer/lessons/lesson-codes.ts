@@ -21,7 +21,7 @@ export function lessonOfCommand(command: string): LessonName | 'end' | null {
 
 type Code = RunningLesson['codes'][number];
 
-/** The order's number, until the screen shows that order as the step needs it; then what comes after it. Null: nothing. */
+/** The order's number, until the screen shows that order as the step needs it; then the next code. Null: nothing. */
 export function codeNow({ codes, order, steps, step }: RunningLesson, place: Place): Code | null {
   const [first] = codes;
   if (!first || steps[step] === 'close') return first ?? null;

@@ -7,7 +7,7 @@ import { Resource } from '../resource.svelte.ts';
 /** A person reads these, and searches for the others. */
 const ROWS = 200;
 
-/** What a code names here. */
+/** Items that a code names here. */
 export type NamedByScan = Awaited<ReturnType<ReturnType<Api>['locations']['itemsOf']>>;
 
 interface LocationList {
@@ -19,7 +19,7 @@ export class LocationsRequests extends Resource<LocationList> {
   readonly #api: Api;
   #table = $state.raw<{ csv: string; changes: LocationsTable } | null>(null);
 
-  /** @param text what is searched for @param taught another number when other benches may have said where an item lies */
+  /** @param text search text @param taught another number when other benches may have entered a location */
   constructor(api: Api, text: () => string, taught: () => number | undefined) {
     super(
       () => api().locations.list({ text: text(), limit: ROWS }),
@@ -28,7 +28,7 @@ export class LocationsRequests extends Resource<LocationList> {
     this.#api = api;
   }
 
-  /** Which items a scan or a typed text means. */
+  /** Items that a scan or a typed text means. */
   itemsOf(text: string): Promise<Answer<NamedByScan>> {
     return this.ask(this.#api().locations.itemsOf({ text }));
   }
@@ -42,7 +42,7 @@ export class LocationsRequests extends Resource<LocationList> {
     return (await this.change(this.#api().locations.remove({ item }))).ok;
   }
 
-  /** What the table that was chosen last would change; null: there is none to decide about. */
+  /** Changes by the table that was chosen last; null: there is none to decide about. */
   get table(): LocationsTable | null {
     return this.#table?.changes ?? null;
   }

@@ -13,7 +13,7 @@ export function changeWords({ added, moved, same, unknown }: LocationsTable): st
   ].filter((words) => words !== false);
 }
 
-/** Of an item that no order has had: what it was named by, and is to be checked. */
+/** For an item that no order has had: the given name, which is to be checked. */
 export function unknownWords({ sku, ean }: Pick<ShelfItem, 'sku' | 'ean'>): string {
   if (sku !== null) return m.locations_not_in_an_order({ sku });
   return ean === null

@@ -36,7 +36,7 @@ export function stepOfInput(input: unknown): AskedStep {
   return {
     orders: ids.slice(0, MOST_NUMBERS).map(shownNumber),
     orderCount: ids.length,
-    // The key of an item is one letter and then what it is called.
+    // The key of an item is one letter and then its name.
     item: textOf(sku) ?? textOf(textOf(item)?.slice(1)),
     units: typeof units === 'number' ? units : null,
     code: textOf(code),
@@ -106,7 +106,7 @@ const numberOf = ({
 const itemWords = ({ name, sku }: { name: string | null; sku: string | null }): string | null =>
   name !== null && sku !== null && name !== sku ? `${name} · ${sku}` : (name ?? sku);
 
-/** What stands in the question, one line each: what it is, and its value. @param asker who is signed on */
+/** Lines of the question: label and value. @param asker the signed-on operator */
 export function stepRows(step: AskedStep, asker: string | null): (readonly [name: string, value: string])[] {
   const { orders, orderCount, item, units, code, location, reason, bench } = step;
   const more = orderCount - orders.length;

@@ -87,7 +87,7 @@ const VALUES: Record<string, Words> = {
   language: Object.fromEntries(OWN_NAMES.map(([code, name]) => [code, () => name])),
 };
 
-/** What was changed: that, or its number. */
+/** Changed field, or its number. */
 const NAMES: Words = {
   ...POLICY_NAMES,
   name: m.operators_detail_name,
@@ -101,7 +101,7 @@ const NAMES: Words = {
 const wordsIn = (words: Words, name: string): string | null =>
   Object.hasOwn(words, name) ? (words[name]?.() ?? null) : null;
 
-/** What belongs to an event, in short. What is none of our words is left out. */
+/** Details of an event, in short. Unknown words are left out. */
 export function eventDetail(data: Record<string, unknown>): string {
   return Object.entries(data)
     .flatMap(([name, value]) => detailWords(name, value) ?? [])

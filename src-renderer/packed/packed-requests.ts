@@ -7,7 +7,7 @@ import { receiptWords } from './receipt-words.ts';
 
 const lists = (api: Api) => Promise.all([api().packing.list(), api().packing.today()]);
 
-/** What this station has in hand, and what was closed today. */
+/** Orders in hand at this station, and those closed today. */
 export class PackedRequests extends Resource<Awaited<ReturnType<typeof lists>>> {
   readonly #api: Api;
 
@@ -28,7 +28,7 @@ export class PackedRequests extends Resource<Awaited<ReturnType<typeof lists>>> 
   }
 }
 
-/** Who packed an order, step by step. */
+/** Packing history of an order, step by step. */
 export class ReceiptRequests extends Resource<Receipt> {
   readonly #api: Api;
   readonly #orderId: string;

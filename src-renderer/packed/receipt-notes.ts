@@ -4,14 +4,14 @@ import type { Receipt, ReceiptNote } from '../../src-main/contract/packed-orders
 import { formatCount } from '../format.ts';
 import { statusWords } from '../orders/status-words.ts';
 
-/** How units were counted. */
+/** Counting method of units. */
 export const METHOD_WORDS: Record<string, () => string> = {
   scan: m.packed_by_scan,
   hand: m.packed_by_hand,
   case: m.packed_by_case,
 };
 
-/** Why a box must not leave, if the service gave no status. */
+/** Reason why a box must not leave, if the service gave no status. */
 export const WHY_WORDS: Record<string, () => string> = {
   cancelled: m.orders_status_cancelled,
   'cancelled-here': m.orders_status_cancelled,

@@ -55,5 +55,5 @@ export function pageBreaks(size: PaperSizeName, shown: HTMLElement): number[] {
   return breaksOf(moved, (height - 2 * margin) * PX_PER_MM).map((top) => top + inner);
 }
 
-/** What is never cut: rows, cards, headings, and the parts of a head. */
+/** Elements that are never cut: rows, cards, headings, and the parts of a head. */
 const BLOCKS = ['tbody>tr', 'li', 'header', '.paper-sheet>section:not(:has(li))', 'h2', 'footer'].join();

@@ -14,7 +14,7 @@ function countryName(country: string | null, locale: Locale): string | null {
     : country;
 }
 
-/** Where a parcel goes to, the receiver first. */
+/** Lines of the delivery address, the receiver first. */
 export function addressLines(
   { receiver, address, country }: Pick<Slip, 'receiver' | 'address' | 'country'>,
   locale: Locale,

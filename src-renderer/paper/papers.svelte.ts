@@ -20,7 +20,7 @@ import { NOBODY, type Merchant } from './sheet/merchant.ts';
 import { slipLocale } from './slip-locale.ts';
 import type { SlipSheet } from './slip-sheet.ts';
 
-/** What is drawn: a template with what stands on it. */
+/** Drawn template with its contents. */
 type Drawn =
   | { template: Component<{ sheet: SlipSheet }>; sheet: SlipSheet }
   | { template: Component<{ sheet: DocumentSheet }>; sheet: DocumentSheet };
@@ -44,12 +44,12 @@ export class Papers {
     this.#language = language;
   }
 
-  /** What is being printed; null: nothing. */
+  /** Paper being printed; null: none. */
   get printed(): Drawn | null {
     return this.#printed;
   }
 
-  /** What stands on a slip, with its codes. */
+  /** Contents of a slip, with its codes. */
   async sheetOf(slip: Slip, { size, language }: Pick<PrintJob, 'size' | 'language'>): Promise<SlipSheet> {
     const { slipSheet } = await import('./slip-sheet.ts');
     return slipSheet({
@@ -76,7 +76,10 @@ export class Papers {
     return this.#asked(this.#api().paper.printDocument({ document, ...choice }));
   }
 
-  /** What must stand in no file: there is no job of it, and no way to print it again. @returns the answer of its printer */
+  /**
+   * Prints a paper that must not be stored: there is no job of it, and no way to print it again.
+   * @returns the answer of its printer
+   */
   async printUnsaved(
     document: PaperDocument & { kind: UnsavedKind },
     size: PaperSizeName,
@@ -151,7 +154,7 @@ export class Papers {
     else await this.#notDrawn(job, 'not-made');
   }
 
-  /** What could not be looked through has been printed all the same. */
+  /** A paper that could not be checked has been printed all the same. */
   async #lacked(paper: Paper, printer: string): Promise<MissingLetters[]> {
     return this.lettersMissing(paper, printer).catch(() => []);
   }

@@ -1,4 +1,4 @@
-/** A slip with all that its paper needs: drawn before it is shown, so that what is printed is whole. */
+/** A slip with all that its paper needs: drawn before it is shown, so that the print is complete. */
 import type { Locale } from '#messages/runtime';
 import type { Slip } from '../../src-main/contract/paper.ts';
 import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';

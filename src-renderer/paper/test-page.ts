@@ -8,7 +8,7 @@ import { formatMoment } from '../format.ts';
 import { SIZE_WORDS } from './paper-words.ts';
 import { printerOf, sizeOf } from './stock-settings.ts';
 
-/** Invented names: nobody's. */
+/** Invented names. */
 const NAMES: readonly (readonly [string, string])[] = [
   ['Latin', 'José Müller Łukasz Øst'],
   ['Ελληνικά', 'Ευαγγελία Ψαρά'],

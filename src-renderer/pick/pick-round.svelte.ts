@@ -26,7 +26,7 @@ export class PickRound {
   #storage: Storage | null = null;
   #atWall = $state(false);
 
-  /** Which orders were asked for. */
+  /** Requested orders. */
   get choice(): PickChoice {
     return this.#choice;
   }

@@ -6,7 +6,7 @@ import type { Counted } from '../format.ts';
 interface KindWords {
   title: () => string;
   todo: () => string;
-  /** How many findings there are. Orders are counted beside it: null if a finding is an order. */
+  /** Number of findings. Orders are counted beside it: null if a finding is an order. */
   count: ((counted: Counted) => string) | null;
 }
 

@@ -16,7 +16,7 @@ export interface BatchPlaces {
   waiting: ReadonlyMap<string, BatchPlace>;
 }
 
-/** Where the goods of an order are, for its row. */
+/** Place of an order's goods, for its row. */
 export const waitsInWords = ({ batch, tote, wall }: BatchPlace): string =>
   wall
     ? m.batch_waits_in_slot({ batch: formatCount(batch), n: formatCount(tote) })

@@ -3,7 +3,7 @@ import { m } from '#messages';
 import { statusWords } from '../orders/status-words.ts';
 import type { Departure } from '../../src-main/contract/queue.ts';
 
-/** How it is known that an order left the queue. */
+/** Evidence that an order left the queue. */
 export function departureSentence({ how, status }: Pick<Departure, 'how' | 'status'>): string {
   switch (how) {
     case 'listed':

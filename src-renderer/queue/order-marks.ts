@@ -7,7 +7,7 @@ import { readBatchPlaces, type BatchPlace } from './batch-places.ts';
 
 /** Of one order. */
 export interface Marks {
-  /** How far it was packed here; undefined: nobody has begun. */
+  /** Packing progress here; undefined: not begun. */
   atWork: AtWork | undefined;
   /** Tote or slot of a batch that it waits in; undefined: none. */
   place: BatchPlace | undefined;

@@ -11,7 +11,7 @@ export class QueueFacetCounts {
   readonly #api: Api;
   #value = $state.raw<QueueFacets | null>(null);
   #asked = 0;
-  /** What was searched for when they were asked for last; null: they were not yet. */
+  /** Search text of their last request; null: none yet. */
   #text: string | null = null;
 
   /** Within a component or another effect. @param searched words that the counts are within; empty: in the whole queue */

@@ -6,10 +6,10 @@ const PAUSE_MS = 120;
 
 export class QueueFilterState {
   #filter = $state.raw<QueueFilter>({});
-  /** What stands in the search field; it narrows the queue after a short pause. */
+  /** Text of the search field; it filters the queue after a short pause. */
   typed = $state('');
   #pause: ReturnType<typeof setTimeout> | undefined;
-  /** Who narrows it. */
+  /** Operator of the filter. */
   #operatorId: string | null = null;
 
   get current(): QueueFilter {
@@ -26,13 +26,13 @@ export class QueueFilterState {
     this.#filter = value === undefined || value === '' || value === false ? rest : { ...rest, [key]: value };
   }
 
-  /** Somebody is typing: it counts when they pause. */
+  /** A person is typing: it counts when they pause. */
   applyAfterPause(): void {
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => this.applyTyped(), PAUSE_MS);
   }
 
-  /** What stands in the search field counts now. */
+  /** The text of the search field counts now. */
   applyTyped(): void {
     clearTimeout(this.#pause);
     const text = this.typed.trim();
@@ -52,7 +52,7 @@ export class QueueFilterState {
     if (/\d/.test(text) && [orderId, salesChannelOrderId].some(isOfIt)) this.clearTyped();
   }
 
-  /** Somebody is signed on. What another one looked for is nothing to them: the queue would look empty. */
+  /** An operator is signed on. Another one's search must not stay: the queue would look empty. */
   signedOn(operatorId: string): void {
     if (operatorId === this.#operatorId) return;
     this.#operatorId = operatorId;

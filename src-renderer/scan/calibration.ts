@@ -29,7 +29,7 @@ export interface Calibration {
   understood: boolean;
 }
 
-/** What the keys of the scanner test say. */
+/** Diagnosis from the keys of the scanner test. */
 export function readTestedKeys({ step, typing, refused }: TestedKeys): Calibration {
   if (refused) return readRefusedKeys(refused);
   return step === 'layout' ? readLayoutCode(typing) : readSeparatorCode(typing);
@@ -162,7 +162,7 @@ function end(suffix: Typing['suffix']): Finding {
     : { fact: m.scan_ends_with({ key: suffix }), advice: null };
 }
 
-/** Wider than what was seen. In text fields `burst.ts` keeps to bounds of its own, since people type words there. */
+/** Wider than measured. In text fields `burst.ts` keeps to bounds of its own, since people type words there. */
 function limits({ burst, suffix }: Typing): Partial<ScannerProfile> {
   const mean = (burst.last - burst.first) / Math.max(burst.keys - 1, 1);
   return {

@@ -5,7 +5,7 @@ import type { ScanEvent } from './scan-event.ts';
 /** Letters and digits of an input method, as wide as Chinese characters. */
 const WIDE = /[\uff01-\uff5e]/;
 
-/** @returns the sentence that is said in place of "unknown"; null if nothing speaks against the code */
+/** @returns the sentence in place of "unknown"; null if there is no doubt */
 export function doubtOf({
   text,
   plain,

@@ -18,7 +18,7 @@ export interface Outcome {
   words: string;
   /** Left out: that of the tone. */
   signal?: Signal;
-  /** The code that nobody knows yet. */
+  /** The unknown code. */
   toTeach?: string | null;
 }
 
@@ -83,7 +83,7 @@ function itemOutcome(text: string, answer: Extract<Found, { kind: 'item' }>, at:
     return { place, tone: 'attention', words };
   }
   const [first] = answer.orders;
-  // It left the queue at this very moment.
+  // It has just left the queue.
   if (!first) return { place: null, tone: 'info', words: m.scan_no_order_needs({ name }) };
   if (first.elsewhere) return { place: null, tone: 'attention', words: onlyOthersNeedWords(name, answer) };
   const of = { name, ...counted(answer.units) };

@@ -6,7 +6,7 @@ export interface KeyCharacter {
   byPlace: string | null;
 }
 
-/** What a US keyboard types: without and with Shift. */
+/** Characters of a US keyboard: without and with Shift. */
 const US: Record<string, readonly [string, string]> = {
   Backquote: ['`', '~'],
   Minus: ['-', '_'],
@@ -34,7 +34,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'
   getModifierState(name: string): boolean;
 };
 
-/** @returns null if the press is no character: a shortcut, an arrow, a key that an input method holds */
+/** @returns null if the press is not a character: a shortcut, an arrow, a key that an input method holds */
 export function characterOf(event: Key): KeyCharacter | null {
   // GS1's separator comes as Ctrl+], wherever that key is on this keyboard.
   if (

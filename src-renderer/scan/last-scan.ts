@@ -8,15 +8,15 @@ export type Tone = 'good' | 'attention' | 'info' | 'bad' | 'neutral';
 interface Scanned {
   text: string;
   tone: Tone;
-  /** What is spoken of it, if the station speaks; left out: what its sound means. */
+  /** Spoken words, if the station speaks; left out: those of its sound. */
   short?: ShortResult;
 }
 
 /** As it stands there, in the language that the screens have when it is read. */
 export interface LastScan extends Scanned {
-  /** What it was. */
+  /** The scanned text. */
   readonly words: string;
-  /** What is said if the scanner has read the same code twice; null: this line stays. */
+  /** Line after a second read of the same code; null: this line stays. */
   readonly readTwice: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface ScanMessage extends Scanned {
   readTwice?: (() => string) | null;
 }
 
-/** How a line sounds if nothing else is said. */
+/** Default sound of a line. */
 export const SOUND_OF_TONE: Record<Tone, Signal | null> = {
   good: 'right',
   attention: 'attention',

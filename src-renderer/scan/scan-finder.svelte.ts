@@ -22,7 +22,7 @@ export class ScanFinder {
   readonly #line: ScanLine;
   readonly #alone: () => number | null;
   readonly #slip: ScannedSlip;
-  /** An order that a batch has: it was said once that it is being picked. */
+  /** An order that a batch has: the picking was shown once. */
   #warnedOf: string | null = null;
   #choice = $state.raw<Choice | null>(null);
 
@@ -72,7 +72,7 @@ export class ScanFinder {
     await this.#show(cut, answer.value);
   }
 
-  /** What it is stays unknown: why. */
+  /** Reason why it stays unknown. */
   failed(text: string, sentence: Sentence): void {
     this.#line.say({ text, tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
   }

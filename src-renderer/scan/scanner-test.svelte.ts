@@ -2,7 +2,7 @@
 import type { ScanEvent } from './scan-event.ts';
 import type { RefusedKeys, Typing } from './wedge.ts';
 
-/** Keys for the test. `refused`: by the present profile they are no scan. */
+/** Keys for the test. `refused`: by the present profile they are not a scan. */
 export interface TestedKeys {
   step: 'layout' | 'separator';
   typing: Typing;

@@ -1,6 +1,6 @@
 /**
- * Scans between the moment in which a screen was asked for and the one in which it is there: they were meant for it, and wait.
- * One whose screen does not come is no scan of the screen before, and is handed back.
+ * Scans between the request for a screen and its arrival: they were meant for it, and wait. One whose screen does not come is
+ * not a scan of the screen before, and is handed back.
  */
 import { PATIENCE_MS } from '../live.svelte.ts';
 

@@ -38,7 +38,7 @@ export function secretSentence({
   return { what: m.sentences_secret_in_memory(), todo: TO_A_KEYRING[keyring]() };
 }
 
-/** What a person who enters a secret is told of the keyring. */
+/** Words about the keyring for a person who enters a secret. */
 export function keyringSentence(keyring: KeyringState): Sentence {
   switch (keyring) {
     case 'open':

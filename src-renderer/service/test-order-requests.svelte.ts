@@ -12,11 +12,11 @@ const EARLIER_MS = 60_000;
 interface Followed {
   orderId: string;
   createdAt: number;
-  /** What was done with it here, and then what the service says. */
+  /** Actions on it here, and then the service's answer. */
   status: string;
 }
 
-/** How far it is, as it is shown: what the service says stays its own word. */
+/** Shown state: the service's own word stays. */
 export function followedWords(status: string): string {
   switch (status) {
     case 'created':
@@ -44,7 +44,7 @@ export class TestOrderRequests extends Requests {
     return this.#isCreating;
   }
 
-  /** Newest first, with what was last known of each. */
+  /** Newest first, with the last known state of each. */
   get followed(): readonly Followed[] {
     return this.#followed;
   }

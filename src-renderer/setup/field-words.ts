@@ -1,4 +1,4 @@
-/** The fields of a connection, and what is wrong with what was entered, in words. */
+/** The fields of a connection, and the faults of entered values, in words. */
 import { m } from '#messages';
 import type { ConnectionStep } from '../../src-main/contract/setup.ts';
 
@@ -14,7 +14,7 @@ export const FIELD_NAMES: Record<InputField, () => string> = {
   clientSecret: m.setup_field_secret,
 };
 
-/** @param secretIsElsewhere a secret is kept, but not for what was entered */
+/** @param secretIsElsewhere a secret is stored, but not for the entered connection */
 export function faultSentence({ field, fault }: InputFault, secretIsElsewhere = false): string {
   const named = { field: FIELD_NAMES[field]() };
   if (field === 'clientSecret' && fault === 'missing' && secretIsElsewhere)

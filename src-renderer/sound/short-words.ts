@@ -38,7 +38,7 @@ function slotWords({ slot, units }: { slot: number; units: number }): string {
 
 const parcelWords = (parcel: number): string => m.sound_parcel({ n: formatCount(parcel) });
 
-/** Where it goes: the eyes are on the trolley. */
+/** Destination of the unit: the eyes are on the trolley. */
 function pickWords(answer: BatchAnswer): string {
   switch (answer.signal) {
     case 'right':
@@ -103,7 +103,7 @@ function answerWords(answer: PackingAnswer): string {
   }
 }
 
-/** How many of the item are in, and where the last one belongs, as soon as there are two places. */
+/** Count of the item, and the place of the last unit, as soon as there are two places. */
 function countWords({ view, key, parcel }: Extract<PackingAnswer, { signal: 'right' }>): string {
   const item = view.items.find((one) => one.key === key);
   if (item === undefined) return parcelWords(parcel);

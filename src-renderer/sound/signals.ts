@@ -46,6 +46,6 @@ export const SIGNALS: Record<Signal, readonly Note[]> = {
     note(640, 300, 700, 'triangle', 1400),
     note(960, 300, 1400, 'triangle', 700),
   ],
-  /** Two mid notes, the second higher: somebody has to choose. */
+  /** Two mid notes, the second higher: a person has to choose. */
   attention: [note(0, 140, 600, 'sine'), note(200, 200, 760, 'sine')],
 };

@@ -3,7 +3,7 @@ import type { Locale } from '#messages/runtime';
 import type { ShortResult } from './short-result.ts';
 import type { SpeechPort, Voice } from './speech-port.ts';
 
-/** How it speaks now. */
+/** Present state of the speech output. */
 export interface SpeechSettings {
   speech: boolean;
   /** Percent, of all sounds; 0: nothing is spoken. */
@@ -58,7 +58,7 @@ export class Speaker {
     return chosen;
   }
 
-  /** Speaks it instead of what was being spoken. Nobody waits for it: what comes of it, comes of it. */
+  /** Speaks it and stops the former words. Its end is not awaited. */
   async say(result: ShortResult, { speech, volume, language }: SpeechSettings): Promise<void> {
     if (!speech || volume <= 0) return;
     const n = ++this.#newest;

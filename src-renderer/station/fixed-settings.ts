@@ -6,7 +6,7 @@ import type { StationStatus } from '../../src-main/contract/station.ts';
 import type { Giver } from '../../src-main/contract/policy.ts';
 import { GIVEN_BY } from './setting-faults.ts';
 
-/** Who gave it; `role`: the signed-on operator may not change it, which is said once for all of them. */
+/** Who gave it; `role`: the signed-on operator may not change it, which is shown once for all of them. */
 export type FixedBy = Giver | 'role';
 export type FixedSettings = Partial<Record<keyof Settings, FixedBy>>;
 
@@ -21,6 +21,6 @@ export function fixedHere(
   return { ...Object.fromEntries(fixed.map((name) => [name, 'role'] as const)), ...fixedSettings };
 }
 
-/** Under its field; null if nothing is said there. */
+/** Text under its field; null if there is none. */
 export const fixedWords = (by: FixedBy | undefined): string | null =>
   by === undefined || by === 'role' ? null : GIVEN_BY[by];

@@ -5,7 +5,7 @@ import type { NumberSetting } from '../../src-main/contract/number-settings.ts';
 interface NumberRow {
   panel: 'cancels' | 'packing' | 'operators' | 'paper' | 'kept';
   label: () => string;
-  /** What it is for. */
+  /** Purpose. */
   hint: () => string;
 }
 

@@ -18,7 +18,7 @@ export class SettingsRequests extends Requests {
     return this.#isSaved;
   }
 
-  /** Something else is tried: what was saved before is no news any more. */
+  /** Something else is tried: the former result is outdated. */
   begin(): void {
     this.#isSaved = false;
   }

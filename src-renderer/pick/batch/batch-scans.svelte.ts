@@ -17,7 +17,7 @@ import { sayAnswer, type PickFlash } from './pick-flash.ts';
 interface PickedBatch {
   readonly value: BatchView | null;
   readonly line: BatchLine | null;
-  /** Which panel lies over it; null: none. */
+  /** Panel over it; null: none. */
   readonly panel: string | null;
   readonly typed: TypedKeys;
   change<C>(call: Promise<C>): Promise<Answer<C>>;
@@ -58,7 +58,7 @@ export class BatchScans {
     return isOpen;
   }
 
-  /** What the last scan came to. */
+  /** Result of the last scan. */
   forget(): void {
     this.#flash = null;
     this.#choice = null;
@@ -69,7 +69,7 @@ export class BatchScans {
     const batch = this.#batch;
     if (!batch.value) return false;
     const units = batch.typed.takeFor(firstKeyAt);
-    // What was chosen in it would be gone, and nobody would know which of both counted.
+    // The choices in it would be gone, and it would be unclear which of both counted.
     if (batch.panel === 'short') {
       const words = () => m.pick_panel_is_open({ title: m.batch_missing_item() });
       this.#parts.scanLine.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'attention', words });

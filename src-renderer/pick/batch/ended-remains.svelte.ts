@@ -21,7 +21,7 @@ export class EndedRemains extends Resource<readonly LeftRow[]> {
     return this.value ?? [];
   }
 
-  /** @returns what was taken off the list, place by place */
+  /** @returns units taken off the list, place by place */
   putBack(item: string, units: number): Promise<Answer<LeftRow[]>> {
     return this.change(this.#api().batch.putBackLeft({ item, units }));
   }

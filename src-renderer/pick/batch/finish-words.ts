@@ -24,7 +24,7 @@ function leftWords(left: BatchView['leftBehind']): string {
   return units.length === 0 ? '' : m.batch_left_back({ units: units.join(', ') });
 }
 
-/** What is missing, if it is to be finished all the same: with what is picked it adds up to all units. */
+/** Missing units, if the batch is finished anyway: with the picked ones they add up to all units. */
 export function missingWords(view: Ended): string {
   const { due, picked, onTrolley, leftBehind } = view;
   const { all, missing } = unitsOfBatch(view);

@@ -5,7 +5,7 @@ import { wordsOf, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import { LOOK_OF } from './batch-words.ts';
 
-/** What stands large on the screen until the next scan. */
+/** Content shown large on the screen until the next scan. */
 export interface PickFlash {
   sentence: Sentence;
   answer: BatchAnswer;

@@ -58,7 +58,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     return true;
   };
 
-  /** What a shortage would be reported of, or confirmed by hand. */
+  /** Item that a shortage would be reported of, or that would be confirmed by hand. */
   get line(): BatchLine | null {
     return this.chosen.current;
   }
@@ -141,14 +141,14 @@ export class RunningBatch extends Resource<BatchView | null> {
     const asked = { orderIds: [...orderIds], totes: [...totes], wall };
     const answer = await this.change(this.#parts.api().batch.begin(asked));
     if (!answer.ok) return;
-    // The next list is another one, also while this one waits.
+    // The next list is another one, even while this one waits.
     this.#round.begin(this.#round.choice);
     this.#round.atWall = false;
     const { batch } = answer.value;
     this.#say('neutral', () => `${m.batch_began({ n: formatCount(batch) })} ${m.batch_scan_first()}`);
   }
 
-  /** @returns says what was undone; null: nothing was */
+  /** @returns words for the undone step; null: none */
   async undo(): Promise<(() => string) | null> {
     const { value: view } = this;
     if (!view) return null;
@@ -185,7 +185,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#round.begin(this.#round.choice);
   }
 
-  /** What the last scan came to, and a panel over it: something else is done now. */
+  /** Clears the result of the last scan, and a panel over it: another task begins. */
   clearWay(): void {
     this.scans.forget();
     this.#panel = null;

@@ -21,7 +21,7 @@ type Single = Extract<NextSingle, { kind: 'order' }>;
 /** With where its unit is. */
 type PackedSingle = Single & { key: string; parcel: number };
 
-/** What stands large on the screen until the next scan. */
+/** Content shown large on the screen until the next scan. */
 interface Shown {
   sentence: Sentence;
   tone: Tone;
@@ -125,7 +125,10 @@ export class ExpressRun extends Resource<Items> {
     );
   }
 
-  /** If an order needs its slip before it is closed, and none comes by itself. One that fails is among the print jobs, and holds nobody. */
+  /**
+   * If an order needs its slip before it is closed, and none comes by itself. A failed one is among the print jobs, and blocks
+   * nothing.
+   */
   async #printSlip(orderId: string): Promise<void> {
     const { live, papers } = this.#parts;
     const { slipRequired = false, slipWhen = 'hand' } = live.settings ?? {};
@@ -133,7 +136,7 @@ export class ExpressRun extends Resource<Items> {
     if (slipRequired && !comesByItself) await papers.print(orderId);
   }
 
-  /** What has happened to it meanwhile is said on the bench. */
+  /** Later events are shown on the bench. */
   #leave(text: string, single: Single, sentence: Sentence): void {
     this.#left = [...this.#left, single];
     this.#say(text, 'bad', sentence, 'wrong', single);

@@ -86,7 +86,7 @@ const totesTable = (totes: readonly (Numbered & { tote: number })[]): TablesDocu
   rows: totes.map((one) => [{ text: String(one.tote) }, { text: numberOf(one) }]),
 });
 
-/** What is left to pick of a batch, and which order is in which tote. */
+/** The rest of a batch to pick, and the order in each tote. */
 export function batchDocument(view: BatchView, locale: Locale, now: number): TablesDocument {
   const left = view.lines.filter(({ due, picked }) => picked < due);
   const { all, missing } = unitsOfBatch(view);

@@ -18,7 +18,7 @@ type Wall = Awaited<ReturnType<ReturnType<Api>['putWall']['slots']>>;
 type Lit = Extract<WallAnswer, { signal: 'light' }> & { byHand?: { reason: string | null } };
 type Choice = Extract<WallAnswer, { signal: 'choice' }> & { units: number };
 
-/** What stands large on the screen until the next scan. */
+/** Content shown large on the screen until the next scan. */
 interface WallFlash {
   sentence: Sentence;
   tone: Tone;
@@ -66,7 +66,7 @@ export class WallSlots extends Resource<Wall> {
   readonly receive = async ({ text, firstKeyAt }: ScanEvent): Promise<boolean> => {
     const units = this.typed.takeFor(firstKeyAt);
     const code = text.slice(0, MAX_SCAN_LENGTH);
-    // Which unit is in the hand would be a guess.
+    // The unit in the hand would be a guess.
     if (this.#lit) this.#confirmFirst(code, this.#lit);
     else await this.#scan(code, units);
     return true;
@@ -148,7 +148,7 @@ export class WallSlots extends Resource<Wall> {
     return true;
   }
 
-  /** What stood there of the unit is not so any more. @param words say what was taken out of which slot */
+  /** The shown state of the unit is outdated. @param words for the unit that was taken out, and its slot */
   showUndone(words: () => string): void {
     this.#flash = { sentence: inLanguage(() => ({ what: words(), todo: '' })), tone: 'neutral' };
   }
