@@ -3,7 +3,7 @@
 interface Seam {
   /** As in `@host:print`. */
   tag: `@host:${string}`;
-  /** What differs between the hosts. */
+  /** Differences between the hosts. */
   what: string;
   /** Calls and values in the source of a flow that touch it. */
   calls: RegExp;

@@ -26,7 +26,7 @@ async function findElectron(): Promise<{ path: string } | { skipped: string }> {
   const { PACKDESK_ELECTRON: given, PACKDESK_ELECTRON_PREPARE: prepare } = process.env;
   if (given) return { path: given };
   if (!prepare) return { skipped: 'neither PACKDESK_ELECTRON nor PACKDESK_ELECTRON_PREPARE is set' };
-  // The script takes what is built: another branch's, say, would be tried without a word.
+  // The script takes the present build: that of another branch, for example, would be tried silently.
   await build({ root, logLevel: 'warn' });
   const made = spawnSync('bash', [prepare, root], {
     encoding: 'utf8',
@@ -70,7 +70,7 @@ if ('skipped' in electron) {
   process.stdout.write(`\nSKIPPED: the flows in a real Electron were not run: ${electron.skipped}.\n\n`);
 } else {
   const hasNoDisplay = process.platform === 'linux' && !process.env['DISPLAY'];
-  // On a person's screen windows take the focus from each other; a virtual one has nobody who gives it away.
+  // On a person's screen windows take the focus from each other; a virtual one has no window manager to do so.
   const flows = [
     ...[process.execPath, programFile('playwright')],
     ...['test', '--config', 'test/e2e/playwright.config.ts'],

@@ -52,7 +52,7 @@ const options = optionsOr(HELP, () => {
 });
 const { minutes, benches, pollSeconds, seed } = options;
 
-// What was started ends with the command.
+// Started programs end with the command.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -57,7 +57,7 @@ const PLANTED: { rule: string; file: string; text: string }[] = [
   },
 ];
 
-/** What ships takes it from its arguments: each line is a fault by itself, and the message names the way. */
+/** Shipped code takes it from its arguments: each line is a fault by itself, and the message names the way. */
 const TAKEN: [name: string, text: string, way: RegExp][] = [
   ['now', 'export const at = (): number => Date.now();', /Take the clock that is given/],
   ['now', `export const at = (): number => Date['now']();`, /Take the clock that is given/],

@@ -4,7 +4,7 @@
  * `allow`. Each thing is planted in `oxlint.test.ts`.
  */
 
-/** What is read of the syntax tree, as ESTree has it. */
+/** Parts of the syntax tree that are read, as ESTree has them. */
 interface Node {
   type: string;
   parent?: Node;
@@ -85,7 +85,7 @@ function isLabel(node: Node): boolean {
   if (parent.type.startsWith('Import') || parent.type.startsWith('Export')) return true;
   if (parent.type === 'MemberExpression') return parent.property === node && parent.computed !== true;
   if (parent.key !== node || parent.computed === true) return false;
-  // In `{ setTimeout }` the same name is also what is read.
+  // In `{ setTimeout }` the same name is also read.
   return !(parent.type === 'Property' && parent.value === node);
 }
 

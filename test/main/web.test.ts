@@ -93,7 +93,7 @@ describe('the browser host', () => {
   });
 
   it('loads the practice service and its packages where somebody practises, and on no other start', async () => {
-    // What was loaded is told when it ends.
+    // The loaded modules are reported when it ends.
     needs('signals');
     const OF_PRACTICE = /src-main\/practice|node_modules\/(fastify|@sinclair)\//;
     const addresses = ['--auth-url', '--product-url', '--order-url'].flatMap((o) => [

@@ -11,7 +11,7 @@ import { extractFile, listPackage } from '@electron/asar';
  */
 export const MOST_BYTES = 16_000_000;
 
-/** What the bundle of the main process loads at run time. */
+/** Modules that the bundle of the main process loads at run time. */
 const LOADED = new Set(['electron', 'better-sqlite3']);
 
 export interface PackedFor {
@@ -34,7 +34,7 @@ const expected = ({ platform, arch }: PackedFor): RegExp[] => [
   new RegExp(`^node_modules/better-sqlite3/prebuilds/${platform}-${arch}\\.node$`),
 ];
 
-/** Where electron-builder puts the application, its notices and the licences of the runtime, from the folder that it makes. */
+/** Paths of the application, its notices and the licences of the runtime, from the folder that it makes. */
 const layoutOf = (platform: PackedFor['platform']) =>
   platform === 'darwin'
     ? { resources: 'Packdesk.app/Contents/Resources', runtime: 'Packdesk.app/Contents/Resources' }
@@ -99,7 +99,7 @@ function applicationFiles(resources: string): Packed[] {
   return [...packed, ...beside].sort((a, b) => a.file.localeCompare(b.file));
 }
 
-/** Packages that the code of the main process names and that nobody packed. */
+/** Packages that the code of the main process names and that were not packed. */
 function missingPackages({ file, read }: Packed): string[] {
   if (!/^out\/main\/.*\.js$/.test(file)) return [];
   // As the bundler writes an import: at the beginning of a line, or as a call.

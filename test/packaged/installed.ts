@@ -31,7 +31,7 @@ const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => interruption.abort(new Error('interrupted')));
 
-/** What the tests themselves run: keys and titles of windows, the menu entry, its form, a screen. */
+/** Programs that the tests themselves run: keys and titles of windows, the menu entry, its form, a screen. */
 const TOOLS = ['xdotool', 'libglib2.0-bin', 'desktop-file-utils', 'xvfb'];
 
 function cleanUp(folder: string): void {
@@ -57,7 +57,7 @@ function skip(reason: string): void {
   process.stdout.write(`\nSKIPPED: the installed application was not checked: ${reason}.\n\n`);
 }
 
-/** @param folder empty; the ordinary user and apt's own read what is put there */
+/** @param folder empty; the ordinary user and apt's own read its files */
 async function check(folder: string): Promise<void> {
   const runtime = await findRuntime(join(folder, 'electron'));
   if ('skipped' in runtime) return skip(runtime.skipped);

@@ -47,7 +47,7 @@ const WHEN_FREE = ['-o', 'DPkg::Lock::Timeout=300'];
 export const purge = (name: string): string => run('apt-get', '-q', ...WHEN_FREE, 'purge', '-y', name);
 
 /**
- * Installs what is missing with apt, as a person's `apt install` does.
+ * Installs missing packages with apt, as a person's `apt install` does.
  * @param wanted names of packages, or the path of one
  * @returns the packages that were new, to be given back
  * @throws Error if apt cannot have them
@@ -57,13 +57,13 @@ export function install(...wanted: string[]): string[] {
   // A machine that was just made knows of no package yet.
   if (!succeeds('apt-get', '-s', ...apt)) run('apt-get', '-q', 'update');
   const planned = run('apt-get', '-s', ...apt);
-  // What was there before has its version in brackets after the name.
+  // An earlier package has its version in brackets after the name.
   const fresh = [...planned.matchAll(/^Inst (\S+) \(/gm)].map(([, name = '']) => name);
   if (planned.includes('\nInst ')) run('apt-get', '-q', ...apt);
   return fresh;
 }
 
-/** By dpkg, which takes nothing away that somebody needs since. @returns what stays, in dpkg's words */
+/** By dpkg, which removes nothing that is needed since. @returns the remaining packages, in dpkg's words */
 export function giveBack(packages: readonly string[]): string | null {
   if (packages.length === 0) return null;
   const { status, stderr } = spawnSync('dpkg', ['--purge', ...packages], { encoding: 'utf8' });
@@ -103,7 +103,7 @@ export function processesOf(uid: number): number[] {
     .map(Number);
 }
 
-/** A screen that nobody sees. @returns its name for DISPLAY, and the process that is it */
+/** An invisible screen. @returns its name for DISPLAY, and the process that is it */
 export async function openScreen(): Promise<{ display: string; server: ChildProcess }> {
   const server = spawn(
     'Xvfb',

@@ -74,7 +74,7 @@ export async function findRuntime(folder: string): Promise<Runtime | { skipped: 
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
 
 /**
- * Copies what is packed to a folder of its own, as a version of choice, and changes it for the runtime.
+ * Copies the package to a folder of its own, as a version of choice, and changes it for the runtime.
  * @param project new
  */
 export function stage(project: string, version: string, { addon }: Runtime): void {

@@ -14,7 +14,7 @@ import { ServiceLine, type ServiceState } from './service-line.ts';
 export interface HallOptions {
   /** Empty, or not there yet. */
   folder: string;
-  /** How many. */
+  /** Number. */
   benches: number;
   isHeadless: boolean;
   /** The built browser host. */
@@ -123,7 +123,7 @@ export class Hall {
     this.#storeState = state;
   }
 
-  /** How the merchant's service answers the benches. */
+  /** Answers of the merchant's service to the benches. */
   get service(): ServiceState {
     return this.#serviceLine.state;
   }

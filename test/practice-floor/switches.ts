@@ -9,7 +9,7 @@ import { SERVICE_STATES, type ServiceState } from './service-line.ts';
 interface Switch {
   what: string;
   label: string;
-  /** What it can be set to, the first of which is that nothing fails. */
+  /** Its settings, the first of which is that nothing fails. */
   choices: readonly { value: string; label: string }[];
   value: () => string;
   set: (value: string) => Promise<void> | void;

@@ -8,7 +8,7 @@ import { LiveStation } from '../../src-renderer/live.svelte.ts';
 const settings = (volume: number) => ({ volume }) as StationSnapshot['settings'];
 const status = (openOrders: number) => ({ openOrders, clockSkewMs: 0 }) as StationSnapshot['status'];
 
-/** A window that follows a station whose stream is written by hand, and counts what it derives. */
+/** A window that follows a station whose stream is written by hand, and counts its derivations. */
 async function aWindow() {
   const parts = new TransformStream<SomeParts, SomeParts>();
   const writer = parts.writable.getWriter();
@@ -48,7 +48,7 @@ async function aWindow() {
       await writer.close();
       await vi.advanceTimersByTimeAsync(0);
     },
-    /** @returns answers what was asked meanwhile */
+    /** @returns a function that answers the calls since */
     hang: () => {
       const { promise, resolve } = Promise.withResolvers<StationSnapshot>();
       silence = promise;

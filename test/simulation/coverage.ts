@@ -60,12 +60,12 @@ export function addTo(sum: Map<string, number>, met: Iterable<readonly [string, 
   for (const [what, times] of met) sum.set(what, (sum.get(what) ?? 0) + times);
 }
 
-/** Met in fewer days than one of so many: what a few days have not met may well be one of these. */
+/** Met in fewer days than one of so many: a case that a few days have not met may well be one of these. */
 const RARE_DAYS = 10;
 
 /**
  * @param days that were played
- * @returns what was never met of what should be, and what was met how often; `rare`: less than once in ten days
+ * @returns expected cases that were never met, and the counts of the others; `rare`: less than once in ten days
  */
 export function coverageLines(met: ReadonlyMap<string, number>, days: number): string[] {
   const all = wanted();

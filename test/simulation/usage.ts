@@ -4,7 +4,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** @throws UsageError if it is no whole number above zero: else days would be played that nobody asked for */
+/** @throws UsageError if it is not a whole number above zero: otherwise other days would be played */
 export function whole(option: string, text: string): number {
   const n = Number(text);
   if (!/^\d+$/.test(text.trim()) || !Number.isSafeInteger(n) || n < 1)

@@ -147,7 +147,7 @@ export class BenchScreen {
     });
   }
 
-  /** Waits until nothing that was asked is under way, but for what is held. */
+  /** Waits until no call is under way, except for held ones. */
   async settled(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
       await pause();

@@ -33,7 +33,7 @@ export function anAuthority(name = 'Test authority', until?: Date): Authority {
   return { cert, key: ca.key, issue };
 }
 
-/** Nobody vouches for it but itself. */
+/** Self-signed. */
 export function aSelfSigned(names: readonly string[]): Certificate {
   const own = { name: 'service', ...keyPair() };
   return {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Door } from './door.ts';
 
-/** What happens to one CONNECT. */
+/** Fate of one CONNECT. */
 export type Passage = (request: IncomingMessage, client: Socket) => void;
 
 export class ConnectProxy {

@@ -7,7 +7,7 @@ export interface Computer {
   /** As `process.arch`. */
   arch: string;
   env: NodeJS.ProcessEnv;
-  /** Where `npx playwright install chromium` puts its browser. */
+  /** Folder that `npx playwright install chromium` puts its browser in. */
   playwrights: string;
   /** Whether there is a file of this path. */
   exists: (path: string) => boolean;

@@ -10,7 +10,7 @@ const WEB = fileURLToPath(new URL('../../out/main/web.js', import.meta.url));
 /**
  * By the account of the flows' stations: Electron takes root only without its sandbox.
  * @param folder of the files that the arguments name
- * @param input what is typed
+ * @param input typed text
  */
 export function fromTerminal(
   host: HostName,

@@ -30,12 +30,12 @@ const sessionHome = (home: string): Record<string, string> => ({
 const COLLECTION = '/org/freedesktop/secrets/collection/login';
 const LIMIT = 'timeout -s KILL 10';
 
-/** What a shell within the session does. */
+/** Script of a shell within the session. */
 export const IN_SESSION = {
   /** The daemon reads the password from its standard input, makes the keyring if there is none, and goes on beside. */
   unlock: `printf password | ${LIMIT} gnome-keyring-daemon --replace --unlock --components=secrets >/dev/null 2>&1`,
   lock: `${LIMIT} busctl --user call org.freedesktop.secrets /org/freedesktop/secrets org.freedesktop.Secret.Service Lock ao 1 ${COLLECTION} >/dev/null`,
-  /** The daemon is there and answers nobody. */
+  /** The daemon is there and does not answer. */
   stop: 'kill -STOP $(cat daemon.pid)',
   /** Another keyring in the place of the one that was there, with the same password. */
   forget: 'rm -rf "$XDG_DATA_HOME/keyrings"',

@@ -5,7 +5,7 @@ const WATCHES = /\bflushWhenSlow\b|\bsilence-watch\.ts\b/;
 
 interface Sleeper {
   at: number;
-  /** Made where it went to sleep. Its stack is text only once somebody reads it, and that is most of the cost. */
+  /** Made where it went to sleep. Its stack is text only once it is read, and that is most of the cost. */
   origin: Error;
   wake: () => void;
 }
@@ -31,7 +31,7 @@ export class ManualClock implements Clock {
     this.#jumped += ms;
   }
 
-  /** How many loops wait for time to pass. */
+  /** Number of loops that wait for time to pass. */
   get sleeping(): number {
     return this.#loops().length;
   }

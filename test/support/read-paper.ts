@@ -30,7 +30,7 @@ export async function readPaper(pdf: Uint8Array, dpi: number): Promise<PrintedPa
     const pages: PrintedPage[] = [];
     for (const page of document.pages()) {
       const { originalWidth, originalHeight } = page.getOriginalSize();
-      // Before it is drawn: afterwards the library has let go of what it needs for it.
+      // Before it is drawn: afterwards the library has released the needed memory.
       const text = page.getText();
       const { data, width, height } = await page.render({ scale: dpi / POINTS_PER_INCH, render: 'bitmap' });
       pages.push({

@@ -1,7 +1,7 @@
 /** Running station of a flow, on any host. */
 import type { ElectronApplication, Page } from 'playwright';
 
-/** Which host the flows run on: `installed` is the application as a package installs it, with all of its fuses. */
+/** Host of the flows: `installed` is the application as a package installs it, with all of its fuses. */
 export type HostName = 'browser' | 'electron' | 'installed';
 
 export interface StationOptions {
@@ -10,7 +10,7 @@ export interface StationOptions {
   env?: Record<string, string>;
   size?: { width: number; height: number };
   theme?: 'light' | 'dark';
-  /** Folder of what was built; only in the browser host. Default: `out`. */
+  /** Folder of the build; only in the browser host. Default: `out`. */
   build?: string;
   /** Faults can be planted in it. */
   breakable?: boolean;
@@ -20,11 +20,11 @@ export interface RunningStation {
   page: Page;
   /** Electron's own hand on the window; null in the browser host, and if the application is the installed one. */
   electron: ElectronApplication | null;
-  /** What the process wrote to standard error so far. */
+  /** Standard error of the process so far. */
   errorOutput: () => string;
-  /** One exception and one rejection that nobody catches, in the main process of a station started `breakable`. */
+  /** One exception and one rejection that are not caught, in the main process of a station started `breakable`. */
   plantFaults(): Promise<void>;
-  /** Nobody reads its standard output and error from now on: what it writes there meets a closed pipe. */
+  /** Its standard output and error are not read from now on: writes meet a closed pipe. */
   closeOutput(): void;
   /** The file that the page saves when `act` is done, as the person finds it. */
   saved(act: () => Promise<void>): Promise<{ name: string; text: string }>;

@@ -26,7 +26,7 @@ export const FAULTS = [
   'twice-earlier',
   /** Likewise, as it never was: the order's content differs, its date does not. */
   'twice-different',
-  /** The page holds an order whose status nobody asked for. */
+  /** The page holds an order of a status that was not asked for. */
   'unasked',
 ] as const;
 type Fault = (typeof FAULTS)[number];

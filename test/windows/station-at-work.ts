@@ -1,4 +1,7 @@
-/** A station in a process of its own with one decided cancel, which the service does not take: what a restart has to show again. */
+/**
+ * A station in a process of its own with one decided cancel, which the service does not take: which a restart has to show
+ * again.
+ */
 import { expect } from 'vitest';
 import { json, startFaultyService, type FaultyService } from '../support/faulty-service.ts';
 import { anOrder, aPage } from '../support/order-json.ts';

@@ -10,7 +10,7 @@ export interface UnitResults {
     failed: string[];
     skipped: { test: string; reason: string }[];
   }[];
-  /** Files that need a PostgreSQL, which is no part of a bench. */
+  /** Files that need a PostgreSQL, which is not part of a bench. */
   leftOut: string[];
   /** Files for which the run had no time left. */
   notBegun: string[];

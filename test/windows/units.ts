@@ -25,7 +25,7 @@ const SERVER = 'support/floor/postgres-server.ts';
 
 const nameOf = (path: string) => relative(root, path).replaceAll(sep, '/');
 
-/** What is proved here only, and the campaigns that end stations, come before everything else. */
+/** Tests that only run here, and the campaigns that end stations, come before everything else. */
 const FIRST = [/^test\/windows\//, /-campaign\.slow\.test\.ts$/];
 
 /** Files that keep nothing between two calls touch no system, and share one process: they come last. */
@@ -43,7 +43,7 @@ function begunFirst(specifications: readonly TestSpecification[]): TestSpecifica
 function resultOf(module: TestModule) {
   const tests = [...module.children.allTests()];
   const skipped = tests.filter((test) => test.result().state === 'skipped').map(skipOf);
-  // A skip without its reason hides what is not proved.
+  // A skip without a reason hides a gap.
   const unreasoned = skipped.filter(({ reason }) => reason === '').map(({ test }) => `${test} (no reason)`);
   const isBroken = !module.ok() && tests.every((test) => test.result().state !== 'failed');
   return {

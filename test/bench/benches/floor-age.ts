@@ -40,7 +40,7 @@ const beatOf = (orders: readonly number[], rows: Partial<Beat> = {}): Beat => ({
   ...rows,
 });
 
-/** A bench whose floor has packed so many orders. */
+/** A bench whose floor has packed this many orders. */
 class AgedFloor {
   readonly #copy: FloorCopy;
   readonly #rivalries: Rivalries;
@@ -55,7 +55,7 @@ class AgedFloor {
     this.#copy.take(beatOf(all), 0);
     this.#copy.take(beatOf([0], { claims: [], heads: second, revision: orders }), 0);
     this.#next = orders;
-    // What is packed is the newest; what is not has numbers that nobody has had.
+    // Packed orders are the newest; the others have unused numbers.
     this.#open = Array.from({ length: OPEN }, (_, n) =>
       numberOf(n % 10 === 0 ? orders - 1 - n / 10 : 1e7 + n),
     );

@@ -52,7 +52,7 @@ interface ObviousOrder {
   shipping: { deliveries: { deliveryEstimateDate: string }[] };
 }
 
-/** What a good programmer writes in an afternoon: prepared statements, one transaction a page. @returns milliseconds */
+/** The work of a good programmer in an afternoon: prepared statements, one transaction a page. @returns milliseconds */
 function byHand(bodies: readonly string[]): number {
   const db = new Database(join(benchFolder(), 'obvious.db'));
   db.pragma('journal_mode = WAL');

@@ -61,7 +61,7 @@ interface Times {
   order: number;
 }
 
-/** What took turns, block by block. */
+/** Paired measurements, block by block. */
 interface Blocks {
   ours: Times[][];
   theirs: Times[][];

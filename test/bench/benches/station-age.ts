@@ -38,7 +38,7 @@ class Measured {
   readonly #ingest: Ingest;
   readonly #written: WriteDb;
   readonly #reader: ReadDb;
-  /** What the open orders need. */
+  /** Items of the open orders. */
   readonly #codes: string[];
   readonly #listed: Uint8Array<ArrayBuffer>[];
   #unseen = UNSEEN;

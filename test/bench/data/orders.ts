@@ -45,7 +45,7 @@ export interface OrderParts {
   status?: string;
   /** Another version of the same order: one quantity differs. */
   version?: number;
-  /** Every so many orders are one unit of one item; left out: none is. */
+  /** Interval of orders with one unit of one item; left out: none. */
   singlesEvery?: number;
 }
 

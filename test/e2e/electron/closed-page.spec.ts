@@ -30,7 +30,7 @@ test('no channel answers but the one that gives a port', async ({ start }) => {
   const { station, bench } = await start();
   await bench.hasOrders(60);
   const names = await station.electron?.evaluate(({ ipcMain }) => ipcMain.eventNames());
-  // Electron's own, which is no channel of a page.
+  // Electron's own, which is not a channel of a page.
   expect(names?.filter((name) => name !== 'error')).toEqual(['packdesk:port']);
 });
 

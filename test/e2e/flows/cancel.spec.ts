@@ -150,7 +150,7 @@ test.describe('fifty orders', () => {
     expect(service.requests.cancel).toBe(0);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByTestId('bulk-summary')).toContainText('50 cancels saved here.');
-    // The button that had the focus has gone: what came in its place is read out.
+    // The button that had the focus has gone: its replacement is read out.
     await expect(page.getByTestId('bulk-summary')).toBeFocused();
     await page.keyboard.press('Control+Enter');
     await expect(page.locator('[data-testid=outbox] > [data-state=accepted]')).toHaveCount(50);

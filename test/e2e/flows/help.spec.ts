@@ -128,7 +128,7 @@ test('by the keyboard alone: a page is read to its end, another one is found and
   await expect.poll(top).toBe(0);
   await keyboard.press('Alt+1');
   await expect(titleOf(page)).toHaveText('Packed, and boxes to find');
-  // The first Tab goes to what is scrolled, the second to the search.
+  // The first Tab goes to the scrolled content, the second to the search.
   await keyboard.press('Tab');
   await keyboard.press('Tab');
   await expect(panelOf(page).getByRole('searchbox')).toBeFocused();

@@ -60,13 +60,13 @@ class Stopped {
   }
 }
 
-/** How far the journal was, as its folder remembers it: the number of its newest record. */
+/** Position of the journal, as its folder remembers it: the number of its newest record. */
 function rememberedIn(dataDir: string): number {
   const text = readFileSync(join(dataDir, 'journal-watermark.json'), 'utf8');
   return (JSON.parse(text) as { number: number }).number;
 }
 
-/** Decides on an order while the service is away, so that the journal holds what was not sent. */
+/** Decides on an order while the service is away, so that the journal holds unsent decisions. */
 const withCancel = test.extend<{ cancelled: string }>({
   cancelled: async ({ start, service, dataDir }, use) => {
     const { station, bench } = await start();
@@ -178,7 +178,7 @@ withCancel(
     await expect(bench.notices).toContainText('The station has started an empty journal');
     await bench.go('Outbox');
     await expect(bench.page.getByRole('main')).toContainText('Nothing to send');
-    // What the lost journal kept out of the queue is in it again.
+    // Orders that the lost journal kept out of the queue are in it again.
     await bench.scan(cancelled);
     await expect(bench.openOrder).toBeVisible();
     await expect(bench.doNotPack).toHaveCount(0);

@@ -68,7 +68,7 @@ test('a list for a filter of the queue, for selected orders and for one carrier 
   await expect(option).toBeAttached();
   const name = (await option.getAttribute('value')) ?? '';
   await carrier.selectOption(name);
-  // The options count what was there when they were read; the queue says what is there now.
+  // The options have the counts at the time of reading; the queue has the present ones.
   await expect(bench.queueTotal).toHaveText(/^(?!60 )\d+ of 60 to pack$/);
   const orders = Number.parseInt(await bench.queueTotal.innerText());
   await page.getByRole('button', { name: 'Pick list of these' }).click();

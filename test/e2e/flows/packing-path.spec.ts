@@ -133,7 +133,7 @@ pathTest(
     await expect(bench.lastScan).toContainText(`${order.number} is closed. ${other?.salesChannelOrderId}`);
     await page.keyboard.press('F11');
     await expect(page.getByTestId('waiting').locator(`[data-order="${order.orderId}"]`)).toBeVisible();
-    // What was said of the bench is not said here.
+    // The line of the bench is not shown here.
     await expect(bench.lastScan).not.toContainText('is closed');
     await page.getByTestId('waiting').locator(`[data-order="${order.orderId}"] .open`).click();
     const next = page.getByTestId('next-order');

@@ -1,4 +1,4 @@
-/** A batch by rules: by only the scanner and by keyboard, with how many orders they catch, and a sentence for what is no number. */
+/** A batch by rules: by only the scanner and by keyboard, with how many orders they catch, and a sentence for an invalid number. */
 import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';

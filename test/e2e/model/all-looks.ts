@@ -31,7 +31,7 @@ export const LOOKS: readonly Look[] =
       ? EACH_ONCE
       : IN_ENGLISH;
 
-/** Until what was changed is painted: nothing fades any more, and two frames have passed. */
+/** Until the change is painted: nothing fades any more, and two frames have passed. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = document

@@ -1,4 +1,4 @@
-/** The screens as a packer knows them. Flows use these words; what they are made of stays here. */
+/** The screens as a packer knows them. Flows use these words; their implementation stays here. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { scanInto, type ScannerOptions } from './scanner.ts';
@@ -40,7 +40,7 @@ export class Bench {
     return this.page.locator('[data-testid=queue] [data-order]');
   }
 
-  /** Where the arrow keys are. */
+  /** Row of the arrow keys. */
   get chosenRow(): Locator {
     return this.page.locator('[data-testid=queue] [data-order][aria-current=true]');
   }

@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, { postgres: PostgresServer }>({
 });
 export { expect };
 
-/** How the bench stands with its floor, in the strip. */
+/** State of the bench on its floor, in the strip. */
 export const floorOf = ({ page }: Bench): Locator => page.getByTestId('floor');
 export const elsewhereOn = ({ page }: Bench): Locator => page.getByTestId('elsewhere');
 export const askOn = ({ page }: Bench): Locator => page.getByTestId('floor-ask');

@@ -11,7 +11,7 @@ export async function forcedColourFaults(page: Page): Promise<string[]> {
   return [...new Set(faults)];
 }
 
-/** Runs in the page: marks what is told from its surroundings by a ground of its own. */
+/** Runs in the page: marks elements that only a background tells from their surroundings. */
 function markGrounds(): void {
   const groundOf = (one: Element | null): string => {
     const own = one === null ? 'rgb(255, 255, 255)' : getComputedStyle(one).backgroundColor;

@@ -8,7 +8,7 @@ interface Counted {
   foreign?: string[];
 }
 
-/** What each hand cannot do: events by which another one was at work. */
+/** Events that each hand cannot cause: they show that another one was at work. */
 const FOREIGN: Record<Hand, { pointers: readonly string[]; keys: 'any' | 'of-no-scanner' | 'none' }> = {
   keyboard: { pointers: ['mouse', 'touch', 'pen'], keys: 'any' },
   scanner: { pointers: ['mouse', 'touch', 'pen'], keys: 'of-no-scanner' },

@@ -1,4 +1,4 @@
-/** A buyer who asks to be forgotten: what the station has is said, and no byte of it is left in any file; the proof stays. */
+/** A buyer who asks to be forgotten: the station's data is shown, and no byte of it is left in any file; the proof stays. */
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -89,7 +89,7 @@ it(
     for (const id of gone) expect(left(id), id).toEqual([]);
     for (const id of ['OTHER', 'READY']) expect(left(id), id).not.toEqual([]);
 
-    // What was done is there, and verifies; the box that has to be found is known by its number and by what is in it.
+    // The record of work is there, and verifies; the box that has to be found is known by its number and its contents.
     expect(await client.outbox.list()).toMatchObject([
       { orderId: 'CANCELLED', state: 'accepted', reason: 'Damaged' },
     ]);

@@ -14,7 +14,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** What the store has, and whether it is withdrawn. */
+/** The store's row, and whether it is withdrawn. */
 class Bench {
   readonly clock = new ManualClock();
   readonly news = { wakes: 0 };
@@ -70,7 +70,7 @@ class Bench {
     [this.#copy, this.withheld, this.#sharing] = this.#open();
   }
 
-  /** A beat brings what the store has, and what is new here goes to it. */
+  /** A heartbeat brings the store's rows, and new ones here go to it. */
   async beat(): Promise<void> {
     this.#sharing.draw();
     const rows = this.stored.slice(-1);

@@ -94,6 +94,6 @@ it('drops what left after its days, and all of it once nobody has checked for so
   const station = await after(41);
   await until('all is gone', () => withName(dataDir).length === 0);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('cache.db'))).toEqual([]);
-  // What was decided is in the journal, and waits for its service.
+  // The decision is in the journal, and waits for its service.
   expect((await station.client.setup.state()).unsent).toBe(1);
 });

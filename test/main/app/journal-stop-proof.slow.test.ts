@@ -143,7 +143,7 @@ it('what an administrator changes is refused while the journal that knows them i
     client.operators.add({ name: 'Eva', role: 'administrator', language: null }),
   ).rejects.toMatchObject(refused);
   expect(settings()).toBe(before);
-  // How the page looks is nobody’s right, and how the station is may be read.
+  // The page's appearance needs no right, and the station's health may be read.
   await client.station.change({ theme: 'dark' });
   expect((await client.health.state()).lines.length).toBeGreaterThan(0);
   await client.journal.startNew({ proof: { way: 'badge', code: BADGES.adm } });

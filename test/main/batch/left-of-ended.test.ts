@@ -17,7 +17,7 @@ async function aStation() {
 }
 type Station = Awaited<ReturnType<typeof aStation>>['station'];
 
-/** Picks so many mugs for these orders, and ends the batch without the rest. */
+/** Picks some mugs for these orders, and ends the batch without the rest. */
 async function endEarly({ client }: Station, orderIds: string[], mugs: number, wall = false): Promise<void> {
   const { batch } = await client.batch.begin({ orderIds, wall });
   await client.batch.scan({ batch, text: MUG, units: mugs });

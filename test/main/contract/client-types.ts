@@ -12,9 +12,9 @@ import type { SomeParts, StationSnapshot } from '../../../src-main/contract/stat
 import { isDefinedError, safe, type Api } from '../../../src-renderer/api.ts';
 import type { Client } from '../../support/screen-at.ts';
 
-/** What is asked. */
+/** Input. */
 type Asked<Call> = Call extends (input: infer Input, ...rest: never[]) => unknown ? Input : never;
-/** What is answered. */
+/** Output. */
 type Answered<Call> = Call extends (...args: never[]) => infer Answer ? Awaited<Answer> : never;
 
 // A type that is lost on the way to the screens is `any`, and everything would fit.

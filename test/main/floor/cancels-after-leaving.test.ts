@@ -1,4 +1,4 @@
-/** A station that has left its floor hears of no other bench: what was decided before is looked at before it is sent. */
+/** A station that has left its floor hears of no other bench: an earlier decision is looked up before it is sent. */
 import { beforeEach, expect, it } from 'vitest';
 import { CANCEL_WAIT_MS } from '../../../src-main/domain/floor/cancel-step.ts';
 import type { WorkCancel } from '../../../src-main/floor/bench-work.ts';

@@ -34,7 +34,7 @@ const knows = (station: PackingStation, ...expected: unknown[]) =>
 const contactIs = (station: PackingStation, contact: string) =>
   untilSo(`it is ${contact}`, () => station.live.snapshot.status.floor?.contact === contact, 45_000);
 
-/** Later than what was said before, even if the clocks of two benches differ by some milliseconds. */
+/** Later than earlier entries, even if the clocks of two benches differ by some milliseconds. */
 const aMomentLater = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 it('a location that one bench was told, or loaded, stands on the pick list of the other', async () => {

@@ -1,6 +1,6 @@
 /**
  * Whatever happens to the file of a journal, the next start ends in a sentence and a way on, and nothing that was acknowledged
- * is gone without a word. From a seed: TROUBLE_SEED and TROUBLE_CASES vary what is tried (500 for a figure to quote).
+ * is gone without a word. From a seed: TROUBLE_SEED and TROUBLE_CASES vary the cases (500 for a figure to quote).
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

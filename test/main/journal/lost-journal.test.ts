@@ -49,7 +49,7 @@ function aJournal(...orderIds: string[]): string {
   for (const orderId of orderIds) decide(db, orderId);
   new Recorder(new PackingJournal(db, 'account')).record(2, closed());
   db.close();
-  // What a station does as it stops.
+  // Actions of a station as it stops.
   openTestJournal(file, 'service').close();
   return file;
 }

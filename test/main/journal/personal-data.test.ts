@@ -167,7 +167,7 @@ it('goes out of every copy, here and in the second folder, and of what was set a
   expect(filesWith(there, BUYER)).toEqual([]);
   expect(filesWith(others, BUYER)).toEqual([name]);
 
-  // Each is the copy that it was: of its version and its moment, and all that was done is in it.
+  // Each is the copy that it was: of its version and its time, with the whole record of work.
   expect(readCopy(version70, 'service')).toEqual(positionBefore);
   const copy = new Database(version70, { readonly: true });
   expect(copy.pragma('user_version', { simple: true })).toBe(70);

@@ -37,7 +37,7 @@ describe('units by hand', () => {
     const confirm = (units: number) => client.packing.confirm({ orderId: 'A', key: KEY, units });
     for (const units of [3, 1, 2, 4]) expect(await confirm(units)).toMatchObject({ signal: 'right' });
     await refusalOf(confirm(1));
-    // What is undone was not confirmed.
+    // An undone step was not confirmed.
     await client.packing.step({ orderId: 'A', step: { kind: 'undo' } });
     expect(await confirm(4)).toMatchObject({ signal: 'right' });
     await refusalOf(confirm(1));

@@ -12,7 +12,7 @@ async function aWallAlone() {
   await station.signOn('lia');
   await station.client.board.wall();
   station.forward(10 * MINUTE);
-  // What anything asks finds it idle.
+  // Any call finds it idle.
   await expect(station.client.board.get(TODAY)).rejects.toMatchObject(REFUSED);
   return { ...station, signOnState: () => station.live.snapshot.status.signOn };
 }

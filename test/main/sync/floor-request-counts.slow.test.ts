@@ -14,7 +14,7 @@ const LASTS_MS = MINUTES * MINUTE * SECOND;
 const EVERY_MS = 30 * SECOND;
 const BENCHES = Number(process.env['BENCHES'] ?? 5);
 const MOST_DIFFERENCE = 0.1;
-/** A killed bench is started again after so many seconds. */
+/** A killed bench is started again after this many seconds. */
 const AWAY = 25;
 const LONGEST_MS = 3_600_000;
 

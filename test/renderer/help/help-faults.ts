@@ -90,7 +90,7 @@ const isReached = (name: string, base: ReadonlyMap<string, HelpPage>): boolean =
     ([from, page]) => from !== name && partsOf(page).some((part) => part.is === 'page' && part.name === name),
   );
 
-/** What stands on the screens of one language: made once, since it is asked for each bold word. */
+/** Texts on the screens of one language: made once, since it is asked for each bold word. */
 export class ScreenWords {
   readonly #texts = new Set<string>();
   /** Of messages with values in them. */

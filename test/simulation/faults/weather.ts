@@ -70,7 +70,7 @@ export class Weather {
     });
   }
 
-  /** What meets this request. The same request of the same story meets the same. */
+  /** Fault of this request. The same request of the same story meets the same. */
   meets({ nth, kind }: Pick<Request, 'nth' | 'kind'>): RequestFault | null {
     for (const [fault, strength] of this.#active) {
       const isOfCancels = OF_CANCELS.includes(fault);

@@ -25,7 +25,7 @@ export class Trace {
     if (kind === 'act' && this.#isStory) this.lines.push(`${clockText(this.#now())} ${who}: ${what}`);
   }
 
-  /** A line of the story that is no part of the hash: it names places of this machine. */
+  /** A line of the story that is not part of the hash: it names places of this machine. */
   aside(text: string): void {
     if (this.#isStory) this.lines.push(text);
   }

@@ -1,4 +1,4 @@
-/** Somebody at a screen: what he does is in the trace, and a station that died gives no answer. */
+/** A person at a screen: each action is in the trace, and a station that died gives no answer. */
 import type { Trace } from '../machine/trace.ts';
 import type { Screen } from '../station.ts';
 import type { PromiseName } from '../truth/promises.ts';
@@ -11,9 +11,9 @@ interface Parts {
   now: () => number;
   /** The screen is one of a station that runs. */
   isAlive: (screen: Screen) => boolean;
-  /** The disk refuses what is written now, or some of it. */
+  /** The disk refuses all present writes, or some. */
   isDiskBad: () => boolean;
-  /** Counts what was answered. */
+  /** Counts the answers. */
   met: (what: string) => void;
 }
 

@@ -11,7 +11,7 @@ interface Edit {
 
 export interface Plant extends Edit {
   name: string;
-  /** What is wrong with it, in a sentence. */
+  /** Fault, in a sentence. */
   what: string;
   /** Below `src-main`. */
   file: string;

@@ -10,7 +10,7 @@ import {
 
 const PRODUCTS = 40;
 
-/** What an order says to a packer. */
+/** Text of an order for a packer. */
 export type Shape = Pick<CampaignOrder, 'orderId' | 'items' | 'boxes'> & { deliveries: number };
 
 const product = (n: number) => ({ key: `sku:SKU-${n}`, name: `Item ${n}`, ean: eanOf(n) });

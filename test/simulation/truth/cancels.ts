@@ -1,5 +1,5 @@
 /**
- * Decisions to cancel, as the people who took them remember them, held against every request and against what was done.
+ * Decisions to cancel, as the people who took them remember them, compared with every request and the service's work.
  * A decision is known by its reason: each has one of its own.
  */
 import { CANCELLED } from '../../../src-main/domain/order-facts.ts';
@@ -24,9 +24,9 @@ interface Parts {
   knowledge: Knowledge;
   violations: Violations;
   now: () => number;
-  /** Counts what was met. */
+  /** Counts met cases. */
   met: (what: string) => void;
-  /** Since when the disk takes what is written; answers of before may be lost. */
+  /** Time since which the disk takes writes; earlier answers may be lost. */
   diskGoodSince: () => number;
 }
 
@@ -185,7 +185,7 @@ export class CancelTruth {
       );
   }
 
-  /** What the outbox shows. */
+  /** Entries of the outbox. */
   shows(intents: readonly Intent[]): void {
     for (const { id, orderId, reason, state, decidedAt } of intents) {
       const decision = this.decisions.get(reason);
@@ -238,14 +238,14 @@ export class CancelTruth {
   }
 
   /**
-   * A decision that was answered as saved, and that nobody can have ended, stands on the order.
-   * @param before that moment, milliseconds since the beginning
+   * An acknowledged decision that cannot have ended is in force for the order.
+   * @param before that time, milliseconds since the beginning
    */
   isDecided(orderId: string, before = Infinity): boolean {
     return this.#some(orderId, (one) => stands(one) && one.savedAt <= before);
   }
 
-  /** The order was decided to be cancelled after that moment, milliseconds since the beginning; that may have been taken back. */
+  /** The order was decided to be cancelled after that time, milliseconds since the beginning; that may have been undone. */
   wasDecidedSince(orderId: string, moment: number): boolean {
     return this.#some(orderId, ({ savedAt }) => savedAt >= moment);
   }

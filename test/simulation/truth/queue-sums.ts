@@ -29,7 +29,7 @@ export class QueueSums {
     this.#o = parts;
   }
 
-  /** @param random what is searched for */
+  /** @param random draws the search text */
   async look(random: Random): Promise<void> {
     await this.#sums();
     await this.#search(random);

@@ -1,4 +1,4 @@
-/** Shifts that never were: events of every kind by many operators, in a journal, and beside it what was written. */
+/** Shifts that never were: events of every kind by many operators, in a journal, and a list of the written events. */
 import fc from 'fast-check';
 import { fold } from '../../../src-main/domain/packing/fold.ts';
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
@@ -27,7 +27,7 @@ const [PLAN] = PLANS;
 
 export const act = fc.record({
   order: fc.nat(ORDERS - 1),
-  /** What is tried; if that cannot be, the order is packed on. */
+  /** Tried step; if it is impossible, the order is packed on. */
   kind: fc.constantFrom(...EVENT_KINDS, 'all', 'all', 'miss', 'cancel', 'withdraw', 'answer'),
   numbers,
   minutes: fc.nat(25),

@@ -13,13 +13,13 @@ import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
 import { TEST_KEYS } from '../test-keys.ts';
 
-/** What the test tells a station before it begins. */
+/** Plan of the test for a station, before it begins. */
 export interface CampaignPlan extends ServiceAddresses {
   dataDir: string;
   /** Address of the writer's thread. */
   writerEntry: string;
   httpEntry: string;
-  /** It loses what it has saved: a campaign must notice. */
+  /** It loses saved data: a campaign must notice. */
   errs: boolean;
 }
 

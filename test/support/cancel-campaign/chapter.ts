@@ -15,11 +15,11 @@ export interface ChapterOptions {
   seed: string;
   kills: number;
   compiled: CompiledStation;
-  /** A station that loses what it has saved. */
+  /** A station that loses saved data. */
   errs?: boolean;
 }
 
-/** Where a kill fell; a call is one of the station to the service. */
+/** Place of a kill; a call is one of the station to the service. */
 export type Kill = 'while starting' | 'at work' | 'within a call' | 'after an answer';
 
 export interface Chapter {

@@ -13,8 +13,8 @@ export interface Fate {
 export const WELL: Fate = { effect: 'now', answer: 'well', pauseMs: 0 };
 
 /**
- * @param wild the service may do what was asked after it has lost the connection, and after "too many requests"; one that
- *   cancels an order twice when asked twice must not, since nobody could be sure of anything then
+ * @param wild the service may carry a request out after it has lost the connection, and after "too many requests"; one that
+ *   cancels an order twice when asked twice must not, since nothing would be certain then
  */
 export function fateOf(random: Random, wild: boolean): Fate {
   const pauseMs = random.whole(1, 120);

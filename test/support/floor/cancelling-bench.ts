@@ -159,7 +159,7 @@ export async function aCancellingBench(
     copy.close();
     db.close();
   };
-  /** As a computer that is switched off: nobody is told. */
+  /** Like a computer that is switched off, without a message. */
   const die = async () => {
     if (!isOver) cable.isCut = true;
     await close();

@@ -59,7 +59,7 @@ export function reserveOrders(
   return reserved;
 }
 
-/** What is packed stays: only what the bench tells of its box changes that. */
+/** A packed claim stays: only the bench's report about its box changes that. */
 export function releaseOrder(
   rows: MemoryRows,
   { benchId, now }: Caller,

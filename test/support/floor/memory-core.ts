@@ -4,7 +4,7 @@ import type { FloorFault } from '../../../src-main/contract/floor-faults.ts';
 import { SETTLING_MS, type Call } from '../../../src-main/floor/store.ts';
 import { noLeader, noRows, type MemoryRows } from './memory-rows.ts';
 
-/** The counter of a new epoch begins at the clock, or, if that was set back, so far above what is there. */
+/** The counter of a new epoch begins at the clock, or, if that was set back, far above the existing ones. */
 const EPOCH_STEP = 1_000_000;
 
 /** A copy of all rows, as a backup has it. */

@@ -1,4 +1,4 @@
-/** The orders of the service in a floor in memory: who leads, what was published, what others pull. */
+/** The orders of the service in a floor in memory: the leader, published orders, and pulls. */
 import { ERASURE } from '../../../src-main/floor/erasure-fact.ts';
 import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import {

@@ -7,7 +7,7 @@ import { freePort } from '../free-port.ts';
 import { unprivileged } from './postgres-binaries.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
-// Where Debian has it, which the path of a build often leaves out.
+// Debian's path of it, which the path of a build often leaves out.
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin`;
 
 /** Null if it can be run; else what to do. */

@@ -16,7 +16,7 @@ function base64Within(text: string, shift: number): string {
   return bytes.toString('base64url').slice(Math.ceil(bits(shift)), Math.floor(bits(bytes.length)));
 }
 
-/** All rows of the database that are not PostgreSQL's own, and what it has of roles, as an owner's dump has them. */
+/** All rows of the database that are not PostgreSQL's own, and its roles, as an owner's dump has them. */
 const DUMPED = `
   SELECT string_agg(format('SELECT to_jsonb(r)::text FROM %I.%I r', nspname, relname), ' UNION ALL ')
   FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace

@@ -1,4 +1,4 @@
-/** Everything that can happen to the file of a journal while nobody looks, each as one random act on a folder. */
+/** Everything that can happen to the file of a journal while it is not in use, each as one random act on a folder. */
 import {
   copyFileSync,
   existsSync,

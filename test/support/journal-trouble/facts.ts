@@ -2,7 +2,7 @@
 import type { JournalDb } from '../../../src-main/journal/db.ts';
 import { orderFaults } from '../../../src-main/journal/verify-orders.ts';
 
-/** Names of what was acknowledged, each with the journal's number right after it. */
+/** Names of acknowledged facts, each with the journal's number right after it. */
 export type Facts = ReadonlyMap<string, number>;
 
 /** Decisions by order, events of packing by order and number, taught codes, locations, steps of batches: all that the file has, readable or not. */

@@ -120,7 +120,7 @@ const put = ({ boxes, ...rest }: Table, number: number, key: string, units: numb
   }),
 });
 
-/** What the step must do, and what is there after it. */
+/** Required effect of the step, and the state after it. */
 export function expected(order: CampaignOrder, state: Packed, step: Step): Expected {
   const refused: Expected = { signal: 'refused', after: state };
   if (step.kind === 'scan' || step.kind === 'confirm') return expectedUnits(order, state, step);

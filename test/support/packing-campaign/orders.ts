@@ -104,7 +104,7 @@ export function changedOrder(random: Random, order: CampaignOrder, n: number): C
   return { ...order, items: left, boxes, raw: rawOf({ ...order, items: left, boxes }, deliveries, n) };
 }
 
-/** @param n tells orders apart: their moments follow from it */
+/** @param n tells orders apart: their times follow from it */
 export function rawOf(
   { orderId, items, boxes }: Omit<CampaignOrder, 'raw'>,
   deliveries: number,

@@ -7,7 +7,7 @@ import type { Client } from '../screen-at.ts';
 import { allPacked, dueOf, isFull, packedOf, type Packed, type Step } from './model.ts';
 import { eanOf, type CampaignOrder } from './orders.ts';
 
-/** Nobody sells it. */
+/** Not for sale. */
 const UNKNOWN = eanOf(99_999_999);
 
 /** Something that may be done, or may not: both are worth an answer. */
@@ -84,7 +84,7 @@ export interface Answer {
   view: PackingView | null;
 }
 
-/** @throws whatever is no declared answer */
+/** @throws any answer that is not declared */
 export async function take({ packing }: Client, orderId: string, step: Step): Promise<Answer> {
   const done = (view: PackingView): Answer => ({ signal: 'done', view });
   const answered = ({ signal, view }: PackingAnswer): Answer => ({ signal, view });

@@ -61,7 +61,7 @@ export function differences(
     .map((name) => `${name} is ${JSON.stringify(shown[name])} instead of ${JSON.stringify(wanted[name])}`);
 }
 
-/** What a receipt says was done, without what the station concluded by itself. */
+/** Steps on a receipt, without what the station concluded by itself. */
 function notesOf({ events }: Pick<Receipt, 'events'>): Noted[] {
   return events
     .filter(({ kind }) => kind !== 'cleared')
@@ -126,8 +126,8 @@ function onReceipt(order: CampaignOrder, view: PackingView, receipt: Receipt | n
 
 /**
  * An order after a restart.
- * @param shown what the packer has seen; `next`: what the step under way would have made of it, else null
- * @returns the state that it is in, and what is wrong
+ * @param shown last state seen by the packer; `next`: the state after the step under way, else null
+ * @returns its present state, and the faults
  */
 export function afterRestart(
   order: CampaignOrder,

@@ -167,7 +167,7 @@ function strangers({ key, byDelivery }: LedgerItem, { parcels }: Contents): numb
 
 /**
  * The most units of an item that may stay of those that are packed.
- * @param before what is packed
+ * @param before packed units
  * @param after the same parcels in the new order: tells which declared parcel and which delivery each is
  */
 export function mostThatStay(

@@ -118,7 +118,7 @@ const isParcel = ({ parcels }: Contents, n: number): boolean => isWhole(n) && n 
  * @param after what the fold made of it; null if it refused
  * @param ledger of the order before
  * @param next of the plan that the event brings, if it brings one
- * @returns what is wrong with the fold's answer; null if it is right
+ * @returns the fault of the fold's answer; null if it is right
  */
 export function misjudged(
   event: PackingEvent,

@@ -5,7 +5,7 @@ import type { Parcel } from '../../../src-main/domain/packing/contents.ts';
 import type { PackingState } from '../../../src-main/domain/packing/state.ts';
 import { excess, mostThatStay, packed, sum, type Ledger } from './ledger.ts';
 
-/** @returns what is wrong; null if nothing is */
+/** @returns the fault; null if there is none */
 export function checkRevision(
   before: PackingState,
   { takeOut, amounts }: Revision,

@@ -14,7 +14,7 @@ const LIMIT_MS = 30_000;
 /** Each question costs Electron's main process some of its start. */
 const BETWEEN_MS = 100;
 
-/** @returns {Promise<string>} empty if nobody answers */
+/** @returns {Promise<string>} empty without an answer */
 const read = (/** @type {string} */ url) =>
   new Promise((resolve) => {
     const request = get(url, (answer) => {

@@ -1,6 +1,6 @@
 /**
  * Run as a process of its own: a station that packs an order, copies its journal, and erases the order's buyer, in the middle of
- * which it kills itself; or one that is started afterwards, and says what came of it.
+ * which it kills itself; or one that is started afterwards, and reports the result.
  */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export interface ErasingPlan extends CampaignPlan {
   orderId: string;
   /** Scanned while the order is packed. */
   label: string;
-  /** Where it kills itself; null: it does not erase, and goes on with what it finds. */
+  /** Place where it kills itself; null: it does not erase, and goes on with the files there. */
   dies: 'noted' | 'out of the cache' | 'purged' | 'copying' | 'rewriting' | 'rewriting there' | null;
 }
 

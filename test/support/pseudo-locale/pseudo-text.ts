@@ -15,7 +15,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   U: 'ÙÚ',
 };
 
-/** What stands in braces is a value, and stays. */
+/** Text in braces is a value, and stays. */
 export function pseudoText(text: string): string {
   const parts = text.split(/(\{[^}]*\})/);
   const longer = parts.map((part) =>

@@ -4,7 +4,7 @@ import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/
 import type { StoredIntent } from '../../../src-main/journal/intent.ts';
 import type { World } from './world.ts';
 
-/** What is remembered of a decision from one step to the next. */
+/** Known state of a decision, kept from one step to the next. */
 interface Remembered {
   orderId: string;
   decidedAt: string;

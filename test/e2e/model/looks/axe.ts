@@ -9,7 +9,7 @@ import type { Look } from './look.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What was held against the rules so far, in this process. */
+/** Screens that were checked against the rules so far, in this process. */
 const counts = { screens: 0, runs: 0, violations: 0 };
 
 /** @returns one line for each rule that is broken, with the elements */

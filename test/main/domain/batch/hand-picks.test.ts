@@ -8,7 +8,7 @@ import { eventOf, someOrders, someTries } from '../../../support/batch/story.ts'
 const seed = Number(process.env['FC_SEED'] ?? 20_261_126);
 const numRuns = Number(process.env['FC_RUNS'] ?? 400);
 
-/** Every pick of a story is confirmed by hand, by somebody else each time. */
+/** Every pick of a story is confirmed by hand, by another person each time. */
 const byHand = (event: BatchEvent): BatchEvent =>
   event.kind === 'picked'
     ? { ...event, method: 'hand', code: null, byHand: { reason: null, approvedBy: null } }

@@ -58,7 +58,7 @@ describe('a right run', () => {
   });
 });
 
-/** What is wrong in a run, and which mistake it is. */
+/** Faults of a run, and the mistake of each. */
 const WRONG: [LessonName, string, Parts, LessonMistake][] = [
   ['first-scan', 'another item is scanned', [missed('wrong-item')], 'wrong-item'],
   ['first-scan', 'a code is scanned that nobody knows', [missed('unknown')], 'unknown-code'],

@@ -23,7 +23,7 @@ import {
   type Rule,
 } from '../../../support/packing/story.ts';
 
-/** FC_SEED and FC_RUNS vary what is tried; a failure prints its seed and the path to its story. */
+/** FC_SEED and FC_RUNS vary the cases; a failure prints its seed and the path to its story. */
 const seed = Number(process.env['FC_SEED'] ?? 20_260_302);
 const numRuns = Number(process.env['FC_RUNS'] ?? 1500);
 /** Beyond it a story that failed is made no shorter. */
@@ -146,7 +146,7 @@ const unchanged = packingStory.map((s) => ({
   steps: s.steps.filter((step) => step.kind !== 'revise'),
 }));
 
-/** How many events the fold took and refused: shows that the events are of both sorts. */
+/** Number of events that the fold took and refused: shows that the events are of both sorts. */
 interface Verdicts {
   taken: number;
   refused: number;

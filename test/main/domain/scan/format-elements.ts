@@ -4,7 +4,7 @@ import type { AiEntry } from '../../../../src-main/domain/scan/gs1/ai-row.ts';
 import { FNC1, type AiValue } from '../../../../src-main/domain/scan/gs1/element-string.ts';
 
 /**
- * What a scanner sends for these elements, without a symbology identifier; it is also what a GS1 symbol has to carry
+ * Text that a scanner sends for these elements, without a symbology identifier; it is also what a GS1 symbol has to carry
  * behind its leading FNC1. Values are written as they are.
  * @throws if an AI is not in the dictionary
  */

@@ -6,7 +6,7 @@ import type { Call, Endpoint, EndpointClass } from './endpoints.ts';
 /** `endless wait` and `another error` are never right. */
 export type Ending = UpstreamKind | 'works' | 'endless wait' | 'another error';
 
-/** What came of one call while the fault was there, and of the next one after it had gone. */
+/** Result of one call while the fault was there, and of the next one after it had gone. */
 export interface Outcome {
   ending: Ending;
   decision: Decision | null;
@@ -24,7 +24,7 @@ export interface Outcome {
   atOnce: 'held' | 'asked' | null;
   /** The next call after the fault has gone and the wait is over. */
   afterwards: string;
-  /** What a packer reads. */
+  /** Words for a packer. */
   sentence: string | null;
 }
 
@@ -45,7 +45,7 @@ interface Expected {
 /** The narrower entry counts. */
 export type Expectation = Partial<Record<'all' | EndpointClass | Endpoint, Expected>>;
 
-/** After a failed request for a token nobody asks for one at once: the keeper's first pause, at a middling chance. */
+/** After a failed request for a token none is requested at once: the keeper's first pause, at a middling chance. */
 export const TOKEN_PAUSE = 1_500;
 /** After refused credentials. */
 const REFUSED_PAUSE = 45_000;
@@ -122,7 +122,7 @@ export function expectedOutcome(expectation: Expectation, call: Call): Outcome {
   };
 }
 
-/** What is not as expected, in words; empty if all is. */
+/** Differences in words; empty if there are none. */
 export function differences(observed: Outcome, expected: Outcome): string[] {
   return (Object.keys(expected) as (keyof Outcome)[])
     .filter((part) => observed[part] !== expected[part])

@@ -14,7 +14,7 @@ export interface Cell {
   outcome: Outcome;
   /** The service did it before its answer was lost. */
   wasDone: boolean;
-  /** How much came to addresses that nobody entered. */
+  /** Number of requests to addresses that were not entered. */
   strayed: number;
 }
 
@@ -92,7 +92,7 @@ async function settle({ client, limits }: World, call: Call): Promise<Settled> {
   }
 }
 
-/** Only if nobody may be asked: a wait stands. */
+/** Only if no request may be made: a wait is in force. */
 async function askAtOnce(world: World, call: Call, error: UpstreamError | null): Promise<Outcome['atOnce']> {
   if (!error || error.retryAfterMs === null) return null;
   const { requests } = world.struck.place;

@@ -1,4 +1,4 @@
-/** Answers that are no success: refusals, faults of the service, and waits that it names. */
+/** Answers other than success: refusals, faults of the service, and waits that it names. */
 import { gzipSync } from 'node:zlib';
 import { TOKEN_PAUSE, type Expectation } from './expectation.ts';
 import { answering, IMPATIENT, withAndWithoutEffect, type Fault } from './fault.ts';

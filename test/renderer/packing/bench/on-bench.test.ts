@@ -15,7 +15,7 @@ import {
   threeParcels,
 } from '../../../support/packing-station.ts';
 
-/** Its only parcel is said to hold more than was ordered. */
+/** Its only parcel declares more than was ordered. */
 const guarded = (orderId: string): Json =>
   threeParcels(orderId, { items: [aMug({ quantity: 1 })], salesChannelOrderId: 'SC-G' });
 

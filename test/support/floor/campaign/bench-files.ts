@@ -36,7 +36,7 @@ function reading<T>(file: string, read: (db: Database.Database) => T): T {
   }
 }
 
-/** @param wanted orders that the service has, by their number @returns in what they differ, in words */
+/** @param wanted orders that the service has, by their number @returns differences, in words */
 export function unlikeService(
   shown: ReadonlyMap<string, string>,
   wanted: ReadonlyMap<string, object>,

@@ -13,7 +13,7 @@ export interface CampaignBenchParts {
   cable: FaultyCable;
   processes: StationProcesses;
   plan: FloorStationPlan;
-  /** What did not hold, in words. */
+  /** Broken promises, in words. */
   wrong: string[];
 }
 
@@ -42,7 +42,7 @@ export class CampaignBench {
     return this.#process;
   }
 
-  /** Starts it, joins if it has not yet, and holds what it shows against the packer's notes. */
+  /** Starts it, joins if it has not yet, and compares its screens with the packer's notes. */
   async start(): Promise<void> {
     const { processes, plan } = this.parts;
     const { process, client } = await processes.start(plan);

@@ -1,6 +1,6 @@
 /**
- * So many benches, each a process with a real journal, on one real store and one order service, while cables, benches, the store and
- * the service fail, orders come and leave, and packers work. At the end everything is mended, and looked at.
+ * Several benches, each a process with a real journal, on one real store and one order service, while cables, benches, the
+ * store and the service fail, orders come and leave, and packers work. At the end everything is repaired, and checked.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPracticeService } from '../../../../src-main/practice/http/service.ts';
@@ -20,28 +20,28 @@ import { Trouble } from './trouble.ts';
 export interface CampaignOptions {
   seed: string;
   benches: number;
-  /** How many. */
+  /** Number. */
   faults: number;
   /** Kinds of them; null: all. */
   only: readonly FaultKind[] | null;
   /** An error that the store gets; null: none. */
   plant: Plant | null;
-  /** How long everything may take to become quiet after the last fault, in milliseconds. */
+  /** Longest time until everything is quiet after the last fault, in milliseconds. */
   settleMs?: number;
   processes: StationProcesses;
   trace: Trace;
 }
 
 export interface CampaignResult {
-  /** What did not hold, in words. */
+  /** Broken promises, in words. */
   wrong: string[];
   /** Of what packers did. */
   counts: Counts;
-  /** How many of each kind. */
+  /** Number of each kind. */
   faults: Partial<Record<FaultKind, number>>;
   /** Requests to the service that a fault met. */
   failedRequests: number;
-  /** What was looked at, by count. */
+  /** Counts of checks. */
   checked: Checked;
 }
 

@@ -25,7 +25,7 @@ const OTHER_FAULTS = [
 export const FAULT_KINDS = [...CABLE_FAULTS, ...SERVICE_FAULTS, ...OTHER_FAULTS] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** How many of a hundred faults are of each kind. */
+/** Share of each kind, in per cent. */
 const WEIGHTS: Record<FaultKind, number> = {
   ...{ cut: 8, 'stalled-up': 8, 'stalled-down': 7, lossy: 7, 'half-open': 8 },
   ...{
@@ -50,7 +50,7 @@ const WEIGHTS: Record<FaultKind, number> = {
   },
 };
 
-/** @param only kinds that are drawn; null: all @returns so many, in the order in which they happen */
+/** @param only kinds that are drawn; null: all @returns the faults, in the order in which they happen */
 export function drawFaults(
   random: Random,
   count: number,

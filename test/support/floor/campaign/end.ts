@@ -13,7 +13,7 @@ import {
   type BenchAtEnd,
 } from './verdict.ts';
 
-/** How many were looked at. */
+/** Number of checks. */
 export interface Checked {
   /** Orders that packers had seen on their screens, at all benches together. */
   notes: number;

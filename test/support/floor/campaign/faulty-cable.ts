@@ -12,7 +12,7 @@ export const FAULTS = ['cut', 'stalled-up', 'stalled-down', 'lossy', 'half-open'
 export type CableFault = (typeof FAULTS)[number];
 export type CableState = 'good' | CableFault;
 
-/** What was late is carried out before the store hears that the bench is gone. */
+/** Late calls are carried out before the store hears that the bench is gone. */
 const LATE_MS = 500;
 
 interface Pair {
@@ -28,7 +28,7 @@ export class FaultyCable {
   #store: StoreAddress | null;
   readonly #pairs = new Set<Pair>();
   #state: CableState = 'good';
-  /** The cable is half-open from the moment when the bench sends this text; null: never. */
+  /** The cable is half-open from the time when the bench sends this text; null: never. */
   stallAt: string | null = null;
 
   private constructor(server: Server, store: StoreAddress) {

@@ -19,7 +19,7 @@ export interface CallRecord {
   answered: Answered | null;
 }
 
-/** What each order has gone through. */
+/** History of each order. */
 export class History {
   readonly calls: CallRecord[] = [];
 

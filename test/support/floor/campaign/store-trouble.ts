@@ -39,7 +39,7 @@ export class StoreTrouble {
     await server.start();
   }
 
-  /** A standby lacks what was committed in its last seconds, and takes the place of the store. */
+  /** A standby lacks the commits of its last seconds, and takes the place of the store. */
   async failover(): Promise<void> {
     const primary = this.#hall.server;
     const standby = await Standby.of(primary);

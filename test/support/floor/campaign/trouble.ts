@@ -25,7 +25,7 @@ export class Trouble {
   /** Faults that go on. */
   readonly #running = new Set<Promise<void>>();
   readonly #cablesUsed = new Set<CampaignBench>();
-  /** How many of each kind were carried out. */
+  /** Number of each kind that were carried out. */
   readonly counts: Partial<Record<FaultKind, number>> = {};
 
   constructor(hall: CampaignHall, random: Random, trace: Trace) {

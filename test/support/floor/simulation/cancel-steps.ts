@@ -5,7 +5,7 @@ import type { FloorWorld } from './floor-world.ts';
 import type { SimBench } from './sim-bench.ts';
 import { orderOf } from './sim-service.ts';
 
-/** Of so many orders at a time, few, so that benches decide the same; others take their places in the course of the day. */
+/** Number of orders at a time, few, so that benches decide the same; others take their places in the course of the day. */
 const ORDERS = 6;
 const NEXT_ORDER_MS = 240_000;
 
@@ -41,7 +41,7 @@ export class CancelSteps {
     }
   }
 
-  /** What happens while a request of that bench is under way. */
+  /** Event while a request of that bench is under way. */
   meanwhile(bench: SimBench): void {
     const chance = this.#chance;
     const orderId = bench.cancels.underWay;
@@ -52,7 +52,7 @@ export class CancelSteps {
     if (chance.oneIn(8)) bench.kill();
   }
 
-  /** What the service refused is for a person. */
+  /** A refused cancel is for a person. */
   #goOn(bench: SimBench, intent: StoredIntent): void {
     const chance = this.#chance;
     const to = chance.pick(['waiting', 'waiting', 'unknown', 'by-hand', 'by-hand', 'given-up'] as const);

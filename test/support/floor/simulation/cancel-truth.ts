@@ -76,7 +76,7 @@ export class CancelTruth {
       }
   }
 
-  /** Nobody packs an order of which another bench has a decision that stands; any other order is free. */
+  /** No order is packed while another bench's decision about it is in force; any other order is free. */
   #lookAtView({ name, life }: SimBench): void {
     const { benches, result } = this.#world;
     const others = benches.filter((one) => one.name !== name).flatMap(({ cancels }) => cancels.all());

@@ -34,7 +34,7 @@ export class FloorTruth {
     }
   }
 
-  /** A bench that is closed has nothing set apart: nobody would give it back. */
+  /** A bench that is closed has no reserve: it would not be given back. */
   #lookAtClosed(): void {
     const { rows } = this.#world.floor;
     for (const { orderId, benchId, state } of rows.claims.values())
@@ -104,7 +104,7 @@ export class FloorTruth {
     }
   }
 
-  /** Each bench that packed what was handed over, but for the one that has it now, is told to leave its box. */
+  /** Each bench that packed a handed-over order, but for the one that has it now, is told to leave its box. */
   #lookAtHandedOver(orderId: string): void {
     const { floor, benches, result } = this.#world;
     for (const { name, life, journal } of benches) {

@@ -11,7 +11,7 @@ import { SimService } from './sim-service.ts';
 
 export interface WorldOptions {
   seed: number;
-  /** Where the copies of the benches are. */
+  /** Folder of the benches' copies. */
   folder: string;
   plant: Plant | null;
   benches: number;
@@ -94,7 +94,7 @@ export class FloorWorld {
     this.lookAtRegained();
   }
 
-  /** If a bench is away before the store has settled, others may be given what it has. */
+  /** If a bench is away before the store has settled, others may be given its orders. */
   lookAtRegained(): void {
     if (this.#regained === null) return;
     if (this.clock.now() >= this.#regained.until) this.#regained = null;

@@ -63,7 +63,7 @@ export class PackingSteps {
     bench.write(() => journal.become(orderId, next), orderId, false);
   }
 
-  /** The packer leaves, on a wire that loses answers, and is back: at what was given up meanwhile. */
+  /** The packer leaves, on a line that loses answers, and is back at orders that were given up meanwhile. */
   async pause(bench: SimBench): Promise<void> {
     bench.cable.state = 'good';
     await this.#world.pass(2_000);

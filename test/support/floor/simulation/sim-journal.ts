@@ -36,7 +36,7 @@ export class SimJournal {
     return new Map(this.#heads);
   }
 
-  /** A copy of the journal takes its place: what is written from here on is another history. */
+  /** A copy of the journal takes its place: later events are another history. */
   putBack(heads: Map<string, WorkHead>): void {
     this.#heads = new Map(heads);
     this.#lives++;
