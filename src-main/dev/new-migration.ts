@@ -38,7 +38,7 @@ function withMigration(list: string, file: string, symbol: string): string {
 
 const migrationText = (version: number) => `import type { Migration } from '../migration.ts';
 
-/** Change and reason. */
+/** What changes, and why. */
 export const migration: Migration = {
   version: ${version},
   sql: \`\`,
