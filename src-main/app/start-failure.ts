@@ -169,7 +169,7 @@ function letterFault(code: string, dataDir: string | null, platform: NodeJS.Plat
     : null;
 }
 
-/** Bytes that a start needs at once, with a margin. */
+/** Files that a start opens at once, with a margin. */
 const FILES_AT_ONCE = 32;
 
 /** Only some errors say so themselves: the storage engine, the module loader and the threads each have words of their own. */

@@ -59,7 +59,7 @@ function itemChanges(before: readonly Item[], after: readonly Item[]): OrderChan
 const withoutName = ({ sku, serviceSku, ean }: Item): string =>
   JSON.stringify([sku, serviceSku, itemCode(ean)]);
 
-/** Common key of several items of one version that differ only by their names. */
+/** Keys that several items of one version share which differ only by their names. */
 function sharedByNames(items: readonly Item[]): string[] {
   const lines = [...Map.groupBy(items, withoutName)];
   return lines

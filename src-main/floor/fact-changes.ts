@@ -18,7 +18,7 @@ export class FactChanges {
     }
   }
 
-  /** Previous counts by kind. */
+  /** Number of changes of that kind so far. */
   of(kind: FactKind): number {
     return this.#kinds.get(kind)?.count ?? 0;
   }

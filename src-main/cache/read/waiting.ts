@@ -3,7 +3,7 @@ import { AGE_BITS, ageMinuteOf, dueMinuteOf, NO_AGE, NO_DUE } from '../../domain
 import type { ReadDb } from '../db.ts';
 import { QUEUE_SIZE } from './in-queue.ts';
 
-/** Number of bounds that part them. */
+/** Bounds between the five spans of waiting. */
 type Bounds = readonly [number, number, number, number];
 
 /** Orders between two bounds: 0 before the first, 4 from the last on, 5 without a date. */

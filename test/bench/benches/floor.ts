@@ -9,7 +9,7 @@ const BENCHES = 50;
 const CLAIMS_A_SECOND = 5;
 const ROUNDS = 9;
 const ROUND_MS = 5_000;
-/** Requests for claims, and heartbeats. */
+/** Required limit of claims and of heartbeats. */
 const MOST_P99_MS = 50;
 
 async function hallRows(server: PostgresServer): Promise<Row[]> {
