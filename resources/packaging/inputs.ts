@@ -25,7 +25,7 @@ export function sourceDate(): number {
   return Number(date);
 }
 
-/** The form that Debian's policy asks for; the terms of the packages inside stand in a file of their own. */
+/** The form that Debian's policy asks for; the terms of the packages inside are in a file of their own. */
 function debianCopyright(): string {
   const terms = readFileSync(`${ROOT}LICENSE`, 'utf8').trim().split('\n').slice(4);
   return `Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/

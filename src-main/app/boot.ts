@@ -77,7 +77,7 @@ interface Host {
   protector: FileProtector;
   keyring?: Keyring;
   badgeKey?: BadgeKey;
-  /** Default: `settings.json` as it stands. */
+  /** Default: `settings.json` as it is. */
   settingsStore?: SettingsStore;
   startAtLogIn?: StartAtLogIn;
   benchWindow?: FullWindow;

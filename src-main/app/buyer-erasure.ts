@@ -35,7 +35,7 @@ interface Needs {
   scan: ScanQueries;
   /** The whole journal, by number or text. */
   search: Pick<JournalSearch, 'find'>;
-  /** Orders that work of this station stands on. */
+  /** Orders in work at this station. */
   needed: () => string[];
   /** Copies the journal, after personal data was taken out of it and of all copies. */
   keeper: { copyNow: () => Promise<void>; removal: Removal };
@@ -184,7 +184,7 @@ export class BuyerErasure implements BuyerErasureCalls {
     const all = this.#erasures.list();
     if (all.length === 0) return;
     this.#noteSecondFolder(all);
-    // A look-up of a box that stands in the hall has brought its order again, say.
+    // For example, a look-up of a box in the hall has brought its order again.
     const { erased, listed } = await this.#eraseCached(this.#erasures.orderIds());
     const now = this.#o.clock.now();
     const isDue = ({ end, waiting }: Erasure) =>

@@ -1,4 +1,4 @@
-/** Opens the workspace on what is chosen, and again after each change of that: one change at a time. */
+/** Opens the workspace on the chosen connection, and again after each change: one change at a time. */
 import { dirname } from 'node:path';
 import {
   authoritiesOf,

@@ -20,8 +20,8 @@ export async function inCopyThread<Result>(
 }
 
 /**
- * For folders that may be on a machine which is not there: who asks them waits for minutes.
- * @returns `slow` if it takes longer than so many milliseconds; then it is ended
+ * For folders that may be on a machine which is not there: a call can block for minutes.
+ * @returns `slow` if it takes longer than the limit; then it is ended
  * @throws as `inCopyThread`
  */
 export async function inCopyThreadWithin<Result>(

@@ -87,7 +87,7 @@ function benchesOf(
     .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 }
 
-/** Null: of now. A bench that was closed has told all; of others nothing is newer than what this one last heard. */
+/** Null: of now. A bench that was closed has sent all; of others nothing is newer than the last message. */
 function untilOf({ link, now }: CountedParts, { state, lastBeatAt }: FloorBench): number | null {
   const answeredAt = now() - link.sinceAnswerMs;
   const isInUse = state === 'in-touch' || state === 'late' || state === 'silent';

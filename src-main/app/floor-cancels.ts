@@ -1,4 +1,4 @@
-/** Decisions to cancel of this station, as its floor is told of them. */
+/** Decisions to cancel of this station, as reported to its floor. */
 import type { StoredState } from '../domain/intent-states.ts';
 import type { WorkCancel, WorkCancels } from '../floor/bench-work.ts';
 import type { StoredIntent } from '../journal/intent.ts';

@@ -1,4 +1,4 @@
-/** The taught codes of a bench on a floor: what any bench taught counts here, and what is withdrawn here counts nowhere. */
+/** The taught codes of a bench on a floor: a code taught at any bench counts here, and one removed here counts nowhere. */
 import { rivalMeanings } from '../domain/floor/which-fact.ts';
 import type { TaughtCode } from '../domain/packing/code-in-order.ts';
 import { codeKey } from '../domain/scan/code-key.ts';

@@ -1,4 +1,4 @@
-/** Orders whose buyer asked to be forgotten, on a floor: each bench says what it has done, and hears what it has to do. */
+/** Orders whose buyer asked to be forgotten, on a floor: each bench reports its erasures, and hears of the due ones. */
 import type { BenchErasure } from '../contract/erasure.ts';
 import type { FloorBench } from '../contract/floor.ts';
 import type { WorkFact, WorkFacts } from '../floor/bench-work.ts';

@@ -81,7 +81,7 @@ export class FloorFigures implements WorkFacts {
     for (const day of this.#others.keys()) if (day < oldest) this.#others.delete(day);
   }
 
-  /** Of today something is told even if nothing was done: the others see that this bench tells. */
+  /** Today's counts are sent even if they are empty: the others see that this bench sends them. */
   #differenceOf(day: string, rows: readonly HourRow[], now: number): WorkFact[] {
     const shared = this.#o.shared(day);
     if (rows.length === 0 && shared === null && day !== dayOf(now)) return [];

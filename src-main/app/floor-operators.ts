@@ -37,7 +37,7 @@ export class FloorOperators {
   }
 
   /**
-   * Enters what counts and is not in the journal. Before a person here can change it: that person is shown what is known.
+   * Enters what counts and is not in the journal. Before a person here can change it: that person is shown the known state.
    * On a full disk it is entered later, with the next row or change.
    */
   follow(): void {

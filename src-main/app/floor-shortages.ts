@@ -1,4 +1,4 @@
-/** Items that were not found: this bench tells the floor, and hears of others' until a unit is packed. */
+/** Items that were not found: this bench reports its own, and hears of others' until a unit is packed. */
 import type { NotFound } from '../contract/not-found.ts';
 import { ShortageLedger, type ShortageEvent } from '../domain/floor/shortage-ledger.ts';
 import { isShortageOver, SHORTAGE_MS } from '../domain/floor/which-fact.ts';
@@ -73,7 +73,7 @@ export class FloorShortages implements WorkFacts {
 
   /** Shortages of an item at other benches, the newest first. @param item by `domain/picking/item-key.ts` */
   of(item: string): NotFound[] {
-    // What this bench says can only end reports.
+    // Reports of this bench can only end others.
     const reports = () => [...new Set([item, looseKeyOf(item)])].flatMap((key) => this.#reportsOf(key));
     if (reports().length === 0) return [];
     this.#o.facts().drawIfWritable('shortage');

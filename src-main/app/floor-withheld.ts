@@ -1,6 +1,6 @@
 /**
- * Checks that benches of a floor did not pass on: this one tells the others, so that the next to lead knows that it is not the
- * only one that comes to it, and people at each bench hear of it.
+ * Checks that benches of a floor did not pass on: this one reports its own, so that the next leader knows that it is not the
+ * only one with that result, and people at each bench hear of it.
  */
 import { isCurrent, REMEMBERED_MS } from '../domain/floor/mass-departure.ts';
 import { LOOK_UPS_WITHOUT_TRACE } from '../domain/queue-departure.ts';

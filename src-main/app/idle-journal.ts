@@ -7,7 +7,7 @@ import { PackingJournal } from '../journal/packing.ts';
 import { ordersInHand } from '../packing/orders-in-hand.ts';
 
 interface IdleJournal {
-  /** Orders that work stands on, under that connection. */
+  /** Orders in work, under that connection. */
   needed: string[];
   /** Orders whose buyer asked to be forgotten. */
   erased: string[];

@@ -165,7 +165,7 @@ export class JournalKeeper {
     }
   }
 
-  /** The number first: what is remembered must be on disk already. */
+  /** The number first: a remembered number must be on disk already. */
   async #remember(): Promise<void> {
     const position = this.#now();
     if (position.number === this.#remembered) return;

@@ -68,7 +68,7 @@ export class KeyringWatch {
     live.change('status', { secret: secretState(this.#o.parts) });
   }
 
-  /** As long as the keyring is there and closed, or something lies in one that is away. */
+  /** As long as the keyring is there and closed, or a secret is in one that is away. */
   async #watch(first: Promise<void>): Promise<void> {
     const { parts } = this.#o;
     const { signal } = this.#stop;

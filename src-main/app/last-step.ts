@@ -7,7 +7,7 @@ export interface LastStepParts {
   eventsWritten: () => number;
   /** Id of the signed-on operator; null: none. */
   operator: () => string | null;
-  /** Of the last input that a screen told of, by the same clock; -Infinity: none. */
+  /** Time of the last input at a screen, by the same clock; -Infinity: none. */
   inputAt: () => number;
 }
 

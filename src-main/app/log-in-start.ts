@@ -2,7 +2,7 @@
 import type { LogInStart } from '../contract/station.ts';
 import { addNotice, type StationParts } from './station-parts.ts';
 
-/** @returns how it stands now; null if the host has no such thing */
+/** @returns the present setting; null if the host has no such thing */
 export function logInStart({ startAtLogIn, options }: StationParts): LogInStart | null {
   if (!startAtLogIn) return null;
   return {

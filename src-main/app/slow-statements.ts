@@ -1,6 +1,6 @@
 /**
  * Notes slow statements of a connection of the main thread, since no scan is answered meanwhile. A statement is named by
- * its text as it was prepared, in which every value is a parameter: what was bound is never in it.
+ * its text as it was prepared, in which every value is a parameter: bound values are never in it.
  */
 import type { Clock } from '../domain/clock.ts';
 import type { JournalDb } from '../journal/db.ts';

@@ -46,7 +46,7 @@ export interface AppDeps {
   openHttp: OpenHttp;
   /** Not given: `settings.json` of the data folder. */
   settingsStore?: SettingsStore;
-  /** Protects what lies in a file. */
+  /** Protects the contents of a file. */
   protector: FileProtector;
   /** Null, or not there: the host has none. */
   keyring?: Keyring | null;

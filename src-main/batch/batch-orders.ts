@@ -30,8 +30,7 @@ export function revisionOf(
 
 /**
  * Items of the batch whose key is another one now: a second item of their SKU has become known, or none is known any more.
- * A key that stands for several items of these orders is left: the orders need other items now, and what was picked by it
- * is put back.
+ * A key of several items of these orders is left: the orders need other items now, and units picked by it are put back.
  */
 export function rekeyings(
   { pick }: Pick<BatchOrdersParts, 'pick'>,
@@ -65,7 +64,7 @@ function whyOut(
   return now.status === CANCELLED ? 'cancelled' : 'not-ready';
 }
 
-/** In whatever order they stand. */
+/** In any order. */
 function isSame(a: readonly Need[], b: readonly Need[]): boolean {
   const units = new Map(a.map(({ item, units: n }) => [item, n]));
   return units.size === b.length && b.every(({ item, units: n }) => units.get(item) === n);

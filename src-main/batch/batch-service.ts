@@ -1,6 +1,6 @@
 /**
  * Picking at this station. Every step is tried on the state first, then written, then shown: what a picker has seen is on disk.
- * Answers from what is on this machine; no step waits for the service.
+ * Answers from this machine's data; no step waits for the service.
  */
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { BatchEvent, BatchOrder } from '../domain/batch/event.ts';
@@ -163,7 +163,7 @@ export class BatchService {
 
   /**
    * Units that ended batches have left are on their shelves again.
-   * @returns what was recorded, as it was before: never more than is left
+   * @returns the recorded remains, as they were before: never more than the rest
    */
   putBackLeft(remains: readonly Remain[]): readonly Remain[] {
     const writes = [...Map.groupBy(remains, ({ at }) => at)].map(([at, ofBatch]) => ({

@@ -36,7 +36,7 @@ export const clearMark = (file: string): void => removeFileBlocking(markOf(file)
 /**
  * Looks through the file table by table.
  * @param texts of the orders too: they are most of the file, and each is met when it is read
- * @returns steps of up to seconds each for a cache of a million orders, to be taken when nobody waits
+ * @returns steps of up to seconds each for a cache of a million orders, to be taken when no call waits
  * @throws the storage engine's error if it meets the damage itself
  */
 export function* checkSteps(db: Database.Database, texts: boolean): Generator<'ok' | 'damaged', void, void> {

@@ -15,8 +15,8 @@ export interface OpenedCache {
 
 /**
  * Opens or makes `cache.db`.
- * @param file path of the file; its `-wal` and `-shm` stand beside it
- * @param account what the orders belong to; orders of another account are thrown away
+ * @param file path of the file; its `-wal` and `-shm` are beside it
+ * @param account of the orders; orders of another account are thrown away
  * @throws the storage engine's error if the folder cannot be written at all
  */
 export function openCache(file: string, account: string): OpenedCache {

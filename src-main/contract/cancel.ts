@@ -6,7 +6,7 @@ import { workspaceErrors, orderNotFound } from './errors.ts';
 /**
  * State of a cancel decision. `grace` saved here, and not sent before its time. `waiting` saved here, not sent yet. `sending` a
  * request is under way. `unknown` a request left but its answer was lost or was none: the service is asked before anything is
- * sent again. `accepted` the service shows it as CANCELLED. `elsewhere` the service shows it as CANCELLED by somebody else.
+ * sent again. `accepted` the service shows it as CANCELLED. `elsewhere` the service shows it as CANCELLED by another program.
  * `refused` the service said no: a person decides. `parked` the service says yes and does not do it, or several look-ups did
  * not show the outcome of a lost request: a person decides. `withdrawn` taken back here before it was sent. `given-up` a person
  * left the order as it is after a refusal. `by-hand` a person saw to it by other means.
@@ -114,7 +114,7 @@ const act = oc.errors({ ...workspaceErrors, ...intentGone, ...tooLate, ...notSav
 const one = z.object({ id: z.string() });
 
 export const outboxContract = {
-  /** Those that need a person first, then what is unsettled; each newest first. Left out: the first 500. */
+  /** Those that need a person first, then unsettled ones; each newest first. Left out: the first 500. */
   list: oc
     .errors(workspaceErrors)
     .input(z.object({ offset: z.number().int().min(0), limit: z.number().int().min(1).max(500) }).optional())

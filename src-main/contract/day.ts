@@ -1,6 +1,6 @@
 /**
- * A date without a time, as the service may give one in place of a time: the same day in every zone. It is a number among
- * moments in epoch milliseconds: midnight UTC of the day and half a millisecond, which no time has.
+ * A date without a time, as the service may give one in place of a time: the same day in every zone. It is a number among times
+ * in epoch milliseconds: midnight UTC of the day and half a millisecond, which no time has.
  */
 
 const MARK = 0.5;

@@ -34,7 +34,7 @@ const expectedSchema = z.discriminatedUnion('is', [
 export type Expected = z.infer<typeof expectedSchema>;
 
 const foundSchema = z.discriminatedUnion('is', [
-  /** A number, true, false or null, as it stands there. */
+  /** A number, true, false or null, as it is there. */
   z.object({ is: z.literal('value'), text: z.string() }),
   z.object({ is: z.enum(['empty-text', 'quoted-number', 'quoted-boolean', 'missing', 'object']) }),
   /** Number of characters, or parts. Never the text itself, which may be a secret. */
@@ -85,7 +85,7 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   /** A value of the registry that has to be JSON. */
   z.object({ code: z.literal('registry-json') }),
   z.object({ code: z.literal('no-object'), found: foundSchema }),
-  /** `meant`: the key that was probably meant. `known`: those that can stand there. */
+  /** `meant`: the key that was probably meant. `known`: those that are allowed there. */
   z.object({ code: z.literal('unknown-key'), meant: z.string().nullable(), known: z.array(z.string()) }),
   /** No file has a secret in it. */
   z.object({ code: z.literal('secret-key') }),
@@ -95,9 +95,9 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
     count,
     places: z.array(z.object({ line: count, column: count })),
   }),
-  /** It has to stand beside that one. */
+  /** It needs that other key. */
   z.object({ code: z.literal('missing'), beside: z.string() }),
-  /** The secret is sent to no address but those that stand beside it. */
+  /** The secret is sent to no address but those beside it. */
   z.object({ code: z.literal('missing-address') }),
   z.object({ code: z.literal('other-value'), expected: expectedSchema, found: foundSchema }),
   /** `detail`: the file system's code, the number of a certificate, or the places of parts that are the same; empty: none. */

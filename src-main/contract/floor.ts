@@ -36,7 +36,7 @@ export const elsewhereSchema = z.object({
   isAsked: z.boolean(),
   /**
    * That bench has set it aside: when, by its clock, epoch milliseconds, and how many units it did not find. Null: it has
-   * not, or its version does not tell.
+   * not, or its version does not report it.
    */
   setAside: z.object({ at: z.number(), units: z.number().int() }).nullable(),
 });
@@ -206,7 +206,7 @@ export const floorContract = {
   ask: base
     .input(z.object({ orderId: orderIdSchema, reason: reasonSchema }))
     .output(z.object({ outcome: z.enum(['given', 'asked', 'other-holder']) })),
-  /** Answers a bench that asks for what is open here. */
+  /** Answers a bench that asks for an order that is open here. */
   answer: base
     .errors(orderNotFound)
     .input(z.object({ orderId: orderIdSchema, token: z.number().int(), give: z.boolean() }))

@@ -42,7 +42,7 @@ const listedCopySchema = z.object({
 });
 export type CopyOnList = z.infer<typeof listedCopySchema>;
 
-/** Reason why copies cannot be put into a folder. `same`: it is this station's own folder, or lies in it. */
+/** Reason why copies cannot be put into a folder. `same`: it is this station's own folder, or is in it. */
 export const folderFaultSchema = z.enum([
   'not-absolute',
   'same',

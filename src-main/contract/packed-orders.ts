@@ -94,7 +94,7 @@ export const RECEIPT_COLUMNS = [
 
 /**
  * Words for the codes of a receipt: `column.seq`, `event.sealed`, `refused.unknown`, `method.scan`, `status.cancelled`,
- * `note.from-parcel` with {n} in it, `note.taken-from` with {bench}, `asWritten.yes`. A code without a word stands as it is.
+ * `note.from-parcel` with {n} in it, `note.taken-from` with {bench}, `asWritten.yes`. A code without a word is shown as it is.
  */
 export const receiptWordsSchema = z.record(z.string().max(60), z.string().max(200));
 export type ReceiptWords = z.infer<typeof receiptWordsSchema>;

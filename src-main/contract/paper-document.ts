@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { withoutDirections } from './shown-text.ts';
 import { isUnsaved, MOST_CARDS, MOST_ROWS, PAPER_KINDS, type PaperKind } from './paper-kinds.ts';
 
-/** A name and a reason of 500 characters each stand on one line of a receipt. */
+/** A name and a reason of 500 characters each are on one line of a receipt. */
 const word = z.string().overwrite(withoutDirections).max(2_000);
 
 export const paperKindSchema = z.enum(Object.keys(PAPER_KINDS) as [PaperKind, ...PaperKind[]]);

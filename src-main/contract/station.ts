@@ -85,7 +85,7 @@ const noticeSchema = z.object({
     'address-not-usable',
     /** Others on this computer could read the data folder; its rights were corrected. */
     'folder-was-open',
-    /** The data folder, `file`, lies on another computer: without the network nothing can be packed. */
+    /** The data folder, `file`, is on another computer: without the network nothing can be packed. */
     'folder-on-network',
     /** Windows did not restrict who can read the data folder: its drive has no permissions, or another account set them. */
     'folder-stays-open',

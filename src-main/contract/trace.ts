@@ -19,7 +19,7 @@ const orderIdSchema = z.string().min(1).max(200);
 export const whereaboutsSchema = z.discriminatedUnion('at', [
   /** A box that must not leave. */
   z.object({ at: z.literal('to-pull'), sealedAt: z.number().nullable() }),
-  /** A decision of this station to cancel it stands, or has been done. */
+  /** A decision of this station to cancel it is in force, or has been done. */
   z.object({ at: z.literal('cancel'), state: intentStateSchema, since: z.number() }),
   /** `isBegun`: some of it is packed here. `notSeenSince`: the service does not list it since then, and it is looked for. */
   z.object({ at: z.literal('queue'), isBegun: z.boolean(), notSeenSince: z.number().nullable() }),

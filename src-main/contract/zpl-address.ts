@@ -1,6 +1,6 @@
 /**
  * Label printers that speak ZPL over the network, as a person sets them: `host`, `host:port` or `host:port/300`, with
- * commas between them. Port 9100 and 203 dots per inch if nothing else is said.
+ * commas between them. Port 9100 and 203 dots per inch by default.
  */
 export interface ZplAddress {
   /** A name, which is looked up for each job, or an address; one of IPv6 in brackets. */

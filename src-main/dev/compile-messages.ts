@@ -42,7 +42,7 @@ export async function compileMessages(outdir: string): Promise<void> {
   writeFileSync(stampFile, stamp);
 }
 
-/** Of all that the result depends on. Where the checkout lies is none of it. */
+/** Hash of all inputs of the result. The place of the checkout is not among them. */
 function stampOfSources(): string {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
   const catalogues = readdirSync(CATALOGUES, { recursive: true, encoding: 'utf8' })

@@ -30,7 +30,7 @@ export function parseExactly(json: string): unknown {
   return JSON.parse(MAY_HAVE_NUMBERS.test(json) ? withExactText(json) : json);
 }
 
-/** The same JSON with whole numbers of text fields and lists as text, and others there as a number that is no identifier. */
+/** The same JSON with whole numbers of text fields and lists as text, and others there as a number that is not an identifier. */
 function withExactText(json: string): string {
   return json.replace(TEXT_OR_NUMBER, (all: string, key?: string, colon = '', number?: string) => {
     if (key === undefined) return exact(all);

@@ -17,7 +17,7 @@ export function changesBetween(before: OrderFacts, after: OrderFacts): OrderChan
   }
   changes.push(...itemChanges(before.items, after.items));
   const fields = addressFields(before.address, after.address);
-  // Names of fields only: the values stand in the order itself.
+  // Names of fields only: the values are in the order itself.
   if (fields.length > 0) changes.push({ kind: 'address', fields });
   if (before.buyer !== after.buyer) changes.push({ kind: 'buyer' });
   if (before.dueAt !== after.dueAt) changes.push({ kind: 'due', from: before.dueAt, to: after.dueAt });

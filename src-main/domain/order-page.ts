@@ -28,7 +28,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
 /**
  * Cuts a page.
  * @param body of the answer, UTF-8
- * @throws OrderPageError if it is no JSON object with a list `orders`
+ * @throws OrderPageError if it is not a JSON object with a list `orders`
  */
 export function cutOrderPage(body: Uint8Array): OrderPage {
   const at = new Cursor(Buffer.from(body.buffer, body.byteOffset, body.byteLength));

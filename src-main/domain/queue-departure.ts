@@ -24,7 +24,7 @@ export const SWEEPS_WITHOUT_TRACE = 5;
 /**
  * @param rounds in a row without a trace, this one included
  * @param needed one of the two above
- * @param isInHand local work stands on the order: then it stays
+ * @param isInHand the order is in local work: then it stays
  */
 export const leavesWithoutTrace = (rounds: number, needed: number, isInHand: boolean): boolean =>
   rounds >= needed && !isInHand;

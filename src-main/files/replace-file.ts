@@ -1,6 +1,6 @@
 /**
  * Renaming, removing and replacing files: the only calls of their kind (`no-restricted-imports`), since Windows refuses them while
- * another program has the file open. All of them try at once, in the caller's own turn; `…Blocking` also stands still between two tries.
+ * another program has the file open. All of them try at once, in the caller's own turn; `…Blocking` also blocks between two tries.
  */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

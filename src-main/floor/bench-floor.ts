@@ -166,7 +166,7 @@ export class BenchFloor {
     }
   }
 
-  /** Something is to be told, or may be new: the next beat comes now, unless the store has just failed. */
+  /** There is something to report, or maybe news: the next heartbeat comes now, unless the store has just failed. */
   wake(): void {
     if (this.link.contact.failures === 0) this.#beats.wake();
   }

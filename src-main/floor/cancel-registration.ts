@@ -19,9 +19,9 @@ export interface CancelRegistrationParts {
   sealing: Sealing;
   steps: FloorCancelSteps;
   clock: Pick<Clock, 'now'>;
-  /** Something is to be told: the next beat comes now. */
+  /** There is something to report: the next heartbeat comes now. */
   wake: () => void;
-  /** The store has said how a decision stands. */
+  /** The store has reported the state of a decision. */
   registered: () => void;
 }
 

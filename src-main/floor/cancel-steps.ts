@@ -54,13 +54,13 @@ export class FloorCancelSteps implements CancelSteps {
     this.#ageOf(cancel);
   }
 
-  /** The store has registered it, and says how it stands. */
+  /** The store has registered it, and reports its state. */
   answered(intentId: string, answer: Registered): void {
     this.#answers.set(intentId, { ...answer, at: this.#o.clock.elapsed() });
     this.#asking.delete(intentId);
   }
 
-  /** The store need not be asked: it has said how the decision stands, and that is so still. */
+  /** The store need not be asked: it has reported the decision's state, which still holds. */
   isAnswered(cancel: WorkCancel): boolean {
     const answer = this.#answers.get(cancel.intentId);
     if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.state !== 'registered')
@@ -209,7 +209,7 @@ export class FloorCancelSteps implements CancelSteps {
       .filter((row) => row.intentId !== intentId || row.version > version);
   }
 
-  /** The decision that was first stands no more as the one that it was, as last heard: its bench may have decided again since. */
+  /** The first decision is no longer the same, as last heard: its bench may have decided again since. */
   #isFirstOver(cancel: WorkCancel, first: FirstCancel): boolean {
     const row = this.#others(cancel).find(
       ({ benchId, intentId }) => benchId === first.benchId && intentId === first.intentId,

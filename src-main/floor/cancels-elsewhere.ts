@@ -18,7 +18,7 @@ export class CancelsElsewhere {
     this.#o = parts;
   }
 
-  /** The decision that stands, the first if there are several; null: none does. */
+  /** The decision in force, the first if there are several; null: none. */
   rowOf(orderId: string): CancelRow | null {
     const { rows, benchId } = this.#o.copy;
     const others = rows
@@ -40,7 +40,7 @@ export class CancelsElsewhere {
     };
   }
 
-  /** Those of these orders for which one stands. */
+  /** Those of these orders for which one is in force. */
   orderIds(among: readonly string[]): string[] {
     const { rows, benchId } = this.#o.copy;
     return rows.cancelledByOthers(benchId ?? '', among);

@@ -30,7 +30,7 @@ export class EventTelling {
   /**
    * @param isLate asked before each call but the first: what is left waits for the next time
    * @returns whether the store has all events of these orders, as they were when this was called
-   * @throws FloorStoreError; what was not answered is sent again
+   * @throws FloorStoreError; unanswered events are sent again
    */
   async append(heads: readonly WorkHead[], isLate: () => boolean): Promise<boolean> {
     const { copy, link } = this.#o;

@@ -16,7 +16,7 @@ export interface FiguresFact {
   counts: readonly BenchCount[];
 }
 
-/** Hour since 1970 (with a fraction in zones whose offset is no whole hour), operator, kind, detail, how often, units. */
+/** Hour since 1970 (with a fraction in zones whose offset is not a whole hour), operator, kind, detail, how often, units. */
 type Line = [hour: number, operator: string, kind: string, detail: string, n: number, units: number];
 
 /** The same text for the same counts. On a day of very many items the rarest have no name: the sums are the same without it. */

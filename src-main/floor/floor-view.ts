@@ -21,7 +21,7 @@ export interface FloorViewParts {
   work: BenchWork;
   sealing: Sealing;
   now: () => number;
-  /** It stands on a packing screen of this bench. */
+  /** It is on a packing screen of this bench. */
   isOnBench: (orderId: string) => boolean;
   /** The channel's number of an order; null: none is known here. */
   channelNumber: (orderId: string) => string | null;
@@ -74,7 +74,7 @@ export class FloorView {
     };
   }
 
-  /** By the newest that this bench told of the order. */
+  /** By this bench's newest report of the order. */
   #setAside({ orderId, benchId }: ClaimRow): Elsewhere['setAside'] {
     const heads = this.#o.copy.rows.headsOf(orderId).filter((head) => head.benchId === benchId);
     const [newest] = heads.toSorted((a, b) => b.revision - a.revision);

@@ -11,7 +11,7 @@ import type { Head, HeadRow } from './store.ts';
 const AT_ONCE = 100;
 /** Time for which settled work is sent to a store that does not have it. */
 const REPORTED_MS = 35 * 86_400_000;
-/** For so long a person is told that the journal was put back, or its disk copied. */
+/** Time for which a person is shown that the journal was restored, or its disk copied. */
 const PARTED_MS = 7 * 86_400_000;
 /** The rest is sent after the next heartbeat: a bench with much to send must not look silent. */
 const TELL_MS = 1_000;
@@ -27,7 +27,7 @@ export interface HeadTellingParts {
 
 export class HeadTelling {
   readonly #o: HeadTellingParts;
-  /** Orders of which something is to be told. */
+  /** Orders with something to report. */
   readonly #untold = new Set<string>();
   /** Orders that may have events which the store lacks, even if their phase is the one that it knows. */
   readonly #withEvents = new Set<string>();
@@ -60,7 +60,7 @@ export class HeadTelling {
 
   /** An order came into another phase here. */
   changed(orderId: string): void {
-    // The newest is told first.
+    // The newest is reported first.
     this.#untold.delete(orderId);
     this.#untold.add(orderId);
   }
@@ -89,7 +89,7 @@ export class HeadTelling {
   }
 
   /**
-   * Events before the head that stands for them.
+   * Events before their summary.
    * @returns false: there is more, for the next time
    * @throws FloorStoreError; unanswered reports are sent again
    */

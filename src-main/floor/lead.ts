@@ -105,7 +105,10 @@ export class Lead {
     }
   }
 
-  /** Leads no more from now on; the store is told with the next beat. @param unfitMs for so long it does not lead again */
+  /**
+   * Leads no more from now on; the store hears of it with the next heartbeat.
+   * @param unfitMs time for which it does not lead again
+   */
   giveUp(unfitMs: number): void {
     const { term } = this;
     if (term !== null) this.#leaving = { term, unfitMs };

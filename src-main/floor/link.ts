@@ -1,4 +1,4 @@
-/** The calls of a bench to its store: each names the run and the epoch, and tells how the bench stands with the store. */
+/** The calls of a bench to its store: each names the run and the epoch, and decides the bench's contact with the store. */
 import {
   afterAnswer,
   afterFailure,
@@ -128,7 +128,7 @@ export class FloorLink {
   }
 
   /**
-   * Reads. An answer says nothing of how the bench stands with a store: one that cannot be written to answers it too.
+   * Reads. An answer does not prove contact with a store: one that cannot be written to answers it too.
    * @throws FloorStoreError as `ask`
    */
   async read<Result>(work: (call: Call) => Promise<Result>): Promise<Result> {

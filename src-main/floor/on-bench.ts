@@ -27,7 +27,7 @@ export interface OnBenchParts {
 
 export class OnBench {
   readonly #o: OnBenchParts;
-  /** On how many screens each stands. */
+  /** Number of screens that each is on. */
   readonly #screens = new Map<string, number>();
   /** Those that were opened for the others because of that. */
   readonly #raised = new Set<string>();
@@ -36,7 +36,7 @@ export class OnBench {
     this.#o = parts;
   }
 
-  /** The order stands on one screen more. @returns says, once, that it has left that screen */
+  /** The order is on one screen more. @returns a function to call once when it has left that screen */
   put(orderId: string): () => void {
     const count = (by: number) => {
       const screens = (this.#screens.get(orderId) ?? 0) + by;

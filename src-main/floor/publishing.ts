@@ -31,7 +31,7 @@ export interface PublishingParts {
   orders: OwnOrders;
   clock: Clock;
   log: Log;
-  /** Open orders of this bench of which so many look-ups in a row have found no trace, but for those in hand. */
+  /** Open orders of this bench of which too many look-ups in a row have found no trace, except those in hand. */
   lost: (rounds: number) => string[];
   /** The withheld check has changed. */
   changed: () => void;

@@ -154,7 +154,7 @@ export class Reserve {
   async giveBack(claims: readonly OwnClaim[]): Promise<void> {
     if (claims.length === 0) return;
     const { copy, link } = this.#o;
-    // Forgotten on this disk first: a bench that told and then forgot to forget would open what another was given.
+    // Forgotten on this disk first: a bench that reported and then forgot to forget would open an order that another was given.
     copy.own.giveUp(claims);
     // The claim of an order in work here stays: otherwise another would open it.
     const unused = claims.filter(({ orderId }) => !isAtWork(this.#o.work.head(orderId)));

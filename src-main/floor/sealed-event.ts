@@ -13,7 +13,7 @@ interface SentEvent {
 /** Context that an event is bound to: the store can show it neither as another order's nor in another place. */
 export const eventSeal = (orderId: string, mark: string): string => JSON.stringify([orderId, mark]);
 
-/** All that the mark of an event covers, but what the store is told anyway. */
+/** All that the mark of an event covers, except for what the store gets anyway. */
 export const sentEvent = ({ operator, station, data }: SentEvent): string =>
   JSON.stringify({ operator, station, data });
 

@@ -54,7 +54,7 @@ export interface Head {
   /** By the clock of the bench, epoch milliseconds; null: not closed. */
   sealedAt: number | null;
   operator: Sealed | null;
-  /** Of an order that is set aside; not there: it is not, or an older version told it. */
+  /** Of an order that is set aside; not there: it is not, or an older version reported it. */
   setAside?: SetAside | undefined;
 }
 
@@ -158,7 +158,7 @@ export interface Beat {
   cancels: CancelRow[];
 }
 
-/** A claim that was granted, or who has the order instead. `cancelled`: a decision to cancel it stands, of any bench. */
+/** A claim that was granted, or who has the order instead. `cancelled`: a decision of any bench to cancel it is in force. */
 export type Claimed =
   | { orderId: string; granted: true; token: number }
   | { orderId: string; granted: false; why: 'cancelled'; cancel: CancelRow }
@@ -217,11 +217,11 @@ export interface FloorStore extends OrderCalls<Call> {
   assert(
     input: Call & { claims: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' }[] },
   ): Promise<{ lost: string[] }>;
-  /** Says which box stays, as a person decided. The first choice of an order stands until another is made. */
+  /** Says which box stays, as a person decided. The first choice of an order holds until another is made. */
   choose(input: Call & Pick<BoxChoice, 'orderId' | 'benchId' | 'history' | 'by' | 'reason'>): Promise<void>;
   /**
-   * Stores events of this bench, at most `MOST_EVENTS`; what the store has already stays as it is, and another mark for
-   * one `seq` stands beside the first. The head is told after its events: a head that the store has says that it has them.
+   * Stores events of this bench, at most `MOST_EVENTS`; existing ones stay as they are, and another mark for one `seq` is kept
+   * beside the first. The summary is sent after its events: if the store has the summary, it has them.
    */
   append(input: Call & { events: PackingEvent[] }): Promise<void>;
   /** All events of an order, of all benches: by bench, then `seq`, then mark. */
@@ -229,8 +229,8 @@ export interface FloorStore extends OrderCalls<Call> {
   /** Stores facts of this bench, at most `MOST_FACTS`. A version that is not greater than the stored one changes nothing. */
   share(input: Call & { facts: NewFact[] }): Promise<void>;
   /**
-   * Registers a decision to cancel. Asked again it says how it stands now: a decision that joined becomes the first once
-   * the first stands no more.
+   * Registers a decision to cancel. A repeated call returns its present state: a decision that joined becomes the first once
+   * the first is no longer in force.
    * @throws FloorStoreError `settling`, unless the decision asserts
    */
   registerCancel(input: Call & NewCancel): Promise<Registered>;

@@ -29,7 +29,7 @@ export function watchFaults(duringStart: (error: unknown) => void): (station: St
       // As after a procedure that broke: a damaged file is looked for.
       station.app.context.reportFault(error);
     } catch {
-      // A fault of telling a fault would be told by this again, without an end.
+      // A fault while reporting a fault would be reported again, without an end.
     }
   };
   process.on('uncaughtException', take('an exception'));

@@ -1,4 +1,4 @@
-/** Chromium's own files stand beside those of the station, so that two stations on one machine never meet. */
+/** Chromium's own files are beside those of the station, so that two stations on one machine never meet. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -26,7 +26,7 @@ export class WindowPrinter implements PaperPrinter {
     return all.map((printer) => ({
       name: printer.name,
       words: printer.displayName,
-      // Only older versions of Electron tell.
+      // Only older versions of Electron report it.
       isDefault: 'isDefault' in printer && printer.isDefault === true,
     }));
   }
@@ -86,7 +86,7 @@ const pdfOf = (contents: WebContents, { width, height, numbers }: PaperToPrint):
       : {}),
   });
 
-/** Through standard input: nothing of a buyer lies in a temporary folder of ours. */
+/** Through standard input: nothing of a buyer is in a temporary folder of ours. */
 function printByCups(pdf: Buffer, { printer, title, width, height, copies }: PaperToPrint) {
   const args = ['-d', printer, '-n', String(copies), '-t', title];
   const size = ['-o', `media=Custom.${width}x${height}mm`, '-o', 'print-scaling=none'];

@@ -80,7 +80,7 @@ export function copyFile(journal: string, second: string, copy: string): string 
  */
 export const newestCopyAt = (folder: string): number | null => madeAt(newestFirst(namesIn(folder))[0] ?? '');
 
-/** Regular files only: reading a pipe that stands there under such a name would wait for its writer. */
+/** Regular files only: reading a pipe there under such a name would wait for its writer. */
 const namesIn = (folder: string) =>
   entriesOf(folder)
     .filter((entry) => entry.isFile() && madeAt(entry.name) !== null)

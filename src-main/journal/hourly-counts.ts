@@ -66,7 +66,10 @@ export class HourlyCounts {
   }
 }
 
-/** The hour of the clock on the wall that it falls into: hours since 1970, with a fraction if the zone's offset is no whole hour. */
+/**
+ * The hour of the clock on the wall that it falls into: hours since 1970, with a fraction if the zone's offset is not a whole
+ * hour.
+ */
 function hourOf(at: number): number {
   const offset = new Date(at).getTimezoneOffset() * 60_000;
   return (Math.floor((at - offset) / HOUR_MS) * HOUR_MS + offset) / HOUR_MS;

@@ -100,7 +100,7 @@ export class Intents {
 
   /**
    * Records a decision. When this returns it is on disk.
-   * @returns the new decision, or the one that already stands on this order
+   * @returns the new decision, or the one that is already in force for this order
    * @throws the storage engine's error if nothing could be written; then nothing was
    */
   decide(intent: NewIntent, now: number): { taken: boolean; intent: StoredIntent } {
@@ -195,7 +195,7 @@ export class Intents {
     return row ? storedIntent(row, this.#account) : null;
   }
 
-  /** The decision that stands on this order: not withdrawn, not given up. */
+  /** The decision in force for this order: not withdrawn, not given up. */
   currentFor(orderId: string): string | null {
     return this.#statements.current.get(this.#account, orderId) ?? null;
   }

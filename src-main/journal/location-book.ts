@@ -8,7 +8,7 @@ export interface NewLocation {
 export interface ListedLocation extends NewLocation {
   /** Epoch milliseconds. */
   assignedAt: number;
-  /** The operator's id; null if nobody was signed on, or if it was said at another bench. */
+  /** The operator's id; null if nobody was signed on, or if it was entered at another bench. */
   assignedBy: string | null;
   /** Name of the other bench that said it; null: this one did. */
   bench: string | null;

@@ -90,7 +90,7 @@ export class Locations implements LocationBook {
     });
   }
 
-  /** Notes that an item no longer lies if another bench said. @throws the storage engine's error */
+  /** Notes that an item is no longer where another bench said. @throws the storage engine's error */
   withdraw({ item, location }: NewLocation, operator: string | null, now: number): void {
     this.#change([item], () => {
       const before = this.#statements.ofItem.get(item);

@@ -16,7 +16,7 @@ const LEFT_BYTES = 200_000_000;
  * @param file path of the journal
  */
 export function makeRoom(db: JournalDb, file: string): void {
-  // The log stands beside the file itself, wherever a link to it stands.
+  // The log is beside the file itself, wherever a link to it is.
   const real = realpathSync(file);
   const { bavail, bsize } = statfsSync(dirname(real));
   if (bavail * bsize < LEFT_BYTES) return;

@@ -26,7 +26,7 @@ export const OPERATOR_EVENT_KINDS = [
   'bench-mode-entered',
   'bench-mode-left',
   'buyer-erased',
-  /** After a stop, or on request; who chose stands in `recoveries`, since it may be a name. */
+  /** After a stop, or on request; the chooser is in `recoveries`, since it may be a name. */
   'journal-recovered',
   /** Made or let in by the owner of the data folder, past all sign-on. */
   'let-in',
@@ -45,7 +45,7 @@ export interface OperatorEvent {
   data: Record<string, unknown>;
 }
 
-/** As it stands in the file. */
+/** As it is in the file. */
 interface Row {
   n: number;
   at: number;

@@ -1,4 +1,4 @@
-/** The packing events of this station as they stand in the file, for the other benches of a floor. */
+/** The packing events of this station as they are in the file, for the other benches of a floor. */
 import type { JournalDb } from './db.ts';
 
 export interface OwnEvent {

@@ -19,7 +19,7 @@ import { copiesFolder, newestCopyAt, ownFolder, pruneCopies } from './copies.ts'
 import { writeProof, type CopyKey } from './copy-proof.ts';
 import { positionOf } from './position.ts';
 
-/** `same`: it is the station's own folder or lies in it. `differs`: the file read back is not the one written. */
+/** `same`: it is the station's own folder or is in it. `differs`: the file read back is not the one written. */
 export type SecondFolderFault =
   | 'not-absolute'
   | 'same'
@@ -143,7 +143,7 @@ export function newestAside(journal: string, second: string): number | null {
 }
 
 /**
- * Whether the second folder lies on the disk of the journal, as the system tells disks (on Windows volumes) apart. Not for the main
+ * Whether the second folder is on the disk of the journal, as the system tells disks (on Windows volumes) apart. Not for the main
  * thread, as above.
  * @returns null if one of them cannot be read
  */

@@ -17,7 +17,7 @@ interface Order {
   orderId: string;
 }
 
-/** Key of an item of the order, and what lies on the shelf. */
+/** Key of an item of the order, and the shelf item. */
 type Items = ReadonlyMap<string, string>;
 
 export class ShortageEvents {

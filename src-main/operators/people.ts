@@ -241,5 +241,5 @@ export class People {
   }
 }
 
-/** Of one whose name was erased the number: it stands on what this one did. */
+/** Of one whose name was erased the number: it is on this operator's work. */
 const shownName = ({ name, n }: StoredOperator): string => name ?? `#${n}`;

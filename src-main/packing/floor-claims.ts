@@ -18,7 +18,7 @@ export interface FloorClaims {
   lacksClaim(orderId: string): boolean;
   /** What this bench has of it by its own disk, for what opens without asking; null: the station belongs to no floor. */
   claimHere(orderId: string): OpeningClaim | null;
-  /** It stands on a packing screen from now on: others ask for it. @returns says that it has left that screen */
+  /** It is on a packing screen from now on: others ask for it. @returns says that it has left that screen */
   onBench(orderId: string): () => void;
   /** The order was opened here, under the answered claim. */
   opened(orderId: string): void;

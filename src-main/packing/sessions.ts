@@ -1,4 +1,4 @@
-/** The packing of each order as the journal tells it: its events, folded. Orders being packed stay in memory. */
+/** The packing of each order from the journal: its events, folded. Orders being packed stay in memory. */
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { apply } from '../domain/packing/fold.ts';
 import { PackingHistoryError } from '../domain/packing/history-error.ts';

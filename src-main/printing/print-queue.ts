@@ -87,7 +87,7 @@ export class PrintQueue {
     });
   }
 
-  /** Asks for a paper that is no slip; on disk when this returns. @returns its number */
+  /** Asks for a paper other than a slip; on disk when this returns. @returns its number */
   askDocument(document: PaperDocument, choice: DocumentChoice = {}): number {
     const settings = this.#o.settings();
     const { stock = this.#o.rules.stockOf(document.kind) } = choice;

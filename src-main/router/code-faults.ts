@@ -13,7 +13,7 @@ const SHORT_CODE = 4;
 /** A person may know better than these. */
 const DOUBTS: readonly CodeFault[] = ['short', 'unknown-sku', 'other-item', 'single-unit'];
 
-/** A code as it was entered, or stands in a table: where the first line is the heading. */
+/** A code as it was entered, or is in a table: where the first line is the heading. */
 export type EnteredCode = NewCode & { line: number };
 
 /** @param sure doubts were shown to a person, who says that all of it is meant */

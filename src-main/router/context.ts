@@ -182,7 +182,7 @@ export interface FullWindow {
 /** Lessons of practice. */
 export interface LessonCalls {
   list(): ListedLesson[];
-  /** Ends the one that runs; how it goes stands in the status. @returns false if it needs more than practice has */
+  /** Ends the one that runs; its progress is in the status. @returns false if it needs more than practice has */
   start(name: LessonName): boolean;
   /** Ends the one that runs; resolves when its data is removed. */
   leave(): Promise<void>;

@@ -11,7 +11,7 @@ export interface TableRow {
 /** Spreadsheets write any of these, and a table that was copied out of one has tabs. */
 const SEPARATORS = [',', ';', '\t'];
 
-/** @returns the sign that stands most often in the heading; commas if none does */
+/** @returns the most frequent separator in the heading; commas if none does */
 function separatorOf(heading: string): string {
   const unquoted = heading.replace(/"[^"]*"/g, '');
   const counted = SEPARATORS.map((sign) => ({ sign, n: unquoted.split(sign).length - 1 }));

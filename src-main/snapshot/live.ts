@@ -14,7 +14,7 @@ export class Live<Snapshot extends { [Part in keyof Snapshot]: object }> {
     return this.#snapshot;
   }
 
-  /** Changes values of a part. Nothing is told if nothing changed. */
+  /** Changes values of a part. No watcher is woken if nothing changed. */
   change<Part extends keyof Snapshot>(part: Part, values: Partial<Snapshot[Part]>): void {
     const before = this.#snapshot[part];
     const isSame = (key: keyof typeof values) => JSON.stringify(values[key]) === JSON.stringify(before[key]);

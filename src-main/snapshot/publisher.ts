@@ -102,7 +102,7 @@ export class SnapshotPublisher {
     });
   }
 
-  /** The bench stands differently with its floor, or other benches have other orders. */
+  /** The bench's state on its floor has changed, or other benches have other orders. */
   showFloor(): void {
     const before = this.#live.snapshot.status.floor?.revision;
     const floor = this.#floor.status();

@@ -13,7 +13,7 @@ const TRUSTED: ReadonlySet<string> = new Set([
 ]);
 /** Accounts of a domain or computer that are administrators: the built-in one, Domain Admins, Enterprise Admins. */
 const TRUSTED_BY_NUMBER = /^S-1-5-21-\d+-\d+-\d+-(500|512|519)$/;
-/** They stand for the owner, who is judged by himself. */
+/** They mean the owner, who is judged separately. */
 const OWNER: ReadonlySet<string> = new Set(['CO', 'OW', 'S-1-3-0', 'S-1-3-4']);
 
 /** Any of: write, append or create, delete children, delete, change the rights or the owner, all. */

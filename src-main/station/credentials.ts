@@ -75,7 +75,7 @@ export class CredentialStore {
 
   /**
    * Probes the keyring again. If it is open, secrets with less protection are moved into it.
-   * @param byPerson somebody is there to answer a dialog of the system
+   * @param byPerson a person is there to answer a dialog of the system
    */
   async look(byPerson = false): Promise<void> {
     await this.#protection.look(byPerson);
@@ -205,7 +205,7 @@ export class CredentialStore {
     return this.#isClosed() ? 'closed' : 'usable';
   }
 
-  /** The keyring protects what lies in the file, and cannot open it now. */
+  /** The keyring protects the contents of the file, and cannot open it now. */
   #isClosed(): boolean {
     return this.#by === 'keyring' && !this.#protection.isOpen;
   }

@@ -11,7 +11,7 @@ import { readJsonIfThere, removeFile, writeWhole } from '../files/replace-file.t
 const fileSchema = z.object({
   /** Names the connection. */
   account: z.string(),
-  /** Drawn at joining: what lies on the disk of the floor belongs to it. */
+  /** Drawn at joining: the floor's data on the disk belongs to it. */
   joining: z.string(),
   floor: z.string(),
   bench: z.string(),

@@ -1,5 +1,5 @@
 /**
- * The key under which a secret lies if no keyring protects it. It is outside the data folder, so that a copy of that folder, in a
+ * The key that encrypts a secret if no keyring protects it. It is outside the data folder, so that a copy of that folder, in a
  * backup or a support case, does not carry it.
  */
 import { randomBytes } from 'node:crypto';
@@ -68,7 +68,7 @@ export class KeyFile {
     }
   }
 
-  /** Nothing that was protected by it can be read any more, wherever a copy of it lies. */
+  /** Nothing that was protected by it can be read any more, wherever a copy of it is. */
   remove(): void {
     const id = this.#idThere();
     if (id !== null) removeFileBlocking(join(this.#keys, `${id}.key`));

@@ -33,7 +33,7 @@ const whole = ({ from, to }: { from: number; to: number }) =>
 const address = addressSchema('PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET');
 
 const flag = (description: string) => z.boolean().default(false).meta({ description });
-/** @param title stands for the value in the help */
+/** @param title name of the value in the help */
 const value = <Type extends z.ZodType>(title: string, schema: Type, description: string) =>
   schema.nullable().default(null).meta({ title, description });
 

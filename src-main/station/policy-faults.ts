@@ -19,11 +19,11 @@ const CORRECT = 'Correct it, or remove the key.';
 
 /** Rules for the keys of a file, beside their schema. */
 interface KeyRules {
-  /** Keys that stand more than once. */
+  /** Repeated keys. */
   repeated: readonly RepeatedKey[];
   /** Keys that need another. */
   pairs: (given: Readonly<Record<string, unknown>>) => FoundFault[];
-  /** Keys that are known and cannot stand in this file. */
+  /** Keys that are known and not allowed in this file. */
   leftOut?: readonly string[];
 }
 
@@ -104,7 +104,7 @@ function repeatedKey({ field, count, places }: RepeatedKey): FoundFault {
   };
 }
 
-/** @param within the key that it stands in; empty: none */
+/** @param within the key that it is nested in; empty: none */
 function unknownKey(within: string, name: string, known: readonly string[]): FoundFault {
   const field = within === '' ? name : `${within}.${name}`;
   const what = `${field} is not a policy key.`;

@@ -53,7 +53,7 @@ export function readPolicy(file: string): StationPolicy {
   return policyOf(file, read);
 }
 
-/** @param file where it stands, for people to read */
+/** @param file its path, for people to read */
 export function policyOf(
   file: string,
   { value, repeated }: { value: unknown; repeated: readonly RepeatedKey[] },

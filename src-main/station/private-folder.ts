@@ -8,7 +8,7 @@ import { isRestricted, isWithin } from './windows-permissions.ts';
 const OTHERS = 0o077;
 /** Chromium's own files: it looks after them itself. */
 const NOT_OURS = ['window'];
-/** One of these stands in every folder that a station has worked in. */
+/** One of these is in every folder that a station has worked in. */
 const OURS = ['station.lock', 'journal.db', 'settings.json'];
 
 /** Others can read the folder, and that cannot or must not be changed. Nothing was written into it. */

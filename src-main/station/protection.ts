@@ -37,7 +37,7 @@ export class Protection {
 
   /**
    * Probes the keyring again.
-   * @param byPerson somebody is there to answer a dialog of the system
+   * @param byPerson a person is there to answer a dialog of the system
    */
   async look(byPerson: boolean): Promise<void> {
     if (this.#keyring === null) return;

@@ -21,7 +21,7 @@ export interface FileProtector extends Protector {
 export interface Keyring extends Protector {
   /**
    * Probes it again, unless it is open.
-   * @param byPerson somebody is there to answer a dialog of the system
+   * @param byPerson a person is there to answer a dialog of the system
    */
   look(byPerson: boolean): Promise<KeyringState>;
 }

@@ -1,4 +1,4 @@
-/** Keys that stand more than once in an object of JSON: `JSON.parse` takes the last and says nothing. */
+/** Keys that occur more than once in an object of JSON: `JSON.parse` takes the last and says nothing. */
 
 /** Places where a key begins, each counted from 1. */
 interface Place {

@@ -99,7 +99,7 @@ function ofRegistry(registry: Registry): StationPolicy | null {
 
 function readIfThere({ file, whoElseWrites }: SystemPlace): StationPolicy | null {
   try {
-    // Throws ENOENT on every system: no file is no policy, not a fault.
+    // Throws ENOENT on every system: a missing file means no policy, not a fault.
     const unsafe = whoElseWrites(realpathSync(file));
     return unsafe === null ? readPolicy(file) : unusable(file, [unsafe]);
   } catch (error) {

@@ -108,7 +108,7 @@ export class CancelDelivery {
         this.#later(sending, 'unknown', { kind: 'interrupted', message: null });
         throw error;
       }
-      // A refusal is an answer: the connection stands.
+      // A refusal is an answer: the connection works.
       report(error.kind === 'refused' && !error.signIn ? null : error);
       await this.#failed(sending, error);
       return;

@@ -39,7 +39,7 @@ export class CancelLooks {
     const { now, elapsed } = this.#o.clock;
     const [at, began] = [now(), elapsed()];
     const seen = await this.once(intent);
-    // While a computer sleeps, the clock that cannot jump may stand still.
+    // While a computer sleeps, the monotonic clock may stop.
     const ms = Math.max(now() - at, elapsed() - began);
     return seen.kind === 'found' && ms > LOOK_SERVES_MS ? this.once(intent) : seen;
   }

@@ -27,7 +27,7 @@ export class CheckPace {
   #failures = 0;
   #pace = 1;
   #endedAt = -Infinity;
-  /** No request before this moment, of the clock that cannot jump: the service asked for a wait, or refused the sign-in. */
+  /** No request before this time, by the monotonic clock: the service asked for a wait, or refused the sign-in. */
   #notBefore = -Infinity;
 
   constructor(parts: CheckPaceParts) {
@@ -74,7 +74,7 @@ export class CheckPace {
   }
 
   /**
-   * A check of another bench stands for one of this. Benches that are cut off together do not ask all at once.
+   * A check of another bench replaces one of this. Benches that are cut off together do not ask all at once.
    * @param beganMsAgo that check
    * @returns milliseconds to wait before this bench asks; 0: none
    */

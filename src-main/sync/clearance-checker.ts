@@ -42,7 +42,7 @@ const IDLE = 24 * 60 * 60_000;
 export class ClearanceChecker {
   readonly #o: ClearanceCheckerOptions;
   readonly #loop: Loop;
-  /** Asked for by name, besides those that wait: the packer stands in front of them. */
+  /** Asked for by name, besides those that wait: the packer is in front of them. */
   readonly #urgent = new Map<string, Question>();
   /** Until when each rests, by the clock that cannot jump; the one that has rested longest comes first. */
   readonly #later = new Map<string, number>();

@@ -25,7 +25,7 @@ export class FollowPace {
     return this.#o.clock.elapsed() >= this.#notBefore;
   }
 
-  /** For as long as lies between two checks nothing could be taken: this bench checks for itself. */
+  /** Nothing could be taken for the time between two checks: this bench checks for itself. */
   get isInVain(): boolean {
     return this.#failures > 0 && this.#o.clock.elapsed() - this.#since >= this.#o.everyMs();
   }

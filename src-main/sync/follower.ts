@@ -18,7 +18,7 @@ export interface FollowerParts {
   client: UpstreamClient;
   writer: CacheWriter;
   clock: Clock;
-  /** Orders that must stay although they are gone: local work stands on them. */
+  /** Orders that must stay although they are gone: they are in local work. */
   keep: () => string[];
   history: History;
   signal: AbortSignal;

@@ -11,7 +11,7 @@ interface Parts {
   retention: RetentionRules;
 }
 
-/** What left is kept for days: to look for what is due after each check would be a thousand times a day for nothing. */
+/** Departed orders are kept for days: looking for due ones after each check would be a thousand useless looks a day. */
 const DROP_MS = 3_600_000;
 
 export class LeftOrdersDue {

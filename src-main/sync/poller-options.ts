@@ -29,7 +29,7 @@ export interface PollerOptions {
   /** Between two sweeps. */
   everyMs: () => number;
   log: Log;
-  /** Orders that must stay in the queue's cache although no look-up finds them: local work stands on them. */
+  /** Orders that must stay in the queue's cache although no look-up finds them: they are in local work. */
   keep: () => string[];
   /** Orders that left and are dropped. */
   retention: RetentionRules;

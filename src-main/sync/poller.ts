@@ -88,7 +88,7 @@ export class Poller {
       const waitMs = shared.waitMs();
       if (waitMs > 0) return { asked: false, waitMs };
       shared.wantCheck();
-      // Nobody may lead any more: then this bench asks for itself as soon as it may.
+      // If no bench may lead any more, this bench asks for itself as soon as it may.
       this.#loop.wake();
       return { asked: true, waitMs: null };
     }

@@ -28,7 +28,7 @@ export interface SweepDeps {
   client: UpstreamClient;
   writer: CacheWriter;
   clock: Clock;
-  /** Orders that must stay in the queue's cache although no look-up finds them: local work stands on them. */
+  /** Orders that must stay in the queue's cache although no look-up finds them: they are in local work. */
   keep: () => string[];
   /** Of the service's whole list, in every status. */
   history: History;

@@ -49,7 +49,7 @@ export class Http implements HttpSender {
         body: call.body === undefined ? null : JSON.stringify(call.body),
         signal,
       });
-      // While no connection stands, undici does not look at the signal.
+      // While there is no connection, undici does not look at the signal.
       answer = await before(asked, signal);
       noteDate(answer.headers['date'], clock.elapsed() - begun);
       call.onHead?.();

@@ -12,11 +12,11 @@ export type OrderSighting =
   | { kind: 'failed'; error: UpstreamError };
 
 const MOST_PAGES = 200;
-/** The second question goes at least this far on both sides: a service may show moments more coarsely than it compares them. */
+/** The second question goes at least this far on both sides: a service may show times more coarsely than it compares them. */
 const WIDE_MS = 60_000;
 
 /**
- * Looks an order up in all statuses: by its moment, and if that shows nothing by a wider range around it.
+ * Looks an order up in all statuses: by its creation time, and if that shows nothing by a wider range around it.
  * @param createdAt epoch milliseconds; null reads the whole list, which is slow and still right
  */
 export async function lookUpOrder(

@@ -51,7 +51,7 @@ export class ThrottleGate {
   /**
    * An answer of that host.
    * @param error null if it was a good one
-   * @returns the error, with the wait in it that now stands
+   * @returns the error, with the wait that is now in force
    */
   record<E extends UpstreamError | null>(host: string, error: E): E | UpstreamError {
     // A good answer ends the count, unless it was on its way when another was told to wait.

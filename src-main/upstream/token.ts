@@ -1,7 +1,7 @@
 /**
  * The bearer token (spec: Authentication): asked for once, kept, used until shortly before its end.
  *
- * Invariants: one request is under way at most. Between requests stands a floor, kept on the disk, so that neither a
+ * Invariants: one request is under way at most. Between requests there is a minimum wait, kept on the disk, so that neither a
  * service that refuses fresh tokens nor a station that restarts in a loop can make us hammer the endpoint. Credentials
  * that several answers in a row refuse are not sent again until a person acts.
  */
@@ -156,7 +156,7 @@ export class TokenKeeper {
       await this.#keep(record);
     }
     const { token, askedAt } = record;
-    // If the clock was set back since, nothing tells how long ago it was: then it was just now.
+    // If the clock was set back since, it is unknown how long ago it was: then it was just now.
     this.#askedAt = askedAt === null ? null : elapsed() - Math.max(now() - askedAt, 0);
     this.#endsAt = token && token.issuedAt <= now() ? elapsed() + token.expiresAt - now() : 0;
     this.#record = record;
@@ -210,7 +210,7 @@ export class TokenKeeper {
     await this.#keep({ ...(await this.#load()), token: stored, failures: 0, failure: null, doubt: null });
   }
 
-  /** A refusal stands when several in a row agree; until then, as after any failure, we try again. */
+  /** A refusal counts when several in a row agree; until then, as after any failure, we try again. */
   async #remember(error: UpstreamError): Promise<UpstreamError> {
     let record = await this.#load();
     if (isAboutCredentials(error)) {

@@ -1,5 +1,5 @@
 /**
- * Failures that came before a connection stood. undici throws some of them with the same codes as failures within a
+ * Failures that came before a connection was made. undici throws some of them with the same codes as failures within a
  * request, and tells the difference on its diagnostics channel only.
  */
 import { subscribe } from 'node:diagnostics_channel';

@@ -2,7 +2,7 @@
 import type { Failure, FailureKind } from '../contract/station.ts';
 import { neverConnected } from './unconnected.ts';
 
-/** Failures of the service and of the way to it. Those of this computer are no business of its client. */
+/** Failures of the service and of the way to it. Those of this computer do not concern its client. */
 export type UpstreamKind = Exclude<FailureKind, 'storage' | 'broken'>;
 
 /**
@@ -95,7 +95,7 @@ export class UpstreamError extends Error {
     return this.#but({ mayHaveHappened: false, signIn: true });
   }
 
-  /** The same failure, with the wait that now stands. */
+  /** The same failure, with the wait that is now in force. */
   waiting(retryAfterMs: number): UpstreamError {
     return this.#but({ retryAfterMs });
   }
@@ -147,7 +147,7 @@ function codeOf(error: unknown): string | null {
   if (/^Proxy (response|Authentication Required)/.test(error.message)) return 'PROXY';
   // The client was closed under the request.
   if (error.name === 'AbortError') return 'ECONNABORTED';
-  // An answer that is no HTTP: its own code is often missing.
+  // An answer that is not HTTP: its own code is often missing.
   if (error.name === 'HTTPParserError') return 'HPE_UNREADABLE';
   if ('code' in error && typeof error.code === 'string') return error.code;
   if (error instanceof AggregateError) return codeOf(error.errors[0]);

@@ -16,7 +16,7 @@ export class FloorSights {
     return this.#seen;
   }
 
-  /** Notes how the order stands, if that is otherwise than before. */
+  /** Notes the order's state, if it has changed. */
   look(orderId: string): void {
     const sight = this.#sightOf(orderId);
     if (sight === null || JSON.stringify(sight) === this.#newest) return;

@@ -1,4 +1,4 @@
-/** Lessons at this station, one at a time: begins them, follows what happens, and takes away what they needed. */
+/** Lessons at this station, one at a time: begins them, follows their events, and removes their data. */
 import type { LessonName } from '../../contract/lesson-names.ts';
 import type { ListedLesson, RunningLesson } from '../../contract/lessons.ts';
 import type { Action } from '../../contract/operator-words.ts';

@@ -35,7 +35,7 @@ export class LessonRun {
   readonly #interrupted = new AbortController();
   /** Orders in hand before it began. */
   readonly #before: ReadonlySet<string>;
-  /** Begun in it, and none of its own. What was put back since is still one of them. */
+  /** Begun in it, and not its own. One that was put back since still counts. */
   readonly #others = new Set<string>();
   readonly #sights: FloorSights;
   readonly #since: number;
@@ -92,7 +92,7 @@ export class LessonRun {
 
   /**
    * Until every step is done, or it is interrupted.
-   * @returns false if somebody else has signed on: what is done now is not the learner's work
+   * @returns false if another operator has signed on: what is done now is not the learner's work
    */
   async follow(): Promise<boolean> {
     const { signal } = this.#interrupted;

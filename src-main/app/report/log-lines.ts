@@ -1,4 +1,4 @@
-/** The newest lines of the log for a report: of each what is on a list, and of an error no word that may be data. */
+/** The newest lines of the log for a report: only the listed fields of each, and no word of an error that may be data. */
 import { open } from 'node:fs/promises';
 
 /** As much of the end of the file is read. */

@@ -1,4 +1,4 @@
-/** Items that the station has seen, whether or not an order needs them now, as they lie on a shelf. */
+/** Items that the station has seen, whether or not an order needs them now, as on a shelf. */
 import { itemCode } from '../../domain/scan/code-key.ts';
 import { mayBeSameItem, namesInKey } from '../../domain/picking/item-key.ts';
 import type { ReadDb } from '../db.ts';
@@ -63,7 +63,7 @@ export class ShelfItems {
     return others.length === 0 ? (name ?? null) : null;
   }
 
-  /** An order of this station has had it, or one that a loose key stands for. */
+  /** An order of this station has had it, or one that a loose key means. */
   has(item: string): boolean {
     return this.#ofKey(item).some((one) => mayBeSameItem(one.item, item));
   }

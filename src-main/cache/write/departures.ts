@@ -41,7 +41,7 @@ export class Departures {
   /**
    * A look-up that reached the service did not find these orders.
    * @param rounds after how many such rounds in a row an order leaves the queue
-   * @param keep orders that must stay although no look-up finds them: local work stands on them
+   * @param keep orders that must stay although no look-up finds them: they are in local work
    */
   notFound(orderIds: readonly string[], rounds: number, keep: readonly string[], now: number): UpsertResult {
     const { rows, known } = this.#parts;

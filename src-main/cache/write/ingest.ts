@@ -129,7 +129,7 @@ export class Ingest {
     let changed = 0;
     for (const { text, reading } of read) {
       if (!reading.ok) {
-        // The same text stands twice in the answer.
+        // The same text is in the answer twice.
         if (this.#known.quarantined.has(text.hash)) continue;
         this.#quarantine(text, reading, taking);
         changed++;

@@ -27,7 +27,7 @@ export class LateAnswers {
   /**
    * Of an answer that shows the order as ready.
    * @param asked `moment` before its question
-   * @returns true if another answer has shown since that it is not ready: which of the two is newer nobody knows, and
+   * @returns true if another answer has shown since that it is not ready: it is unknown which of the two is newer, and
    *   the next question tells
    */
   isOvertaken(orderId: string, asked: number): boolean {

@@ -32,7 +32,7 @@ export function readPage(page: Uint8Array, texts: readonly OrderText[]): ReadTex
   return texts.map((text, n) => ({ text, reading: readOrder(values[n]) }));
 }
 
-/** @returns null if the page as a whole is no JSON: then only some of its orders may be */
+/** @returns null if the page as a whole is not JSON: then only some of its orders may be */
 function ordersOf(page: Uint8Array, count: number): unknown[] | null {
   try {
     const { orders } = parseExactly(asBuffer(page).toString()) as { orders: unknown[] };

@@ -29,7 +29,7 @@ export interface Taking {
   part: 'whole' | 'newer' | 'unknown';
   /** Cursor of the cache after it; null: not decided yet. */
   place: SharedPlace | null;
-  /** Orders that must stay although they are gone: local work stands on them. */
+  /** Orders that must stay although they are gone: they are in local work. */
   keep: string[];
   now: number;
 }

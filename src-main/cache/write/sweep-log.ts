@@ -25,7 +25,7 @@ export class SweepLog {
       this.#unwritten = row;
       return false;
     }
-    // Rows stand in the order of the checks: the last good one before the first of an outage.
+    // Rows are in the order of the checks: the last good one before the first of an outage.
     if (row.outcome === 'incomplete') this.noteLast();
     this.#unwritten = null;
     this.#put(row);

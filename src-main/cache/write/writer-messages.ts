@@ -51,7 +51,7 @@ export interface AbsentOrder {
 
 export interface SweepEnd {
   absent: AbsentOrder[];
-  /** Open here, and shown both as ready and in another status: only a look-up tells. */
+  /** Open here, and shown both as ready and in another status: only a look-up can decide. */
   doubtful: AbsentOrder[];
   /** A quarantined order has no readable number. */
   nameless: boolean;

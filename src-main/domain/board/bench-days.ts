@@ -43,8 +43,8 @@ function isWithin(part: BenchDay, whole: BenchDay): boolean {
 }
 
 /**
- * Leaves out what a station told as another bench, before it left the floor and joined again by another code: its journal counts
- * it still. Two computers with copies of one journal, which both went on, are two benches.
+ * Leaves out the counts that a station sent as another bench, before it left the floor and joined again by another code: its
+ * journal still has them. Two computers with copies of one journal, which both went on, are two benches.
  * @param days of one day; of those that are the same the first stays
  */
 export function withoutRepeats(days: readonly BenchDay[]): BenchDay[] {

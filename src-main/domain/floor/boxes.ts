@@ -1,12 +1,12 @@
 /**
- * The boxes of an order, out of what benches have told of it. One computer may have told of a box under two benches: it
+ * The boxes of an order, from the reports of the benches. One computer may have reported a box under two benches: it
  * left the floor and joined again by another code, or its disk was copied (`decisions/0157`). Pure.
  */
 
 /** Report of a bench about its packing of an order. */
 export interface BoxRow {
   benchId: string;
-  /** Mark of its first event: it is of one journal, whichever bench tells it. */
+  /** Mark of its first event: it is of one journal, whichever bench reports it. */
   history: string;
   /** Mark of its newest event. */
   mark: string;
@@ -16,7 +16,7 @@ export interface BoxRow {
   sealedAt: number | null;
 }
 
-/** All that was told of one box, the newest first. */
+/** All reports of one box, the newest first. */
 export type BoxRows<Row> = readonly [newest: Row, ...older: Row[]];
 
 /** In the order of the first report, wherever it was read. */

@@ -42,7 +42,7 @@ type CancelRegistration =
       sinceMs: number;
       /** Of the first. */
       graceMs: number;
-      /** The first stands no more, as last heard: it was withdrawn or refused. */
+      /** The first is no longer in force, as last heard: it was withdrawn or refused. */
       isFirstOver: boolean;
     };
 

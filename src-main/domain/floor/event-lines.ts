@@ -28,7 +28,7 @@ function lineTo<Event extends LineEvent>(last: Event, byMark: ReadonlyMap<string
   return line.toReversed();
 }
 
-/** Without those that another goes on from, or has too: one journal may have told them under two benches. */
+/** Without those that another goes on from, or has too: one journal may have reported them under two benches. */
 export const longestOf = <Event extends LineEvent>(lines: readonly (readonly Event[])[]) =>
   lines.filter((line, n) => {
     const last = line.at(-1)?.mark;

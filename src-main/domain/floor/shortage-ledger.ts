@@ -23,9 +23,9 @@ interface Moment {
 
 /** Statement of the bench about an item. */
 export interface ShortageStatement {
-  /** The newest report that stands; null: none does. */
+  /** The newest report in force; null: none. */
   report: (Report & Moment) | null;
-  /** When the last report ended; null: none has, or one stands. */
+  /** When the last report ended; null: none has, or one is in force. */
   ended: Moment | null;
   /** When a unit of it was packed last; null: none was. */
   found: Moment | null;

@@ -18,7 +18,7 @@ export type ChosenBox = Pick<BoxRow, 'benchId' | 'history'> | null;
 export type Holder = { benchId: string; token: number } | null;
 
 const isGone = ({ phase, isCleared }: RivalBox): boolean => phase === 'moved-on' || isCleared;
-/** A closed box of it stands somewhere, or has left. */
+/** A closed box of it is somewhere, or has left. */
 export const isClosed = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
   phase === 'sealed' || phase === 'to-pull' || phase === 'moved-on';
 
@@ -35,9 +35,9 @@ export interface Rivalry<Row extends RivalBox> {
    * are to leave their parcels for the last: each of them is told. Null: only one bench has a box.
    */
   kind: 'packed-twice' | 'opened-twice' | 'handed-over' | null;
-  /** The box that stays: all that was told of it, the newest first. Empty: there is none. */
+  /** The box that stays: all reports of it, the newest first. Empty: there is none. */
   stays: readonly Row[];
-  /** The newest that was told of each box. */
+  /** The newest report of each box. */
   boxes: readonly Row[];
 }
 

@@ -21,6 +21,6 @@ export type Happening = { at: number; orderId: string } & (
   | { kind: 'miss'; miss: Miss }
   /** A decision to cancel came to this state. */
   | { kind: 'cancel'; state: StoredState }
-  /** On the floor it stands otherwise than before. */
+  /** Its floor state has changed. */
   | { kind: 'floor'; sight: FloorSight }
 );

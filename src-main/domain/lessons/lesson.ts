@@ -41,7 +41,7 @@ export interface Lesson {
   items: readonly string[];
   /** An order beside its own, so that the station knows items that its own has not. */
   beside?: readonly LessonUnits[];
-  /** A code that stands for several units, while the lesson runs. */
+  /** A code of several units, while the lesson runs. */
   caseOf?: LessonUnits;
   /** `away`: the service cannot be reached until the decision was made. `too-late`: it sends the order off before its cancel. */
   service?: 'away' | 'too-late';

@@ -1,4 +1,4 @@
-/** The place of an item: a text of the hall's own, as it stands on the shelf. */
+/** The place of an item: a text of the hall's own, as on the shelf. */
 
 /**
  * As it is stored: no control characters, no spaces around, one space between words.

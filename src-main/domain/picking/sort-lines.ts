@@ -1,4 +1,4 @@
-/** In which order the lines of a pick list stand. */
+/** Order of the lines of a pick list. */
 import type { PickSort } from '../../contract/pick.ts';
 import { compareLocations } from './location.ts';
 

@@ -24,13 +24,13 @@ const healthSchema = z.object({
 });
 type Health = z.infer<typeof healthSchema>;
 
-/** Steps of the last day tell how a bench's clock goes. */
+/** Steps of the last day show the offset of a bench's clock. */
 const CLOCK_WINDOW = `interval '1 day'`;
 
-/** A bench that brings a journal along tells all of it at first, with steps of long ago. */
+/** A bench that brings a journal along reports all of it at first, with old steps. */
 const FIRST_REPORT = `interval '5 minutes'`;
 
-/** A bench that is in touch tells a step within seconds: even the one that was told soonest is far from the store's time. */
+/** A bench that is in touch reports a step within seconds: even the fastest report is far from the store's time. */
 const CLOCKS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'ahead', ahead) ORDER BY name), '[]') FROM (
     SELECT name, round(max(told.at / 1000.0 - extract(epoch FROM told.stored_at))) AS ahead
     FROM (SELECT bench, at, stored_at, min(stored_at) OVER (PARTITION BY bench) AS first_at FROM floor.events

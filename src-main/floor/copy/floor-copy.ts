@@ -107,7 +107,7 @@ export class FloorCopy {
     this.#benchId = benchId;
   }
 
-  /** The store was restored: the work of others is read again, and all of this bench's is told again. */
+  /** The store was restored: the work of others is read again, and all of this bench's is reported again. */
   beginEpoch(epoch: string): void {
     this.#transaction.immediate(() => {
       this.rows.forget();
@@ -183,7 +183,7 @@ export class FloorCopy {
     return this.#statements.parted.get(at) ?? 0;
   }
 
-  /** To be told again. */
+  /** To be reported again. */
   untell(orderIds: readonly string[]): void {
     this.#transaction.immediate(() => {
       for (const orderId of orderIds) this.#statements.untell.run(orderId);

@@ -77,7 +77,7 @@ export class OwnClaims {
   }
 
   /**
-   * Gives up what the bench had under these tokens; only then may the store be told.
+   * Gives up what the bench had under these tokens; only then may the store hear of it.
    * @throws the storage engine's error if it could not be written: then all is own as before
    */
   giveUp(claims: readonly OwnClaim[]): void {

@@ -129,7 +129,7 @@ export class StoreRows {
     return (this.#of(orderId).heads ??= read());
   }
 
-  /** Orders that more than one bench has told of, or one by two histories, and that were not put back. */
+  /** Orders that more than one bench has reported, or one with two histories, and that were not put back. */
   withRivals(): string[] {
     this.#shared ??= new Set(this.#statements.shared.all());
     for (const orderId of this.#changed) {
@@ -158,7 +158,7 @@ export class StoreRows {
     return (this.#of(orderId).cancels ??= read());
   }
 
-  /** Those of these orders for which a decision of another bench stands. */
+  /** Those of these orders for which a decision of another bench is in force. */
   cancelledByOthers(benchId: string, among: readonly string[]): string[] {
     return this.#statements.cancelledBy.all(JSON.stringify(among), benchId);
   }

@@ -1,4 +1,4 @@
-/** A bench that has left the floor is told from one that was closed for the night. */
+/** A bench that has left the floor differs from one that was closed for the night. */
 import type { SchemaStep } from './step.ts';
 
 export const leftStep: SchemaStep = {
