@@ -9,7 +9,7 @@ import type { Api } from './api.ts';
 import { ask } from './ask.ts';
 
 const AGAIN_MS = 1_000;
-/** A check that changed nothing is not told: its age is asked for. This also notices a main process that hangs. */
+/** A check that changed nothing is not reported: its age is asked for. This also notices a main process that hangs. */
 const ASK_MS = 5_000;
 /** Longer than any answer takes: none of them waits for the network. */
 export const PATIENCE_MS = 5_000;

@@ -66,7 +66,7 @@ export class Navigation {
     });
   }
 
-  /** Closes what lies on top of the screen. @returns false if nothing does */
+  /** Closes the top layer of the screen. @returns false if nothing does */
   closeTop(): boolean {
     return this.#backSteps.some((step) => step());
   }
@@ -92,7 +92,7 @@ export class Navigation {
     return before.screen === place.screen || isUp || isBackToList || isToOrigin;
   }
 
-  /** The help lies over the screen. */
+  /** The help is over the screen. */
   get isHelpShown(): boolean {
     return this.#isHelpShown;
   }

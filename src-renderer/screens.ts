@@ -7,7 +7,7 @@ import Order from './orders/Order.svelte';
 import Packing from './packing/Packing.svelte';
 import Queue from './queue/Queue.svelte';
 
-/** The set-up and its last step stand in place of everything, strips included. */
+/** The set-up and its last step replace everything, strips included. */
 type Framed = Exclude<Place, { screen: 'setup' | 'first-operator' }>;
 const isFramed = (place: Place): place is Framed =>
   place.screen !== 'setup' && place.screen !== 'first-operator';

@@ -1,7 +1,7 @@
 /** Row of the list of actions, and the groups in which the rows are printed. */
 import { m } from '#messages';
 
-/** Groups stand apart on paper. What gives an order up is a page away from what says that units are missing. */
+/** Groups are apart on paper. The code that gives an order up is a page away from the one for missing units. */
 export const GROUPS = [
   'finish',
   'items',

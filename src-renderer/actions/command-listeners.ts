@@ -80,7 +80,7 @@ export class CommandListeners {
     });
   }
 
-  /** @returns `none` if the text is no command; else whether anything knew it here and now */
+  /** @returns `none` if the text is not a command; else whether anything knew it here and now */
   readonly run = (text: string, firstKeyAt: number | null): 'none' | 'done' | 'unknown' => {
     const command = commandOf(text);
     if (command === null) return 'none';

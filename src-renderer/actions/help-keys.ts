@@ -10,7 +10,7 @@ export const BENCH_KEYS: readonly { key: string; does: string }[] = [
   ...ALL_ACTIONS.flatMap(([, action]) => {
     const { where, sign } = action;
     const key = keyHere(action);
-    // Those of a floor stand on their buttons, and most benches have none.
+    // Those of a floor are on their buttons, and most benches have none.
     if (
       key === undefined ||
       action.pickOnly ||

@@ -12,7 +12,7 @@ const sentences = (...all: string[]): string => all.filter((one) => one !== '').
 
 /**
  * Words for the state of a decision.
- * @param isOutbox the sentence stands in the outbox itself
+ * @param isOutbox the sentence is in the outbox itself
  * @param isCutOff other benches of the floor cannot be asked
  */
 export function intentSentence(intent: Intent, isOutbox = false, isCutOff = false): Sentence {
@@ -120,7 +120,7 @@ export function intentSentence(intent: Intent, isOutbox = false, isCutOff = fals
   }
 }
 
-/** The decision of another bench may stand. */
+/** The decision of another bench may be in force. */
 function withdrawnTodo({ alsoBy }: Intent): string {
   if (!alsoBy) return m.cancel_withdrawn_todo();
   const { bench, isCancelled } = alsoBy;

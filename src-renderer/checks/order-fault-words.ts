@@ -38,7 +38,7 @@ const FOUND: Plain<FoundInOrder, 'long-text' | 'value' | 'count'> = {
   more: m.checks_found_more,
 };
 
-/** Without the path, which stands before it. */
+/** Without the path, which precedes it. */
 export const orderFaultWords = ({ expected, found }: FaultInOrder): string =>
   m.checks_expected({ expected: expectedWords(expected), found: foundWords(found) });
 

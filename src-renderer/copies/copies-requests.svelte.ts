@@ -21,7 +21,7 @@ export class CopiesRequests extends Requests {
     this.state = new Resource(() => api().copies.state(), made);
   }
 
-  /** Makes one now. @returns whether it was asked for; whether it was made stands in the state */
+  /** Makes one now. @returns whether it was asked for; whether it was made is in the state */
   readonly make = async (): Promise<boolean> => {
     const { ok } = await this.ask(this.#api().copies.make());
     await this.#refresh();

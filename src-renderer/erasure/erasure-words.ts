@@ -140,7 +140,7 @@ export function reportText(report: ErasureReport, version: string): string {
   ].join('\n');
 }
 
-/** Of more orders than these, the list tells how many. */
+/** Of more orders than these, the list shows the number. */
 const MOST_IN_TITLE = 3;
 
 /** In the list: when, and which orders. */

@@ -33,7 +33,7 @@ export function historySentence(history: BenchHistory, now: number): string {
 export const isHalfPacked = ({ phase, leftFor }: BenchHistory): boolean =>
   phase === 'open' || phase === 'short' || leftFor !== null;
 
-/** Of one parcel: which, and what lies in it. */
+/** Words for one parcel: its number, and its contents. */
 export const parcelLines = ({ number, items }: BenchHistory['parcels'][number]) => ({
   parcel: m.packed_in_parcel({ n: formatCount(number) }),
   items: items.map(({ name, units }) => `${formatCount(units)} × ${name}`),

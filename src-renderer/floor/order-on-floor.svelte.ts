@@ -1,4 +1,4 @@
-/** One order that another bench may have: how that stands, and what a person decides about it. */
+/** One order that another bench may have: its state, and the decision of a person about it. */
 import { m } from '#messages';
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
 import type { Api } from '../api.ts';

@@ -1,4 +1,4 @@
-/** Scrolls what lies in a dialog: by keys that would scroll it if it had the focus, and by scanned codes. */
+/** Scrolls the contents of a dialog: by keys that would scroll it if it had the focus, and by scanned codes. */
 import { COMMAND_PREFIX } from '../../src-main/contract/command-prefix.ts';
 import { m } from '#messages';
 import type { Session } from '../session.ts';

@@ -6,7 +6,7 @@ import { shownNumber } from '../orders/order-number.ts';
 import type { RefusedStep } from './approvals.svelte.ts';
 
 export interface AskedStep {
-  /** Numbers of the first orders, as they stand on papers if that is known. */
+  /** Numbers of the first orders, as on papers if that is known. */
   orders: readonly string[];
   /** Of orders in all. */
   orderCount: number;
@@ -46,7 +46,7 @@ export function stepOfInput(input: unknown): AskedStep {
   };
 }
 
-/** With numbers as they stand on papers, names of items, and the units of an order. Rejects if one cannot be read. */
+/** With numbers as on papers, names of items, and the units of an order. Rejects if one cannot be read. */
 export async function readStep(api: Api, { procedure, input }: RefusedStep): Promise<AskedStep> {
   const step = stepOfInput(input);
   const { orderId, orderIds, key, id, item, benchId } = fieldsOf(input);

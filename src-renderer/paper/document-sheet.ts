@@ -23,7 +23,7 @@ export interface DocumentSheet {
 /** Millimetres between two cards, and between the edge of a card and its contents. */
 export const CARD_GAP = 3;
 export const CARD_PADDING = 2;
-/** A guide is read from a step away: its frames are wide, and their text stands off the edge. */
+/** A guide is read from a step away: its frames are wide, and their text keeps off the edge. */
 export const GUIDE_COLUMNS = 2;
 export const GUIDE_PADDING = 4;
 

@@ -25,7 +25,7 @@ function sized(drawing: Drawing, mm: number, quiet: number, height: number | nul
 
 /**
  * @param room millimetres that it may be wide
- * @returns null if it would be wider, or the text cannot be written in it: the number stands there as text anyway
+ * @returns null if it would be wider, or the text cannot be written in it: the number is there as text anyway
  */
 export async function drawBars(text: string, room: number): Promise<PaperCode | null> {
   if (!/^[ -~]+$/.test(text)) return null;

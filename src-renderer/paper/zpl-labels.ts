@@ -13,7 +13,7 @@ type Line = ZplLabel['lines'][number];
 
 /** A code that is too long for the printer is printed as text. */
 const LONGEST_BARS = 120;
-/** Letters that a line takes (`contract/zpl-label.ts`); three stand at the end of one that is cut, as the printer's own do. */
+/** Letters that a line takes (`contract/zpl-label.ts`); three are at the end of one that is cut, as the printer's own do. */
 const LONGEST_LINE = 600;
 const cut = (text: string): string =>
   text.length <= LONGEST_LINE

@@ -21,7 +21,7 @@ export class QueueFacetCounts {
     const text = $derived(searched());
     $effect(() => {
       if (revision === undefined) return;
-      // Counts of another search stand beside a list that they are not of.
+      // Counts of another search are beside a list of another one.
       const wait = text === this.#text ? Math.max(0, this.#asked + FACETS_MS - Date.now()) : 0;
       const later = setTimeout(() => void this.#read(text), wait);
       return () => clearTimeout(later);

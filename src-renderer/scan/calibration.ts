@@ -9,7 +9,7 @@ import type { RefusedKeys, Typing } from './wedge.ts';
 
 /** Capitals, small letters, what moves between layouts, digits. Begins with nothing that a scanner adds. */
 export const LAYOUT_TEXT = 'Aa1Qq2Zz3Ww4Mm5-_/+0987654321';
-/** GTIN, lot, serial: the separator stands after the lot. */
+/** GTIN, lot, serial: the separator is after the lot. */
 export const GS1_AIS = '(01)09521234543213(10)LOT7(21)S99';
 const GS1_TYPED = '010952123454321310LOT7\u001d21S99';
 
@@ -123,7 +123,7 @@ export function readSeparatorCode({ burst, separator }: Typing): Calibration {
   };
 }
 
-/** @param refused keys that are no scan by the present profile: if they are the layout code, the scanner's pace is learnt */
+/** @param refused keys that are not a scan by the present profile: if they are the layout code, the scanner's pace is learnt */
 function readRefusedKeys({ keys, gapMs, typing }: RefusedKeys): Calibration {
   const calibration = readLayoutCode(typing);
   if (calibration.understood && gapMs <= SLOWEST_MEAN_MS) return calibration;

@@ -9,7 +9,7 @@ export class DoubleRead {
 
   /**
    * Told of every scan, in turn. Times are those of events.
-   * @param withinMs after the end of a scan, in which the same code is no other item; 0: never
+   * @param withinMs after the end of a scan, in which the same code is not another item; 0: never
    * @returns true if no hand could have taken the next item since the same code was read
    */
   isTwice(

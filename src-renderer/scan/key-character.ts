@@ -81,7 +81,7 @@ export class AltCode {
     return true;
   }
 
-  /** The Alt key came up. @returns the character; null if none was typed, or none that can stand in a code */
+  /** The Alt key came up. @returns the character; null if none was typed, or none that can be in a code */
   release(): string | null {
     const code = this.#digits === '' ? Number.NaN : Number(this.#digits);
     this.#digits = '';

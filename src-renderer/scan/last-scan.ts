@@ -12,7 +12,7 @@ interface Scanned {
   short?: ShortResult;
 }
 
-/** As it stands there, in the language that the screens have when it is read. */
+/** Its text, in the language that the screens have when it is read. */
 export interface LastScan extends Scanned {
   /** The scanned text. */
   readonly words: string;

@@ -1,4 +1,4 @@
-/** A date, and if wanted a time, that somebody types: checked only as a whole, since each part is right on its own. */
+/** A date, and if wanted a time, that a person types: checked only as a whole, since each part is right on its own. */
 import type { EntryPart } from '../format.ts';
 
 /** A date without a time stands for its whole day, one with a time for its whole minute: lists show no seconds. */

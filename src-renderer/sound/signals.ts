@@ -1,6 +1,6 @@
 /**
  * The sounds of the bench, as notes: each differs from all others in rhythm and in pitch, so that one who hears badly or
- * works in noise can tell them apart. Sound is never the only sign: every signal also stands on the screen in words.
+ * works in noise can tell them apart. Sound is never the only sign: every signal is also on the screen in words.
  */
 
 export type Signal =

@@ -21,7 +21,7 @@ export function lastCheckWords({ lastCheck, isChecking }: Updates, now: number):
   return lastCheck.fault === null ? m.updates_answered(at) : m.updates_no_answer(at);
 }
 
-/** Release notes line by line. `isItem`: of a list, so that what does not fit on its line stands under its text. */
+/** Release notes line by line. `isItem`: of a list, so that a wrapped line is under its text. */
 export function noteLines(notes: string): { text: string; isItem: boolean }[] {
   const whole = notes.trim();
   if (whole === '') return [];

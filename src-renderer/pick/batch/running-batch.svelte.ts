@@ -51,7 +51,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#panel = null;
   }
 
-  /** One step back, of what lies on top. @returns whether there was something */
+  /** One step back, of the top layer. @returns whether there was something */
   readonly back = (): boolean => {
     if (this.#panel !== null) this.#panel = null;
     else if (!this.scans.closeChoice()) return this.typed.clear();
