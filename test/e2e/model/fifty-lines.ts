@@ -21,7 +21,7 @@ const items = Array.from({ length: LINES }, (_, n) => ({
 
 /**
  * Makes the service show these orders so from now on.
- * @param declared declared units of each item in the parcel; 1 is right
+ * @param declared units of each item in the parcel; 1 is right
  */
 export function showFiftyLines(between: Between, orderIds: readonly string[], declared = 1): void {
   between.change = ({ orders }) => {
