@@ -1,6 +1,6 @@
 /**
- * Who may import whom: the table of src-main/README.md as rules. Whatever is not listed is forbidden. Run by
- * test/lint/boundaries.ts, which also reads what stands inside .svelte files; each rule is planted in
+ * Import rules: the table of src-main/README.md, room by room. Imports that are not listed are forbidden. Run by
+ * test/lint/boundaries.ts, which also reads the scripts of .svelte files; each rule has a planted violation in
  * test/lint/boundaries.slow.test.ts, so that a rule that finds nothing is noticed.
  */
 
@@ -27,7 +27,7 @@ const ELECTRON_OWNED = [
   '^src-main/dev/app-protocol\\.ts$',
 ];
 
-/** What rules of their own watch, so that one wrong import is reported once. */
+/** Imports that rules of their own watch, so that one wrong import is reported once. */
 const WATCHED_ELSEWHERE = [
   '^test/',
   folder('practice'),
@@ -45,7 +45,7 @@ const row = (name, from, allowed, comment) => ({
   from: { path: from },
   to: {
     pathNot: [...allowed, ...WATCHED_ELSEWHERE],
-    // What the main side imports of them is reported as runtime-is-a-dependency; the renderer is bundled from them.
+    // Imports of these by the main side are reported as runtime-is-a-dependency; the renderer is bundled from them.
     dependencyTypesNot: from === RENDERER ? ['core'] : ['core', 'npm-dev'],
     couldNotResolve: false,
   },

@@ -9,14 +9,14 @@ import { CATALOGUES, COMPILED, COMPILED_APART, compileMessages } from './src-mai
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bytes that the window reads before it can paint; what is loaded later, when it is asked for, stands beside. Of the scripts
+/** Bytes that the window reads before it can paint; parts loaded later on demand are in separate files. Of the scripts
  * half are sentences, in three languages (decisions/0077). */
 const MOST_BEFORE_PAINT = { scripts: 640_000, styles: 165_000 };
 
-/** Whoever starts the application is not told how long each plug-in took. */
+/** The user who starts the application is not told how long each plug-in took. */
 const QUIET = { bundlerTimings: false };
 
-/** Says what the build costs at start, and ends it where that is more than was agreed. */
+/** Says what the build costs at start, and ends it if that is more than was agreed. */
 const budget: Plugin = {
   name: 'packdesk:budget',
   generateBundle(_options, bundle) {
@@ -60,7 +60,7 @@ const budget: Plugin = {
   },
 };
 
-/** What the build reads of the catalogues is what they say now; while screens are edited, also what they say later. */
+/** The build reads the present catalogues; while screens are edited, also later versions. */
 const messages: Plugin = {
   name: 'packdesk:messages',
   config: async (_config, { command }) => {
@@ -93,8 +93,8 @@ export default defineConfig({
       target: 'node20',
       rolldownOptions: {
         checks: QUIET,
-        // Loaded as they were installed: what has a native part, and `open` of the browser host, which looks for a
-        // script beside its own file.
+        // Not bundled: packages with a native part, and `open` of the browser host, which looks for a script beside its own
+        // file.
         external: ['electron', 'better-sqlite3', 'open'],
         input: {
           electron: at('src-main/electron.ts'),
@@ -108,7 +108,7 @@ export default defineConfig({
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          // A sixth of the bundle. The licences stand whole in out/notices.
+          // A sixth of the bundle. The licences are complete in out/notices.
           comments: false,
         },
       },

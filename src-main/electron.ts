@@ -49,13 +49,13 @@ import { systemClock } from './station/system-clock.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 surviveClosedOutput();
-// What a station writes is for its own account alone, from the first byte.
+// Files of a station are for its own account only, from the first byte.
 process.umask(0o077);
 // Before anything is started: no process of ours inherits the secret.
 const environment = takeEnvironment(process.env);
 const faultsGoTo = watchFaults((error) => void startFailed(error));
 const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
-// For every process. Where it is switched off, that was refused or is said on the screen.
+// For every process. If it is switched off, that was refused or is shown on the screen.
 if (sandboxed) app.enableSandbox();
 // Chromium starts a graphics process again that ends, but ends the whole application with the sixth in an hour.
 app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
@@ -65,12 +65,12 @@ declareAppProtocol();
 // As in the shortcut of the installer: the window and the pinned icon are one on the task bar of Windows.
 app.setAppUserModelId(APP_ID);
 closeEveryPage();
-/** What the menu depends on: bench mode, and the language of the screens. */
+/** Inputs of the menu: bench mode, and the language of the screens. */
 const menuNow = { canQuit: true, wanted: 'system' as Settings['language'] };
 // Electron's own has keys that close, reload and inspect.
 setMenu({});
 
-/** The folder of this start, for the sentence where it cannot be used. */
+/** The folder of this start, for the sentence if it cannot be used. */
 let folderInUse: string | null = null;
 
 async function main(): Promise<void> {
@@ -181,7 +181,7 @@ async function main(): Promise<void> {
   ending.attach(window, unsent, () => context.notice({ code: 'unsent-at-close', file: null }));
   endCleanly(station, window, ending);
   void followLanguage(context, ending.begun);
-  // Where the screen breaks meanwhile it is loaded again.
+  // If the screen breaks meanwhile it is loaded again.
   await window.loadURL(FIRST_PAGE).catch((error: unknown) => {
     station.log.error({ err: error }, 'the first page was not loaded');
   });
@@ -259,7 +259,7 @@ async function startFailed(error: unknown): Promise<void> {
   const known = startFailure(error, folderInUse);
   const sentence = known?.sentence ?? `Packdesk failed to start: ${String(error)}`;
   process.stderr.write(`${sentence}\n`);
-  // What was typed wrong is read where it was typed, if anybody reads there.
+  // Errors of arguments are printed to standard error, if it is read.
   if (known?.status !== 2 || !isErrorRead(process.env)) {
     await app.whenReady();
     await dialog.showMessageBox({ type: 'error', title: 'Packdesk', message: sentence });

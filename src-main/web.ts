@@ -23,7 +23,7 @@ import { answerToCheck } from './station/check-policy.ts';
 import { answerTo, readOptions } from './station/options.ts';
 import { policyOfStart } from './station/system-policy.ts';
 
-// What a station writes is for its own account alone, from the first byte.
+// Files of a station are for its own account only, from the first byte.
 process.umask(0o077);
 // Before anything is started: no process of ours inherits the secret.
 const environment = takeEnvironment(process.env);
@@ -35,7 +35,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 surviveClosedOutput();
 const faultsGoTo = watchFaults(fail);
 
-/** The folder of this start, for the sentence where it cannot be used. */
+/** The folder of this start, for the sentence if it cannot be used. */
 let folderInUse: string | null = null;
 
 async function main(): Promise<void> {

@@ -19,7 +19,7 @@ type Approve = (step: RefusedStep) => Promise<boolean>;
 
 /**
  * @param connect makes a connection: the first one when it is needed, and another after each that was lost
- * @param approve asks somebody who may to let a refused step happen; by default nobody is asked
+ * @param approve asks an approver to let a refused step happen; by default none is asked
  */
 export function apiOver(connect: () => FrameLink, approve: Approve = () => Promise.resolve(false)): Api {
   let link: FrameLink | null = null;

@@ -22,7 +22,7 @@ export async function ask<T>(call: Promise<T>): Promise<Answer<T>> {
     return isOfFloor(code) ? failedOnFloor(code, data) : failed(code, data);
   }
   if (error instanceof ConnectionLost) return failed(LOST);
-  // What was entered is outside the bounds of the contract, which is no fault of the application.
+  // Input outside the bounds of the contract, which is not a fault of the application.
   const code =
     error instanceof Error && 'code' in error && error.code === 'BAD_REQUEST' ? 'BAD_REQUEST' : 'BROKEN';
   return failed(code);

@@ -1,4 +1,4 @@
-/** Moments, amounts and ages in the language of the screens, written as this computer's region does where it has that language. */
+/** Times, amounts and ages in the language of the screens, written as this computer's region does if it has that language. */
 import { getLocale } from '#messages/runtime';
 import { m } from '#messages';
 import { beginOf, endOf, isDay } from '../src-main/contract/day.ts';
@@ -34,7 +34,7 @@ function isTag(text: string): boolean {
   }
 }
 
-/** Halls that speak these write 15:05, also where the region's everyday form is 3:05 p.m. */
+/** Halls that speak these write 15:05, even if the region's everyday form is 3:05 p.m. */
 const BY_24_HOURS = /^(pt|es)\b/;
 
 const moments = (options: Intl.DateTimeFormatOptions) =>
@@ -57,14 +57,14 @@ export const formatCount = (n: number): string => whole().format(n);
 export const formatTime = (ms: number): string => time().format(ms);
 /** An hour of the day, short: 2 PM, or 14. */
 export const formatHour = (ms: number): string => wholeHour().format(ms);
-/** With seconds, for lists of what happened; of today the time alone. */
+/** With seconds, for lists of what happened; only the time if today. */
 export function formatExactly(ms: number, now = Date.now()): string {
   if (isDay(ms)) return formatMoment(ms);
   return calendarDays(ms, now) === 0 ? seconds().format(ms) : exactly().format(ms);
 }
 /** A day near today: Thu, Nov 26. */
 export const formatWeekday = (ms: number): string => weekday().format(ms);
-/** Of today the time alone, else the day too. */
+/** Only the time if today, else the day too. */
 export const formatWhen = (ms: number, now: number): string =>
   calendarDays(ms, now) === 0 ? time().format(ms) : shortDateTime().format(ms);
 /** With its time; a day (contract/day.ts) has none. */
@@ -73,7 +73,7 @@ export function formatMoment(ms: number | null): string {
   return isDay(ms) ? mediumDate().format(beginOf(ms)) : dateTime().format(ms);
 }
 
-/** An amount with its currency; a currency that nobody knows is written after the number. */
+/** An amount with its currency; an unknown currency is written after the number. */
 export function formatAmount(value: number | null, currency: string | null): string {
   if (value === null) return m.format_not_given();
   if (currency !== null && /^[A-Z]{3}$/.test(currency)) {
@@ -82,7 +82,7 @@ export function formatAmount(value: number | null, currency: string | null): str
   return currency === null ? whole().format(value) : `${whole().format(value)} ${currency}`;
 }
 
-/** How long ago, coarse on purpose: "just now", "4 min ago", "3 h ago", "2 d ago". */
+/** Age, coarse on purpose: "just now", "4 min ago", "3 h ago", "2 d ago". */
 export function ago(then: number, now: number): string {
   const age = Math.max(now - then, 0);
   return age < JUST_NOW ? m.format_just_now() : m.format_ago({ age: ageWords(age) });
@@ -142,7 +142,7 @@ export function formatBytes(bytes: number): string {
   return bytes < 1024 ** 3 ? megabyte().format(bytes / 1024 ** 2) : gigabyte().format(bytes / 1024 ** 3);
 }
 
-/** How long something took. */
+/** Duration. */
 export const formatDuration = (ms: number): string =>
   ms < 1000 ? millisecond().format(ms) : second().format(ms / 1000);
 
@@ -153,12 +153,12 @@ export function formatSpan(ms: number): string {
   return m.format_days({ n: formatCount(Math.round(ms / DAY)) });
 }
 
-/** What a moment is entered by. */
+/** Fields of a time entry. */
 export type EntryPart = 'day' | 'month' | 'year' | 'hour' | 'minute' | 'dayPeriod';
 
 interface EntryField {
   part: EntryPart;
-  /** What is written between the part before and this one. */
+  /** Separator between the part before and this one. */
   before: string;
 }
 
@@ -171,7 +171,7 @@ const entry = moments({
 });
 const dateAlone = moments({ day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** The parts of a moment in the order and with the signs of the language, as moments are shown. */
+/** The parts of a time in the order and with the separators of the language, as times are shown. */
 export function entryFields(): EntryField[] {
   const fields: EntryField[] = [];
   let before = '';
@@ -182,7 +182,7 @@ export function entryFields(): EntryField[] {
   return fields;
 }
 
-/** What stands for the halves of a day, where hours go to twelve. */
+/** Marks of the halves of a day, if hours go to twelve. */
 export function dayPeriods(): { am: string; pm: string } {
   const ofHour = (hour: number) =>
     entry()

@@ -8,7 +8,7 @@ import {
 } from '@orpc/client';
 import type { FrameToMain, FrameToScreen } from '../src-main/contract/frames.ts';
 
-/** Nothing comes through any more: what was asked may have been done or not. */
+/** Nothing comes through any more: the calls may have been carried out or not. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 
@@ -67,7 +67,7 @@ export class FrameLink implements ClientLink<ClientContext> {
     else waiting?.resolve(frame);
   }
 
-  /** The connection is gone: whoever waits, or will, is told. */
+  /** The connection is gone: present and later waiters are told. */
   lost(): void {
     this.#lost = true;
     for (const { reject } of this.#waiting.values()) reject(new ConnectionLost());
@@ -98,7 +98,7 @@ export class FrameLink implements ClientLink<ClientContext> {
     );
   }
 
-  /** @param reason null: whoever waits is told that the stream has ended */
+  /** @param reason null: the waiter is told that the stream has ended */
   #stop(id: number, reason: Error | null): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
@@ -117,7 +117,7 @@ export function overPort(port: MessagePort): FrameLink {
   return link;
 }
 
-/** Over a socket that is open or will be; what is asked before it is open waits. */
+/** Over a socket that is open or will be; earlier calls wait. */
 export function overSocket(socket: WebSocket): FrameLink {
   const early: string[] = [];
   const link = new FrameLink((frame) => {

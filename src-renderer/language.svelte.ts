@@ -1,8 +1,11 @@
-/** The language of the screens: as the station, or whoever signed on, has it. Sentences and formats follow at once, without a restart. */
+/**
+ * The language of the screens: as the station, or the signed-on operator, has it. Sentences and formats follow at once, without
+ * a restart.
+ */
 import { locales, overwriteGetLocale, type Locale } from '#messages/runtime';
 import type { Settings } from '../src-main/contract/settings.ts';
 
-/** Each in its own words: whoever cannot read the screen finds the own language. */
+/** Each in its own words: a person who cannot read the screen finds their own language. */
 export const OWN_NAMES: readonly (readonly [Locale, string])[] = [
   ['en', 'English'],
   ['pt-BR', 'Português (Brasil)'],
@@ -21,14 +24,14 @@ export class ScreenLanguage {
   }
 
   /**
-   * @param wanted `system`: the computer's, where it is one of ours, else English
+   * @param wanted `system`: the computer's, if it is one of ours, else English
    * @returns stops following the computer's
    */
   follow(wanted: Settings['language']): () => void {
     const apply = () => {
       const current = wanted === 'system' ? languageOfComputer() : wanted;
       this.#current = current;
-      // For screen readers and hyphenation. Not read from the state: whoever follows in an effect would follow itself.
+      // For screen readers and hyphenation. Not read from the state: an effect that reads it here would depend on itself.
       document.documentElement.lang = current;
     };
     apply();

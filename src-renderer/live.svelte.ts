@@ -9,7 +9,7 @@ import type { Api } from './api.ts';
 import { ask } from './ask.ts';
 
 const AGAIN_MS = 1_000;
-/** A check that changed nothing is not told: its age is asked for. This also notices a main process that hangs. */
+/** A check that changed nothing is not reported: its age is asked for. This also notices a main process that hangs. */
 const ASK_MS = 5_000;
 /** Longer than any answer takes: none of them waits for the network. */
 export const PATIENCE_MS = 5_000;
@@ -26,12 +26,12 @@ export class LiveStation {
     this.#api = api;
   }
 
-  /** What is set at this station; null until the main process has answered once. */
+  /** Settings of this station; null until the main process has answered once. */
   get settings(): Settings | null {
     return this.#settings;
   }
 
-  /** How the station stands; null like the settings. */
+  /** Status of the station; null like the settings. */
   get status(): StationStatus | null {
     return this.#status;
   }
@@ -46,12 +46,15 @@ export class LiveStation {
     return [...revisions, floor?.taught, this.#lost, this.operatorId];
   }
 
-  /** Who is signed on; null: nobody. What is read for one operator may be refused to the next, and the other way round. */
+  /**
+   * Id of the signed-on operator; null: none. Data that one operator may read may be refused to the next, and the other way
+   * round.
+   */
   get operatorId(): string | null {
     return this.#status?.signOn?.operator?.id ?? null;
   }
 
-  /** True while the main process cannot be reached: what is shown may be old. */
+  /** True while the main process cannot be reached: the shown data may be old. */
   get lost(): boolean {
     return this.#lost;
   }
@@ -61,12 +64,12 @@ export class LiveStation {
     return this.#now;
   }
 
-  /** The same by the service's clock, where that is known to differ: what due dates are held against. */
+  /** The same by the service's clock, if that is known to differ: what due dates are held against. */
   get serviceNow(): number {
     return this.#now + (this.#status?.clockSkewMs ?? 0);
   }
 
-  /** Whether whoever is signed on may do that by themselves. A station without operators asks nobody. */
+  /** Whether the signed-on operator may do that without approval. A station without operators asks for none. */
   readonly may = (action: Action): boolean => {
     const { state, operator = null } = this.#status?.signOn ?? {};
     return state === undefined || state === 'unused' || operator?.may.includes(action) === true;

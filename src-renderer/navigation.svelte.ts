@@ -1,4 +1,4 @@
-/** Where the packer is. One screen at a time, and the way back. */
+/** Navigation: one screen at a time, and the way back. */
 import { isFromAnywhere, isList, OF_STATION, orderOf, type List, type Place } from './places.ts';
 
 /** A part of the screen that has something to close before the screen itself is left. @returns whether it closed it */
@@ -15,7 +15,7 @@ export class Navigation {
   #cancelling = $state.raw<readonly string[] | null>(null);
   #isHelpShown = $state(false);
   #isCancellable = true;
-  /** What came last lies on top, and is closed first. */
+  /** The last one is on top, and is closed first. */
   #backSteps: readonly BackStep[] = [];
 
   get place(): Place {
@@ -44,7 +44,7 @@ export class Navigation {
     if ((place.screen === 'slip' || place.screen === 'receipt') && before.screen !== place.screen)
       this.#openedFrom.set(place.screen, before);
     const isSameOrder = orderOf(before) !== null && orderOf(before) === orderOf(place);
-    // Whoever looks at the station meanwhile comes back to the order with its list.
+    // A person who looks at the station meanwhile comes back to the order with its list.
     if (!isSameOrder && !isWayBack && (isList(before) || !isFromAnywhere(before)) && !isFromAnywhere(place))
       this.#list = isList(before) ? before : { screen: 'queue' };
     this.#place = place;
@@ -66,7 +66,7 @@ export class Navigation {
     });
   }
 
-  /** Closes what lies on top of the screen. @returns false where nothing does */
+  /** Closes the top layer of the screen. @returns false if nothing does */
   closeTop(): boolean {
     return this.#backSteps.some((step) => step());
   }
@@ -92,7 +92,7 @@ export class Navigation {
     return before.screen === place.screen || isUp || isBackToList || isToOrigin;
   }
 
-  /** The help lies over the screen. */
+  /** The help is over the screen. */
   get isHelpShown(): boolean {
     return this.#isHelpShown;
   }

@@ -1,6 +1,6 @@
 /**
  * The screen that is open, for a page that is loaded again, as after a crash: a packer goes on where the screen broke.
- * Of this window alone, and gone with it. What was packed is in the journal.
+ * Only of this window, and gone with it. Packed work is in the journal.
  */
 import type { Place } from './places.ts';
 
@@ -37,7 +37,7 @@ export const isNewWindow = (storage: Pick<Storage, 'getItem'> = sessionStorage):
   storage.getItem(KEY) === null;
 
 /**
- * Where the packer was before the page was loaded again.
+ * The packer's screen before the page was loaded again.
  * @param search of the page's address; `?fresh`: the screen broke again and again, so that it is not opened once more
  */
 export function rememberedPlace(search: string = location.search, storage: Storage = sessionStorage): Place {

@@ -9,12 +9,12 @@ export type Place =
   | { screen: 'queue' }
   | { screen: 'departures' }
   | { screen: 'pick' }
-  /** Any order that the station knows. `text`: what is looked for first. */
+  /** Any order that the station knows. `text`: the first search. */
   | { screen: 'find'; text: string }
   /** Orders of one unit, packed as a run. */
   | { screen: 'express' }
   | { screen: 'outbox' }
-  /** What a person should see to now. */
+  /** Notices that need a person now. */
   | { screen: 'notices' }
   | { screen: 'checks' }
   | { screen: 'service' }
@@ -22,9 +22,9 @@ export type Place =
   | { screen: 'scanner' }
   /** `teach`: a code that a scan has just shown to be unknown. */
   | { screen: 'codes'; teach: string | null }
-  /** Where items lie in the hall. */
+  /** Item locations in the hall. */
   | { screen: 'locations' }
-  /** What will stop a packer in the orders of the queue. */
+  /** Findings that will stop a packer in the orders of the queue. */
   | { screen: 'preflight' }
   /** For the shelves of items without a code, to be printed. */
   | { screen: 'shelf-labels' }
@@ -32,19 +32,19 @@ export type Place =
   | { screen: 'copies' }
   /** Of a buyer who asks to be forgotten. */
   | { screen: 'erasure' }
-  /** Who works here, and what they may do. */
+  /** Operators, and their rights. */
   | { screen: 'operators' }
   /** Of the station: its disk, files, copies, clock, scanner. */
   | { screen: 'health' }
   /** A report of a problem, which is read before it is saved. */
   | { screen: 'report'; from: 'health' | 'station' }
-  /** Of Packdesk: whether there is a newer version, and what is new in it. */
+  /** Updates of Packdesk: a newer version, and its notes. */
   | { screen: 'updates' }
   /** Of the floor: who works, and what each has. */
   | { screen: 'benches' }
   /** Orders of which two benches have a box. */
   | { screen: 'conflicts' }
-  /** The lead's: what waits, what was packed, what went wrong. */
+  /** The lead's board: waiting orders, packed orders, faults. */
   | { screen: 'board' }
   /** The same for a large screen, read from across the hall. */
   | { screen: 'wallboard' }
@@ -70,14 +70,14 @@ export type Place =
   | { screen: 'calibration' }
   | { screen: 'help-card' }
   | { screen: 'badges' }
-  /** Who did what of an order, to be printed. */
+  /** Receipt of an order, to be printed. */
   | { screen: 'receipt'; orderId: string; number: string }
   /** Papers that were asked for. */
   | { screen: 'print-jobs' }
   /** `old`: one of its slips was scanned that is old. */
   | { screen: 'slip'; orderId: string; old: { changes: SlipChanges | null } | null }
   | { screen: 'packing'; orderId: string }
-  /** `found`: the item whose scan led here. `view`: the order, where it came along with the scan. */
+  /** `found`: the item whose scan led here. `view`: the order, if it came along with the scan. */
   | { screen: 'order'; orderId: string; found: FoundItem | null; view?: OrderView | null };
 
 /** Lists from which an order is opened, and to which the way back from it leads. */
@@ -131,5 +131,5 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
 export const isFromAnywhere = ({ screen }: Place): boolean =>
   ['station', 'find', 'notices'].includes(screen) || OF_STATION.has(screen);
 
-/** @returns the order that a place shows; null where it shows none */
+/** @returns the order that a place shows; null if it shows none */
 export const orderOf = (place: Place): string | null => ('orderId' in place ? place.orderId : null);

@@ -1,14 +1,14 @@
-/** What a screen asks of the main process, with one place for the sentence about what failed. */
+/** Requests of a screen to the main process, with one place for the sentence about a failure. */
 import { untrack } from 'svelte';
 import { ask, type Answer } from './ask.ts';
 import type { Sentence } from './sentences/sentence.ts';
 
 /** Requests of one screen. */
 export class Requests {
-  /** About the last request, where it failed; a screen also puts its own sentences here. */
+  /** About the last request, if it failed; a screen also puts its own sentences here. */
   problem = $state.raw<Sentence | null>(null);
   #underWay = $state(0);
-  /** What a request put there. */
+  /** Sentence of a request. */
   #failure: Sentence | null = null;
 
   /** Something was asked for and is not answered yet. */
@@ -58,7 +58,7 @@ export class Resource<T> extends Requests {
     });
   }
 
-  /** The newest answer; null before the first. It stays where a later request fails. */
+  /** The newest answer; null before the first. It stays if a later request fails. */
   get value(): T | null {
     return this.#value;
   }
@@ -68,7 +68,7 @@ export class Resource<T> extends Requests {
     return this.#shown > 0;
   }
 
-  /** What is shown is of before: the newest question is not answered yet. */
+  /** The shown data is old: the newest request is not answered yet. */
   get isReading(): boolean {
     return this.#shown < this.#asked;
   }

@@ -1,8 +1,8 @@
-/** Screens that show nothing but what a role may not see: whoever signs on next does not begin there. */
+/** Screens that show nothing but what a role may not see: the next operator does not begin there. */
 import type { Action } from '../src-main/contract/operator-words.ts';
 import type { Place } from './places.ts';
 
-/** What is asked of a role by the procedures that the screen is made of; all other screens are for everybody. */
+/** Rights that a screen's procedures need; all other screens are for everyone. */
 export const SCREEN_NEEDS: Partial<Record<Place['screen'], Action>> = {
   operators: 'reset-pin',
   badges: 'manage-operators',
@@ -14,7 +14,7 @@ export const SCREEN_NEEDS: Partial<Record<Place['screen'], Action>> = {
   'first-operator': 'manage-operators',
 };
 
-/** @param may what whoever is signed on may do by themselves */
+/** @param may the signed-on operator's rights without approval */
 export function maySee({ screen }: Place, may: readonly Action[]): boolean {
   const need = SCREEN_NEEDS[screen];
   return need === undefined || may.includes(need);

@@ -7,7 +7,7 @@ import Order from './orders/Order.svelte';
 import Packing from './packing/Packing.svelte';
 import Queue from './queue/Queue.svelte';
 
-/** The set-up and its last step stand in place of everything, strips included. */
+/** The set-up and its last step replace everything, strips included. */
 type Framed = Exclude<Place, { screen: 'setup' | 'first-operator' }>;
 const isFramed = (place: Place): place is Framed =>
   place.screen !== 'setup' && place.screen !== 'first-operator';
@@ -15,7 +15,7 @@ const isFramed = (place: Place): place is Framed =>
 /** The component gets the fields of its place as its props. */
 type Screen<P extends Place> = {
   title: (place: P) => string;
-  /** Shown in practice alone, or where there are lessons. */
+  /** Shown only in practice, or if there are lessons. */
   only?: 'practice' | 'lessons';
 } & (
   | { component: Component<Omit<P, 'screen'>> }
@@ -108,20 +108,20 @@ export function screenOf(place: Place): Screen<Place> | null {
   return isFramed(place) ? (SCREENS[place.screen] as Screen<Place>) : null;
 }
 
-/** With another order, or another code to teach, a screen is made anew. */
+/** With another order, or another code to teach, a screen is created again. */
 export function keyOf(place: Place): string {
   if ('orderId' in place) return `${place.screen} ${place.orderId}`;
   return place.screen === 'codes' ? `codes ${place.teach}` : place.screen;
 }
 
-/** What a station needs that has stopped. */
+/** Screens of a stopped station. */
 const NEEDS = {
   policy: () => m.app_policy_needed(),
   journal: () => m.app_journal_needed(),
   'sign-on': () => m.app_sign_on(),
 } as const;
 
-/** What the window is called: by screen and order, for whoever goes by titles. */
+/** Window title: screen and order, for people who go by titles. */
 export function titleOf(
   place: Place,
   { needs = null, needsSetup = false }: { needs?: keyof typeof NEEDS | null; needsSetup?: boolean },

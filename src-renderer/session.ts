@@ -53,7 +53,7 @@ export class Session {
   readonly actions: AppActions;
   readonly commandCodes: CommandListeners;
   readonly handOver = new HandOver();
-  /** Orders that came along with a scan and were shown: where the screen comes back to one, it may have changed. */
+  /** Orders that came along with a scan and were shown: when the screen comes back to one, it may have changed. */
   readonly shownViews = new WeakSet<OrderView>();
 
   /**
@@ -100,13 +100,16 @@ export class Session {
 
   async #lookUp(text: string): Promise<void> {
     const { api, navigation, scanLine: line, queueFilter } = this;
-    // Most people scan: it comes once somebody has typed a number.
+    // Most people scan: it comes once a number was typed.
     const part = await import('./scan/typed-number.ts').catch(() => null);
     if (!part) return this.live.doubt();
     await part.lookUpTyped({ api, navigation, line, queueFilter, scan: (scan) => this.scan(scan) }, text);
   }
 
-  /** Enter and letters of a question, of a sign-on, of a scanner test and of a station that is not set up are no number of an order. */
+  /**
+   * Enter and letters of a question, of a sign-on, of a scanner test and of a station that is not set up are not an order
+   * number.
+   */
   #takesText(): boolean {
     const { status } = this.live;
     const isAtWork = status !== null && status.mode !== 'none' && !status.policyStop && !status.journalStop;

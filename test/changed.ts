@@ -1,5 +1,5 @@
 /**
- * `npm run test:changed [-- COMMIT]`: the fast unit tests of what differs from `main` (or that commit), also of what is not committed,
+ * `npm run test:changed [-- COMMIT]`: the fast unit tests of changes since `main` (or that commit), including uncommitted ones,
  * then the flows of the changed rooms (e2e/flows-of-rooms.ts).
  */
 import { execFileSync, spawnSync } from 'node:child_process';

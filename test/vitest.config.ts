@@ -9,11 +9,11 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.ca
 
 await compileMessages(COMPILED);
 
-// What only Windows' rules of open files show is run there.
+// Tests of Windows' rules of open files are run there.
 const OF_WINDOWS = process.platform === 'win32' ? [] : ['test/windows/**'];
 const NOT_UNIT = ['**/node_modules/**', 'test/e2e/**', ...OF_WINDOWS];
 
-/** @returns what is common to the projects of `tiers.ts` */
+/** @returns the common options of the projects of `tiers.ts` */
 const filesOf = (name: keyof typeof PROJECTS) => {
   const { include, exclude } = PROJECTS[name];
   return { name, include, exclude: [...NOT_UNIT, ...exclude] };

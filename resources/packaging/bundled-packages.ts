@@ -1,4 +1,4 @@
-/** Which npm packages a build has inside: told by the bundler, so that notices name what ships and nothing else. */
+/** npm packages inside a build, as reported by the bundler, so that the notices name what ships and nothing else. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';

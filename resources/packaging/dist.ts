@@ -16,7 +16,7 @@ const BUILDER = fileURLToPath(import.meta.resolve('electron-builder/cli.js'));
 const args = process.argv.slice(2);
 const systems = systemsOf(args, process.platform);
 
-/** Asked before minutes of building: a variable that is missing is said at once. */
+/** Checked before minutes of building: a missing variable is reported at once. */
 function signingHere(): Signing {
   try {
     return signingOf(systems, process.env);

@@ -31,7 +31,7 @@ function icoOf(images: readonly Image[]): Buffer {
   let offset = header.length + 16 * images.length;
   const rows = images.map(({ size, png }) => {
     const row = Buffer.alloc(16);
-    // 256 does not fit into a byte: 0 stands for it.
+    // 256 does not fit into a byte: 0 means 256.
     row.writeUInt8(size % 256, 0);
     row.writeUInt8(size % 256, 1);
     row.writeUInt16LE(1, 4);

@@ -1,4 +1,4 @@
-/** What electron-builder is given besides the build and the packages: icons, notices, Debian's copyright file. */
+/** Inputs of electron-builder besides the build and the packages: icons, notices, Debian's copyright file. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +9,9 @@ import { writeNotices } from './notices.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The moment that a package says it was built at: of the last commit, so that the same source gives the same bytes.
+ * Build time of a package: that of the last commit, so that the same source gives the same bytes.
  * @returns Unix seconds
- * @throws Error where neither SOURCE_DATE_EPOCH nor git says one
+ * @throws Error if neither SOURCE_DATE_EPOCH nor git says one
  */
 export function sourceDate(): number {
   const given = process.env['SOURCE_DATE_EPOCH'];
@@ -25,7 +25,7 @@ export function sourceDate(): number {
   return Number(date);
 }
 
-/** The form that Debian's policy asks for; the terms of the packages inside stand in a file of their own. */
+/** The form that Debian's policy asks for; the terms of the packages inside are in a file of their own. */
 function debianCopyright(): string {
   const terms = readFileSync(`${ROOT}LICENSE`, 'utf8').trim().split('\n').slice(4);
   return `Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/

@@ -1,6 +1,5 @@
 /**
- * What a package has inside and under which terms: an SBOM (CycloneDX) and the licence texts, of the packages that the
- * bundler put in, of the one that stands beside the bundle, and of what that has compiled in.
+ * SBOM (CycloneDX) and licence texts of a package: bundled packages, the one beside the bundle, and what that has compiled in.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -50,9 +49,9 @@ function sqlite(): Component {
   };
 }
 
-/** What npm says of everything in the lockfile; it asks nobody. */
+/** Packages in the lockfile, as npm lists them offline. */
 function bomOfLockfile(): Bom {
-  // Whatever NODE_ENV is: what is bundled is a development dependency to npm.
+  // With any NODE_ENV: bundled packages are development dependencies to npm.
   const args = [
     'sbom',
     '--include=dev',
@@ -103,7 +102,7 @@ function bomOf(folders: readonly string[], builtAt: number): Bom {
       component: { ...metadata.component, name: 'packdesk' },
     },
     components: [
-      // What npm calls a development dependency is as much inside as any other, once it is bundled.
+      // A development dependency is inside like any other, once it is bundled.
       ...components
         .filter((one) => inside.has(one['bom-ref']))
         .map((one) => ({ ...one, scope: 'required', properties: [] })),
@@ -124,7 +123,7 @@ function bomOf(folders: readonly string[], builtAt: number): Bom {
   };
 }
 
-/** The terms of a package in full: its own files, or those that it names where it is MIT and brings no file. */
+/** The terms of a package in full: its own files, or those that it names if it is MIT and brings no file. */
 function licenceText(folder: string): string {
   const files = readdirSync(`${ROOT}${folder}`).filter((name) => /^(licen[cs]e|notice|copying)/i.test(name));
   if (files.length > 0)
@@ -167,9 +166,9 @@ function licenceTexts(folders: readonly string[]): string {
 
 /**
  * Writes `sbom.cdx.json`, `third-party-licenses.txt` and the product's own `license.txt`.
- * @param folder made where it is missing
+ * @param folder made if it is missing
  * @param builtAt Unix seconds, as in SOURCE_DATE_EPOCH
- * @throws Error where a package that is inside is unknown to the lockfile or brings no licence text
+ * @throws Error if a package that is inside is unknown to the lockfile or brings no licence text
  */
 export function writeNotices(folder: string, builtAt: number): void {
   const folders = [...bundledPackages(), ...BESIDE_THE_BUNDLE].toSorted();

@@ -1,4 +1,4 @@
-/** Signing of installers: by which variables of the environment, and what is said if there are none. */
+/** Signing of installers: the environment variables that enable it, and the notice if there are none. */
 import type { System } from './systems.ts';
 
 /** A certificate or an account is named in part: an installer would be made without the signature that was meant. */

@@ -1,4 +1,4 @@
-/** For which systems electron-builder is asked to pack, and what it fetches for each. */
+/** Systems that electron-builder packs for, and its downloads for each. */
 import packageJson from '../../package.json' with { type: 'json' };
 
 const SYSTEMS = ['linux', 'win', 'mac'] as const;

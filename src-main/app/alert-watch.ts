@@ -10,14 +10,14 @@ import type { ConnectedWorkspace } from './connected-workspace.ts';
 import { freeBytesOf } from './health/file-sizes.ts';
 import type { StationParts } from './station-parts.ts';
 
-/** What is seen by looking alone, as the room on the disk, is looked at this often. */
+/** Interval for what has no event, such as the room on the disk. */
 const LOOK_MS = 30_000;
 
 const NO_ALERTS: AlertLog = { lasting: [], past: [] };
 
 const isKind = (kind: string): kind is AlertKind => alertKindSchema.safeParse(kind).success;
 
-/** What is looked at again at once where it changes. */
+/** Looked at again at once when it changes. */
 const watched = ({ needsPerson, oldestUnsettledAt, unsent, packed, floor, copiesRevision }: StationStatus) =>
   JSON.stringify([needsPerson, oldestUnsettledAt, unsent, packed.toPull, floor?.conflicts, copiesRevision]);
 

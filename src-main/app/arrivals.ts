@@ -1,11 +1,11 @@
-/** How many orders come into the queue in an hour, as the checks of the service bring them. */
+/** Arrival rate of the queue: new orders an hour, as seen by the checks of the service. */
 import type { WaitingQueries } from '../cache/read/waiting.ts';
 import { arrivingOf, type Arrived } from '../domain/board/forecast.ts';
 
 const HOUR_MS = 3_600_000;
 /** One of each minute is enough to begin with. */
 const APART_MS = 60_000;
-/** What comes after such a pause may have waited all through it, and was not seen to come. */
+/** Orders after such a pause may have waited all through it, and were not seen to arrive. */
 const PAUSE_MS = 20 * 60_000;
 
 export class Arrivals {

@@ -1,13 +1,13 @@
-/** Bench mode of a station: on from the start where that is set, and left by a lead, or by the code where nobody signs on. */
+/** Bench mode of a station: on from the start if that is set, and left by a lead, or by the code at a station without operators. */
 import type { BenchMode } from '../contract/bench-mode.ts';
 import type { BenchModeControl } from '../router/context.ts';
 import { hashOfCode, isCode } from '../station/bench-code.ts';
 import { removeNotices, type StationParts } from './station-parts.ts';
 
-/** After so many seconds at the most the next code is looked at. */
+/** Longest wait until the next code is looked at, seconds. */
 const LONGEST_PAUSE = 300;
 
-/** @param hasOperators whether somebody signs on here; false while that is not known */
+/** @param hasOperators the station has operators; false while that is not known */
 export function benchMode(parts: StationParts, hasOperators: () => boolean): BenchModeControl | null {
   const { benchWindow, options, settings, clock, live, log } = parts;
   if (!benchWindow) return null;
@@ -59,7 +59,7 @@ export function benchMode(parts: StationParts, hasOperators: () => boolean): Ben
     },
     enter: () => benchWindow.fill(),
     leave: (code) => {
-      // Asked at the gate whether they may; where there is neither, nobody is shut in.
+      // Asked at the gate whether they may; if there is neither, no one is locked in.
       if (leftBy() !== 'code') return Promise.resolve(free());
       const tried = last.then(() => tryCode(code));
       last = tried.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What both hosts do around `createApp`: lock the folder, open the log, say a failure in one sentence. */
+/** Start-up that both hosts share: locks the folder, opens the log, states a failure in one sentence, runs `createApp`. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export { startFailure } from './start-failure.ts';
 
 export const VERSION = packageJson.version;
 
-/** As `letIn` of `let-in.ts`, on this machine. @param input what stands on standard input */
+/** As `letIn` of `let-in.ts`, on this machine. @param input reads standard input */
 export const letInHere = (station: Parameters<typeof letIn>[0], input: () => Uint8Array): Promise<string> =>
   letIn(station, input, { now: systemClock.now, newId: randomUUID, release: VERSION });
 
@@ -72,12 +72,12 @@ interface Host {
   httpEntry: URL;
   /** The module of the thread that seals and opens orders. */
   sealingEntry: URL;
-  /** How it came onto the computer. Not given: from its source. */
+  /** Install method. Not given: run from its source. */
   installedAs?: InstalledAs;
   protector: FileProtector;
   keyring?: Keyring;
   badgeKey?: BadgeKey;
-  /** Default: `settings.json` as it stands. */
+  /** Default: `settings.json` as it is. */
   settingsStore?: SettingsStore;
   startAtLogIn?: StartAtLogIn;
   benchWindow?: FullWindow;
@@ -123,7 +123,7 @@ async function bootOnce(host: Host): Promise<Station> {
       log,
     });
     await app.start().catch(async (error: unknown) => {
-      // What it has opened is closed: another try begins from nothing.
+      // Everything that was opened is closed: another try begins from nothing.
       await app.stop().catch(() => undefined);
       throw error;
     });
@@ -151,7 +151,7 @@ function noticesOf(dataDir: string, wasOpen: boolean, isRestricted: boolean): No
   return notices;
 }
 
-/** Where the log cannot be opened, the folder is given back. */
+/** If the log cannot be opened, the folder is given back. */
 function logOrRelease(dataDir: string, lock: FolderLock): ReturnType<typeof createLog> {
   try {
     return createLog(dataDir);
@@ -161,7 +161,7 @@ function logOrRelease(dataDir: string, lock: FolderLock): ReturnType<typeof crea
   }
 }
 
-/** Orders that come in while somebody trains, each hour. */
+/** New orders an hour in practice. */
 const PRACTICE_ORDERS_PER_HOUR = 60;
 
 /** Its code and Fastify are loaded here, since most starts are on a service. */

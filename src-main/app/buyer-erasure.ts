@@ -21,11 +21,11 @@ import type { Log } from '../station/log.ts';
 import type { Removal } from './copy-removal.ts';
 import type { FloorErasures } from './floor-erasures.ts';
 
-/** Somebody reads the log of the cache for some milliseconds: a check of its pages, say. */
+/** Tries while the log of the cache is being read, which takes some milliseconds: a check of its pages, for example. */
 const PURGE_TRIES = 5;
 const PURGE_WAIT_MS = 300;
 
-/** What could not be emptied is tried again after this: it takes a copy of the journal. */
+/** Delay before another try to empty what could not be emptied: it takes a copy of the journal. */
 const RETRY_MS = 3_600_000;
 
 interface Needs {
@@ -35,11 +35,11 @@ interface Needs {
   scan: ScanQueries;
   /** The whole journal, by number or text. */
   search: Pick<JournalSearch, 'find'>;
-  /** Orders that work of this station stands on. */
+  /** Orders in work at this station. */
   needed: () => string[];
   /** Copies the journal, after personal data was taken out of it and of all copies. */
   keeper: { copyNow: () => Promise<void>; removal: Removal };
-  /** What files beside the journal have of orders. */
+  /** Data of orders in files beside the journal. */
   files: BuyerErasureCalls['files'];
   /** Removes crash dumps, in which may be what a screen showed. */
   removeDumps: () => void;
@@ -49,7 +49,7 @@ interface Needs {
   signal: AbortSignal;
   /** The cache has changed. */
   changed: () => void;
-  /** What other benches of a floor have erased, or are to. */
+  /** Erasures of other benches of a floor, done or due. */
   others: Pick<FloorErasures, 'changed' | 'asked' | 'benches'>;
 }
 
@@ -125,7 +125,7 @@ export class BuyerErasure implements BuyerErasureCalls {
     };
   }
 
-  /** What other benches have erased, and this one has not yet: also what was asked for while it was off. */
+  /** Erasures of other benches that are still due here: even those requested while this bench was off. */
   async eraseAsOthers(): Promise<void> {
     const asked = this.#o.others.asked();
     if (asked.length === 0) return;
@@ -166,12 +166,12 @@ export class BuyerErasure implements BuyerErasureCalls {
     return this.#report(await this.#oneByOne(() => this.#run(erasure)));
   }
 
-  /** A moment names an erasure. */
+  /** An erasure is named by its time. */
   #freeMoment(): number {
     return Math.max(this.#o.clock.now(), (this.#erasures.list()[0]?.at ?? 0) + 1);
   }
 
-  /** What was not done: after the start, and after each sweep, by which orders have left. */
+  /** Unfinished erasures: after the start, and after each sweep, through which orders have left. */
   async goOn(): Promise<void> {
     try {
       await this.#oneByOne(() => this.#goOn());
@@ -185,7 +185,7 @@ export class BuyerErasure implements BuyerErasureCalls {
     const all = this.#erasures.list();
     if (all.length === 0) return;
     this.#noteSecondFolder(all);
-    // A look-up of a box that stands in the hall has brought its order again, say.
+    // For example, a look-up of a box in the hall has brought its order again.
     const { erased, listed } = await this.#eraseCached(this.#erasures.orderIds());
     const now = this.#o.clock.now();
     const isDue = ({ end, waiting }: Erasure) =>

@@ -1,4 +1,4 @@
-/** How long the calls of the screens take, by their names alone: what was asked and answered is in none of it. */
+/** Timings of the screens' calls, by procedure. Arguments and results are never recorded. */
 import type { Clock } from '../domain/clock.ts';
 
 /** Upper bounds of the classes, milliseconds; longer calls are in a last one. */
@@ -75,7 +75,7 @@ const noCall = (): CallTiming => ({
   classes: Array.from({ length: TIMING_BOUNDS.length + 1 }, () => 0),
 });
 
-/** The bound under which that share of the calls stayed, milliseconds; the longest call where it is beyond all bounds. */
+/** The bound under which that share of the calls stayed, milliseconds; the longest call if it is beyond all bounds. */
 export function boundOf({ count, classes, longestMs }: Readonly<CallTiming>, share: number): number {
   let seen = 0;
   for (const [at, bound] of TIMING_BOUNDS.entries()) {

@@ -1,4 +1,4 @@
-/** How many checks of the service have ended since the start, whichever connection was open. */
+/** Counts of checks of the service since the start, across all connections. */
 export interface CheckCounts {
   /** All pages were read. */
   complete: number;

@@ -1,4 +1,4 @@
-/** What copies of the journal, here and in the second folder, and what was set aside have of orders. */
+/** Files that hold data of given orders: journal copies here and in the second folder, and files set aside. */
 import type { ConcernedFile } from '../contract/erasure.ts';
 import type { FolderFault } from '../contract/journal-copies.ts';
 import { inCopyThread, inCopyThreadWithin } from './copy-work.ts';

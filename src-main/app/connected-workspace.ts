@@ -50,7 +50,7 @@ export class ConnectedWorkspace {
     return this.#practice;
   }
 
-  /** Null where there is no practice service that can be taught with. */
+  /** Null if there is no practice service that can be taught with. */
   get lessons(): LessonRoom | null {
     return this.#lessons;
   }
@@ -60,7 +60,7 @@ export class ConnectedWorkspace {
     return this.#journal;
   }
 
-  /** What came of the last copy of the journal since it was opened. */
+  /** Result of the last journal copy since it was opened. */
   get lastCopy(): CopiesState['last'] {
     return this.#lastCopy;
   }
@@ -70,7 +70,7 @@ export class ConnectedWorkspace {
     return this.#journal === null ? '' : secondFolder(this.#parts, this.#journal.kind);
   }
 
-  /** Where that fails, nothing is open, and the connection's practice service is stopped. */
+  /** If that fails, nothing is open, and the connection's practice service is stopped. */
   async open(connection: ServiceConnection): Promise<void> {
     const { clock, live, log } = this.#parts;
     const { mode } = connection;
@@ -130,7 +130,7 @@ export class ConnectedWorkspace {
       addNotice(live, { code: 'operators-gone', file: null });
   }
 
-  /** The open workspace had no secret until now: it signs in, and whoever packs is not disturbed. */
+  /** The open workspace had no secret until now: it signs in, and the packer is not disturbed. */
   useCredentials(credentials: Credentials): void {
     this.#client?.useCredentials(credentials);
     this.#workspace?.refresh();

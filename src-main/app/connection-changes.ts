@@ -1,4 +1,4 @@
-/** Opens the workspace on what is chosen, and again after each change of that: one change at a time. */
+/** Opens the workspace on the chosen connection, and again after each change: one change at a time. */
 import { dirname } from 'node:path';
 import {
   authoritiesOf,
@@ -24,7 +24,7 @@ import { secondFolder, type ConnectedWorkspace } from './connected-workspace.ts'
 import { settingsInForce } from '../station/settings.ts';
 import { addNotice, removeNotices, secretState, type StationParts } from './station-parts.ts';
 
-/** Why there is no workspace. */
+/** Reason why there is no workspace. */
 interface Stop {
   error: JournalStopError;
   kind: JournalKind;
@@ -32,14 +32,14 @@ interface Stop {
   second: string;
   /** Of this station's copies there. */
   key: CopyKey;
-  /** Null: nobody is known who could prove anything. */
+  /** Null: no known operator can prove anything. */
   proof: StopProof | null;
 }
 
 export class ConnectionChanges {
   readonly #parts: StationParts;
   readonly #connected: ConnectedWorkspace;
-  /** Why there is no workspace, where a person has to choose the way on with the journal. */
+  /** Reason why there is no workspace, if a person has to choose the way on with the journal. */
   #stop: Stop | null = null;
   #last: Promise<SetupRefusal | null> = Promise.resolve(null);
 
@@ -48,7 +48,7 @@ export class ConnectionChanges {
     this.#connected = connected;
   }
 
-  /** Opens what is chosen now. */
+  /** Opens the chosen connection. */
   async open(): Promise<void> {
     const { credentials, live, log } = this.#parts;
     // On which service it should work is not known.
@@ -83,7 +83,7 @@ export class ConnectionChanges {
     return { ...showStop(error, kind, second, key), administrators: proof?.administrators() ?? null };
   }
 
-  /** Where the new workspace cannot be opened, the old one is opened again. */
+  /** If the new workspace cannot be opened, the old one is opened again. */
   readonly change: ConnectionChange = (save) => {
     if (this.#parts.live.snapshot.status.policyStop !== null)
       return Promise.resolve({ code: 'FIXED_BY_POLICY' });
@@ -93,7 +93,7 @@ export class ConnectionChanges {
 
   /**
    * Goes the way on with the journal that a person chose.
-   * @returns `in-use` where the station works: then nothing was done
+   * @returns `in-use` if the station works: then nothing was done
    * @throws RecoveryUnusableError, JournalChangedError, and the file system's error
    */
   recover(choice: Choice, who: WhoChooses): Promise<'recovered' | 'in-use' | RecoveryRefusal> {
@@ -110,7 +110,7 @@ export class ConnectionChanges {
 
   /**
    * Work that nothing may be opened or closed in.
-   * Whoever asks is told of a failure; the next change only waits for the end.
+   * The caller is told of a failure; the next change only waits for the end.
    */
   afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.ended().then(work);
@@ -138,7 +138,7 @@ export class ConnectionChanges {
     } catch (error) {
       try {
         await credentials.restore(stored);
-        // Untouched where writing it was what failed: then it cannot be written now either.
+        // Untouched if writing it was what failed: then it cannot be written now either.
         if (settings.current !== before) await settings.change(before);
         this.#showSettings();
       } catch (undoError) {
@@ -171,10 +171,10 @@ export class ConnectionChanges {
       removeCopy(floorFile(dirname(error.file)));
       isDone = recover(error, kind, choice, { now: clock.now, newId, release, operator, second, key });
     } finally {
-      // Also where nothing was done: what is there may be another snapshot than the one that was chosen on.
+      // Even if nothing was done: the files there may differ from those that the choice was based on.
       await this.open();
     }
-    // Who chose is in the journal itself.
+    // The chooser is recorded in the journal itself.
     log.warn({ ...choice, isDone }, 'a way on with the journal was chosen');
     // Null by now, unless the file that took its place is no better.
     if (live.snapshot.status.journalStop === null) {
@@ -191,7 +191,7 @@ export class ConnectionChanges {
     const key = workspace?.copyKey() ?? null;
     await this.#connected.close({ reopens: true });
     try {
-      // What was set apart belongs to the journal that goes.
+      // Reserved orders belong to the journal that goes.
       removeCopy(floorFile(dirname(journal.file)));
       putBack(journal.file, journal.kind, chosen, { now: clock.now, newId, release, operator, second, key });
     } finally {
@@ -209,12 +209,12 @@ function chooserOf(
   { operator, proof: given }: WhoChooses,
 ): Promise<{ ok: true; operator: string } | RecoveryRefusal> {
   if (proof && choice.way !== 'salvaged') return proof.try(given, choice);
-  // A proof, of a station that knew somebody a moment ago.
+  // A proof, of a station that just knew an operator.
   if (operator === undefined) throw new JournalChangedError('nobody is known any more');
   return Promise.resolve({ ok: true, operator });
 }
 
-/** @returns why a person has to choose the way on with the journal; null where the workspace was opened */
+/** @returns why a person has to choose the way on with the journal; null if the workspace was opened */
 async function stopOf(opening: Promise<void>): Promise<JournalStopError | null> {
   try {
     await opening;

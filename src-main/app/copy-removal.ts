@@ -6,21 +6,21 @@ import type { RewrittenFile } from '../journal/remove-personal-data.ts';
 import type { SecondFolderFault } from '../journal/second-folder.ts';
 import type { Log } from '../station/log.ts';
 
-/** What came of a removal. */
+/** Result of a removal. */
 export interface Removal {
-  /** False: what was removed is in the journal's log still, which somebody read. */
+  /** False: the removed data is still in the journal's log, which is being read. */
   isJournalEmptied: boolean;
-  /** Copies here, and what was set aside; null: they were not looked at. */
+  /** Copies here, and files that were set aside; null: they were not looked at. */
   here: RewrittenFile[] | null;
   /** Copies in the second folder. */
   second: RewrittenFile[] | null;
-  /** Why the second folder was not reached; null where it was, or there is none. */
+  /** Reason why the second folder was not reached; null if it was, or there is none. */
   secondFault: SecondFolderFault | null;
 }
 
 export const NOT_REMOVED: Removal = { isJournalEmptied: false, here: null, second: null, secondFault: null };
 
-/** How work is done in the thread for copies. */
+/** Runs work in the thread for copies. */
 interface Threads {
   here: <Result>(work: CopyWork<Result>) => Promise<CopyReply<Result | null>>;
   /** `slow`: the folder did not answer in time. */

@@ -1,4 +1,4 @@
-/** Work that is done in the thread for copies of the journal, which lives for that alone. */
+/** Work in the thread for copies of the journal, which lives only for that. */
 import { copyInThread, type CopyWork } from '../journal/copy-in-thread.ts';
 import type { StationParts } from './station-parts.ts';
 
@@ -6,7 +6,7 @@ type Parts = Pick<StationParts, 'copyEntry' | 'clock'>;
 
 /**
  * @param signal ends it
- * @throws where the thread cannot do it, or was ended
+ * @throws if the thread cannot do it, or was ended
  */
 export async function inCopyThread<Result>(
   { copyEntry }: Pick<Parts, 'copyEntry'>,
@@ -20,8 +20,8 @@ export async function inCopyThread<Result>(
 }
 
 /**
- * For folders that may be on a machine which is not there: who asks them waits for minutes.
- * @returns `slow` where it takes longer than so many milliseconds; then it is ended
+ * For folders that may be on a machine which is not there: a call can block for minutes.
+ * @returns `slow` if it takes longer than the limit; then it is ended
  * @throws as `inCopyThread`
  */
 export async function inCopyThreadWithin<Result>(

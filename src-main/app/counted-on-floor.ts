@@ -1,4 +1,4 @@
-/** What was done on a floor since a moment, for a board: whose counts there are, how old they are, and what counts at two benches. */
+/** Counts of the board for a whole floor: whose they are, how old, and which count at two benches. */
 import type { FloorBench } from '../contract/floor.ts';
 import type { BenchDay } from '../domain/board/bench-days.ts';
 import type { FloorView } from '../floor/floor-view.ts';
@@ -6,9 +6,9 @@ import type { FloorLink } from '../floor/link.ts';
 import type { CountedBench, CountedOnFloor } from '../router/floor-context.ts';
 import type { FloorFigures } from './floor-figures.ts';
 
-/** A bench tells what it counted each minute: what is not older than this is of now. */
+/** A bench sends its counts each minute: counts that are younger than this are current. */
 const OF_NOW_MS = 180_000;
-/** Whoever has not been heard of for longer, and did nothing in the time that is asked for, is named no more. */
+/** A bench that has not been heard of for longer, and did nothing in the requested time, is no longer named. */
 const NAMED_MS = 7 * 86_400_000;
 
 interface CountedParts {
@@ -44,7 +44,7 @@ export async function countedOnFloor(parts: CountedParts, from: number): Promise
 }
 
 /**
- * Each bench is counted apart, also where two have one name: the second of them is `Bench 3 (2)`, on the board of every bench. One that
+ * Each bench is counted apart, even if two have one name: the second of them is `Bench 3 (2)`, on the board of every bench. One that
  * left or was removed is the past of the one that has its name now.
  * @param ids of benches that are on the floor
  */
@@ -87,7 +87,7 @@ function benchesOf(
     .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 }
 
-/** Null: of now. A bench that was closed has told all; of others nothing is newer than what this one last heard. */
+/** Null: of now. A bench that was closed has sent all; of others nothing is newer than the last message. */
 function untilOf({ link, now }: CountedParts, { state, lastBeatAt }: FloorBench): number | null {
   const answeredAt = now() - link.sinceAnswerMs;
   const isInUse = state === 'in-touch' || state === 'late' || state === 'silent';

@@ -38,7 +38,7 @@ import { stationUpdates } from './updates.ts';
 
 export interface App {
   context: Context;
-  /** @throws a named error with a sentence where the journal cannot be used; nothing was touched then */
+  /** @throws a named error with a sentence if the journal cannot be used; nothing was touched then */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -164,7 +164,7 @@ function setupOf(parts: StationParts, { change }: ConnectionChanges, keyring: Ke
   });
   return {
     ...setup,
-    // Whoever connects next is somebody else, maybe: nobody is signed on any more.
+    // A new connection may be another person: no one is signed on any more.
     forget: async (input) => {
       const refusal = await setup.forget(input);
       if (refusal === null) Object.assign(parts.signedOn, nobodySignedOn());

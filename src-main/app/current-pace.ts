@@ -5,7 +5,7 @@ import type { FloorQuestions } from '../router/floor-context.ts';
 const HOUR_MS = 3_600_000;
 const TOTAL_ONLY = { offset: 0, limit: 1 };
 
-/** Orders an hour: of all benches where the station belongs to a floor, as last heard. */
+/** Orders an hour: of all benches if the station belongs to a floor, as last heard. */
 export function currentPace(
   packed: PackedOrders,
   floor: Pick<FloorQuestions, 'packed'> | null,

@@ -1,4 +1,4 @@
-/** Decisions to cancel of this station, as its floor is told of them. */
+/** Decisions to cancel of this station, as reported to its floor. */
 import type { StoredState } from '../domain/intent-states.ts';
 import type { WorkCancel, WorkCancels } from '../floor/bench-work.ts';
 import type { StoredIntent } from '../journal/intent.ts';
@@ -8,7 +8,7 @@ const STATE_THERE: Record<StoredState, WorkCancel['state']> = {
   waiting: 'registered',
   sending: 'sending',
   unknown: 'sending',
-  // What became of it is not known: a person sees to it, and nobody packs the order meanwhile.
+  // The fate of the cancel is unknown: a person sees to it, and the order is not packed meanwhile.
   parked: 'sending',
   accepted: 'sent',
   elsewhere: 'sent',

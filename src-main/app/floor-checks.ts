@@ -1,4 +1,4 @@
-/** Who of a floor checks the service: the poller, joined to the floor's lead, to what is published and to the cache. */
+/** Checks of the service on a floor: joins the poller to the floor's lead, to publishing and to the cache. */
 import { PublishableOrders } from '../cache/read/publishable.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { FloorStatus } from '../contract/floor.ts';
@@ -52,12 +52,12 @@ export function floorChecks(
       news.emit('floor', false);
     },
     passedOn,
-    // What was passed on while it was off, or cut off, a bench does not know: it may refute what was said before.
+    // A bench does not know what was passed on while it was off, or cut off: it may refute what was said before.
     isWithheldElsewhere: () => withheld.ofAnother(lead.backMs) !== null,
   });
   news.on('orders', () => publishing.ordersChanged());
   news.on('sweep', ({ ended }) => {
-    // A look-up of a bench that follows is no check: the leader speaks of the service.
+    // A look-up by a follower is not a check: the leader speaks of the service.
     if (ended && ended.bench === undefined && (ended.failure === null || lead.otherId === null))
       service.say(ended.failure);
     if (ended?.bench !== undefined) {
@@ -66,7 +66,7 @@ export function floorChecks(
     } else if (ended?.outcome === 'complete') publishing.checked(ended);
     if (ended && isFailure(ended)) publishing.failed(null);
   });
-  /** Who led when a check was first heard of made it, whoever leads later. */
+  /** The leader at the time when a check was first heard of made it, even if another one leads later. */
   let maker = { id: '', bench: '' };
   const checkOf = (epoch: string): SharedCheck | null => {
     const check = lead.latest?.check ?? null;
@@ -110,7 +110,7 @@ export function floorChecks(
     staying: () => publishing.staying(),
     failureSince: (endedAt) => service.failureSince(endedAt),
     followService: () => {
-      // Between two leaders what was heard last stands.
+      // Between two leaders the last state holds.
       if (lead.term !== null) service.forget();
       if (lead.otherId === null) return;
       const endedAt = lead.latest?.check?.endedAt ?? null;

@@ -1,4 +1,4 @@
-/** The taught codes of a bench on a floor: what any bench taught counts here, and what is withdrawn here counts nowhere. */
+/** The taught codes of a bench on a floor: a code taught at any bench counts here, and one removed here counts nowhere. */
 import { rivalMeanings } from '../domain/floor/which-fact.ts';
 import type { TaughtCode } from '../domain/packing/code-in-order.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
@@ -24,7 +24,7 @@ type Meaning = FactOfBench & { code: CodeFact };
 
 export class FloorCodes implements CodeBook {
   readonly #o: FloorCodesParts;
-  /** Of codes that were scanned, as of that change of what is shared. */
+  /** Scanned codes, cached for this version of the shared facts. */
   #scanned: { change: number; byKey: Map<string, TaughtCode[]> } = { change: -1, byKey: new Map() };
 
   constructor(parts: FloorCodesParts) {
@@ -63,7 +63,7 @@ export class FloorCodes implements CodeBook {
       .toSorted((a, b) => compare(a.sku, b.sku) || a.units - b.units || a.id - b.id);
   }
 
-  /** What counts on the floor as it is taught is not written again, whoever taught it. */
+  /** A meaning that counts on the floor as it is taught is not written again, even if another bench taught it. */
   learn(
     codes: readonly NewCode[],
     operator: string | null,
@@ -78,7 +78,7 @@ export class FloorCodes implements CodeBook {
     return counts;
   }
 
-  /** Where several meanings count and this bench taught another than the one that is withdrawn, its own is settled on. */
+  /** If several meanings count and this bench taught another than the one that is withdrawn, its own is settled on. */
   forget(id: number, operator: string | null, now: number): boolean {
     const { journal, wake } = this.#o;
     if (id > 0) {
@@ -104,7 +104,7 @@ export class FloorCodes implements CodeBook {
   }
 }
 
-/** Where this bench and others taught the same, it is this bench's. */
+/** If this bench and others taught the same, it is this bench's. */
 const meaningsOf = (current: readonly FactOfBench[]): Meaning[] =>
   rivalMeanings(
     current
@@ -118,7 +118,7 @@ const meaningsOf = (current: readonly FactOfBench[]): Meaning[] =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** What the journal has of taught codes, as the floor is told of it. */
+/** Taught codes of the journal, as shared with the floor. */
 export const workFacts = (journal: LearnedCodes): WorkFacts => ({
   kind: 'code',
   written: () => journal.written,
@@ -129,7 +129,7 @@ export const workFacts = (journal: LearnedCodes): WorkFacts => ({
       return {
         ...{ kind: 'code' as const, key, at: endedAt ?? learnedAt, place: 2 * n + Number(isWithdrawn) },
         body: isWithdrawn ? null : text,
-        // Whoever withdraws a meaning has not spoken of another.
+        // A bench that withdraws one meaning has not spoken of another.
         replaces: ({ body }) => !isWithdrawn || (body !== null && codeMeaning(body) === codeMeaning(text)),
       };
     }),

@@ -1,4 +1,4 @@
-/** Orders whose buyer asked to be forgotten, on a floor: each bench says what it has done, and hears what it has to do. */
+/** Orders whose buyer asked to be forgotten, on a floor: each bench reports its erasures, and hears of the due ones. */
 import type { BenchErasure } from '../contract/erasure.ts';
 import type { FloorBench } from '../contract/floor.ts';
 import type { WorkFact, WorkFacts } from '../floor/bench-work.ts';
@@ -20,7 +20,7 @@ export class FloorErasures implements WorkFacts {
   readonly kind = ERASURE;
   readonly #o: FloorErasuresParts;
   #written = 0;
-  /** Rows of all benches by order, as of that change of what is shared. */
+  /** Rows of all benches by order, cached for this version of the shared facts. */
   #known: { change: number; byOrder: ReadonlyMap<string, FactOfBench[]> } = {
     change: -1,
     byOrder: new Map(),
@@ -50,7 +50,7 @@ export class FloorErasures implements WorkFacts {
       return {
         ...{ kind: ERASURE, key: orderId, body: erasureFactText({ isDone }), at },
         place: 2 * erasure.at + Number(isDone),
-        // Each bench speaks of itself alone.
+        // Each bench speaks only of itself.
         replaces: () => false,
       };
     });
@@ -65,7 +65,7 @@ export class FloorErasures implements WorkFacts {
     });
   }
 
-  /** What the other benches have done of these orders, by name. */
+  /** Progress of the other benches on these orders, by name. */
   benches(orderIds: readonly string[]): BenchErasure[] {
     const rows = this.#rows();
     const others = this.#o.view().benches();

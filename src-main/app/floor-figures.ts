@@ -1,6 +1,6 @@
 /**
- * What was counted at the benches of a floor: each tells the others its days, at most once a minute, from the counts of its
- * journal. The journal is the outbox: what was counted while cut off, counted anew or put back is told at the next look.
+ * Daily counts shared between the benches of a floor, at most once a minute. The journal is the outbox: counts from while the
+ * bench was cut off, recounts and restored counts are sent at the next round.
  */
 import { benchCounts, dayOf, withoutRepeats, type BenchDay } from '../domain/board/bench-days.ts';
 import type { HourRow } from '../domain/board/hour-counts.ts';
@@ -15,11 +15,11 @@ const DAY_MS = 86_400_000;
 const SHARED_DAYS = 32;
 
 export interface FloorFiguresParts {
-  /** Of this bench, by its own journal, from the hour of that moment on. */
+  /** Of this bench, by its own journal, from the hour of that time on. */
   hours: (from: number) => HourRow[];
   /** Names this bench's journal; empty: nothing was packed yet. */
   journal: () => string;
-  /** What this bench has told of a day. */
+  /** Counts of a day that this bench has sent. */
   shared: (day: string) => Pick<OwnFact, 'body'> | null;
   /** Days before this one are of no use any more. */
   forgetBefore: (day: string) => void;
@@ -39,9 +39,9 @@ export class FloorFigures implements WorkFacts {
   #written = 0;
   #lookedAt: number | null = null;
   #isDue = false;
-  /** Days that are different from what was told, as of the last look. */
+  /** Days whose counts differ from those sent, as of the last look. */
   #different: WorkFact[] = [];
-  /** Days of other benches, opened, as of that change of what is shared. */
+  /** Days of other benches, opened, cached for this version of the shared facts. */
   #change = 0;
   readonly #others = new Map<string, readonly BenchDay[]>();
 
@@ -56,13 +56,13 @@ export class FloorFigures implements WorkFacts {
     return this.#written;
   }
 
-  /** What was counted is told the next time that anything is, though a minute has not gone by. */
+  /** Sent with the next message of any kind, even before a minute has passed. */
   lookSoon(): void {
     this.#isDue = true;
   }
 
   #look(now: number): void {
-    // After a start all may have been counted anew; later only what is of now grows.
+    // After a start all may have been counted again; later only the current counts grow.
     const days = this.#lookedAt === null ? SHARED_DAYS : 2;
     if (this.#lookedAt === null || dayOf(now) !== dayOf(this.#lookedAt)) this.#forget(now);
     this.#lookedAt = now;
@@ -81,7 +81,7 @@ export class FloorFigures implements WorkFacts {
     for (const day of this.#others.keys()) if (day < oldest) this.#others.delete(day);
   }
 
-  /** Of today something is told also where nothing was done: the others see that this bench tells. */
+  /** Today's counts are sent even if they are empty: the others see that this bench sends them. */
   #differenceOf(day: string, rows: readonly HourRow[], now: number): WorkFact[] {
     const shared = this.#o.shared(day);
     if (rows.length === 0 && shared === null && day !== dayOf(now)) return [];
@@ -94,7 +94,10 @@ export class FloorFigures implements WorkFacts {
     return this.#different;
   }
 
-  /** Of every bench that told anything, and of this one, without what is told twice. @param from epoch milliseconds */
+  /**
+   * Counts of every bench, and of this one, without duplicates.
+   * @param from epoch milliseconds
+   */
   async since(from: number): Promise<BenchDay[]> {
     const last = this.#o.now() + DAY_MS;
     for (let at = startOf(from); at <= last; at += DAY_MS) if (this.#read(dayOf(at))) await this.#o.rest();
@@ -134,5 +137,5 @@ export class FloorFigures implements WorkFacts {
   }
 }
 
-/** Midnight (UTC) before that moment. */
+/** Midnight (UTC) before that time. */
 const startOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;

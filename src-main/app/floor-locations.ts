@@ -1,4 +1,4 @@
-/** Where items lie, at a bench on a floor: the newest word of a person counts, at whichever bench it was said. */
+/** Item locations of a bench on a floor: the newest entry by a person counts, at whichever bench it was made. */
 import { looseKeyOf } from '../domain/picking/item-key.ts';
 import { newestFact } from '../domain/floor/which-fact.ts';
 import type { WorkFacts } from '../floor/bench-work.ts';
@@ -51,7 +51,7 @@ export class FloorLocations implements LocationBook {
     return own?.location ?? null;
   }
 
-  /** What counts on the floor as it is said is not written again, whoever said it. */
+  /** A location that counts on the floor as it is entered is not written again, even if another bench entered it. */
   assign(
     locations: readonly NewLocation[],
     operator: string | null,
@@ -100,7 +100,7 @@ export class FloorLocations implements LocationBook {
   }
 }
 
-/** What the journal has of locations, as the floor is told of it. */
+/** Locations of the journal, as shared with the floor. */
 export const locationFacts = (journal: Locations): WorkFacts => ({
   kind: 'location',
   written: () => journal.written,
@@ -109,7 +109,7 @@ export const locationFacts = (journal: Locations): WorkFacts => ({
       ...{ kind: 'location' as const, key: itemFactKey(item), at: endedAt ?? assignedAt },
       place: 2 * n + Number(endedAt !== null),
       body: endedAt === null ? locationFactText({ item, location }) : null,
-      // Whoever says where it lies, or that it does not, has been shown what counted.
+      // A person who enters a location, or removes it, has been shown what counted.
       replaces: () => true,
     })),
 });

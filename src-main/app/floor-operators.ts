@@ -20,7 +20,7 @@ export interface FloorOperatorsParts {
   now: () => number;
 }
 
-/** What counts of one operator, and which bench said it. */
+/** The operator record that counts, and its bench. */
 interface Word {
   benchId: string;
   operator: FloorOperator;
@@ -37,14 +37,14 @@ export class FloorOperators {
   }
 
   /**
-   * Enters what counts and is not in the journal. Before a person here can change it: whoever does is shown what is known.
+   * Enters what counts and is not in the journal. Before a person here can change it: that person is shown the known state.
    * On a full disk it is entered later, with the next row or change.
    */
   follow(): void {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
     try {
-      // What was said here and has no version yet would be taken back by an older word.
+      // A record that was made here and has no version yet would be undone by an older one.
       this.#o.facts.draw();
       this.#enter();
     } catch (error) {
@@ -57,12 +57,12 @@ export class FloorOperators {
   /** A person changed operators here. */
   changed(): void {
     if (this.#isFollowing) return;
-    // What was refused may be possible now.
+    // A refused record may be possible now.
     this.follow();
     this.#o.wake();
   }
 
-  /** Name of the bench whose word of this operator is not entered: nobody could change operators here any more. */
+  /** Name of the bench whose record of this operator is not entered: no operator could change operators here any more. */
   refusedFrom(id: string): string | null {
     const word = this.#refused.get(id);
     return word ? this.#o.benchName(word.benchId) : null;
@@ -95,7 +95,7 @@ function wordOf(id: string, rows: readonly FactOfBench[]): Word | null {
   return word && { benchId: word.benchId, operator: { id, ...word.operator } };
 }
 
-/** What the journal has of operators that were added or changed here, as the floor is told of it. */
+/** Operators that were added or changed here, from the journal, as shared with the floor. */
 export const operatorFacts = (
   own: Pick<OwnOperators, 'newest'>,
   people: () => Pick<People, 'byId' | 'written'>,
@@ -105,7 +105,7 @@ export const operatorFacts = (
   all: () =>
     own.newest().flatMap(({ id, n, at }) => {
       const operator = people().byId(id);
-      // Whoever changes one has been shown what counted.
+      // A person who changes an operator has been shown what counted.
       const replaces = () => true;
       return operator
         ? [{ kind: 'operator' as const, key: id, body: operatorFactText(operator), at, place: n, replaces }]

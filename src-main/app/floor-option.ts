@@ -5,7 +5,7 @@ const OPTION = '--floor';
 
 /**
  * @param args of the start; the option is the first of them, and all that follows is the command's
- * @returns the exit status; null where it was not asked for
+ * @returns the exit status; null if it was not asked for
  */
 export async function answerToFloor(
   args: readonly string[],

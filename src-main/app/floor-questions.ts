@@ -1,4 +1,4 @@
-/** What the router asks of a floor, with failures of the store as answers. */
+/** The router's questions to a floor, with failures of the store as answers. */
 import type { BenchFloor } from '../floor/bench-floor.ts';
 import { orderHistory, type OrderHistoryParts } from '../floor/order-history.ts';
 import { packedOnFloor } from '../floor/packed-on-floor.ts';

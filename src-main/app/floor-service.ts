@@ -18,7 +18,7 @@ export interface FloorServiceParts {
   wake: () => void;
 }
 
-/** Of this computer, or of its own sign-in: at another bench it may be well. */
+/** Faults of this computer, or of its own sign-in: another bench may have none. */
 const OWN: readonly FailureKind[] = ['storage', 'broken', 'no-secret', 'credentials', 'sign-in-refused'];
 
 export class FloorService implements WorkFacts {
@@ -26,9 +26,9 @@ export class FloorService implements WorkFacts {
   readonly isOfItself = true;
   readonly #o: FloorServiceParts;
   #written = 0;
-  /** What this bench has said since it was opened; null: nothing. */
+  /** Last fault that this bench has sent since it was opened; null: none. */
   #newest: { body: string | null; at: number } | null = null;
-  /** What the others were last heard to have found. */
+  /** Last fault received from the others. */
   #received = '';
 
   constructor(parts: FloorServiceParts) {
@@ -55,7 +55,7 @@ export class FloorService implements WorkFacts {
     ];
   }
 
-  /** What the others have found, where it differs from what this said last; null: the service answers; undefined: nothing new. */
+  /** Fault at the others, if it differs from the last one reported; null: the service answers; undefined: nothing new. */
   news(since: number): Failure | null | undefined {
     const failure = this.failureSince(since);
     const received = failure === null ? '' : serviceFactText(failure);
@@ -64,7 +64,7 @@ export class FloorService implements WorkFacts {
     return failure;
   }
 
-  /** What another bench has found last. @param since when a published check ended, epoch milliseconds: what was found before is over */
+  /** Last fault at another bench. @param since when a published check ended, epoch milliseconds: earlier faults are over */
   failureSince(since: number): Failure | null {
     const self = this.#o.benchId();
     const rows = this.#o
@@ -75,7 +75,7 @@ export class FloorService implements WorkFacts {
     return newest?.body == null ? null : readServiceFact(newest.body);
   }
 
-  /** This bench asks itself: what it finds counts. */
+  /** This bench asks itself: its own result counts. */
   forget(): void {
     this.#received = '';
   }

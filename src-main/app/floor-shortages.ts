@@ -1,4 +1,4 @@
-/** Items that were not found: this bench tells the floor, and hears of others' until somebody packs a unit. */
+/** Items that were not found: this bench reports its own, and hears of others' until a unit is packed. */
 import type { NotFound } from '../contract/not-found.ts';
 import { ShortageLedger, type ShortageEvent } from '../domain/floor/shortage-ledger.ts';
 import { isShortageOver, SHORTAGE_MS } from '../domain/floor/which-fact.ts';
@@ -26,7 +26,7 @@ export class FloorShortages implements WorkFacts {
   #written = 0;
   /** Orders of which events were not read yet: that is the beat's work, not the scan's. */
   readonly #unread = new Set<string>();
-  /** Reports of other benches, by key, as of that change of what is shared. */
+  /** Reports of other benches, by key, cached for this version of the shared facts. */
   #others: { change: number; byKey: ReadonlyMap<string, FactOfBench[]> } = { change: -1, byKey: new Map() };
 
   constructor(parts: FloorShortagesParts) {
@@ -52,7 +52,7 @@ export class FloorShortages implements WorkFacts {
     return isOwn || (event.kind === 'counted' && this.#reportsOf(event.item).length > 0);
   }
 
-  /** What comes from others counts too: it may be over by what was packed here. */
+  /** Reports of others count too: they may have ended by packing here. */
   written(): number {
     this.#read();
     return this.#written + this.#o.facts().changesOf('shortage');
@@ -71,9 +71,9 @@ export class FloorShortages implements WorkFacts {
     });
   }
 
-  /** What other benches did not find of an item, the newest first. @param item by `domain/picking/item-key.ts` */
+  /** Shortages of an item at other benches, the newest first. @param item by `domain/picking/item-key.ts` */
   of(item: string): NotFound[] {
-    // What this bench says can only end reports.
+    // Reports of this bench can only end others.
     const reports = () => [...new Set([item, looseKeyOf(item)])].flatMap((key) => this.#reportsOf(key));
     if (reports().length === 0) return [];
     this.#o.facts().drawIfWritable('shortage');

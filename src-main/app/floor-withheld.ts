@@ -1,6 +1,6 @@
 /**
- * Checks that benches of a floor did not pass on: this one tells the others, so that the next to lead knows that it is not the
- * only one that comes to it, and people at each bench hear of it.
+ * Checks that benches of a floor did not pass on: this one reports its own, so that the next leader knows that it is not the
+ * only one with that result, and people at each bench hear of it.
  */
 import { isCurrent, REMEMBERED_MS } from '../domain/floor/mass-departure.ts';
 import { LOOK_UPS_WITHOUT_TRACE } from '../domain/queue-departure.ts';
@@ -12,7 +12,7 @@ import { readWithheldFact, WITHHELD, WITHHELD_KEY, withheldFactText } from '../f
 export interface FloorWithheldParts {
   /** Made after this. */
   facts: () => Pick<FactSharing, 'rowsOf'>;
-  /** What this bench has told. */
+  /** Withheld check that this bench has sent. */
   shared: () => Pick<OwnFact, 'body'> | null;
   /** This bench, as the store names it; null: it has not heard the store yet. */
   benchId: () => string | null;
@@ -34,7 +34,7 @@ export class FloorWithheld implements WorkFacts {
   readonly isOfItself = true;
   readonly #o: FloorWithheldParts;
   #written = 0;
-  /** What this bench says. A bench that was opened has made no check: what it said before is over. */
+  /** Withheld check of this bench. A bench that was opened has made no check: an earlier one is over. */
   #newest: { orders: number | null; at: number };
   /** When the last checks began that any bench passed on, as many as refute another; by the clock that cannot jump. */
   #passedOn: number[] = [];

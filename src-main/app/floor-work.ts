@@ -1,4 +1,4 @@
-/** What the floor asks of a bench, answered by its journal, its queue and its packer. */
+/** Answers of a bench to its floor, from its journal, queue and packer. */
 import { QueueQueries } from '../cache/read/queue.ts';
 import { AT_BENCH, type BenchWork } from '../floor/bench-work.ts';
 import { sentEvent } from '../floor/sealed-event.ts';
@@ -10,14 +10,14 @@ import { lastStep } from './last-step.ts';
 import type { Loops, Store } from './workspace-context.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
 
-/** What of the workspace is made after its floor. */
+/** Parts of the workspace that are made after its floor. */
 export interface Later {
   loops: () => Loops;
   people: () => People;
   who: () => { operator: string | null; station: string };
 }
 
-/** @param shared what the floor's own parts answer, and when a screen last told of input, by the clock that cannot jump */
+/** @param shared what the floor's own parts answer, and the time of the last input at a screen, by the monotonic clock */
 export function floorWork(
   { account, clock }: WorkspaceOptions,
   { files: { journal, reader }, orders, intents, packed }: Store,

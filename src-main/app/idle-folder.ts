@@ -1,5 +1,5 @@
 /**
- * Retention where no connection is open on the station's own folder: after a connection was forgotten, while its secret is missing, and
+ * Retention while no connection is open on the station's own folder: after a connection was forgotten, while its secret is missing, and
  * beside practice. Nothing sweeps then, so orders would stay for ever (decision 0090).
  */
 import { existsSync } from 'node:fs';
@@ -23,7 +23,7 @@ import type { StationParts } from './station-parts.ts';
 const LOOK_MS = 600_000;
 const DAY_MS = 86_400_000;
 
-/** The second folder may be on a machine that is not there, and whoever connects meanwhile waits for this. */
+/** The second folder may be on a machine that is not there, and a person who connects meanwhile waits for this. */
 const SECOND_MS = 10_000;
 
 export class IdleFolder {
@@ -62,7 +62,7 @@ export class IdleFolder {
   async #lookAfter(signal: AbortSignal): Promise<void> {
     const { clock, dataDir, live } = this.#parts;
     const { policyStop, journalStop } = live.snapshot.status;
-    // A person chooses the way on, and neither the days nor what work stands on are known before.
+    // A person chooses the way on, and neither the days nor the orders in work are known before.
     const isStopped = policyStop !== null || journalStop !== null;
     const isOpen = this.#connected.journal?.file === join(dataDir, 'journal.db');
     if (isOpen || isStopped || clock.elapsed() - this.#doneAt < DAY_MS || signal.aborted) return;
@@ -83,7 +83,7 @@ export class IdleFolder {
     const file = join(dataDir, 'cache.db');
     removeSpare(file);
     if (!existsSync(file)) return;
-    // Nobody asks for what was open then, and what work stands on is read anew from its service.
+    // Nothing asks for the former work any more, and the rest is read again from its service.
     if (saved === null || saved.lastCheckAt === null || saved.lastCheckAt < before) {
       removeCache(file);
       log.warn('the saved orders of a connection that is not open any more were removed');

@@ -1,4 +1,4 @@
-/** What retention asks of a journal that nobody has opened for work. */
+/** Retention figures of a journal that is not opened for work. */
 import { existsSync } from 'node:fs';
 import { readClosedJournal } from '../journal/closed-journal.ts';
 import { Erasures } from '../journal/erasures.ts';
@@ -7,7 +7,7 @@ import { PackingJournal } from '../journal/packing.ts';
 import { ordersInHand } from '../packing/orders-in-hand.ts';
 
 interface IdleJournal {
-  /** Orders that work stands on, under that connection. */
+  /** Orders in work, under that connection. */
   needed: string[];
   /** Orders whose buyer asked to be forgotten. */
   erased: string[];
@@ -15,7 +15,7 @@ interface IdleJournal {
 
 /**
  * @param file path of `journal.db`
- * @returns null where it cannot be read now
+ * @returns null if it cannot be read now
  */
 export function readIdleJournal(file: string, account: string): IdleJournal | null {
   if (!existsSync(file)) return { needed: [], erased: [] };

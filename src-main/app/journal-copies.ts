@@ -42,7 +42,7 @@ export function journalCopies(
       removeNotices(live, ['copy-folder-failed']);
     },
     putBack: async (chosen, operator) => {
-      // What is there now, as a copy like the others: whoever took the wrong one finds the way back in the list. The one
+      // What is there now, as a copy like the others: a person who took the wrong one finds the way back in the list. The one
       // that was chosen may be the oldest.
       await connected.workspace?.copyJournal(chosen.copy);
       await changes.putBack(chosen, operator);

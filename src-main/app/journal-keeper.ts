@@ -20,13 +20,13 @@ const DAY_MS = 24 * 3_600_000;
 /** Pauses after a copy that failed, in a row: a virus scanner lets a file go within a minute, a disk that is full stays so. */
 const RETRY_MS = { first: 60_000, further: 3_600_000 };
 
-/** What came of a copy. */
+/** Result of a copy. */
 export interface CopyReport {
   /** Epoch milliseconds. */
   at: number;
   /** Orders that are not as they were written; null: no copy could be made. */
   faults: PackedOrderFault[] | null;
-  /** Why it is not in the second folder; null where it is, or there is none. */
+  /** Reason why it is not in the second folder; null if it is, or there is none. */
   secondFault: SecondFolderFault | null;
 }
 
@@ -42,7 +42,7 @@ interface KeeperOptions extends JournalThreadOptions {
   second: () => string;
   /** Of this station's copies there. */
   copyKey: () => CopyKey;
-  /** After how many milliseconds what is over loses personal data. */
+  /** Milliseconds after which settled records lose personal data. */
   keepMs: () => number;
   /** Numbers of orders whose buyer asked to be forgotten. */
   erased: () => string[];
@@ -165,7 +165,7 @@ export class JournalKeeper {
     }
   }
 
-  /** The number first: what is remembered must be on disk already. */
+  /** The number first: a remembered number must be on disk already. */
   async #remember(): Promise<void> {
     const position = this.#now();
     if (position.number === this.#remembered) return;
@@ -181,7 +181,7 @@ export class JournalKeeper {
     await this.#thread.run((thread) => thread.call('checkpoint', file));
   }
 
-  /** @returns false where it has to be tried again */
+  /** @returns false if it has to be tried again */
   async #copy(): Promise<boolean> {
     const { clock, file, log, copied, keepMs, erased } = this.#o;
     const at = clock.now();
@@ -201,7 +201,7 @@ export class JournalKeeper {
     if (!reply.ok) {
       log.error({ reason: reply.message }, 'the journal could not be copied');
       copied({ at, faults: null, secondFault: null });
-      // Earlier copies lose what they have all the same.
+      // Earlier copies still lose their data.
       await this.#removeFromCopies(selection);
       return false;
     }
@@ -220,7 +220,7 @@ export class JournalKeeper {
     return isDone;
   }
 
-  /** One that could not be written anew is tried with the next copy. */
+  /** A file that could not be rewritten is tried with the next copy. */
   async #removeFromCopies(selection: Selection): Promise<void> {
     const { file, second, copyKey, log } = this.#o;
     const removal = await removeFromEveryCopy(
@@ -232,7 +232,7 @@ export class JournalKeeper {
     logRemoval(log, removal);
   }
 
-  /** @returns false where it has to be tried again */
+  /** @returns false if it has to be tried again */
   async #copyAside(pending: { report: CopyReport; made: MadeCopy }): Promise<boolean> {
     const { second, log, copied } = this.#o;
     const { report, made } = pending;

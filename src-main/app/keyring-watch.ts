@@ -10,7 +10,7 @@ import { removeNotices, secretState, type StationParts } from './station-parts.t
 
 /** A start goes on without a keyring that takes longer. */
 const START_MS = 3_000;
-/** A question costs milliseconds, and somebody who has unlocked it waits for this. */
+/** A question costs milliseconds, and a person who has unlocked it waits for this. */
 const AGAIN_MS = 30_000;
 
 interface WatchDeps {
@@ -43,7 +43,7 @@ export class KeyringWatch {
 
   /**
    * Asks the keyring now.
-   * @param byPerson somebody is there to answer a dialog of the system
+   * @param byPerson a person is there to answer a dialog of the system
    */
   async ask(byPerson: boolean): Promise<SecretState> {
     const { parts } = this.#o;
@@ -68,7 +68,7 @@ export class KeyringWatch {
     live.change('status', { secret: secretState(this.#o.parts) });
   }
 
-  /** As long as the keyring is there and closed, or something lies in one that is away. */
+  /** As long as the keyring is there and closed, or a secret is in one that is away. */
   async #watch(first: Promise<void>): Promise<void> {
     const { parts } = this.#o;
     const { signal } = this.#stop;
@@ -98,7 +98,7 @@ export class KeyringWatch {
   }
 }
 
-/** A computer that has no keyring, and nothing in one, is left alone. */
+/** A computer that has no keyring, and nothing in one, is not watched. */
 function isWorthAsking({ credentials, keyring: ofHost }: StationParts): boolean {
   const { keyring, access } = credentials.state;
   return (ofHost ?? null) !== null && keyring !== 'open' && (keyring !== 'none' || access === 'closed');

@@ -1,13 +1,13 @@
-/** When somebody last used this bench: a step of packing, a sign-on, or input at a screen. What is set apart is kept for that. */
+/** Time of the last use of this bench: a packing step, a sign-on or input at a screen. Reserved orders are kept by it. */
 
 export interface LastStepParts {
   /** Milliseconds of the clock that cannot jump. */
   elapsed: () => number;
   /** Grows with each event of packing. */
   eventsWritten: () => number;
-  /** Id of whoever is signed on; null: nobody. */
+  /** Id of the signed-on operator; null: none. */
   operator: () => string | null;
-  /** Of the last input that a screen told of, by the same clock; -Infinity: none. */
+  /** Time of the last input at a screen, by the same clock; -Infinity: none. */
   inputAt: () => number;
 }
 

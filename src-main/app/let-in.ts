@@ -64,7 +64,7 @@ export async function letIn(
     }
   } catch (error) {
     if (!(error instanceof JournalStopError)) throw error;
-    // Nobody may change such a journal: who chooses the way on with it proves to be this one.
+    // No operator may change such a journal: the person who chooses the way on proves to be this one.
     writeWaiting(dataDir, { id: ports.newId(), name, pin: stored, at: ports.now() });
     new StoppedTries(dataDir).forgetAll();
     return `The journal of this station needs a decision, and was not changed. Start Packdesk and choose how to continue, as ${name} with that PIN: ${name} is an administrator of the journal that begins then. Its operators' history records it.\n`;
@@ -74,7 +74,7 @@ export async function letIn(
   return `${name} is now an administrator of this station and signs on with that PIN. The operators' history records it.\n${copyFailure === null ? '' : `The journal could not be copied (${copyFailure}); Packdesk copies it at its next start.\n`}`;
 }
 
-/** Whoever was let in while the journal stopped the station is an administrator of the one that is opened now. */
+/** A person who was let in while the journal stopped the station is an administrator of the one that is opened now. */
 export function enterWaiting(folder: string, kind: JournalKind, ports: JournalPorts): void {
   const waiting = readWaiting(folder);
   if (!waiting) return;
@@ -93,7 +93,7 @@ function enter(db: JournalDb, { at, ...who }: WaitingAdministrator, folder: stri
   rememberPosition(folder, positionOf(db), at, true);
 }
 
-/** @returns why the journal could not be copied; null where it was: whoever was let in is, copy or not */
+/** @returns why the journal could not be copied; null if it was: the person is let in, copy or not */
 async function copied(file: string, at: number): Promise<string | null> {
   try {
     await makeCopy(file, at);
@@ -103,7 +103,7 @@ async function copied(file: string, at: number): Promise<string | null> {
   }
 }
 
-/** The station that is meant is the one that runs: another folder is no way on. */
+/** The running station is meant: another folder is not a way on. */
 function lockHere(dataDir: string): FolderLock {
   try {
     return lockFolder(dataDir);

@@ -1,8 +1,8 @@
-/** Whether the station starts when its account logs in: as the policy says, otherwise as a person chose. */
+/** Start at log-in: set by the policy, otherwise by a person. */
 import type { LogInStart } from '../contract/station.ts';
 import { addNotice, type StationParts } from './station-parts.ts';
 
-/** @returns how it stands now; null where the host has no such thing */
+/** @returns the present setting; null if the host has no such thing */
 export function logInStart({ startAtLogIn, options }: StationParts): LogInStart | null {
   if (!startAtLogIn) return null;
   return {
@@ -12,7 +12,7 @@ export function logInStart({ startAtLogIn, options }: StationParts): LogInStart 
   };
 }
 
-/** Does what the policy says. A system that does not let us is no reason not to work. */
+/** Obeys the policy. A system that does not allow it does not stop the start. */
 export function obeyLogInPolicy({ startAtLogIn, options, live, log }: StationParts): void {
   const wanted = options.ofPolicy.startAtLogIn;
   if (!startAtLogIn || wanted === undefined) return;

@@ -47,7 +47,7 @@ export async function openWriter({
     const { writer } = await start(spare).catch(() => {
       throw error;
     });
-    // What is removed from the spare stays in this file: the next opening makes it anew.
+    // What is removed from the spare stays in this file: the next opening rebuilds it.
     markDamaged(file);
     log.warn({ err: error }, 'the cache is in use by another program: a spare file takes its place');
     return { writer, rebuilt: true, file: spare };

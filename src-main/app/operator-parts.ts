@@ -20,13 +20,13 @@ import { removeNotices } from './station-parts.ts';
 interface OperatorNeeds {
   journal: JournalDb;
   signedOn: SignedOn;
-  /** Null: badges are found by their hashes alone. */
+  /** Null: badges are found only by their hashes. */
   badgeKey: BadgeKey | null;
   clock: Clock;
   newId: () => string;
   log: Log;
   live: Live<StationSnapshot>;
-  /** Who they are, or what they sign on by, is another in the journal. */
+  /** Operators, or their badges and PINs, have changed in the journal. */
   operatorsChanged: () => void;
 }
 
@@ -44,7 +44,7 @@ export function operatorParts(needs: OperatorNeeds): OperatorParts {
   const journal = new Operators(db);
   const settings = (): Settings => live.snapshot.settings;
   const tags = new BadgeTags(() => badgeKeyOf(positionOf(db).id, needs));
-  // What is awaited while nobody is signed on.
+  // Input that is awaited while nobody is signed on.
   let wake = () => {};
   const changed = () => {
     live.change('status', { signOn: atWork.view() });
@@ -103,7 +103,7 @@ export function copyKeyOf(journalId: string | null, needs: Pick<OperatorNeeds, '
 }
 
 /**
- * Where it can neither be read nor written badges work all the same, more slowly.
+ * If it can neither be read nor written, badges still work, but more slowly.
  * @param journalId null: that is not known
  */
 export function badgeKeyOf(

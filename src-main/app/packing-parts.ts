@@ -37,7 +37,7 @@ interface PackingNeeds {
   claims: OrderClaims;
   floor: FloorClaims;
   notFound: (item: string) => NotFound[];
-  /** Who packs where. */
+  /** Operator and bench. */
   who: () => { operator: string | null; station: string };
   client: UpstreamClient;
   writer: CacheWriter;
@@ -56,7 +56,7 @@ export interface PackingParts {
   missed: (miss: MissedScan) => void;
   rivalBoxes: RivalBoxes;
   clearanceChecker: ClearanceChecker;
-  /** Holds what was closed here against the newest orders. A failure is logged, and tried again. */
+  /** Rechecks closed boxes against the newest orders. A failure is logged, and tried again. */
   recheck(): void;
   /** The last one failed. */
   isRecheckDue(): boolean;

@@ -1,4 +1,4 @@
-/** What the contract declares of papers, for the room that prints them and takes nothing but types of it. */
+/** Paper rules of the contract, for `printing/`, which imports only types of it. */
 import { hasPageNumbers, PAPER_KINDS } from '../contract/paper-kinds.ts';
 import { PAPER_SIZES, WIDEST_LABEL } from '../contract/paper-sizes.ts';
 import { zplAddresses, zplName } from '../contract/zpl-address.ts';

@@ -1,4 +1,4 @@
-/** Who in a workspace needs which news. */
+/** Event routing inside a workspace: connects each event to the parts that need it. */
 import { isDamage } from '../cache/damage.ts';
 import type { SnapshotPublisher } from '../snapshot/publisher.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
@@ -6,7 +6,7 @@ import { SweepNews } from './sweep-news.ts';
 import type { Loops } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 
-/** @param lookForDamage somebody has met damage in one of the files */
+/** @param lookForDamage called after damage was met in one of the files */
 export function passNews(
   client: UpstreamClient,
   { sender, packing, batches, erasure, floor }: Loops,
@@ -15,7 +15,7 @@ export function passNews(
   lookForDamage: () => void,
 ): SweepNews {
   const { clearanceChecker } = packing;
-  // Where no screen asks, nobody else meets it, and the queue stays as it was.
+  // If no screen asks, nothing else meets it, and the queue stays as it was.
   const reportDamage = (show: () => void) => {
     try {
       show();
@@ -60,7 +60,7 @@ export function passNews(
   });
   news.on('floor', (hasRows) => {
     if (hasRows) batches.recheck();
-    // What other benches have decided, or that the store can be asked, may be what a decision waits for.
+    // A change at other benches, or a store that answers again, may be what a decision waits for.
     sender.wake();
     void erasure.eraseAsOthers();
     reportDamage(() => publisher.showFloor());

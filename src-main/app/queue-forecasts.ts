@@ -16,7 +16,7 @@ interface ForecastParts {
   pace: () => Pace;
   /** Orders that come in an hour; null: not known. */
   arriving: () => number | null;
-  /** What the queue shows is of now. */
+  /** The queue on the screens is current. */
   isFresh: () => boolean;
   clock: Clock;
   log: Log;

@@ -1,6 +1,6 @@
 /**
- * Opens the workspace again after its cache was damaged or the cache's writer has ended: at once, and where that does not last,
- * after growing pauses, so that what cannot be mended does not keep the machine busy.
+ * Opens the workspace again after its cache was damaged or the cache's writer has ended: at once, and if that does not last,
+ * after growing pauses, so that permanent damage does not keep the machine busy.
  */
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
@@ -21,7 +21,7 @@ export class Reopening {
     this.#o = options;
   }
 
-  /** The workspace has to be opened again. What is asked for while that is planned already changes nothing. */
+  /** The workspace has to be opened again. Further requests while that is planned change nothing. */
   ask(): void {
     if (this.#isUnderWay || this.#stop.signal.aborted) return;
     this.#isUnderWay = true;
@@ -31,7 +31,7 @@ export class Reopening {
     this.#times++;
     void this.#reopenAfter(pause).catch((error: unknown) => {
       log.error({ err: error }, 'the workspace could not be opened again');
-      // Without a workspace nobody else would ask.
+      // Without a workspace nothing else would ask.
       this.ask();
     });
   }

@@ -1,6 +1,6 @@
 /**
- * How the service was found by the bench that asks for all, as the benches of a floor tell each other. Each speaks of its own
- * last check alone; withdrawn: the service answered.
+ * State of the service as seen by the leading bench, shared between the benches of a floor. Each bench speaks only of its own
+ * last check; withdrawn: the service answered.
  */
 import { failureKindSchema, type Failure } from '../contract/station.ts';
 import type { FactKind } from '../floor/store-facts.ts';
@@ -11,7 +11,7 @@ export const SERVICE_KEY = 'check';
 /** Words of the service are left out: each bench has its own for a kind and a status. */
 export const serviceFactText = ({ kind, status }: Failure): string => JSON.stringify({ kind, status });
 
-/** @returns null where a newer version wrote something else */
+/** @returns null if a newer version wrote something else */
 export function readServiceFact(body: string): Failure | null {
   try {
     const { kind, status } = JSON.parse(body) as Record<string, unknown>;

@@ -12,7 +12,7 @@ import type { ConnectionChanges } from './connection-changes.ts';
 import { logInStart } from './log-in-start.ts';
 import type { StationParts } from './station-parts.ts';
 
-/** What is tested first, and saved with a secret. */
+/** Connection that is tested first, and saved with a secret. */
 const OF_CONNECTION = [
   'authUrl',
   'productUrl',
@@ -26,7 +26,7 @@ export function settingsFile(parts: StationParts, changes: ConnectionChanges): S
   const { options, settings, credentials, live, startAtLogIn } = parts;
   const giver = (key: PolicyKeyName) => giverOf(options, key);
 
-  /** Of a file that can be used: what is not given here otherwise. */
+  /** Values of a usable file, unless given otherwise here. */
   function usable(values: SettingsOfFile): SettingsOfFile {
     const free = Object.entries(values).filter(([key]) => giver(key as PolicyKeyName) === null);
     return Object.fromEntries(free);
@@ -51,7 +51,7 @@ export function settingsFile(parts: StationParts, changes: ConnectionChanges): S
       ) as ConnectionOfFile;
       const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !isOfConnection(key)));
       if (Object.keys(rest).length > 0) {
-        // The workspace is opened anew with what counts for all of it.
+        // The workspace is reopened with what counts for all of it.
         const refusal = await changes.change(() => settings.change(rest));
         if (refusal) throw new Error(`the settings of a file ended as ${refusal.code}`);
       }

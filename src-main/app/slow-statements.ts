@@ -1,6 +1,6 @@
 /**
- * Notes what a connection of the main thread takes long for, since no scan is answered meanwhile. A statement is named by
- * its text as it was prepared, in which every value is a parameter: what was bound is never in it.
+ * Notes slow statements of a connection of the main thread, since no scan is answered meanwhile. A statement is named by
+ * its text as it was prepared, in which every value is a parameter: bound values are never in it.
  */
 import type { Clock } from '../domain/clock.ts';
 import type { JournalDb } from '../journal/db.ts';
@@ -18,7 +18,7 @@ type Run = (...args: never[]) => unknown;
 export interface SlowStatement {
   /** Epoch milliseconds. */
   at: number;
-  /** Whose connection it is. */
+  /** Owner of the connection. */
   file: string;
   statement: string;
   ms: number;
@@ -56,7 +56,7 @@ export class SlowStatements {
 
 /**
  * Watches the statements that are prepared, and the transactions that are made, from now on. A transaction is named by
- * its last statement: where none of its statements was slow, all of them together or the commit were.
+ * its last statement: if none of its statements was slow, all of them together or the commit were.
  * @param file whose connection it is
  * @param elapsed milliseconds that cannot jump
  */

@@ -1,4 +1,4 @@
-/** Why a start failed, in one sentence, and whether it is worth another try. */
+/** Start failures: the reason in one sentence, and whether another try is worth it. */
 import { accessSync, closeSync, constants, existsSync, openSync, writeFileSync } from 'node:fs';
 import { join, win32 } from 'node:path';
 import type { Clock } from '../domain/clock.ts';
@@ -12,7 +12,7 @@ import { OpenFolderError } from '../station/private-folder.ts';
 const IN_USE =
   'is in use by another program, such as a virus scanner or a backup. Wait until that has ended and start Packdesk again';
 
-/** What Windows and the storage engine answer while another program has a file open; some mean missing rights as well. */
+/** Error codes of Windows and the storage engine while another program has a file open; some mean missing rights as well. */
 const OPEN_ELSEWHERE =
   /^(EBUSY|EPERM|EACCES|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM|SQLITE_BUSY|SQLITE_IOERR)/;
 
@@ -93,7 +93,7 @@ function takesFiles(folder: string): boolean {
 }
 
 /**
- * The sentence for a start that failed, and the exit status: 2 for what was typed, 1 for what was found.
+ * The sentence for a start that failed, and the exit status: 2 for bad arguments, 1 for a bad state.
  * @param dataDir the folder that was to be used, as it was given; null: not known yet
  * @returns null for a bug
  */
@@ -135,7 +135,7 @@ export function startFailure(
       };
 }
 
-/** Why a folder cannot be used, and what to do. @returns null where the code says nothing of a folder */
+/** Sentence for a folder that cannot be used, with what to do. @returns null if the code says nothing of a folder */
 function folderFault(code: string, platform: NodeJS.Platform): string | null {
   // SHMSIZE: the file that connections share could not be made as large as it has to be.
   if (/^(ENOSPC|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)/.test(code))
@@ -169,7 +169,7 @@ function letterFault(code: string, dataDir: string | null, platform: NodeJS.Plat
     : null;
 }
 
-/** What a start needs at once, and more. */
+/** Files that a start opens at once, with a margin. */
 const FILES_AT_ONCE = 32;
 
 /** Only some errors say so themselves: the storage engine, the module loader and the threads each have words of their own. */

@@ -1,4 +1,4 @@
-/** What a station has beside its workspace, for as long as it runs. */
+/** Parts of a station that outlive its workspaces. */
 import { join } from 'node:path';
 import { savedCache } from '../cache/saved-cache.ts';
 import type { StartWriter } from '../cache/write/writer.ts';
@@ -29,16 +29,16 @@ import { CallTimings } from './call-timings.ts';
 import { noChecks, type CheckCounts } from './check-counts.ts';
 import { SlowStatements } from './slow-statements.ts';
 
-/** What the host gives. */
+/** Parts given by the host. */
 export interface AppDeps {
   dataDir: string;
-  /** What was found before the application was made. */
+  /** Findings from before the application was made. */
   notices?: readonly Notice[];
   options: Options;
   /** Of the administrator. */
   policy?: StationPolicy;
   version: string;
-  /** How it came onto the computer. Not there: from its source. */
+  /** Install method. Not there: run from its source. */
   installedAs?: InstalledAs;
   startWriter: StartWriter;
   /** The thread that copies the journal; null: no copies are made. */
@@ -46,7 +46,7 @@ export interface AppDeps {
   openHttp: OpenHttp;
   /** Not given: `settings.json` of the data folder. */
   settingsStore?: SettingsStore;
-  /** Protects what lies in a file. */
+  /** Protects the contents of a file. */
   protector: FileProtector;
   /** Null, or not there: the host has none. */
   keyring?: Keyring | null;
@@ -55,18 +55,18 @@ export interface AppDeps {
   benchWindow?: FullWindow | null;
   /** Null, or not there: the screens print by the browser's dialog. */
   printer?: PaperPrinter | null;
-  /** Null, or not there: labels go to printers of the system alone. */
+  /** Null, or not there: labels go only to printers of the system. */
   labelPrinter?: LabelPrinter | null;
   startPractice: StartPractice;
   /** Null, or not there: the bench is not one of a practice floor. */
   practiceFloor?: (() => Promise<Teaching>) | null;
   /** Null, or not there: this station can join no floor. */
   floorDoor?: FloorDoor | null;
-  /** Gives the key by which badges are known; not there: they are found by their hashes alone. */
+  /** Gives the key by which badges are known; not there: they are found only by their hashes. */
   badgeKey?: BadgeKey;
   clock: Clock;
   random: () => number;
-  /** Names what is made here: never the same twice, on no station. */
+  /** Makes ids: never the same twice, on any station. */
   newId: () => string;
   log: Log;
 }
@@ -82,11 +82,11 @@ export interface StationParts extends AppDeps {
   live: Live<StationSnapshot>;
   signedOn: SignedOn;
   calls: CallTimings;
-  /** When a badge was read last where one is awaited, epoch milliseconds: the scanner works. */
+  /** When a badge was read last while one is awaited, epoch milliseconds: the scanner works. */
   lastBadge: { at: number | null };
   checks: CheckCounts;
   slow: SlowStatements;
-  /** Whose the saved orders are; null: there are none. */
+  /** Account of the saved orders; null: there are none. */
   savedAccount: () => string | null;
 }
 
@@ -138,7 +138,7 @@ export function stationParts(deps: AppDeps): StationParts {
   };
 }
 
-/** How the secret of the station is, as the keyring was when it was last asked. */
+/** State of the station's secret, as the keyring was when it was last probed. */
 export const secretState = ({
   credentials,
   options,

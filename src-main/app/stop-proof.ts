@@ -1,4 +1,4 @@
-/** Who may choose the way on with a stopped journal: an administrator, where what is left of the journal knows one. */
+/** Proof for going on with a stopped journal: an administrator, if what is left of the journal knows one. */
 import { dirname } from 'node:path';
 import type { Proof, SignOnName } from '../contract/operators.ts';
 import type { JournalKind, JournalStopError } from '../journal/errors.ts';
@@ -27,7 +27,7 @@ export class StopProof {
   readonly #file: string;
   readonly #second: string;
 
-  /** @returns null where nobody is known: then whoever is there chooses, with a name */
+  /** @returns null if none is known: then the person at the station chooses, with a name */
   static of(
     parts: StationParts,
     { stop, kind, second, key }: { stop: JournalStopError; kind: JournalKind; second: string; key: CopyKey },
@@ -53,7 +53,7 @@ export class StopProof {
       journal: {
         triesOf: (who) => tries.triesOf(who),
         countTry: (who, after) => tries.countTry(who, after),
-        // There is no journal to note it in.
+        // The journal in which it would be noted is missing.
         note: () => undefined,
       },
       hash: HASH,
@@ -71,7 +71,7 @@ export class StopProof {
     return this.#people.names().filter(({ role }) => role === 'administrator');
   }
 
-  /** @returns what the journal that begins names whoever chose by */
+  /** @returns the name of the chooser in the new journal */
   async try(
     proof: Proof | undefined,
     choice: Choice,
@@ -85,14 +85,14 @@ export class StopProof {
     return { ok: true, operator: this.#nameIn(choice, operator) };
   }
 
-  /** The id, where the journal that begins has it: a name that is erased later goes there too. */
+  /** The id, if the journal that begins has it: a name that is erased later goes there too. */
   #nameIn(choice: Choice, { id }: StoredOperator): string {
     const copy = choice.way === 'restored' ? copyFile(this.#file, this.#second, choice.copy) : null;
     return copy !== null && hasOperatorIn(copy, id) ? id : (this.#people.nameOf(id) ?? id);
   }
 }
 
-/** A copy that cannot be read is refused a moment later. */
+/** A copy that cannot be read is refused a little later. */
 function hasOperatorIn(copy: string, id: string): boolean {
   try {
     return hasOperator(copy, id);

@@ -1,4 +1,4 @@
-/** What the sweeps of the poller mean for the other parts: is the service back, are there other orders, what is remembered. */
+/** Effects of the poller's sweeps on other parts: service back, orders changed, what is remembered. */
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PollerReport } from '../sync/poller-options.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
@@ -13,7 +13,7 @@ interface SweepListener {
   checksGoWell(): void;
   /** Any sweep was answered whole. */
   checked(): void;
-  /** What was closed here has still to be held against its orders. */
+  /** Boxes closed here still have to be checked against their orders. */
   isRecheckDue(): boolean;
   /** The first sweep of this run is complete. */
   firstCompleted(): void;
@@ -23,7 +23,7 @@ export class SweepNews {
   readonly #news: WorkspaceNews;
   readonly #listener: SweepListener;
   readonly #recent: SweepRow[] = [];
-  // Only sweeps that failed before show that the service is back. Where look-ups and checks work and cancels fail, each
+  // Only sweeps that failed before show that the service is back. If look-ups and checks work and cancels fail, each
   // would cut the waits of all decisions short, and they would be sent without a pause.
   #fails = false;
   #hasCompleted = false;

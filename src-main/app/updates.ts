@@ -1,4 +1,4 @@
-/** Updates, as a person is shown them: checks of the feed, where the policy or the start gave one. Installing is others' work. */
+/** Updates, as a person is shown them: checks of the feed, if the policy or the start gave one. Installing is others' work. */
 import { authoritiesOf } from '../connection/chosen-connection.ts';
 import type { Updates } from '../contract/updates.ts';
 import type { UpdateQuestions } from '../router/context.ts';
@@ -39,7 +39,7 @@ export function stationUpdates(parts: StationParts): StationUpdates {
   };
 }
 
-/** @returns null where no feed was given, or the policy has a fault */
+/** @returns null if no feed was given, or the policy has a fault */
 function checkerOf(parts: StationParts, changed: () => void): UpdateChecker | null {
   const { options, live, openHttp, version, dataDir: folder, clock, random, log } = parts;
   const { updateFeed, updateKey, proxies } = options;

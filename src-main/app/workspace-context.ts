@@ -1,4 +1,4 @@
-/** What the router's procedures answer from, of an open workspace. */
+/** Router context of an open workspace. */
 import { BatchScans } from '../batch/batch-scan.ts';
 import { WallScans } from '../batch/wall-scan.ts';
 import { DepartureQueries } from '../cache/read/departures.ts';
@@ -54,7 +54,7 @@ export interface Store {
   forecasts: QueueForecasts;
 }
 
-/** What works in rounds. */
+/** Parts that work in rounds. */
 export interface Loops {
   poller: Poller;
   sender: Sender;

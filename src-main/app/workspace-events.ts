@@ -15,9 +15,9 @@ export interface WorkspaceEvents {
   printing: [];
   /** A request was answered (null) or failed. */
   request: [failure: Failure | null];
-  /** What the poller reports of a sweep. */
+  /** Report of the poller about a sweep. */
   sweep: [report: PollerReport];
-  /** What is shown of the floor may be different; true: what other benches have is. */
+  /** The floor on the screens may have changed; true: the work of other benches has. */
   floor: [hasRows: boolean];
   /** Other benches have decided to cancel other orders than before. */
   cancels: [];

@@ -17,7 +17,7 @@ export interface WorkspaceFiles {
   journalFile: string;
   writer: CacheWriter;
   reader: ReadDb;
-  /** True where a damaged or foreign cache had to be thrown away: the next sweep fills it again. */
+  /** True if a damaged or foreign cache had to be thrown away: the next sweep fills it again. */
   cacheRebuilt: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Place {
   release: string;
 }
 
-/** @throws the errors of `openJournal`, and the storage engine's where the folder cannot be written; nothing stays open then */
+/** @throws the errors of `openJournal`, and the storage engine's if the folder cannot be written; nothing stays open then */
 export async function openFiles(place: Place): Promise<WorkspaceFiles> {
   const { folder, kind, account, startWriter, log, slow, clock, newId, release } = place;
   const journalFile = join(folder, 'journal.db');

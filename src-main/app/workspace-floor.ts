@@ -1,4 +1,4 @@
-/** What a workspace has of the floor of its station. */
+/** A workspace's connection to the floor of its station. */
 import type { FloorStatus } from '../contract/floor.ts';
 import type { NotFound } from '../contract/not-found.ts';
 import type { CancelSteps } from '../domain/floor/cancel-step.ts';
@@ -12,9 +12,9 @@ import type { FloorErasures } from './floor-erasures.ts';
 
 export interface FloorParts {
   claims: FloorClaims;
-  /** What codes were taught as: here and, on a floor, at any bench. */
+  /** Meanings of taught codes: here and, on a floor, at any bench. */
   codes: CodeBook;
-  /** Where items lie, likewise. */
+  /** Item locations, likewise. */
   locations: LocationBook;
   /** Null: the station belongs to no floor. */
   questions: FloorQuestions | null;
@@ -22,9 +22,9 @@ export interface FloorParts {
   status(): FloorStatus | null;
   /** Those of the open orders that are packed at other benches, or that those cancel. @param open their numbers */
   notForHere(open: () => readonly string[]): string[];
-  /** What another bench has decided to cancel; null: nothing that stands, as last heard. */
+  /** Cancel decision of another bench; null: none in force, as last received. */
   cancelElsewhere(orderId: string): CancelElsewhere | null;
-  /** What other benches did not find of an item, the newest first. @param item by `domain/picking/item-key.ts` */
+  /** Shortages of an item at other benches, the newest first. @param item by `domain/picking/item-key.ts` */
   notFound(item: string): NotFound[];
   /** Name of the bench whose word of this operator is not entered here; null: none. */
   operatorRefusedFrom(id: string): string | null;
@@ -32,7 +32,7 @@ export interface FloorParts {
   operatorsChanged(): void;
   /** With which the queue of this bench begins: empty unless it is cut off. */
   queueAhead(): string[];
-  /** Who checks the service. */
+  /** The bench that checks the service. */
   checks: SharedChecks;
   /** Other benches in touch, as last heard, and this one: each polls the service the more seldom. */
   benches(): number;

@@ -1,4 +1,4 @@
-/** What works in a workspace: services of the screens, and the loops that ask, send, clear, copy and erase. */
+/** Services and loops of a workspace: polling, sending, clearance, copies and erasure. */
 import { positionOf } from '../journal/position.ts';
 import { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
 import { pollEveryMs } from '../domain/floor/poll-pace.ts';

@@ -1,4 +1,4 @@
-/** What a workspace is opened with. */
+/** Options for opening a workspace. */
 import type { StartWriter } from '../cache/write/writer.ts';
 import type { LabelPrinter, PaperPrinter } from '../contract/paper-printer.ts';
 import type { StationSnapshot } from '../contract/station.ts';
@@ -39,11 +39,11 @@ export interface WorkspaceOptions {
   slow: SlowStatements;
   checks: CheckCounts;
   live: Live<StationSnapshot>;
-  /** Of the station: it lasts while workspaces are opened anew. */
+  /** Of the station: it lasts while workspaces are reopened. */
   signedOn: SignedOn;
-  /** Null: badges are found by their hashes alone. */
+  /** Null: badges are found only by their hashes. */
   badgeKey: BadgeKey | null;
-  /** The cache is damaged: the workspace has to be opened again, which makes it anew. */
+  /** The cache is damaged: the workspace has to be opened again, which rebuilds it. */
   cacheDamaged: () => void;
   /** The cache's writer has ended: the workspace has to be opened again, which starts another. */
   writerLost: (error: Error) => void;
@@ -53,7 +53,7 @@ export interface WorkspaceOptions {
   floor: { floor: string; joining: string; access: FloorAccess } | null;
   /** Null: the screens print by the browser's dialog. */
   printer: PaperPrinter | null;
-  /** Null: labels go to printers of the system alone. */
+  /** Null: labels go only to printers of the system. */
   labelPrinter: LabelPrinter | null;
   /** Path of the second folder for copies of the journal; empty: there is none. */
   secondFolder: () => string;

@@ -28,7 +28,7 @@ import { makeLoops } from './workspace-loops.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
 
 export interface Workspace extends WorkspaceContext {
-  /** True where a damaged or foreign cache had to be thrown away: the next sweep fills it again. */
+  /** True if a damaged or foreign cache had to be thrown away: the next sweep fills it again. */
   cacheRebuilt: boolean;
   /** Path of `journal.db`. */
   journalFile: string;
@@ -42,7 +42,7 @@ export interface Workspace extends WorkspaceContext {
   copyJournal(wanted?: string): Promise<void>;
   start(): void;
   stop(): Promise<void>;
-  /** Somebody has met damage in one of the files: where it is the cache, `cacheDamaged` is called. */
+  /** Damage was met in one of the files: if it is the cache, `cacheDamaged` is called. */
   lookForDamage(): void;
 }
 
@@ -67,7 +67,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const operators = operatorParts({
     ...options,
     journal,
-    // Without them a copy that is put back would let in who had left, and nobody new.
+    // Otherwise a restored copy would let in operators who had left, and no new ones.
     operatorsChanged: () => {
       loops.keeper.operatorsChanged();
       loops.floor.operatorsChanged();
@@ -165,7 +165,7 @@ function runOf(
     stop: async () => {
       closing.abort();
       stopWatching();
-      // A request that ends because the client closes is no failure of the service.
+      // A request that ends because the client closes is not a failure of the service.
       news.removeAllListeners('request');
       const stopped = Promise.all([poller.stop(), sender.stop(), clearanceChecker.stop()]);
       await client.close();

@@ -1,4 +1,4 @@
-/** Orders of a batch as they stand this moment: what each needs, and why one is not picked any more. */
+/** Orders of a batch as they are now: the needs of each, and why one is not picked any more. */
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { BatchEvent, Need, WhyOut } from '../domain/batch/event.ts';
 import type { OrderInBatch } from '../domain/batch/state.ts';
@@ -15,13 +15,13 @@ export interface BatchOrdersParts {
   isElsewhere: (orderId: string) => boolean;
 }
 
-/** @returns the event that brings the order up to date; null where it is */
+/** @returns the event that brings the order up to date; null if it is */
 export function revisionOf(
   parts: BatchOrdersParts,
   order: OrderInBatch,
 ): (BatchEvent & { kind: 'revised' }) | null {
   const now = parts.pick.needsOf(order.orderId);
-  // A cache that was made anew knows nothing yet: that is no news of the order.
+  // A rebuilt cache knows nothing yet: that says nothing of the order.
   const needs = now?.needs ?? order.needs;
   const out = whyOut(parts, order, now);
   if (out === order.out && isSame(needs, order.needs)) return null;
@@ -30,8 +30,7 @@ export function revisionOf(
 
 /**
  * Items of the batch whose key is another one now: a second item of their SKU has become known, or none is known any more.
- * A key that stands for several items of these orders is left: the orders need other items now, and what was picked by it
- * is put back.
+ * A key of several items of these orders is left: the orders need other items now, and units picked by it are put back.
  */
 export function rekeyings(
   { pick }: Pick<BatchOrdersParts, 'pick'>,
@@ -65,7 +64,7 @@ function whyOut(
   return now.status === CANCELLED ? 'cancelled' : 'not-ready';
 }
 
-/** In whatever order they stand. */
+/** In any order. */
 function isSame(a: readonly Need[], b: readonly Need[]): boolean {
   const units = new Map(a.map(({ item, units: n }) => [item, n]));
   return units.size === b.length && b.every(({ item, units: n }) => units.get(item) === n);

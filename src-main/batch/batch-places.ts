@@ -1,4 +1,4 @@
-/** Where goods of orders are once they are picked, or will be: in the totes of open batches, and of those that have ended. */
+/** Places of picked goods: totes of open batches, and of batches that have ended. */
 import type { PickQueries } from '../cache/read/pick.ts';
 import { isSlotFull, pickedOrders } from '../domain/batch/state.ts';
 import type { Phase } from '../domain/packing/state.ts';
@@ -15,7 +15,7 @@ export interface BatchPlace {
   /** The batch has a put wall: the number is that of a slot. */
   wall: boolean;
   phase: 'running' | 'paused' | 'finished';
-  /** Who picks it, as `Batch` has it. */
+  /** Its picker, as `Batch` has it. */
   holder: string | null;
 }
 
@@ -54,7 +54,10 @@ export class BatchPlaces {
   /** Orders whose goods ended batches have left in a tote, each with its batch; many of them were packed since. */
   readonly #ended: Map<string, OfEndedBatch>;
 
-  /** Of those, the ones whose goods wait for a packer now; null: to be asked for anew. Ended batches are many, and what waits is little. */
+  /**
+   * Of those, the ones whose goods wait for a packer now; null: to be asked for again. Ended batches are many, and what waits
+   * is little.
+   */
   #waiting: ReadonlyMap<string, OfEndedBatch> | null = null;
 
   /** Of ended batches, as they were asked for. */
@@ -66,7 +69,7 @@ export class BatchPlaces {
   }
 
   /**
-   * Where the goods of an order are, or will be: in a batch that is picked, waits, or has picked it whole; null: in none. Of a
+   * Place of an order's goods, present or future: in a batch that is picked, waits, or has picked it whole; null: in none. Of a
    * packed order they are in its boxes.
    */
   of(orderId: string): BatchPlace | null {
@@ -115,7 +118,7 @@ export class BatchPlaces {
       );
   }
 
-  /** So many orders of the queue are picked whole. */
+  /** Number of orders of the queue that are picked whole. */
   get pickedInAll(): number {
     return this.pickedWhole().length;
   }
@@ -139,7 +142,7 @@ export class BatchPlaces {
     this.forget();
   }
 
-  /** Orders, packing or batches are others than before: what waits is asked for anew. */
+  /** Orders, packing or batches are others than before: what waits is asked for again. */
   forget(): void {
     this.#waiting = null;
   }

@@ -1,4 +1,4 @@
-/** What batches that have ended left in totes, on the trolley or in slots, until a person has put it back on its shelf. */
+/** Goods that ended batches left in totes, on the trolley or in slots, until a person has put them back on the shelf. */
 import { inSlot, leftBehind, type OrderInBatch } from '../domain/batch/state.ts';
 import { mayBeSameItem } from '../domain/picking/item-key.ts';
 import type { Batch } from './open-batches.ts';
@@ -26,7 +26,7 @@ export class BatchRemains {
   }
 
   /**
-   * Shares units of an item that are back on their shelf among what is left.
+   * Deducts units of an item that are back on their shelf from the remains.
    * @returns never more than is left
    */
   ofItem(item: string, units: number): Remain[] {

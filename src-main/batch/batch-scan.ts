@@ -1,4 +1,4 @@
-/** What a scan does to the batch that is picked: it counts into totes, or says why it does not. Only what counts is an event. */
+/** Scans while picking a batch: a scan counts into totes or is refused with a reason. Only what counts is an event. */
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { BatchAnswer } from '../contract/batch-answer.ts';
 import { leftOf, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';
@@ -23,7 +23,7 @@ interface BatchScan {
   meaning: ScanMeaning;
   /** From 1 up. */
   units: number;
-  /** What a person chose among several items. */
+  /** Choice of a person among several items. */
   item: string | null;
 }
 
@@ -34,7 +34,7 @@ export class BatchScans {
     this.#o = parts;
   }
 
-  /** @throws the storage engine's error where it could not be written: then nothing has changed */
+  /** @throws the storage engine's error if it could not be written: then nothing has changed */
   scan(batch: Batch, { meaning, units, item }: BatchScan): BatchAnswer {
     const { text } = meaning;
     const { state } = batch;
@@ -67,7 +67,7 @@ export class BatchScans {
 
   /**
    * Units that cannot be scanned: they count as a scan does.
-   * @throws the storage engine's error where it could not be written: then nothing has changed
+   * @throws the storage engine's error if it could not be written: then nothing has changed
    */
   confirm(batch: Batch, { item, units, ...byHand }: { item: string; units: number } & ByHand): BatchAnswer {
     const named = this.#o.shelf.named(item);
@@ -78,7 +78,7 @@ export class BatchScans {
     return { signal: 'wrong-item', text: '', sku, name, pausedBatch };
   }
 
-  /** It is needed nowhere else: whoever scans it has taken it out of the tote that has it beyond its need. */
+  /** Surplus unit: the scan takes it back out of the tote that holds too many. */
   #putBack(batch: Batch, { order, item }: ReturnType<typeof toPutBack>[number], text: string): BatchAnswer {
     const { orderId, tote } = order;
     const outcome = this.#o.batches.putBack(batch.batch, { orderId, item, units: 1 });

@@ -1,6 +1,6 @@
 /**
  * Picking at this station. Every step is tried on the state first, then written, then shown: what a picker has seen is on disk.
- * Answers from what is on this machine; no step waits for the service.
+ * Answers from this machine's data; no step waits for the service.
  */
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { BatchEvent, BatchOrder } from '../domain/batch/event.ts';
@@ -18,14 +18,14 @@ import { setAside, type SetAside } from './set-aside.ts';
 export type BatchRefusal =
   'another-runs' | 'no-orders' | 'not-running' | 'nothing-to-undo' | 'not-in-tote' | 'too-many';
 type Refused = { ok: false; why: BatchRefusal };
-/** Nothing was written where it is not `ok`. */
+/** Nothing was written if it is not `ok`. */
 export type BatchOutcome = { ok: true; before: Batch; batch: Batch } | Refused;
 
 export interface BatchServiceParts extends Omit<BatchOrdersParts, 'pick'> {
   journal: BatchJournal;
   pick: Pick<PickQueries, 'inQueueOrder' | 'needsOf' | 'keysOf'>;
   setAside: SetAside;
-  /** Who picks where. */
+  /** Operator and bench. */
   who: () => { operator: string | null; station: string };
   now: () => number;
   /** Other orders are in batches than before: the queue follows. */
@@ -34,7 +34,7 @@ export interface BatchServiceParts extends Omit<BatchOrdersParts, 'pick'> {
 
 const no = (why: BatchRefusal): Refused => ({ ok: false, why });
 
-/** Every method that records throws the storage engine's error where it could not: then nothing has changed. */
+/** Every method that records throws the storage engine's error if it could not: then nothing has changed. */
 export class BatchService {
   readonly #o: BatchServiceParts;
   /** Those that are not closed. */
@@ -98,7 +98,7 @@ export class BatchService {
     return this.#step(batch, (state) => putBack(state, what));
   }
 
-  /** Into the slot of an order. Where that fills it, the order is one to pack. */
+  /** Into the slot of an order. If that fills it, the order is one to pack. */
   put(batch: number, what: InTote & PutBy): BatchOutcome {
     return this.#step(batch, (state) => put(state, what));
   }
@@ -107,7 +107,7 @@ export class BatchService {
     return this.#step(batch, (state) => lose(state, what));
   }
 
-  /** Units that were confirmed by hand while picking, and nobody has undone, oldest first. */
+  /** Units that were confirmed by hand while picking, and not undone, oldest first. */
   handPicks({ batch, state }: Batch): HandPick[] {
     return state.byHand ? handPicks(this.#o.journal.history(batch)) : [];
   }
@@ -135,7 +135,7 @@ export class BatchService {
     return this.#done(before, { kind: 'paused' });
   }
 
-  /** Whoever does it holds the batch from then on, also where it ran. */
+  /** The operator holds the batch from then on, even if it was running. */
   resume(batch: number): BatchOutcome {
     const before = this.open.byNumber(batch);
     if (!before) return no('not-running');
@@ -145,7 +145,7 @@ export class BatchService {
     return { ...outcome, batch: this.open.remember({ ...outcome.batch, holder: operator }) };
   }
 
-  /** Sets aside what is short, and ends the batch. `refused`: orders that packing could not set aside, and why. */
+  /** Sets aside short orders, and ends the batch. `refused`: orders that packing could not set aside, and why. */
   close(batch: number): { ok: true; aside: string[]; refused: RefusedAside[] } | Refused {
     const at = this.open.byNumber(batch);
     if (!at) return no('not-running');
@@ -163,7 +163,7 @@ export class BatchService {
 
   /**
    * Units that ended batches have left are on their shelves again.
-   * @returns what was recorded, as it was before: never more than is left
+   * @returns the recorded remains, as they were before: never more than the rest
    */
   putBackLeft(remains: readonly Remain[]): readonly Remain[] {
     const writes = [...Map.groupBy(remains, ({ at }) => at)].map(([at, ofBatch]) => ({
@@ -176,7 +176,7 @@ export class BatchService {
         units,
       })),
     }));
-    // All or nothing: what was written in part would be put back again with the next try.
+    // All or nothing: a part that was written would be put back again with the next try.
     this.#o.journal.appendAll(writes, this.#recording());
     for (const { at, events } of writes) this.remains.remember(after(at, events));
     this.places.forget();
@@ -236,7 +236,7 @@ export class BatchService {
     return this.open.remember(after(at, events));
   }
 
-  /** Of what nobody did. */
+  /** For events without an operator. */
   #concluding(): BatchRecording {
     return { ...this.#recording(), operator: null };
   }

@@ -1,11 +1,11 @@
 /** Batches that are not closed: the one that is picked, and those that were paused. */
 import { toPut, unitsOf, type BatchState } from '../domain/batch/state.ts';
 
-/** A batch as it stands. */
+/** A batch as it is. */
 export interface Batch {
   batch: number;
   begunAt: number;
-  /** Who picks it: whoever began or resumed it last. As the journal has them: an id, or a name. */
+  /** Its picker: the operator who began or resumed it last. As the journal has it: an id, or a name. */
   holder: string | null;
   state: BatchState;
 }
@@ -49,7 +49,7 @@ export class OpenBatches {
   }
 
   /**
-   * The running one that claims a unit of one of these items: it is still to be picked, or lies on the trolley for a slot.
+   * The running one that claims a unit of one of these items: it is still to be picked, or is on the trolley for a slot.
    * Null: none runs, or it has all it needs where it belongs.
    */
   claiming(items: readonly string[]): { at: Batch; item: string } | null {

@@ -1,8 +1,8 @@
-/** Orders of a batch that lack units are set aside as packing does it; what it refuses is said, never dropped. */
+/** Orders of a batch that lack units are set aside as packing does it; refusals are shown, never dropped. */
 import type { BatchEvent } from '../domain/batch/event.ts';
 import type { BatchState } from '../domain/batch/state.ts';
 
-/** @returns why packing could not set the order aside; null where it did, or had */
+/** @returns why packing could not set the order aside; null if it did, or had */
 export type SetAside = (
   orderId: string,
   missing: { item: string; units: number; reason: string },

@@ -1,4 +1,4 @@
-/** What a scan at the put wall means: which slot the unit goes into. Nothing is recorded before it is put, but what goes back. */
+/** Scans at the put wall: the slot that a unit goes into. A unit is recorded once it is put; a return is recorded at once. */
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { WallAnswer } from '../contract/put-wall.ts';
 import { inSlot, inTote, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';
@@ -26,7 +26,7 @@ export class WallScans {
 
   /**
    * @param item what a person chose among several
-   * @throws the storage engine's error where what goes back could not be written: then nothing has changed
+   * @throws the storage engine's error if what goes back could not be written: then nothing has changed
    */
   scan(
     batch: Batch,
@@ -70,7 +70,7 @@ export class WallScans {
       : { signal: 'surplus', text, sku, name, due };
   }
 
-  /** Its order was cancelled, or needs less: whoever scans it has it in the hand. */
+  /** Its order was cancelled, or needs less: the scanned unit is in the picker's hand. */
   #putBack(batch: Batch, { order, item }: ReturnType<typeof toPutBack>[number], text: string): WallAnswer {
     const { orderId, tote, out } = order;
     const isInSlot = inTote(batch.state, orderId, item) <= inSlot(batch.state, orderId, item);

@@ -1,4 +1,7 @@
-/** What an order of the queue is counted by: written by facet-rows.ts, taken off for orders that are kept out of the queue. */
+/**
+ * Facets that an order of the queue is counted by: written by facet-rows.ts, subtracted for orders that are kept out of the
+ * queue.
+ */
 export interface CountedBy {
   carrier: string | null;
   country: string | null;

@@ -36,8 +36,8 @@ export const clearMark = (file: string): void => removeFileBlocking(markOf(file)
 /**
  * Looks through the file table by table.
  * @param texts of the orders too: they are most of the file, and each is met when it is read
- * @returns steps of up to seconds each for a cache of a million orders, to be taken when nobody waits
- * @throws the storage engine's error where it meets the damage itself
+ * @returns steps of up to seconds each for a cache of a million orders, to be taken when no call waits
+ * @throws the storage engine's error if it meets the damage itself
  */
 export function* checkSteps(db: Database.Database, texts: boolean): Generator<'ok' | 'damaged', void, void> {
   const tables = db
@@ -61,7 +61,7 @@ export const countObjects = (db: Database.Database): number =>
  * sound there.
  * @param objects that the file had when it was opened
  * @returns steps as those of `checkSteps`
- * @throws the storage engine's error where it meets the damage itself
+ * @throws the storage engine's error if it meets the damage itself
  */
 export function* checkStepsOnDisk(file: string, objects: number): Generator<'ok' | 'damaged', void, void> {
   const db = openDatabase(file, { fileMustExist: true });

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 
 declare const side: unique symbol;
 
-/** May write; held by the writer's thread alone. */
+/** May write; held only by the writer's thread. */
 export type WriteDb = Database.Database & { readonly [side]: 'write' };
 
 /** Read-only, for the main thread; its `temp` tables are its own. */

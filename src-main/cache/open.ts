@@ -1,4 +1,4 @@
-/** Opens the cache for writing, rebuilding it where it cannot be used. Only the writer calls this. */
+/** Opens the cache for writing, rebuilding it if it cannot be used. Only the writer calls this. */
 import { statSync } from 'node:fs';
 import { openDatabase } from '../files/open-database.ts';
 import type { WriteDb } from './db.ts';
@@ -9,15 +9,15 @@ import { STAMP } from './stamp.ts';
 
 export interface OpenedCache {
   db: WriteDb;
-  /** True where a file was there and had to be thrown away: damaged, of another version, account or time zone. */
+  /** True if a file was there and had to be thrown away: damaged, of another version, account or time zone. */
   rebuilt: boolean;
 }
 
 /**
  * Opens or makes `cache.db`.
- * @param file path of the file; its `-wal` and `-shm` stand beside it
- * @param account what the orders belong to; orders of another account are thrown away
- * @throws the storage engine's error where the folder cannot be written at all
+ * @param file path of the file; its `-wal` and `-shm` are beside it
+ * @param account of the orders; orders of another account are thrown away
+ * @throws the storage engine's error if the folder cannot be written at all
  */
 export function openCache(file: string, account: string): OpenedCache {
   // Days are stored by when they end here (order-row.ts).
@@ -68,7 +68,7 @@ function tryOpen(file: string): { db: WriteDb | null; existed: boolean } {
   }
 }
 
-/** Somebody dropped one with a tool: the cache is made anew, as with any damage. Of another version the stamp says more. */
+/** Dropped with an external tool: the cache is rebuilt, as with any damage. Of another version the stamp says more. */
 function lacksTable(db: WriteDb): boolean {
   const there = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
   return TABLES.some((name) => !there.includes(name));

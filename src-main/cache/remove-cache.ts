@@ -7,7 +7,7 @@ const SUFFIXES = ['', '-wal', '-shm'];
 export const spareOf = (file: string): string => `${file}-spare`;
 
 /**
- * Removes `cache.db` with the files beside it: the next opening makes it anew. Nobody may have it open.
+ * Removes `cache.db` with the files beside it: the next opening rebuilds it. It must not be open.
  * @param file its path
  * @throws the file system's error
  */

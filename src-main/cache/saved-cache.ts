@@ -1,4 +1,4 @@
-/** What can be told of a cache that nobody has opened for work. */
+/** State of a cache that is not opened for work. */
 import { existsSync } from 'node:fs';
 import { openDatabase } from '../files/open-database.ts';
 
@@ -11,7 +11,7 @@ export interface SavedCache {
 
 /**
  * @param file path of `cache.db`
- * @returns null where there is no cache, or none that can be read now
+ * @returns null if there is no cache, or none that can be read now
  */
 export function savedCache(file: string): SavedCache | null {
   if (!existsSync(file)) return null;

@@ -1,12 +1,12 @@
 /**
  * Names the schema of the cache and the rules that its rows are made by: a file with another stamp is deleted and filled
- * again by the next sweep. Computed from their sources, so that nobody has to remember it.
+ * again by the next sweep. Computed from their sources, so that it cannot be forgotten.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SCHEMA } from './schema.ts';
 
-/** Modules that decide what a row says; what they import counts too. A test names those of the writer that do not. */
+/** Modules that decide the contents of a row, with their imports. A test names those of the writer that do not. */
 const RULES = [
   'order-text.ts',
   'order-row.ts',

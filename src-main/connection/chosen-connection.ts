@@ -1,4 +1,4 @@
-/** Which service a workspace is opened on, and where its files are: real work or practice, chosen by hand or by options. */
+/** Connection of a workspace: the service and the file locations, for real work or practice, chosen by hand or by options. */
 import { join } from 'node:path';
 import { CaFileError, readAuthorities } from '../station/ca-file.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
@@ -14,26 +14,26 @@ import type { ServiceAddresses } from '../upstream/client.ts';
 import type { SignInStore } from '../upstream/sign-in-record.ts';
 import type { Credentials } from '../upstream/token.ts';
 
-/** What every lesson asks of the practice service. */
+/** Requests of every lesson to the practice service. */
 export interface LessonOrders {
   /** Adds an order that is ready, and the most urgent of all. @param parcels units in each, by SKU */
   addOrder(
     parcels: readonly (readonly { sku: string; units: number }[])[],
   ): Promise<{ orderId: string; number: string }>;
-  /** Sends off what is still ready. */
+  /** Sends off orders that are still ready. */
   ship(orderId: string): Promise<void>;
 }
 
-/** What lessons ask of a practice service that no other bench works on. */
+/** Requests of lessons to a practice service that no other bench works on. */
 export interface PracticeLessons extends LessonOrders {
   /** Sends the order off when its cancel comes, which is too late then. */
   shipBeforeCancel(orderId: string): void;
-  /** Nobody can reach the service any more, until it comes back. */
+  /** The service cannot be reached until it comes back. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 }
 
-/** What a station teaches with. */
+/** Teaching parts of a station. */
 export interface Teaching {
   orders: LessonOrders;
   /** Null: other benches work on the service too, those of a practice floor. */
@@ -56,7 +56,7 @@ export interface RunningPractice {
 /** Starts the built-in practice service with its state in a folder. */
 export type StartPractice = (folder: string) => Promise<RunningPractice>;
 
-/** What a workspace is opened with. */
+/** Options for opening a workspace. */
 export interface ServiceConnection {
   mode: Exclude<Mode, 'none'>;
   folder: string;
@@ -68,22 +68,21 @@ export interface ServiceConnection {
   practice: RunningPractice | null;
 }
 
-/** What the choice is made from. */
+/** Inputs of the choice. */
 interface Choice {
   dataDir: string;
   options: Options;
   settings: StationSettings;
   credentials: CredentialStore;
   startPractice: StartPractice;
-  /** Whose the saved orders are; null: there are none. */
+  /** Account of the saved orders; null: there are none. */
   savedAccount: () => string | null;
 }
 
-/** What came of the choice. */
 interface Chosen {
-  /** Null where nothing was chosen yet, or something of it is missing or must not be used. */
+  /** Null if nothing was chosen yet, or something of it is missing or must not be used. */
   connection: ServiceConnection | null;
-  /** Why what is kept is not used. */
+  /** Reason why the stored connection is not used. */
   notice: (Notice & { code: ConnectionNotice }) | null;
 }
 
@@ -119,7 +118,7 @@ export async function chosenConnection(from: Choice): Promise<Chosen> {
 /** The certificates of the CA file: of the command line, else of the settings. */
 export function authoritiesOf({ options, settings }: Pick<Choice, 'options' | 'settings'>): {
   authorities: string[];
-  /** The file, where it cannot be used. */
+  /** The file, if it cannot be used. */
   unusable: string | null;
 } {
   const file = options.caFile ?? settings.current.caFile;
@@ -145,7 +144,7 @@ async function serviceConnection(from: Choice): Promise<Chosen> {
   const { options, credentials } = from;
   const addresses = addressesOf(from);
   const faults = addressFaults(addresses);
-  // The settings file can be written by hand: what is in it is looked at like what is typed.
+  // The settings file can be written by hand: its contents are checked like typed input.
   if (faults.some(({ fault }) => fault !== 'missing'))
     return { connection: null, notice: notice('address-not-usable') };
   if (faults.length > 0) return { connection: null, notice: null };
@@ -168,7 +167,7 @@ async function serviceConnection(from: Choice): Promise<Chosen> {
   return { connection: connectionOf(from, { clientId: used.clientId, addresses }, usable), notice: unbound };
 }
 
-/** The key file is lost, and with it the identifier: the saved orders know whose they are, and nobody is asked. */
+/** The key file is lost, and with it the identifier: it is known from the saved orders, without a question. */
 function savedOrdersAlone(
   { dataDir, savedAccount }: Choice,
   addresses: ServiceAddresses,
@@ -187,7 +186,7 @@ function savedOrdersAlone(
   };
 }
 
-/** @param usable null: the station works on with what it has, and asks nobody */
+/** @param usable null: the station works on with what it has, without a request */
 function connectionOf(
   { dataDir, credentials }: Choice,
   { clientId, addresses }: { clientId: string; addresses: ServiceAddresses },
@@ -204,7 +203,7 @@ function connectionOf(
   };
 }
 
-/** The secret cannot be had now: whose the saved orders are is known all the same, where it was for these addresses. */
+/** The secret cannot be had now: whose the saved orders are is known all the same, if it was for these addresses. */
 async function withoutSecret(from: Choice, addresses: ServiceAddresses): Promise<Chosen> {
   const { access, keyring } = from.credentials.state;
   const identity = await from.credentials.identity();
@@ -228,7 +227,7 @@ const CLOSED: Record<KeyringState, ConnectionNotice> = {
   locked: 'keyring-locked',
   silent: 'keyring-silent',
   none: 'keyring-gone',
-  // It was, a moment ago.
+  // Checked above.
   open: 'keyring-silent',
 };
 

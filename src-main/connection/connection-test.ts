@@ -39,7 +39,7 @@ export function inputFaults(input: ConnectionInput): ConnectionStep['faults'] {
 
 /**
  * Tries a connection without keeping anything.
- * @param input with the secret filled in where a kept one is meant
+ * @param input with the secret filled in if a kept one is meant
  * @returns all steps, those after the first failure as `not-tried`
  */
 export async function testConnection(
@@ -56,14 +56,14 @@ export async function testConnection(
   ];
 }
 
-/** Each call begins anew; what it gives says how many milliseconds have passed since. */
+/** Each call restarts the time; what it gives says how many milliseconds have passed since. */
 const stopwatch = (clock: Clock) => () => {
   const begun = clock.elapsed();
   return () => Math.round(clock.elapsed() - begun);
 };
 
 async function tryService(input: ConnectionInput, around: Surroundings): Promise<ConnectionStep[]> {
-  // Somebody waits in front of the screen: shorter than in daily work.
+  // A person waits in front of the screen: shorter than in daily work.
   const limits = { ...DEFAULT_LIMITS, totalMs: 20_000 };
   const client = new UpstreamClient(input, input, { ...around, signInStore: memorySignInStore(), limits });
   const failedAt = (field: AddressField, error: unknown) => failureAt(field, error, { input, around });
@@ -102,9 +102,9 @@ async function tryService(input: ConnectionInput, around: Surroundings): Promise
 }
 
 /**
- * What a failed call says of an address.
+ * Concludes the state of an address from a failed call.
  * @param field the address that was meant to be asked; a token may have had to be renewed on the way to it
- * @throws what is no failure of the service
+ * @throws other errors than failures of the service
  */
 function failureAt(
   field: AddressField,
@@ -114,7 +114,7 @@ function failureAt(
   if (!(error instanceof UpstreamError)) throw error;
   const asked = error.signIn ? 'authUrl' : field;
   const { host, hostname } = new URL(input[asked]);
-  // Somebody is there to look at what was entered: nothing is tried again behind the screen.
+  // A person is there to look at the entered values: nothing is retried in the background.
   const kind = error.kind === 'sign-in-refused' ? 'credentials' : error.kind;
   const { http, https } = around.proxies ?? NO_PROXIES;
   return {
@@ -129,7 +129,7 @@ function failureAt(
 function unreached(cause: unknown, hostname: string): ConnectionStep['unreached'] {
   if (!(cause instanceof Error) || !('code' in cause)) return null;
   if (cause.code === 'ECONNREFUSED') return 'closed-port';
-  // EAI_AGAIN: nobody who could be asked knows the name.
+  // EAI_AGAIN: no name server could be asked.
   const unknown = cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN';
   return unknown && cause.message.includes(hostname) ? 'unknown-host' : null;
 }

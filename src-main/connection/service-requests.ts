@@ -1,4 +1,4 @@
-/** What the Service screen asks of the service itself. Nothing here touches the cache or the journal. */
+/** Calls of the Service screen to the service itself. Nothing here touches the cache or the journal. */
 import type { ServiceOrder, ServiceQuery } from '../contract/service.ts';
 import { readOrderText, unitsInOrder } from '../domain/order-facts.ts';
 import { prettyJson } from '../domain/pretty-json.ts';
@@ -8,9 +8,9 @@ import type { UpstreamClient } from '../upstream/client.ts';
 import { findOrder } from '../upstream/order-look-up.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
-/** Longest catalogue that is shown; a screen with more helps nobody. */
+/** Longest catalogue that is shown; a longer one is of no use on a screen. */
 const MOST_CHARACTERS = 200_000;
-/** Pages read to find one test order again; it was created moments ago, so that its range is small. */
+/** Pages read to find one test order again; it was just created, so that its range is small. */
 const MOST_PAGES = 20;
 
 /** The service did it, or says why not. */
@@ -58,7 +58,7 @@ export class ServiceRequests {
 
   /**
    * @param createdAfter epoch milliseconds: the order is looked for among those created since
-   * @returns null where it is on none of the first pages
+   * @returns null if it is on none of the first pages
    */
   statusOf(orderId: string, createdAfter: number): Promise<ServiceAnswer<string | null>> {
     const query = { creationDateFrom: new Date(createdAfter).toISOString() };

@@ -15,7 +15,7 @@ import { purposeOf } from '../upstream/account.ts';
 import type { ServiceAddresses } from '../upstream/client.ts';
 import type { Credentials } from '../upstream/token.ts';
 
-/** How changing the connection can end, besides well. */
+/** Failures of a change of the connection. */
 export type SetupRefusal =
   | { code: 'FIXED_BY_OPTIONS' }
   | { code: 'FIXED_BY_POLICY' }
@@ -28,16 +28,16 @@ export type SetupRefusal =
 export interface ConnectionSetup {
   state(): Promise<SetupState>;
   test(input: ConnectionInput): Promise<ConnectionStep[]>;
-  /** @returns null where it went well */
+  /** @returns null if it went well */
   connect(input: ConnectionInput & FirstReasons): Promise<SetupRefusal | null>;
-  /** Asks the keyring anew, for a person who waits. */
+  /** Probes the keyring again, for a person who waits. */
   tryKeyring(): Promise<SecretState>;
   practice(input?: FirstReasons): Promise<SetupRefusal | null>;
-  /** Removes what was entered of the service, and what it gave for it, from this computer. */
+  /** Removes the entered connection, and the data received from it, from this computer. */
   forget(also: { removeOrders: boolean }): Promise<SetupRefusal | null>;
 }
 
-/** Closes the workspace, runs `keep`, opens what is chosen then; on a failure what was chosen before. */
+/** Closes the workspace, runs `keep`, opens the new choice; after a failure the previous one. */
 export type ConnectionChange = (save: () => Promise<void>) => Promise<SetupRefusal | null>;
 
 interface SetupDeps {
@@ -52,7 +52,7 @@ interface SetupDeps {
   secret: () => SecretState;
   /** The workspace is closed then. @throws the file system's error */
   removeSavedOrders: () => void;
-  /** The sign-in to a floor, and what is known of it. The workspace is closed then. @throws the file system's error */
+  /** The sign-in to a floor, and its data. The workspace is closed then. @throws the file system's error */
   removeFloor: () => Promise<void>;
   /** Cancels in the data folder that were decided and not sent. */
   unsent: () => number;
@@ -75,7 +75,7 @@ export function connectionSetup({
   const refusal = (): SetupRefusal | null =>
     fixed && { code: fixed === 'policy' ? 'FIXED_BY_POLICY' : 'FIXED_BY_OPTIONS' };
 
-  /** What would be used: what the policy or the command line gives stands above what was entered. */
+  /** Effective connection: policy and command line override entered values. */
   async function completed(entered: ConnectionInput): Promise<ConnectionInput> {
     const input = {
       ...entered,
@@ -85,18 +85,18 @@ export function connectionSetup({
       sandbox: options.sandbox ?? entered.sandbox,
     };
     if (input.clientSecret !== '') return input;
-    // An empty secret means the kept one, but only for what it was kept for.
+    // An empty secret means the stored one, but only for the connection that it was stored for.
     const stored = await storedFor(input.clientId, input);
     return stored ? { ...input, clientSecret: stored.clientSecret } : input;
   }
 
-  /** The kept credentials, where they may be used with these. */
+  /** The kept credentials, if they may be used with these. */
   async function storedFor(clientId: string, addresses: ServiceAddresses): Promise<Credentials | null> {
     const stored = await credentials.load();
     return stored?.purpose === purposeOf(clientId, addresses) ? stored : null;
   }
 
-  /** A full disk is an answer, not a bug: what was entered stays on the screen, to be saved again. */
+  /** A full disk is an answer, not a bug: the entered values stay on the screen, to be saved again. */
   async function saved(work: () => Promise<SetupRefusal | null>): Promise<SetupRefusal | null> {
     try {
       return await work();
@@ -107,7 +107,7 @@ export function connectionSetup({
     }
   }
 
-  /** Once, with the first connection: a list that somebody has changed stays. */
+  /** Once, with the first connection: a list that was changed stays. */
   function reasonsOf({ firstReasons }: FirstReasons): Partial<StoredSettings> {
     const { mode, cancelReasons } = settings.current;
     const isAsShipped = cancelReasons.join('\n') === DEFAULT_REASONS.join('\n');
@@ -187,7 +187,7 @@ export function connectionSetup({
         if (isFixed) return isFixed;
         const mode = settings.current.mode === 'practice' ? 'practice' : 'none';
         return change(async () => {
-          // First: where it cannot be done nothing else has been.
+          // First: if it cannot be done nothing else has been.
           if (removeOrders) removeSavedOrders();
           await settings.change({
             mode,

@@ -1,4 +1,4 @@
-/** What the station answers to a scan while a batch is picked. */
+/** Answers to a scan while a batch is picked. */
 import { z } from 'zod';
 import {
   choiceOfItemsSchema,
@@ -12,7 +12,7 @@ import { itemKeySchema } from './locations.ts';
 
 const units = z.number().int();
 
-/** What a scan did. Only `right`, `line` and `complete` counted anything. */
+/** Result of a scan. Only `right`, `line` and `complete` counted anything. */
 export const batchAnswerSchema = z.discriminatedUnion('signal', [
   z.object({
     /** `line`: the last unit of its item. `complete`: the last of all. */
@@ -22,7 +22,7 @@ export const batchAnswerSchema = z.discriminatedUnion('signal', [
     item: itemKeySchema,
     /** In the order of the totes' numbers. */
     puts: z.array(z.object({ tote: units, units })),
-    /** Of the item, and of all items what is left. */
+    /** Remaining units of the item, and of all items. */
     due: units,
     picked: units,
     left: units,
@@ -37,7 +37,7 @@ export const batchAnswerSchema = z.discriminatedUnion('signal', [
     units,
     due: units,
     picked: units,
-    /** Of the item, on the trolley for a put wall, once everything is picked: what was scanned may be one of these. */
+    /** Of the item, on the trolley for a put wall, once everything is picked: the scanned unit may be one of these. */
     toPut: units,
   }),
   unknownCodeSchema,

@@ -8,7 +8,7 @@ const units = z.number().int();
 export const text = z.string();
 export const named = { sku: z.string().nullable(), name: z.string().nullable() };
 
-/** Why units were confirmed by hand. */
+/** Reasons why units were confirmed by hand. */
 export const handReasonSchema = z.string().trim().min(1).max(500);
 
 /** An item that no order of the batch needs. `pausedBatch`: the oldest paused one that still lacks it; null: none does. */
@@ -43,7 +43,7 @@ export const choiceOfItemsSchema = z.object({
   text,
   /** Benches taught the code differently, without knowing of each other. */
   isDisputed: z.boolean(),
-  /** `units` of one scan: a scan with `item` counts what it says, and no multiple. */
+  /** `units` of one scan: a scan with `item` counts exactly `units`, not a multiple. */
   choices: z.array(
     z.object({
       item: itemKeySchema,

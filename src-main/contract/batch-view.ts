@@ -1,4 +1,4 @@
-/** A batch as the screens show it: what is to be picked, what lies in which tote, and what is to be put back. */
+/** A batch as the screens show it: items to pick, contents of the totes, and units to put back. */
 import { z } from 'zod';
 import { named } from './batch-scan.ts';
 import { itemKeySchema } from './locations.ts';
@@ -6,7 +6,7 @@ import { notFoundSchema } from './not-found.ts';
 
 const units = z.number().int();
 
-/** Where units of a batch are. */
+/** Places of a batch's units. */
 const placeSchema = z.enum(['tote', 'slot', 'trolley']);
 
 const batchLineSchema = z.object({
@@ -14,7 +14,7 @@ const batchLineSchema = z.object({
   ...named,
   ean: z.string().nullable(),
   location: z.string().nullable(),
-  /** What other benches of the floor did not find of it, the newest first. */
+  /** Shortages of it at other benches of the floor, the newest first. */
   notFound: z.array(notFoundSchema),
   /** Orders of the batch that need it. */
   orders: units,
@@ -23,7 +23,7 @@ const batchLineSchema = z.object({
   /** On the trolley, and to go into slots of a put wall. */
   toPut: units,
   totes: z.array(z.object({ tote: units, orderId: z.string(), due: units, picked: units })),
-  /** Units that were confirmed by hand, oldest first; who did it, and who approved it: null where nobody was signed on, or had to. */
+  /** Units that were confirmed by hand, oldest first; who did it, and who approved it: null if nobody was signed on, or had to. */
   byHand: z.array(
     z.object({
       units,
@@ -38,7 +38,7 @@ export type BatchLine = z.infer<typeof batchLineSchema>;
 /** Units of one item in one place that are to be put back on their shelf. */
 export const leftRowSchema = z.object({
   tote: units,
-  /** Where they are. */
+  /** Their places. */
   from: placeSchema,
   item: itemKeySchema,
   ...named,
@@ -56,9 +56,9 @@ export const batchViewSchema = z.object({
   wall: z.boolean(),
   /** Units that are picked and in no slot yet; 0 without a put wall. */
   onTrolley: units,
-  /** Name of the operator who picks it; null where nobody was signed on. */
+  /** Name of its picker; null if nobody was signed on. */
   holder: z.string().nullable(),
-  /** Whoever is signed on is another. */
+  /** The signed-on operator has changed. */
   isOfOther: z.boolean(),
   due: units,
   picked: units,
@@ -76,13 +76,13 @@ export const batchViewSchema = z.object({
     }),
   ),
   lines: z.array(batchLineSchema),
-  /** What a tote has beyond its order's need. */
+  /** Units in a tote beyond its order's need. */
   putBack: z.array(
     z.object({
       tote: units,
       orderId: z.string(),
       out: z.enum(['cancelled', 'not-ready', 'elsewhere']).nullable(),
-      /** Where they are. */
+      /** Their places. */
       from: placeSchema,
       item: itemKeySchema,
       ...named,
@@ -90,7 +90,9 @@ export const batchViewSchema = z.object({
       units,
     }),
   ),
-  /** What would have to be put back, were the batch finished now: of orders that are neither picked whole nor set aside. */
+  /**
+   * Units that would have to be put back, were the batch finished now: of orders that are neither picked whole nor set aside.
+   */
   leftBehind: z.array(leftRowSchema),
   canUndo: z.boolean(),
 });

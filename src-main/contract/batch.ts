@@ -1,4 +1,4 @@
-/** A batch: a fixed set of orders whose units are picked into totes by scan, and what was picked of it. */
+/** A batch: a fixed set of orders whose units are picked into totes by scan, and the picked units. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { batchAnswerSchema } from './batch-answer.ts';
@@ -28,7 +28,7 @@ const inToteSchema = {
   item: itemKeySchema,
   units: units.min(1),
 };
-/** What was taken out of which tote, or slot. */
+/** Units taken out of a tote or slot. */
 const undoneSchema = z.object({
   taken: z.array(z.object({ tote: units, units, item: itemKeySchema, ...named })),
   /** Out of a slot of the put wall, and on the trolley again. */
@@ -54,7 +54,7 @@ export const batchContract = {
     .errors(workspaceErrors)
     .input(z.object({ sort: pickSortSchema }))
     .output(batchViewSchema.nullable()),
-  /** Those that are in the queue still; each keeps the tote that the list has shown for it, but where it is in use by now. */
+  /** Those that are in the queue still; each keeps the tote that the list has shown for it, unless it is in use by now. */
   begin: oc
     .errors(batchErrors)
     .input(
@@ -73,9 +73,9 @@ export const batchContract = {
       z.object({
         ...ofBatch,
         text: z.string().max(MAX_SCAN_LENGTH),
-        /** So many units in one scan; those of a case count as often. Left out: one. */
+        /** Units in one scan; a case counts as often. Left out: one. */
         units: units.min(1).max(9999).optional(),
-        /** What a person chose among several. */
+        /** Choice of a person among several. */
         item: itemKeySchema.optional(),
       }),
     )
@@ -94,7 +94,7 @@ export const batchContract = {
     .output(batchAnswerSchema),
   /** Takes back the newest scan. */
   undo: oc.errors(batchErrors).input(z.object(ofBatch)).output(undoneSchema),
-  /** Confirms what was taken out of a tote and put back on its shelf. */
+  /** Confirms units that were taken out of a tote and put back on their shelf. */
   putBack: oc.errors(batchErrors).input(z.object(inToteSchema)).output(z.object({})),
   /** Counted into a tote, and not there: it is to be picked again. */
   lose: oc.errors(batchErrors).input(z.object(inToteSchema)).output(z.object({})),
@@ -111,7 +111,7 @@ export const batchContract = {
     )
     /** Totes that go without, and how many other orders of the queue need the item. */
     .output(z.object({ totes: z.array(units), needing: units })),
-  /** What batches that have ended left, the oldest first, until somebody says that it is back on its shelf. */
+  /** Goods that ended batches left, the oldest first, until a person says that they are back on their shelf. */
   left: oc.errors(workspaceErrors).output(z.array(leftRowSchema)),
   /** Units of an item are back on their shelf: never more than are left. @returns out of which places */
   putBackLeft: oc
@@ -121,9 +121,9 @@ export const batchContract = {
   /** All of it is. */
   putBackAllLeft: oc.errors(batchErrors).output(z.object({})),
   pause: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
-  /** Whoever does it holds the batch from then on. */
+  /** The operator holds the batch from then on. */
   resume: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
-  /** Which orders are in batches: how many the open ones keep out of the queue, and those that wait there picked whole. */
+  /** Orders in batches: the number that open ones keep out of the queue, and those that wait there picked whole. */
   places: oc.errors(workspaceErrors).output(
     z.object({
       /** That are picked or wait, oldest first. */

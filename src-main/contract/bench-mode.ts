@@ -10,7 +10,7 @@ const benchModeSchema = z.object({
   atStart: z.boolean(),
   /** There is a code that leads out; never shown. */
   hasCode: z.boolean(),
-  /** Who leads out: a lead, where the station has operators; whoever has the code; anybody, where there is neither. */
+  /** Who can leave it: a lead, if the station has operators; a person with the code; anyone, if there is neither. */
   leftBy: z.enum(['lead', 'code', 'anybody']),
   /** The administrator set `atStart`, or the code. */
   isSet: z.boolean(),
@@ -21,9 +21,9 @@ export type BenchMode = z.infer<typeof benchModeSchema>;
 const codeSchema = z.string().min(CODE_LENGTH.from).max(CODE_LENGTH.to);
 
 export const benchModeContract = {
-  /** Null where this host has no such thing. */
+  /** Null if this host has no such thing. */
   state: oc.output(benchModeSchema.nullable()),
-  /** Where neither a code nor a lead leads out, nobody would find out of it again. */
+  /** If neither a code nor a lead led out, no one could leave it again. */
   enter: oc.errors({ NO_CODE: {} }).output(z.object({})),
   leave: oc
     .errors({
@@ -31,10 +31,10 @@ export const benchModeContract = {
       /** It was not the code, or was not looked at: until then none is. */
       WRONG_CODE: { data: z.object({ waitSeconds: z.number().int() }) },
     })
-    /** Where a lead leads out no code is looked at. */
+    /** If a lead leads out no code is looked at. */
     .input(z.object({ code: z.string().max(CODE_LENGTH.to) }))
     .output(z.object({})),
-  /** What is left out stays. */
+  /** Fields that are left out stay. */
   save: oc
     .errors({
       NO_CODE: {},

@@ -1,4 +1,4 @@
-/** The lead's board: what waits, what was packed, what went wrong, and when the queue is empty. Nothing in it is of a buyer. */
+/** The lead's board: waiting orders, packed orders, faults, and the time when the queue is empty. Nothing in it is of a buyer. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { BOARD_PERIODS } from './board-periods.ts';
@@ -25,7 +25,7 @@ export type BoardWork = z.infer<typeof workSchema>;
 
 /** When orders are due, the most urgent first; `none`: no date was given. */
 export const DUE_PARTS = ['past', 'two-hours', 'today', 'tomorrow', 'later', 'none'] as const;
-/** How long orders have waited since they were made, the newest first; `unknown`: no date was given. */
+/** Number of waiting orders by age, the newest first; `unknown`: no creation date was given. */
 export const AGE_PARTS = ['hour', 'four-hours', 'day', 'two-days', 'older', 'unknown'] as const;
 
 const waitingSchema = z.object({
@@ -64,20 +64,20 @@ const forecastSchema = z.discriminatedUnion('kind', [
 ]);
 export type BoardForecast = z.infer<typeof forecastSchema>;
 
-/** What will stop a packer in orders of the queue, by kind. */
+/** Findings that will stop a packer in orders of the queue, by kind. */
 const troubleSchema = z.array(z.object({ kind: z.enum(FINDING_KINDS), orders: count }));
 export type BoardTrouble = z.infer<typeof troubleSchema>;
 
-/** Whose work is in what was done. */
+/** Benches whose work is counted. */
 const countedSchema = z.object({
   /** By name. */
   benches: z.array(
     z.object({
       name: z.string(),
       isThis: z.boolean(),
-      /** What it did is known up to then, epoch milliseconds; null: it is of now. */
+      /** Its counts are known up to this time, epoch milliseconds; null: they are current. */
       until: z.number().nullable(),
-      /** It works, and does not tell what it counts: its Packdesk is older, or it has just come. */
+      /** It works, but sends no counts: its Packdesk is older, or it has just joined. */
       isMissing: z.boolean(),
     }),
   ),
@@ -88,7 +88,7 @@ const countedSchema = z.object({
 const floorSchema = countedSchema.nullable();
 export type CountedFloor = z.infer<typeof countedSchema>;
 
-/** What a screen on the wall shows of it. */
+/** Part of it for the wall screen. */
 const wallSchema = z.object({
   at: z.number(),
   floor: floorSchema,
@@ -96,7 +96,7 @@ const wallSchema = z.object({
   waiting: count,
   inBatches: count,
   pastDue: count,
-  /** Of today, less what was opened again. */
+  /** Closed orders of today, without reopened ones. */
   packed: count,
   /** Orders an hour; null: none is known. */
   pace: pace.nullable(),
@@ -116,14 +116,14 @@ const boardSchema = z.object({
   total: workSchema,
   /** Hours of today, or days; the oldest first. */
   parts: z.array(workSchema.extend({ from: z.number() })),
-  /** The most orders first. `name`: null where nobody was signed on. */
+  /** The most orders first. `name`: null if nobody was signed on. */
   operators: z.array(workSchema.extend({ operator: z.string(), name: z.string().nullable() })),
   stations: z.array(workSchema.extend({ station: z.string() })),
   /** The most first. `reason`: null for reasons that the station does not list. */
   cancels: z.array(z.object({ reason: z.string().nullable(), n: count })),
   /**
-   * By item, the most first: at most so many as the screen shows at first, where not all were asked for. `item`: SKU or code; null
-   * where it is not known. `name`: null where no order has it, or where orders name it differently.
+   * By item, the most first: at most so many as the screen shows at first, if not all were asked for. `item`: SKU or code; null
+   * if it is not known. `name`: null if no order has it, or if orders name it differently.
    */
   misses: z.array(
     z.object({
@@ -142,7 +142,7 @@ const boardSchema = z.object({
   /** Items that were not asked for, and how often units were reported as missing, by all items. */
   more: z.object({ misses: count, shortages: count }),
   reports: count,
-  /** What the filters offer: those with any work in the time. */
+  /** Options of the filters: those with any work in the period. */
   choices: z.object({
     operators: z.array(z.object({ operator: z.string(), name: z.string().nullable() })),
     stations: z.array(z.string()),
@@ -152,12 +152,12 @@ const boardSchema = z.object({
 });
 export type Board = z.infer<typeof boardSchema>;
 
-/** What narrows what was done; null does not. Empty operator: nobody was signed on. */
+/** Filters of the completed work; null: none. Empty operator: nobody was signed on. */
 const questionSchema = z.object({
   period: periodSchema,
   operator: z.string().max(200).nullable(),
   station: z.string().max(200).nullable(),
-  /** Every item, not the first alone. */
+  /** Every item, not only the first. */
   isWhole: z.boolean().optional(),
 });
 export type BoardQuestion = z.infer<typeof questionSchema>;
@@ -183,7 +183,7 @@ export const boardContract = {
   get: base.input(questionSchema).output(boardSchema),
   /** Apart, and asked for less often: it takes longer the more orders wait. */
   trouble: base.output(troubleSchema),
-  /** Who asks for it shows it: from then on it stays when an idle screen is locked, until it is closed. */
+  /** The caller shows it: from then on it stays when an idle screen is locked, until it is closed. */
   wall: base.output(wallSchema),
   closeWall: base.output(z.object({})),
   /** One of its tables, for other programs: RFC 4180 with a heading. */

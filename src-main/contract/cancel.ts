@@ -4,14 +4,12 @@ import { z } from 'zod';
 import { workspaceErrors, orderNotFound } from './errors.ts';
 
 /**
- * Where a decision is on its way.
- * `grace` saved here, and not sent before its time. `waiting` saved here, not sent yet. `sending` a request is under
- * way. `unknown` a request left but its answer was lost or was none: the service is asked before anything is sent
- * again. `accepted` the service shows it as CANCELLED. `elsewhere` the service shows it as CANCELLED by somebody else.
- * `refused` the service said no: a person decides. `parked` the service says yes and does not do it, or several look-ups
- * did not tell what became of a lost request: a person decides.
- * `withdrawn` taken back here before it was sent. `given-up` a person left the order as it is after a refusal.
- * `by-hand` a person saw to it by other means.
+ * State of a cancel decision. `grace` saved here, and not sent before its time. `waiting` saved here, not sent yet. `sending` a
+ * request is under way. `unknown` a request left but its answer was lost or was none: the service is asked before anything is
+ * sent again. `accepted` the service shows it as CANCELLED. `elsewhere` the service shows it as CANCELLED by another program.
+ * `refused` the service said no: a person decides. `parked` the service says yes and does not do it, or several look-ups did
+ * not show the outcome of a lost request: a person decides. `withdrawn` taken back here before it was sent. `given-up` a person
+ * left the order as it is after a refusal. `by-hand` a person saw to it by other means.
  */
 export const intentStateSchema = z.enum([
   'grace',
@@ -33,22 +31,22 @@ export const intentSchema = z.object({
   id: z.string(),
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
-  /** What is sent as `cancelReason`. */
+  /** Text sent as `cancelReason`. */
   reason: z.string(),
-  /** The moment of the decision, ISO 8601 with offset: what is sent as `cancelDate`. */
+  /** Time of the decision, ISO 8601 with offset: sent as `cancelDate`. */
   decidedAt: z.string(),
   station: z.string(),
-  /** Who decided, as the station was told; null where nobody had said. */
+  /** Name of the decider, as the station was told; null if none was given. */
   operator: z.string().nullable(),
   state: intentStateSchema,
-  /** Epoch milliseconds before which it is not sent; null where it was to be sent at once. */
+  /** Epoch milliseconds before which it is not sent; null if it was to be sent at once. */
   graceUntil: z.number().nullable(),
   attempts: z.number().int(),
   /** Epoch milliseconds of the next try; null when none is planned. */
   nextTryAt: z.number().nullable(),
   /** Epoch milliseconds of the last change of `state`. */
   changedAt: z.number(),
-  /** Why the last try did not end it: the kind of failure, and the service's own words where it gave any. */
+  /** Reason why the last try did not end it: the kind of failure, and the service's own words if it gave any. */
   problem: z.object({ kind: z.string(), message: z.string().nullable() }).nullable(),
   /** A request of it has left this station and may have its effect yet: it cannot be taken back. */
   mayHaveBeenSent: z.boolean(),
@@ -70,7 +68,7 @@ const intentStepSchema = z.object({
   state: intentStateSchema,
   problem: z.object({ kind: z.string(), message: z.string().nullable() }).nullable(),
   operator: z.string().nullable(),
-  /** Who approved it; null where nobody had to. */
+  /** The approver; null if none was needed. */
   approvedBy: z.string().nullable(),
   /** Of a step that replaced the reason: the reason before. */
   note: z.string().nullable(),
@@ -82,7 +80,7 @@ const orderIdSchema = z.string().min(1).max(200);
 /** The journal could not be written; nothing was recorded. `code` is the storage engine's own. */
 const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
 
-/** How one order of a bulk fared. */
+/** Result for one order of a bulk cancel. */
 const bulkResultSchema = z.object({
   orderId: z.string(),
   outcome: z.enum(['decided', 'already-decided', 'not-cancellable', 'not-found']),
@@ -116,14 +114,14 @@ const act = oc.errors({ ...workspaceErrors, ...intentGone, ...tooLate, ...notSav
 const one = z.object({ id: z.string() });
 
 export const outboxContract = {
-  /** Those that need a person first, then what is unsettled; each newest first. Left out: the first 500. */
+  /** Those that need a person first, then unsettled ones; each newest first. Left out: the first 500. */
   list: oc
     .errors(workspaceErrors)
     .input(z.object({ offset: z.number().int().min(0), limit: z.number().int().min(1).max(500) }).optional())
     .output(z.array(intentSchema)),
-  /** How many decisions `list` has. */
+  /** Number of decisions in `list`. */
   count: oc.errors(workspaceErrors).output(z.number().int()),
-  /** What happened to one decision, oldest first. */
+  /** History of one decision, oldest first. */
   history: oc
     .errors({ ...workspaceErrors, ...intentGone })
     .input(one)

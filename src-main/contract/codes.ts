@@ -10,22 +10,22 @@ const learnedCodeSchema = z.object({
   /** As it was scanned or written. */
   typed: z.string(),
   sku: z.string(),
-  /** One scan stands for so many units. */
+  /** Units in one scan. */
   units: z.number().int(),
   learnedAt: z.number(),
-  /** Who taught it; null where nobody had said who packs here. */
+  /** Name of the teacher; null if no packer's name was given. */
   learnedBy: z.string().nullable(),
   /** The bench of the floor that taught it; null: this one. */
   bench: z.string().nullable(),
   /** Benches taught it differently without knowing of each other: a scan asks which is meant. */
   isDisputed: z.boolean(),
-  /** Another item whose EAN it is, by SKU or name: then it counts as that one. Null where it counts as it was taught. */
+  /** Another item whose EAN it is, by SKU or name: then it counts as that one. Null if it counts as it was taught. */
   otherItem: z.string().nullable(),
 });
 export type LearnedCode = z.infer<typeof learnedCodeSchema>;
 
 /**
- * Why a code is not taught. `command`: it begins like the command codes. `order-number`: it names an order of this
+ * Reason why a code cannot be taught. `command`: it begins like the command codes. `order-number`: it names an order of this
  * station. `twice`: the table has it further up. `short`: a key pressed by mistake types it. `unknown-sku`: no order that
  * the station has seen has the SKU. `other-item`: it is the EAN of another item. `unscannable`: no scanner can send it, such as a number
  * that a spreadsheet has rounded. `wrong-check-digit`: it is as long as an EAN, and its last digit does not fit.
@@ -55,7 +55,7 @@ const refusedCodeSchema = z.object({
 });
 export type RefusedCode = z.infer<typeof refusedCodeSchema>;
 
-/** Where a code was refused, none was taught. */
+/** If a code was refused, none was taught. */
 const taughtCodesSchema = z.object({
   added: z.number().int(),
   replaced: z.number().int(),
@@ -84,7 +84,7 @@ export const codesContract = {
       }),
     )
     .output(taughtCodesSchema),
-  /** What would be kept of a code that was scanned to be taught: of a GS1 label its GTIN only. */
+  /** Stored form of a code that is scanned to be taught: of a GS1 label its GTIN only. */
   asTaught: oc
     .errors(workspaceErrors)
     .input(z.object({ code: codeSchema }))

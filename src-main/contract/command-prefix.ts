@@ -1,2 +1,2 @@
-/** What each printed command code begins with. No order number, SKU or EAN begins like this, and no code is taught that does. */
+/** Prefix of printed command codes. No order number, SKU or EAN begins like this, and no such code can be taught. */
 export const COMMAND_PREFIX = 'PKDCMD';

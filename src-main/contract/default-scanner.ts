@@ -1,4 +1,4 @@
-/** What is assumed of a scanner before its test. Without schemas, so that a screen can import it alone. */
+/** Default scanner profile, before the scanner test. Without schemas, so that a screen can import it on its own. */
 import type { ScannerProfile } from './scanner.ts';
 
 export const DEFAULT_SCANNER: ScannerProfile = {

@@ -1,15 +1,15 @@
-/** What the station does with the service, for whoever looks after it: its checks, and what it could not understand. */
+/** Diagnostics of the connection to the service, for its administrator: checks, and texts that could not be read. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
 import { orderFaultSchema } from './order-fault.ts';
 import { failureSchema } from './station.ts';
 
-/** One check of the whole list. Moments in epoch milliseconds. */
+/** One check of the whole list. Times in epoch milliseconds. */
 const sweepRowSchema = z.object({
   startedAt: z.number(),
   endedAt: z.number(),
-  /** `complete`: all pages were read. `incomplete`: not, and nothing was concluded from what it did not show. */
+  /** `complete`: all pages were read. `incomplete`: not, and nothing was concluded from missing orders. */
   outcome: z.enum(['complete', 'incomplete']),
   pages: z.number().int(),
   orders: z.number().int(),
@@ -22,14 +22,14 @@ const sweepRowSchema = z.object({
   requests: z.number().int(),
   /** Of answers, unpacked. */
   bytes: z.number().int(),
-  /** Why it was incomplete, or why absent orders could not be asked about. */
+  /** Reason why it was incomplete, or why absent orders could not be looked up. */
   failure: failureSchema.nullable(),
   /** Name of the bench that made it and passed it on; missing: this one made it. */
   bench: z.string().optional(),
 });
 export type SweepRow = z.infer<typeof sweepRowSchema>;
 
-/** An order that could not be understood. It holds up nobody, and is read again as soon as it changes. */
+/** An order that could not be read. It blocks nothing, and is read again as soon as it changes. */
 const quarantinedSchema = z.object({
   /** Names it for `quarantinedText`. */
   hash: z.string(),
@@ -47,7 +47,7 @@ export const diagnosticsContract = {
     .input(z.object({ limit: z.number().int().min(1).max(500) }))
     .output(z.object({ rows: z.array(sweepRowSchema) })),
   quarantine: base.output(z.object({ rows: z.array(quarantinedSchema), total: z.number().int() })),
-  /** The order as it came; null where it is no longer quarantined. */
+  /** The order as it came; null if it is no longer quarantined. */
   quarantinedText: base
     .input(z.object({ hash: z.string().max(100) }))
     .output(z.object({ json: z.string().nullable() })),

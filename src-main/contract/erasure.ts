@@ -10,16 +10,16 @@ const MOST_ERASED = 50;
 const count = z.number().int();
 const orderIds = z.array(z.string().min(1).max(200)).min(1).max(MOST_ERASED);
 
-/** What the station has of an order. Counts are of records. */
+/** Data of an order at the station. Counts are of records. */
 const orderDataSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
-  /** As the service last gave it; null where it is not in the cache any more. */
+  /** As the service last gave it; null if it is not in the cache any more. */
   status: z.string().nullable(),
   buyer: z.string().nullable(),
-  /** Who gets the parcel, if that is another name. */
+  /** The receiver of the parcel, if that is another name. */
   receiver: z.string().nullable(),
-  /** Why it cannot be erased yet: the service lists it, as ready, or as one that cannot be read. Null: it can. */
+  /** Reason why it cannot be erased yet: the service lists it, as ready, or as one that cannot be read. Null: it can. */
   listed: z.enum(['ready', 'unreadable']).nullable(),
   /** In the cache, with what of the buyer. */
   cached: count,
@@ -36,7 +36,7 @@ const foundOfBuyerSchema = z.object({
   /** `number`: these are the orders of the number that was asked for. `name`: they have the text, and may be of others. */
   by: z.enum(['number', 'name']),
   orders: z.array(orderDataSchema),
-  /** Unreadable texts with what was asked for, from which no order number can be read. */
+  /** Unreadable texts that contain the searched text, and from which no order number can be read. */
   nameless: count,
 });
 export type FoundOfBuyer = z.infer<typeof foundOfBuyerSchema>;
@@ -52,11 +52,11 @@ export type ConcernedFile = z.infer<typeof concernedFileSchema>;
 const benchErasureSchema = z.object({
   name: z.string(),
   /**
-   * `begun`: something of the orders is there still, as its own report says. `gone`: it is not of the floor any more, and
-   * is asked by nobody.
+   * `begun`: something of the orders is there still, as its own report says. `gone`: it is not of the floor any more, and is
+   * not asked.
    */
   state: z.enum(['done', 'begun', 'unanswered', 'gone']),
-  /** When it said so, or was last heard where it has not answered; epoch milliseconds. Null: it was never heard. */
+  /** When it said so, or was last heard if it has not answered; epoch milliseconds. Null: it was never heard. */
   at: z.number().nullable(),
 });
 export type BenchErasure = z.infer<typeof benchErasureSchema>;
@@ -67,7 +67,7 @@ const erasureSchema = z.object({
   operator: z.string(),
   station: z.string(),
   orderIds: z.array(z.string()),
-  /** What was there of the orders: records. */
+  /** Records that the orders had. */
   found: z.object({ cached: count, words: count, scans: count }),
   /** Orders that the service listed still: they are erased by themselves once it does not. */
   waiting: z.array(z.string()),
@@ -77,15 +77,15 @@ const erasureSchema = z.object({
   end: z
     .object({
       at: z.number(),
-      /** False: bytes of what was removed are in the log of the file still. */
+      /** False: bytes of removed data are still in the log of the file. */
       isCacheEmptied: z.boolean(),
       isJournalEmptied: z.boolean(),
       files: z.object({ checked: count, rewritten: count, unreadable: z.array(z.string()) }),
-      /** Why the second folder was not reached; null where it was, or there is none. */
+      /** Reason why the second folder was not reached; null if it was, or there is none. */
       secondFault: folderFaultSchema.nullable(),
     })
     .nullable(),
-  /** The other benches of the floor, which erase the same orders; none where the station belongs to no floor. */
+  /** The other benches of the floor, which erase the same orders; none if the station belongs to no floor. */
   benches: z.array(benchErasureSchema),
 });
 export type ErasureReport = z.infer<typeof erasureSchema>;
@@ -99,18 +99,18 @@ export const erasureContract = {
     .errors(workspaceErrors)
     .input(z.object({ text: z.string().trim().min(1).max(200) }))
     .output(foundOfBuyerSchema),
-  /** Copies of the journal and what was set aside: each is read whole, which takes its time. */
+  /** Copies of the journal and files that were set aside: each is read whole, which takes some time. */
   files: oc
     .errors(workspaceErrors)
     .input(z.object({ orderIds }))
     .output(
       z.object({
         files: z.array(concernedFileSchema),
-        /** Why the second folder cannot be reached; null where it can, or there is none. */
+        /** Reason why the second folder cannot be reached; null if it can, or there is none. */
         secondFault: folderFaultSchema.nullable(),
       }),
     ),
-  /** Answered when it is done. Asked again for the same orders it does what was not done. */
+  /** Answered when it is done. A second call for the same orders finishes the rest. */
   erase: oc
     .errors({ ...workspaceErrors, NOT_SAVED: { data: z.object({ code: z.string() }) } })
     .input(z.object({ orderIds, operator: z.string().trim().min(1).max(60) }))

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { actionSchema } from './operator-words.ts';
 
 /**
- * Where the station has operators: nobody is signed on, the role of whoever is does not let them, or the journal that knows them has
+ * If the station has operators: nobody is signed on, the operator's role does not allow it, or the journal that knows them has
  * stopped the station. Nothing was done.
  */
 export const notAllowed = {
@@ -11,7 +11,7 @@ export const notAllowed = {
     data: z.object({
       why: z.enum(['signed-out', 'role', 'journal-stopped']),
       action: actionSchema,
-      /** Names the step for `operators.approve`; null where nobody can approve it. */
+      /** Names the step for `operators.approve`; null if it cannot be approved. */
       refusal: z.string().nullable(),
     }),
   },

@@ -23,7 +23,7 @@ const found = {
 };
 
 /**
- * `left`: orders of the same item that wait behind this one. `bench`: so many of it wait, and none can be packed in a run.
+ * `left`: orders of the same item that wait behind this one. `bench`: as many of it wait, and none can be packed in a run.
  * `elsewhere`: only other benches of the floor have orders of it.
  */
 const nextSingleSchema = z.discriminatedUnion('kind', [
@@ -42,7 +42,7 @@ const nextSingleSchema = z.discriminatedUnion('kind', [
 export type NextSingle = z.infer<typeof nextSingleSchema>;
 
 export const expressContract = {
-  /** At most so many items, those with most orders first. */
+  /** Limit of items; those with most orders come first. */
   items: oc
     .errors(workspaceErrors)
     .output(z.object({ orders: z.number().int(), items: z.array(singleItemSchema) })),

@@ -1,9 +1,9 @@
-/** What is wrong with a policy or a settings file, as codes: the sentences are the screens'. */
+/** Faults of a policy or settings file, as codes: the sentences are the screens'. */
 import { z } from 'zod';
 
 const count = z.number().int();
 
-/** What a value has to be, where no numbers or choices say it. */
+/** Required form of a value, unless numbers or choices say it. */
 const formSchema = z.enum([
   'name',
   'address',
@@ -28,21 +28,21 @@ const expectedSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('one-of'), values: z.array(z.string()) }),
   z.object({ is: z.enum(['whole-number', 'number']), from: z.number(), to: z.number() }),
   z.object({ is: z.literal('object'), keys: z.array(z.string()) }),
-  /** Of so many characters. */
+  /** Number of characters. */
   z.object({ is: z.literal('text'), least: z.number(), most: z.number() }),
 ]);
 export type Expected = z.infer<typeof expectedSchema>;
 
 const foundSchema = z.discriminatedUnion('is', [
-  /** A number, true, false or null, as it stands there. */
+  /** A number, true, false or null, as it is there. */
   z.object({ is: z.literal('value'), text: z.string() }),
   z.object({ is: z.enum(['empty-text', 'quoted-number', 'quoted-boolean', 'missing', 'object']) }),
-  /** Of so many characters, or parts. Never the text itself, which may be a secret. */
+  /** Number of characters, or parts. Never the text itself, which may be a secret. */
   z.object({ is: z.enum(['text', 'list']), count }),
 ]);
 export type Found = z.infer<typeof foundSchema>;
 
-/** Why a value of the right kind cannot be taken. */
+/** Reason why a value of the right kind cannot be used. */
 const unusableWhySchema = z.enum([
   'name',
   'not-a-url',
@@ -76,7 +76,7 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('open-to-others'), path: z.string() }),
   /** Accounts other than administrators' can change it: on Windows, whose rights are lists. */
   z.object({ code: z.literal('open-to-users'), path: z.string() }),
-  /** Nobody knows who can change it: the program that tells did not answer. */
+  /** Unknown who can change it: the program that tells did not answer. */
   z.object({ code: z.literal('rights-unknown'), path: z.string(), reason: z.string() }),
   /** The policy in the registry of Windows. `reason`: the code of the program that reads it. */
   z.object({ code: z.literal('registry-unreadable'), reason: z.string() }),
@@ -85,19 +85,19 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   /** A value of the registry that has to be JSON. */
   z.object({ code: z.literal('registry-json') }),
   z.object({ code: z.literal('no-object'), found: foundSchema }),
-  /** `meant`: the key that was probably meant. `known`: those that can stand there. */
+  /** `meant`: the key that was probably meant. `known`: those that are allowed there. */
   z.object({ code: z.literal('unknown-key'), meant: z.string().nullable(), known: z.array(z.string()) }),
   /** No file has a secret in it. */
   z.object({ code: z.literal('secret-key') }),
-  /** It stands so many times; where the first of them begin, counted from 1. */
+  /** Number of occurrences; where the first of them begin, counted from 1. */
   z.object({
     code: z.literal('repeated-key'),
     count,
     places: z.array(z.object({ line: count, column: count })),
   }),
-  /** It has to stand beside that one. */
+  /** It needs that other key. */
   z.object({ code: z.literal('missing'), beside: z.string() }),
-  /** The secret is sent to no address but those that stand beside it. */
+  /** The secret is sent to no address but those beside it. */
   z.object({ code: z.literal('missing-address') }),
   z.object({ code: z.literal('other-value'), expected: expectedSchema, found: foundSchema }),
   /** `detail`: the file system's code, the number of a certificate, or the places of parts that are the same; empty: none. */

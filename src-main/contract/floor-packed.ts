@@ -1,14 +1,14 @@
 /** Orders that were closed at any bench of the floor, as this bench last heard of them. */
 import { z } from 'zod';
 
-/** A box that was closed, without what is in it and without its buyer. */
+/** A closed box, without its contents and its buyer. */
 const packedOnFloorSchema = z.object({
   orderId: z.string(),
-  /** Null where this bench does not know the order any more. */
+  /** Null if this bench does not know the order any more. */
   salesChannelOrderId: z.string().nullable(),
   bench: z.object({ benchId: z.uuid(), name: z.string() }),
   isThis: z.boolean(),
-  /** Name of whoever opened it; null: nobody was signed on. */
+  /** Name of the operator who opened it; null: nobody was signed on. */
   operator: z.string().nullable(),
   phase: z.enum(['sealed', 'to-pull', 'pulled', 'moved-on']),
   isCleared: z.boolean(),

@@ -1,4 +1,4 @@
-/** The floor: the benches of a warehouse that share their orders, so that nobody packs what another has. */
+/** The floor: the benches of a warehouse that share their orders, so that no order is packed twice. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { orderNotFound, workspaceErrors } from './errors.ts';
@@ -13,15 +13,16 @@ const benchIdSchema = z.uuid();
 /** A bench, as a screen names it. */
 const benchNameSchema = z.object({ benchId: benchIdSchema, name: z.string() });
 
-/** What another bench has to do with an order, as far as this one knows. */
+/** Another bench's part in an order, as far as this one knows. */
 export const elsewhereSchema = z.object({
   /**
-   * `has`: it is being packed or set aside there. `set-apart`: it is meant for that bench, which has not opened it, and
-   * gives it to whoever opens it. `packed`: there is a box. `cancels`: that bench has decided to cancel it. `cancelled`: it has.
+   * `has`: it is being packed or set aside there. `set-apart`: it is meant for that bench, which has not opened it, and gives
+   * it to the bench that opens it. `packed`: there is a box. `cancels`: that bench has decided to cancel it. `cancelled`: it
+   * has.
    */
   what: z.enum(['has', 'set-apart', 'packed', 'cancels', 'cancelled']),
   bench: benchNameSchema,
-  /** Name of whoever opened it; null: nobody was signed on. */
+  /** Name of the operator who opened it; null: nobody was signed on. */
   operator: z.string().nullable(),
   /** Epoch milliseconds, this computer's clock. */
   since: z.number(),
@@ -35,7 +36,7 @@ export const elsewhereSchema = z.object({
   isAsked: z.boolean(),
   /**
    * That bench has set it aside: when, by its clock, epoch milliseconds, and how many units it did not find. Null: it has
-   * not, or its version does not tell.
+   * not, or its version does not report it.
    */
   setAside: z.object({ at: z.number(), units: z.number().int() }).nullable(),
 });
@@ -66,19 +67,19 @@ const askSchema = z.object({
 });
 export type FloorAsk = z.infer<typeof askSchema>;
 
-/** How the bench stands with its floor, part of the status of the station. */
+/** State of the bench on its floor, part of the status of the station. */
 export const floorStatusSchema = z.object({
   name: z.string(),
   contact: floorContactSchema,
   /** Since when, epoch milliseconds. */
   since: z.number(),
-  /** Why the store does not answer as it should; null: it does. */
+  /** Fault of the store; null: none. */
   fault: floorFaultSchema.nullable(),
   /** Benches in touch, this one among them, as last heard. */
   benches: z.number().int(),
   /** Orders that are set apart for this bench. */
   reserved: z.number().int(),
-  /** What was done here and the store does not have yet. */
+  /** Work done here that the store does not have yet. */
   untold: z.number().int(),
   /** Orders of which the store had events of this bench that its journal has not, seen in the last seven days. */
   parted: z.number().int(),
@@ -86,11 +87,11 @@ export const floorStatusSchema = z.object({
   conflicts: z.number().int(),
   asks: z.array(askSchema),
   /**
-   * A check after which so many orders are gone without a trace was not passed on, by the bench of that name; null: by this
+   * A check after which this many orders are gone without a trace was not passed on, by the bench of that name; null: by this
    * one. Null: there is none.
    */
   withheld: z.object({ orders: z.number().int(), bench: z.string().nullable() }).nullable(),
-  /** When the certificate of the store ends, epoch milliseconds, where that is soon; else null. */
+  /** When the certificate of the store ends, epoch milliseconds, if that is soon; else null. */
   certificateEndsAt: z.number().nullable(),
   /** Grows when what other benches have may look different. */
   revision: z.number().int(),
@@ -109,7 +110,7 @@ const floorBenchSchema = benchNameSchema.extend({
   /** When it was last heard, epoch milliseconds; null: never. */
   lastBeatAt: z.number().nullable(),
   operator: z.string().nullable(),
-  /** What it packs now. */
+  /** The order that it packs now. */
   order: z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable() }).nullable(),
   reserved: z.number().int(),
   open: z.number().int(),
@@ -143,18 +144,18 @@ const conflictSchema = z.object({
 });
 export type FloorConflict = z.infer<typeof conflictSchema>;
 
-/** What another bench did with an order, as its events tell. */
+/** Work of another bench on an order, from its events. */
 const benchHistorySchema = z.object({
   bench: benchNameSchema,
   /** This bench, by a journal that it does not have any more. */
   isThis: z.boolean(),
-  /** Name of whoever did the last step; null: nobody was signed on. */
+  /** Name of the operator of the last step; null: nobody was signed on. */
   operator: z.string().nullable(),
   /** Of the last step, by the clock of that bench, epoch milliseconds. */
   at: z.number(),
   /** Null: its events cannot be read here, or not all of them. */
   phase: packingPhaseSchema.nullable(),
-  /** What was packed was left for the bench of this name; empty: its name is not known; null: it was not. */
+  /** Bench that the packed goods were left for; '' = unknown name, null = not left. */
   leftFor: z.string().nullable(),
   /** Those with something in them, or in which it was left. */
   parcels: z.array(
@@ -176,7 +177,7 @@ const storeErrors = {
 const joinErrors = {
   ...workspaceErrors,
   ...storeErrors,
-  /** The text is no join code, or of another version. */
+  /** The text is not a join code, or of another version. */
   NOT_A_CODE: {},
   /** The code was used before. */
   SPENT_CODE: {},
@@ -189,15 +190,15 @@ const base = oc.errors({ ...workspaceErrors, ...storeErrors });
 
 export const floorContract = {
   benches: base.output(z.array(floorBenchSchema)),
-  /** What other benches have of these orders; those that nobody else has are left out. Pairs: no object has a member `__proto__`. */
+  /** State of these orders at other benches; others are left out. Pairs: no object has a member `__proto__`. */
   elsewhere: base
     .input(z.object({ orderIds: z.array(orderIdSchema).max(500) }))
     .output(z.array(z.tuple([z.string(), elsewhereSchema]))),
-  /** Which of some orders are set apart for this bench. */
+  /** Selects the orders that are reserved for this bench. */
   setApart: base
     .input(z.object({ orderIds: z.array(orderIdSchema).max(500) }))
     .output(z.array(orderIdSchema)),
-  /** What other benches did with an order, the oldest first. The store is asked; null: it cannot be. */
+  /** Work of other benches on an order, the oldest first. The store is asked; null: it cannot be. */
   history: base.input(z.object({ orderId: orderIdSchema })).output(z.array(benchHistorySchema).nullable()),
   /** Orders that were closed at any bench, as last heard: it is not asked of the store. */
   packed: base.input(packedQuestionSchema).output(packedPageSchema),
@@ -205,7 +206,7 @@ export const floorContract = {
   ask: base
     .input(z.object({ orderId: orderIdSchema, reason: reasonSchema }))
     .output(z.object({ outcome: z.enum(['given', 'asked', 'other-holder']) })),
-  /** Answers a bench that asks for what is open here. */
+  /** Answers a bench that asks for an order that is open here. */
   answer: base
     .errors(orderNotFound)
     .input(z.object({ orderId: orderIdSchema, token: z.number().int(), give: z.boolean() }))
@@ -214,7 +215,7 @@ export const floorContract = {
   take: base
     .input(z.object({ orderId: orderIdSchema, token: z.number().int(), reason: reasonSchema }))
     .output(z.object({ outcome: z.enum(['taken', 'other-holder']) })),
-  /** Says that a bench is off: what it has not packed is free. What it has claimed since `seen` stays its own: it is back. */
+  /** Declares a bench off: its unpacked orders become free. Orders that it has claimed since `seen` stay its own: it is back. */
   freeBench: base
     .input(z.object({ benchId: benchIdSchema, seen: z.number().int(), reason: reasonSchema }))
     .output(z.object({ freed: z.number().int() })),
@@ -230,7 +231,7 @@ export const floorContract = {
       }),
     )
     .output(z.object({})),
-  /** What a join code says before it is used. */
+  /** Contents of a join code, shown before it is used. */
   readCode: oc
     .errors(joinErrors)
     .input(z.object({ code: z.string().max(20_000) }))
@@ -239,7 +240,7 @@ export const floorContract = {
     .errors(joinErrors)
     .input(z.object({ code: z.string().max(20_000) }))
     .output(z.object({ floor: z.string(), bench: z.string() })),
-  /** Gives back what is not opened, where the store can be reached, and removes the floor's sign-in and key. */
+  /** Gives back unopened orders, if the store can be reached, and removes the floor's sign-in and key. */
   leave: oc
     .errors({ ...workspaceErrors, ...storeErrors, NOT_SAVED: { data: z.object({ code: z.string() }) } })
     .input(z.object({ force: z.boolean() }))

@@ -1,6 +1,6 @@
 /**
- * What crosses between a screen and the main process: one JSON text a frame, the same over a MessagePort and over a
- * WebSocket. Numbers are given by the screen; each of its frames is answered by exactly one, but `stop`.
+ * Frames between a screen and the main process: one JSON text a frame, the same over a MessagePort and over a WebSocket.
+ * Numbers are given by the screen; each of its frames except `stop` gets exactly one answer.
  */
 
 /** A question by its name in the contract (`queue.page`); an input that is left out is `undefined`. */
@@ -16,7 +16,7 @@ interface NextFrame {
   next: true;
 }
 
-/** Nobody waits for this call or stream any more; nothing is told of it from now on. */
+/** The caller of this call or stream no longer waits; no frame about it follows. */
 interface StopFrame {
   id: number;
   stop: true;
@@ -24,7 +24,7 @@ interface StopFrame {
 
 export type FrameToMain = CallFrame | NextFrame | StopFrame;
 
-/** oRPC's error as JSON: `defined` where the contract names it, otherwise an input that is none, or a bug. */
+/** oRPC's error as JSON: `defined` if the contract names it, otherwise an input that is none, or a bug. */
 export interface FrameError {
   defined: boolean;
   code: string;

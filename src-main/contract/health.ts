@@ -1,11 +1,11 @@
-/** How a station itself is: its disk, files, copies, clock, scanner and secret, for whoever looks after it. */
+/** Health of a station: its disk, files, copies, clock, scanner and secret. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { folderFaultSchema } from './journal-copies.ts';
 import { keyringStateSchema, secretStateSchema } from './secret.ts';
 import { failureSchema } from './station.ts';
 
-/** `look`: somebody should see to it. `bad`: work is lost or stands still if nobody does. `unknown`: not known yet. */
+/** `look`: a person should see to it. `bad`: otherwise work is lost or stops. `unknown`: not known yet. */
 const healthStateSchema = z.enum(['good', 'look', 'bad', 'unknown']);
 export type HealthState = z.infer<typeof healthStateSchema>;
 
@@ -32,7 +32,7 @@ const line = <Of extends string, Shape extends z.ZodRawShape>(of: Of, shape: Sha
 const healthLineSchema = z.discriminatedUnion('of', [
   /** Of the data folder. Null: the system does not say. */
   line('disk', { freeBytes: bytes.nullable(), totalBytes: bytes.nullable() }),
-  /** `logBytes`: what was written and is not in the main file yet. */
+  /** `logBytes`: written, and not in the main file yet. */
   line('journal', { bytes, logBytes: bytes }),
   line('cache', { bytes, logBytes: bytes }),
   line('logs', { bytes }),
@@ -94,6 +94,6 @@ export const healthContract = {
   state: oc.output(healthSchema),
   /** Checks journal and cache now, off the main thread. Ends with the check; one under way is joined. */
   check: oc.output(healthSchema),
-  /** For whoever looks into a problem: JSON to be read by a person before it is saved. No secret, no buyer's data. */
+  /** For support: JSON to be read by a person before it is saved. No secret, no buyer's data. */
   report: oc.input(z.object({ screen: screenSchema })).output(z.object({ text: z.string() })),
 };

@@ -2,7 +2,7 @@
 
 export type HelpInline =
   | { is: 'text' | 'code'; text: string }
-  /** Words as they stand on the screen. */
+  /** Words as on the screen. */
   | { is: 'screen'; text: string }
   /** Another page. */
   | { is: 'page'; name: string; text: string };

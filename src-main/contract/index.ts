@@ -67,5 +67,5 @@ export const contract = {
   operators: operatorsContract,
 };
 export type Contract = typeof contract;
-/** What each procedure is asked with. */
+/** Inputs of each procedure. */
 export type Inputs = InferContractRouterInputs<Contract>;

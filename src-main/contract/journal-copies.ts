@@ -16,9 +16,9 @@ const listedCopySchema = z.object({
   isOwn: z.boolean(),
   /** False: it is in the second folder, and nothing proves that this station made it. */
   isProved: z.boolean(),
-  /** What it holds: closed orders, decisions to cancel, of those the unsent ones, taught codes. Null: not known. */
+  /** Its contents: closed orders, decisions to cancel, of those the unsent ones, taught codes. Null: not known. */
   contents: z.object({ packed: count, decisions: count, unsent: count, codes: count }).nullable(),
-  /** What the journal has and the copy has not. Null: not known. */
+  /** Records that the journal has and the copy lacks. Null: not known. */
   since: z
     .object({
       packed: count,
@@ -42,7 +42,7 @@ const listedCopySchema = z.object({
 });
 export type CopyOnList = z.infer<typeof listedCopySchema>;
 
-/** Why copies cannot be put into a folder. `same`: it is this station's own folder, or lies in it. */
+/** Reason why copies cannot be put into a folder. `same`: it is this station's own folder, or is in it. */
 export const folderFaultSchema = z.enum([
   'not-absolute',
   'same',
@@ -68,7 +68,7 @@ const copiesStateSchema = z.object({
       at: z.number(),
       /** False: no copy could be made, or it was not sound. */
       isMade: z.boolean(),
-      /** Why it is not in the second folder; null where it is, or there is none. */
+      /** Reason why it is not in the second folder; null if it is, or there is none. */
       secondFault: folderFaultSchema.nullable(),
     })
     .nullable(),
@@ -88,7 +88,7 @@ export const copiesContract = {
   useFolder: oc
     .errors({ ...workspaceErrors, NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })
     .input(z.object({ folder: z.string().trim().max(LONGEST_PATH) }))
-    /** Why it cannot be used: then nothing was changed. */
+    /** Reason why it cannot be used: then nothing was changed. */
     .output(z.object({ fault: folderFaultSchema.nullable() })),
   /**
    * Sets the present journal aside and puts a copy in its place. Cancels of it that were not settled wait for a person. `isProved`: as

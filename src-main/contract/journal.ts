@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { proofSchema, signOnNameSchema } from './operators.ts';
 
-/** How far a file lies behind what was known of the journal: records; null where that cannot be said. */
+/** Records that a file lacks of the known journal; null if that is not known. */
 const behindSchema = z.number().int().nullable();
 
 export const journalStopSchema = z.object({
@@ -13,7 +13,7 @@ export const journalStopSchema = z.object({
    */
   reason: z.enum(['missing', 'empty', 'replaced', 'older', 'damaged', 'newer']),
   file: z.string(),
-  /** Of `damaged`: what is wrong, by the engine's code or in our words. Of `newer`: which versions of the schema. */
+  /** Of `damaged`: the fault, by the engine's code or in our words. Of `newer`: the versions of the schema. */
   detail: z.string().nullable(),
   /** Of `older`. */
   behind: behindSchema,
@@ -32,16 +32,16 @@ export const journalStopSchema = z.object({
       isProved: z.boolean(),
     }),
   ),
-  /** What the log beside the missing file gives; null where it gives nothing. */
+  /** Records in the log beside the missing file; null if none. */
   salvage: z.object({ behind: behindSchema }).nullable(),
-  /** Who may put a copy back or begin an empty journal; null where nothing that is left knows an administrator: then anybody may. */
+  /** Who may put a copy back or begin an empty journal; null if no known administrator is left: then any person may. */
   administrators: z.array(signOnNameSchema).nullable(),
 });
 export type JournalStop = z.infer<typeof journalStopSchema>;
 
 const nameSchema = z.string().trim().min(1).max(60);
 
-/** Who chose: recorded in the journal. A name alone where no administrator is known; else a proof, and the name is that one's. */
+/** The chooser: recorded in the journal. Only a name if no administrator is known; else a proof, and the name is that one's. */
 const who = { operator: nameSchema.optional(), proof: proofSchema.optional() };
 const isNamed = ({ operator, proof }: { operator?: unknown; proof?: unknown }): boolean =>
   operator !== undefined || proof !== undefined;
@@ -57,12 +57,12 @@ const way = oc.errors({
   NOT_SAVED: { data: z.object({ code: z.string() }) },
 });
 
-/** Where administrators are known one of them has to be there. */
+/** If administrators are known one of them has to be there. */
 const provedWay = way.errors({
   PROOF_NEEDED: {},
   NOT_PROVED: { data: z.object({ waitSeconds: z.number().int() }) },
   WAY_NOT_ALLOWED: {},
-  /** It is the badge or the PIN of somebody else. */
+  /** It is another person's badge or PIN. */
   NOT_ADMINISTRATOR: {},
 });
 

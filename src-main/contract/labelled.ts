@@ -6,7 +6,7 @@ export const labelledSchema = z.object({
   /** Null: several orders have that tracking number. */
   orderId: z.string().nullable(),
   salesChannelOrderId: z.string().nullable(),
-  /** Where the order is; null: not known, or several. */
+  /** Location of the order; null: not known, or several. */
   where: whereaboutsSchema.nullable(),
 });
 export type Labelled = z.infer<typeof labelledSchema>;

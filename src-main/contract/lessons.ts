@@ -9,7 +9,7 @@ import { LESSON_NAMES } from './lesson-names.ts';
 
 const lessonNameSchema = z.enum(LESSON_NAMES);
 
-/** What is to be done next. */
+/** Next step. */
 const lessonStepSchema = z.enum([
   'scan',
   'scan-wrong',
@@ -32,7 +32,7 @@ const lessonStepSchema = z.enum([
 ]);
 export type LessonStep = z.infer<typeof lessonStepSchema>;
 
-/** What went wrong. */
+/** Mistakes. */
 const lessonMistakeSchema = z.enum([
   'wrong-item',
   'unknown-code',
@@ -62,8 +62,8 @@ const mistakesSchema = z.array(z.object({ kind: lessonMistakeSchema, times: z.nu
 export const runningLessonSchema = z.object({
   name: lessonNameSchema,
   /**
-   * `preparing`: its order is on its way into the queue. `running`. `over`: every step is done. `ending`: what it needed is
-   * taken away. `failed`: its order did not come.
+   * `preparing`: its order is on its way into the queue. `running`. `over`: every step is done. `ending`: its data is removed.
+   * `failed`: its order did not come.
    */
   state: z.enum(['preparing', 'running', 'over', 'ending', 'failed']),
   /** Its order; null: not made yet. */
@@ -73,13 +73,16 @@ export const runningLessonSchema = z.object({
   steps: z.array(lessonStepSchema),
   /** Place of the step that is next; as many as there are steps: all are done. */
   step: z.number().int(),
-  /** What is scanned now, in that order. */
+  /** Codes to scan now, in that order. */
   codes: z.array(z.object({ what: z.enum(['order', 'item', 'case']), name: z.string(), code: z.string() })),
-  /** Names of those who can approve what is next, which whoever is signed on may not do alone; empty: nobody has to. */
+  /**
+   * Names of those who can approve the next step, if the signed-on operator may not do it without approval; empty: no approval
+   * is needed.
+   */
   approvers: z.array(z.string()),
-  /** Those of one kind together, what was made last at the end. */
+  /** Grouped by kind, the latest at the end. */
   mistakes: mistakesSchema,
-  /** From 0 to 100, of what was done so far. */
+  /** From 0 to 100, of the steps so far. */
   score: z.number().int(),
 });
 export type RunningLesson = z.infer<typeof runningLessonSchema>;
@@ -88,12 +91,12 @@ const listedLessonSchema = z.object({
   name: lessonNameSchema,
   /**
    * `practice-floor`: it needs benches that share their orders. `practice`: it needs a bench that shares them with none.
-   * `approval`: it can be begun, and whoever is signed on needs somebody who approves a step of it. Null: nothing is missing.
+   * `approval`: it can be begun, and the signed-on operator needs approval for a step of it. Null: nothing is missing.
    */
   needs: z.enum(['practice-floor', 'practice', 'approval']).nullable(),
-  /** Of whoever is signed on, or of all where the station has no operators; null: never finished. */
+  /** Of the signed-on operator, or of all if the station has no operators; null: never finished. */
   best: z.object({ score: z.number().int(), at: z.number() }).nullable(),
-  /** How often it was finished. */
+  /** Number of times that it was finished. */
   times: z.number().int(),
 });
 export type ListedLesson = z.infer<typeof listedLessonSchema>;
@@ -102,11 +105,14 @@ const lessonErrors = { ...workspaceErrors, NOT_PRACTICE: {} };
 
 export const lessonsContract = {
   list: oc.errors(lessonErrors).output(z.array(listedLessonSchema)),
-  /** Ends the one that runs. Its order comes in a moment: `status.lesson` says how it goes. NOT_PRACTICE also where it needs more. */
+  /**
+   * Ends the one that runs. Its order comes a little later: `status.lesson` has its progress. NOT_PRACTICE also if it needs
+   * more.
+   */
   start: oc
     .errors(lessonErrors)
     .input(z.object({ name: lessonNameSchema }))
     .output(z.object({})),
-  /** Ends the one that runs, and takes away what it needed; resolves when that is done. */
+  /** Ends the one that runs, and removes its data; resolves when that is done. */
   leave: oc.errors(lessonErrors).output(z.object({})),
 };

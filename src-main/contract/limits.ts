@@ -1,4 +1,4 @@
-/** Bounds that both sides must agree on. Without schemas, so that a screen can import them alone. */
+/** Bounds that both sides must agree on. Without schemas, so that a screen can import them on their own. */
 
 /** The longest code that is looked up, in characters; longer ones are cut off by the screen. */
 export const MAX_SCAN_LENGTH = 512;
@@ -6,7 +6,7 @@ export const MAX_SCAN_LENGTH = 512;
 /** Keys of the shortest code that can be scanned: the shortest order numbers and PLU codes. */
 export const SHORTEST_CODE = 3;
 
-/** Units that one scan of a taught code can stand for, at most. */
+/** Units that one scan of a taught code can count, at most. */
 export const MOST_UNITS = 10_000;
 
 /** The longest text of an item's place in the hall, in characters. */

@@ -1,4 +1,4 @@
-/** Where items lie in the hall, as pick lists are sorted by. */
+/** Item locations in the hall, by which pick lists are sorted. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
@@ -20,7 +20,7 @@ export type ShelfItem = z.infer<typeof shelfItemSchema>;
 const assignedLocationSchema = shelfItemSchema.extend({
   location: z.string(),
   assignedAt: z.number(),
-  /** Name of the operator; null where nobody was signed on, or where it was said at another bench. */
+  /** Name of the operator; null if nobody was signed on, or if it was entered at another bench. */
   assignedBy: z.string().nullable(),
   /** Name of the other bench of the floor that said it; null: this one did. */
   bench: z.string().nullable(),
@@ -100,16 +100,16 @@ export const locationsContract = {
       }),
     )
     .output(z.object({ rows: z.array(assignedLocationSchema), total: z.number().int() })),
-  /** Which items a scan means: none for a code that names no item, several where different SKUs carry it. */
+  /** Items that a scan means: none for a code that names no item, several if different SKUs carry it. */
   itemsOf: oc
     .errors(workspaceErrors)
     .input(z.object({ text: z.string().max(MAX_SCAN_LENGTH) }))
     .output(
       z.object({
         items: z.array(shelfItemSchema),
-        /** So many of the item has what was scanned: those of a case that was taught, else one. */
+        /** Units of the item in the scanned code: those of a taught case, else one. */
         units: z.number().int(),
-        /** It can be the code of an item alone, such as a GTIN that no order has named: never that of a shelf. */
+        /** It can only be the code of an item, such as a GTIN that no order has named: never that of a shelf. */
         isItemCode: z.boolean(),
         /** Of an order that the station knows, or of its sales channel: never the code of a shelf. */
         isOrderNumber: z.boolean(),
@@ -121,7 +121,7 @@ export const locationsContract = {
     .output(z.object({ location: z.string(), before: z.string().nullable() })),
   /** RFC 4180, with the heading location,sku,ean,name and more. */
   export: oc.errors(workspaceErrors).output(z.object({ csv: z.string() })),
-  /** What a table would change. Nothing is saved. */
+  /** Changes that a table would make. Nothing is saved. */
   preview: oc.errors(workspaceErrors).input(csvSchema).output(tableSchema),
   /** All lines or none: a table with a fault changes nothing. Items that it does not name keep their location. */
   import: base.input(csvSchema).output(tableSchema),

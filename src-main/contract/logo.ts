@@ -12,7 +12,7 @@ export type LogoReading = { ok: true; type: 'image/png' | 'image/jpeg' } | { ok:
 const DATA_URL = /^data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/]+={0,2})$/;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** By what is in it, not by its name. */
+/** By its contents, not by its name. */
 export function readLogo(bytes: Uint8Array): LogoReading {
   const read = sizeOf(bytes);
   if (read === null) return { ok: false, why: isSvg(bytes) ? 'svg' : 'no-image' };
@@ -22,7 +22,7 @@ export function readLogo(bytes: Uint8Array): LogoReading {
   return Math.max(width, height) > LONGEST_LOGO_SIDE ? { ok: false, why: 'too-wide' } : { ok: true, type };
 }
 
-/** What a setting may have; empty: no logo. */
+/** Value of the setting; empty: no logo. */
 export function isLogo(setting: string): boolean {
   if (setting === '') return true;
   const [, type, base64] = DATA_URL.exec(setting) ?? [];

@@ -5,7 +5,7 @@ export const notFoundSchema = z.object({
   /** Name of the bench. */
   bench: z.string(),
   units: z.number().int(),
-  /** When it was said there, epoch milliseconds of this computer. */
+  /** Time of the report there, epoch milliseconds of this computer. */
   at: z.number(),
 });
 export type NotFound = z.infer<typeof notFoundSchema>;

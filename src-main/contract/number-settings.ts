@@ -1,6 +1,6 @@
 /**
- * The settings of a station that are numbers: from and to, both included, and what is in force until somebody sets it.
- * Without schemas, so that a screen can import them alone. Keys are those of `settings.json` and are never renamed.
+ * The settings of a station that are numbers: from and to, both included, and what is in force until a person sets it. Without
+ * schemas, so that a screen can import them on their own. Keys are those of `settings.json` and are never renamed.
  */
 export const NUMBER_SETTINGS = {
   /** Seconds in which a cancel is not sent yet. It can be withdrawn until it is. */
@@ -15,7 +15,7 @@ export const NUMBER_SETTINGS = {
   overdueHours: { from: 1, to: 720, default: 24 },
   /** Units of an order that a packer confirms by hand without a lead, at a station that has operators. */
   handUnits: { from: 0, to: 1_000_000, default: 10 },
-  /** Minutes without input after which the screens are hidden until somebody signs on; 0: never. */
+  /** Minutes without input after which the screens are hidden until an operator signs on; 0: never. */
   idleMinutes: { from: 0, to: 480, default: 10 },
   /** Of each packing slip. */
   slipCopies: { from: 1, to: 9, default: 1 },

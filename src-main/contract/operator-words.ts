@@ -11,7 +11,7 @@ export type ScreenLanguage = z.infer<typeof screenLanguageSchema>;
 export const signOnWaySchema = z.enum(['badge', 'pin', 'tap']);
 export type SignOnWay = z.infer<typeof signOnWaySchema>;
 
-/** What is asked of a role: `domain/operators/roles.ts` answers for each. */
+/** Actions that need a right: `domain/operators/roles.ts` answers for each role. */
 export const actionSchema = z.enum([
   'see',
   'pack',
@@ -39,25 +39,28 @@ export const actionSchema = z.enum([
 ]);
 export type Action = z.infer<typeof actionSchema>;
 
-/** Who is signed on, as the screens are shown it. */
+/** The signed-on operator, as shown on the screens. */
 export const signOnSchema = z.object({
   /**
-   * `unused`: the station has no operators, and everybody may do everything. `out`: nobody is signed on. `locked`: the screens are
+   * `unused`: the station has no operators, and anyone may do everything. `out`: nobody is signed on. `locked`: the screens are
    * hidden, and the work stays as it is. `on`: the operator below works.
    */
   state: z.enum(['unused', 'out', 'locked', 'on']),
-  /** Who is signed on, or was when it was locked; null otherwise. */
+  /** The operator who is signed on, or was when it was locked; null otherwise. */
   operator: z
     .object({
       id: z.string(),
       name: z.string(),
       role: roleSchema,
       language: screenLanguageSchema.nullable(),
-      /** What the role may do by itself, without anybody's approval. */
+      /** Actions that the role may do without approval. */
       may: z.array(actionSchema),
     })
     .nullable(),
-  /** It is locked, and the wall screen alone is still shown: `board.wall` is answered, and nothing else that asks for an operator. */
+  /**
+   * It is locked, and only the wall screen is still shown: `board.wall` is answered, and nothing else that asks for an
+   * operator.
+   */
   isWallLeft: z.boolean(),
 });
 export type SignOn = z.infer<typeof signOnSchema>;

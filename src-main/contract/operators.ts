@@ -11,7 +11,7 @@ const nameSchema = z.string().overwrite(shownName).trim().min(1).max(60);
 /** Digits, so that it can be entered on a pad of keys. */
 const pinSchema = z.string().regex(new RegExp(`^\\d{${PIN_LENGTH.from},${PIN_LENGTH.to}}$`));
 const badgeSchema = z.string().trim().min(BADGE_LENGTH.from).max(BADGE_LENGTH.to);
-/** What somebody tries: whatever it is, it is answered. */
+/** A proof that is tried: any input is answered. */
 const triedSchema = z.string().max(MAX_SCAN_LENGTH);
 
 /** One who may sign on, as the page for it shows them. */
@@ -51,12 +51,12 @@ const operatorEventSchema = z.object({
   n: z.number().int(),
   at: z.number(),
   kind: z.string(),
-  /** Who did it, by name; null: the station itself, or nobody was signed on. */
+  /** Name of the operator; null: the station itself, or nobody was signed on. */
   by: z.string().nullable(),
-  /** Whom it is about, by name; null: nobody. */
+  /** Name of the operator concerned; null: none. */
   about: z.string().nullable(),
   station: z.string(),
-  /** What belongs to it: an order's number, names of settings. Words of this application, never a code. */
+  /** Its data: an order's number, names of settings. Words of this application, never a code. */
   data: z.record(z.string(), z.unknown()),
   /** It is not as it was written. */
   broken: z.boolean(),
@@ -66,7 +66,7 @@ const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
 /** It was not the code, or none was looked at: until then none is. */
 const notProved = {
   NOT_PROVED: { data: z.object({ waitSeconds: z.number().int() }) },
-  /** What was scanned is no badge of anybody's, and is what a packer scans: goods, an order, a command. It counted nothing. */
+  /** The scanned code is not a badge, but goods, an order or a command. It counted nothing. */
   NO_BADGE: {},
 };
 const trying = oc.errors({
@@ -82,11 +82,11 @@ const managing = oc.errors({
   NO_SUCH_OPERATOR: {},
   /** Another active operator has that name. */
   NAME_TAKEN: {},
-  /** Without an active administrator nobody could change operators any more; the others are to be deactivated first. */
+  /** Without an active administrator no one could change operators any more; the others are to be deactivated first. */
   LAST_ADMINISTRATOR: {},
   /** The first one has to be an administrator with a badge or a PIN. */
   FIRST_IS_ADMINISTRATOR: {},
-  /** A lead or an administrator has a badge or a PIN: nobody could sign on as one without. */
+  /** A lead or an administrator has a badge or a PIN: otherwise no one could sign on as one. */
   NO_WAY_TO_SIGN_ON: {},
   /** A code that means something else here: a command, an order, goods, or the badge of another operator. */
   BADGE_TAKEN: { data: z.object({ by: z.enum(['command', 'order', 'goods', 'operator']) }) },
@@ -96,7 +96,7 @@ const managing = oc.errors({
   STILL_ACTIVE: {},
 });
 
-/** Who tries, and with what. */
+/** Operator and proof of a try. */
 export const proofSchema = z.discriminatedUnion('way', [
   z.object({ way: z.literal('badge'), code: triedSchema }),
   z.object({ way: z.literal('pin'), id: idSchema, pin: triedSchema }),
@@ -112,21 +112,22 @@ export const operatorsContract = {
   /** Signs on, unlocks or switches; on disk when this returns. */
   signOn: trying.input(proofSchema).output(z.object({})),
   /**
-   * What was scanned, before it means anything else: a badge switches to its operator, whose name is given; null: it is none. NOT_PROVED:
-   * so many unknown codes were scanned that neither a badge of a higher role nor an unknown code is looked at now.
+   * A scanned code, before it means anything else: a badge switches to its operator, whose name is given; null: it is not a
+   * badge. NOT_PROVED: so many unknown codes were scanned that neither a badge of a higher role nor an unknown code is looked
+   * at now.
    */
   scanned: oc
     .errors({ ...workspaceErrors, ...notSaved, NOT_PROVED: notProved.NOT_PROVED })
     .input(
       z.object({
         text: triedSchema,
-        /** The order that is open on the screen: the codes of its declared parcels are no badges. */
+        /** The order that is open on the screen: the codes of its declared parcels are not badges. */
         openOrderId: z.string().max(200).optional(),
       }),
     )
     .output(z.object({ name: z.string().nullable() })),
   signOff: oc.errors({ ...workspaceErrors, ...notSaved }).output(z.object({})),
-  /** Hides what is on the screens until somebody signs on. */
+  /** Hides the screens until an operator signs on. */
   lock: oc.errors({ ...workspaceErrors, ...notSaved }).output(z.object({})),
   /** Keys, a finger or a scan were noticed. */
   inputNoticed: oc.errors(workspaceErrors).output(z.object({})),
@@ -137,7 +138,7 @@ export const operatorsContract = {
       ...notSaved,
       ...notProved,
       WAY_NOT_ALLOWED: {},
-      /** The role of whoever tried does not let them approve it. */
+      /** The role of the person who tried does not let them approve it. */
       CANNOT_APPROVE: {},
       /** Another step was refused since, or it is too long ago. */
       APPROVAL_TOO_LATE: {},
@@ -155,7 +156,7 @@ export const operatorsContract = {
       }),
     )
     .output(z.object({ id: z.string() })),
-  /** What is left out stays; null takes a badge or a PIN away. */
+  /** Fields that are left out stay; null removes a badge or a PIN. */
   change: managing
     .input(
       z.object({
@@ -170,7 +171,7 @@ export const operatorsContract = {
     .output(z.object({})),
   /** A new PIN, and tries that failed count no more. Null takes it away. */
   setPin: managing.input(z.object({ id: idSchema, pin: pinSchema.nullable() })).output(z.object({})),
-  /** Of one who has left: the name goes, the number stays on what was done. */
+  /** Of an operator who has left: the name goes, the number stays on their work. */
   eraseName: managing.input(z.object({ id: idSchema })).output(z.object({})),
   /** Newest first. `broken`: rows before these or among them are not as they were written. */
   events: oc

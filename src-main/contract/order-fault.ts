@@ -1,4 +1,4 @@
-/** Why an order cannot be read, as codes and numbers: the sentences are the screens'. Never a value of the order's. */
+/** Faults of an unreadable order, as codes and numbers: the sentences are the screens'. Never a value of the order's. */
 import { z } from 'zod';
 
 const expectedInOrderSchema = z.discriminatedUnion('is', [
@@ -40,9 +40,9 @@ const foundInOrderSchema = z.discriminatedUnion('is', [
     ]),
   }),
   z.object({ is: z.literal('long-text'), characters: z.number().int() }),
-  /** A number of units, as it came: it is nobody's secret, and says at once what is wrong with it. */
+  /** A number of units, as it came: it is not a secret, and shows the fault at once. */
   z.object({ is: z.literal('value'), text: z.string() }),
-  /** So many of what is limited. */
+  /** Number of what is limited. */
   z.object({ is: z.literal('count'), count: z.number().int() }),
 ]);
 export type FoundInOrder = z.infer<typeof foundInOrderSchema>;

@@ -72,7 +72,7 @@ export const orderChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type OrderChange = z.infer<typeof orderChangeSchema>;
 
-/** What one answer of the service changed. `at`: when this station saw it. */
+/** A change by one answer of the service. `at`: when this station saw it. */
 const orderChangesSchema = z.object({ at: z.number(), changes: z.array(orderChangeSchema) });
 export type OrderChanges = z.infer<typeof orderChangesSchema>;
 
@@ -97,9 +97,9 @@ export const orderViewSchema = z.object({
   value: z.number().nullable(),
   currency: z.string().nullable(),
   payments: z.array(z.object({ type: z.string().nullable(), value: z.number().nullable() })),
-  /** What changed while it was in the queue, newest first. */
+  /** Changes while it was in the queue, newest first. */
   changes: z.array(orderChangesSchema),
-  /** Since when the service no longer lists it, while it is being looked for; null where it is listed. */
+  /** Since when the service no longer lists it, while it is being looked for; null if it is listed. */
   notSeenSince: z.number().nullable(),
   /** Batch that has it: `finished` has picked it whole, and it waits in its tote. Null: none has. */
   batch: z
@@ -109,7 +109,7 @@ export const orderViewSchema = z.object({
       /** The batch has a put wall: the number is that of a slot. */
       wall: z.boolean(),
       phase: z.enum(['running', 'paused', 'finished']),
-      /** Name of the operator who picks it; null where nobody was signed on. */
+      /** Name of its picker; null if nobody was signed on. */
       holder: z.string().nullable(),
     })
     .nullable(),
@@ -128,7 +128,7 @@ export const orderViewSchema = z.object({
       isCancelled: z.boolean(),
     })
     .nullable(),
-  /** What was packed of it at this station; null where nobody has begun. */
+  /** Packing of it at this station; null if not begun. */
   packing: z
     .object({
       phase: packingPhaseSchema.exclude(['new']),

@@ -1,5 +1,5 @@
 /** Apart from the schemas, which no screen needs at run time. */
 import type { Settings } from './settings.ts';
 
-/** What anybody sets without asking, where the station has operators. */
+/** Settings that any operator changes without approval. */
 export const OWN_SETTINGS: readonly (keyof Settings)[] = ['theme', 'volume'];

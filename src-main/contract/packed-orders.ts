@@ -1,4 +1,4 @@
-/** What was packed at this station: lists and receipts. */
+/** Orders packed at this station: lists and receipts. */
 import { z } from 'zod';
 import { packingPhaseSchema } from './packing-view.ts';
 
@@ -15,7 +15,7 @@ export const packedOrderSchema = z.object({
   changedAt: z.number(),
   /** Sealed so long ago that the service should have moved it on. */
   overdue: z.boolean(),
-  /** What was recorded is not as it was written: what is in the box has to be looked at. */
+  /** The record is not as it was written: the contents of the box have to be checked. */
   distrusted: z.boolean(),
   /** Begun here, and not to be packed any more: its goods have to be put back. */
   gone: z.enum(['cancelled', 'not-ready', 'taken-over']).nullable(),
@@ -25,8 +25,8 @@ export const packedOrderSchema = z.object({
 export type PackedOrderRow = z.infer<typeof packedOrderSchema>;
 
 /**
- * What else there is to an event; the text as it was recorded: a method, a code, the number of a parcel, a status, the name
- * of the bench that had the order before, or has it since. `unsure`: opened without the floor's word that no other bench has the order.
+ * A note on an event; the text as it was recorded: a method, a code, the number of a parcel, a status, the name of the bench
+ * that had the order before, or has it since. `unsure`: opened without the floor's word that no other bench has the order.
  */
 const receiptNoteSchema = z.object({
   of: z.enum([
@@ -37,12 +37,12 @@ const receiptNoteSchema = z.object({
 });
 export type ReceiptNote = z.infer<typeof receiptNoteSchema>;
 
-/** One event of the receipt, in the field's words; moments in epoch milliseconds. */
+/** One event of the receipt, in the field's words; times in epoch milliseconds. */
 const receiptEventSchema = z.object({
   seq: z.number().int(),
   at: z.number(),
   operator: z.string().nullable(),
-  /** Who approved the step of another; null where nobody had to. */
+  /** The approver of another's step; null if none was needed. */
   approvedBy: z.string().nullable(),
   station: z.string(),
   kind: z.string(),
@@ -53,7 +53,7 @@ const receiptEventSchema = z.object({
   broken: z.boolean(),
 });
 
-/** A scan that counted for nothing: it is no part of the chain of events. */
+/** A scan that counted for nothing: it is not a part of the chain of events. */
 const refusedScanSchema = z.object({
   at: z.number(),
   kind: z.enum(['wrong-item', 'too-many', 'wrong-parcel', 'unknown']),
@@ -62,7 +62,7 @@ const refusedScanSchema = z.object({
   station: z.string(),
 });
 
-/** Who did what when, verified against the chain. */
+/** Receipt of an order, verified against the chain: who did what when. */
 export const receiptSchema = z.object({
   events: z.array(receiptEventSchema),
   /** Numbers of events that are not as they were written. */
@@ -93,8 +93,8 @@ export const RECEIPT_COLUMNS = [
 ] as const;
 
 /**
- * What the codes of a receipt are called: `column.seq`, `event.sealed`, `refused.unknown`, `method.scan`, `status.cancelled`,
- * `note.from-parcel` with {n} in it, `note.taken-from` with {bench}, `asWritten.yes`. A code without a word stands as it is.
+ * Words for the codes of a receipt: `column.seq`, `event.sealed`, `refused.unknown`, `method.scan`, `status.cancelled`,
+ * `note.from-parcel` with {n} in it, `note.taken-from` with {bench}, `asWritten.yes`. A code without a word is shown as it is.
  */
 export const receiptWordsSchema = z.record(z.string().max(60), z.string().max(200));
 export type ReceiptWords = z.infer<typeof receiptWordsSchema>;

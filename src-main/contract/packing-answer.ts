@@ -1,4 +1,4 @@
-/** What a scan of the bench did. */
+/** Answers to a scan at the bench. */
 import { z } from 'zod';
 import { labelledSchema } from './labelled.ts';
 import { packingViewSchema } from './packing-view.ts';
@@ -6,7 +6,7 @@ import { packingViewSchema } from './packing-view.ts';
 const common = { view: packingViewSchema, text: z.string() };
 const named = { name: z.string().nullable(), sku: z.string().nullable() };
 
-/** What a scan or a confirmation by hand did. Only `right` and `complete` counted anything. */
+/** Result of a scan or a confirmation by hand. Only `right` and `complete` counted anything. */
 export const packingAnswerSchema = z.discriminatedUnion('signal', [
   z.object({
     signal: z.literal('right'),

@@ -1,10 +1,10 @@
-/** What a packer does to an order that is being packed, besides scans. */
+/** Steps of a packer on the order at the bench, besides scans. */
 import { z } from 'zod';
 
 /** Names an item within its order. */
 export const itemKeySchema = z.string().min(1).max(500);
 export const unitsSchema = z.number().int().min(1).max(1_000_000);
-/** What is written on the box, from 1 up. */
+/** Number on the box, from 1 up. */
 export const parcelNumberSchema = z.number().int().min(1).max(10_000);
 export const reasonSchema = z.string().trim().min(1).max(500);
 

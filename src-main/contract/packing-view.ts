@@ -1,9 +1,9 @@
-/** What a screen shows of an order that is packed. */
+/** View of the order at the bench, for the screens. */
 import { z } from 'zod';
 import { notFoundSchema } from './not-found.ts';
 
 /**
- * `new` nobody has packed it. `open` being packed. `short` set aside, units are missing. `sealed` closed here, on its
+ * `new` not packed yet. `open` being packed. `short` set aside, units are missing. `sealed` closed here, on its
  * way. `to-pull` closed here, and must not leave. `pulled` found and put aside. `moved-on` the service has taken it over.
  * `put-back` given up, everything was put back.
  */
@@ -29,23 +29,23 @@ const itemSchema = z.object({
   serviceSku: z.string().nullable(),
   name: z.string().nullable(),
   eans: z.array(z.string()),
-  /** Customs classification; only where the order crosses a border. */
+  /** Customs classification; only if the order crosses a border. */
   hsCode: z.string().nullable(),
   due: z.number().int(),
   packed: z.number().int(),
   /** Units that the active parcel takes now. */
   fitsHere: z.number().int(),
-  /** Number of the parcel where its next unit goes; null where nothing of it is missing, or no parcel takes it. */
+  /** Number of the parcel where its next unit goes; null if nothing of it is missing, or no parcel takes it. */
   goesInto: z.number().int().nullable(),
-  /** What other benches of the floor did not find of it, the newest first. */
+  /** Shortages of it at other benches of the floor, the newest first. */
   notFound: z.array(notFoundSchema),
 });
 export type PackingItem = z.infer<typeof itemSchema>;
 
 const parcelSchema = z.object({
-  /** What is written on the box, from 1 up. */
+  /** Number on the box, from 1 up. */
   number: z.number().int(),
-  /** Place in the list of deliveries; null where the order has none. */
+  /** Place in the list of deliveries; null if the order has none. */
   delivery: z.number().int().nullable(),
   carrier: z.string().nullable(),
   name: z.string().nullable(),
@@ -86,7 +86,7 @@ const contradictionSchema = z.discriminatedUnion('kind', [
     parcel: z.number().int(),
     sku: z.string(),
   }),
-  /** A parcel declares an amount that is no whole number of units. */
+  /** A parcel declares an amount that is not a whole number of units. */
   z.object({ kind: z.literal('declared-unreadable'), guard: z.literal(true), parcel: z.number().int() }),
   z.object({ kind: z.literal('several-deliveries'), guard: z.literal(true), key: z.string() }),
   /** Units that no delivery has; they are packed all the same. */
@@ -103,9 +103,9 @@ export type PackingContradiction = z.infer<typeof contradictionSchema>;
 
 const takeOutSchema = z.object({ parcel: z.number().int(), key: z.string(), units: z.number().int() });
 
-/** Why nothing may be packed now, and what is to be done about it. */
+/** Reason why nothing may be packed now, and what is to be done about it. */
 const stopSchema = z.discriminatedUnion('kind', [
-  /** A decision of this station cancels it: what is packed has to be put back. */
+  /** A decision of this station cancels it: packed units have to be put back. */
   z.object({ kind: z.literal('cancelled-here'), putBack: z.array(takeOutSchema) }),
   /** The service does not have it as ready any more; `status` null: it shows it nowhere. */
   z.object({
@@ -125,14 +125,14 @@ const stopSchema = z.discriminatedUnion('kind', [
     carrierChanged: z.boolean(),
     /** The parcels contradict the order now: from here on their contents are not held to. */
     nowFree: z.boolean(),
-    /** Names this version of the order: what a packer accepts is what was shown. */
+    /** Names this version of the order: a packer accepts the version that was shown. */
     version: z.string(),
     /** Of every item that the order had before or has now. */
     names: z.record(z.string(), z.string()),
   }),
-  /** What was recorded of this order is not as it was written, from these events on. */
+  /** The record of this order is not as it was written, from these events on. */
   z.object({ kind: z.literal('history-changed'), events: z.array(z.number().int()) }),
-  /** Another bench of the floor took the order over: what is packed is left for it. */
+  /** Another bench of the floor took the order over: packed units are left for it. */
   z.object({
     kind: z.literal('taken-over'),
     bench: z.string(),
@@ -140,8 +140,8 @@ const stopSchema = z.discriminatedUnion('kind', [
     putBack: z.array(takeOutSchema),
   }),
   /**
-   * Another bench of the floor cancels the order: what is packed has to be put back. `reason` empty: it cannot be read.
-   * `isCancelled`: it has cancelled it; false: it has decided to, and what becomes of it is not known yet.
+   * Another bench of the floor cancels the order: packed units have to be put back. `reason` empty: it cannot be read.
+   * `isCancelled`: it has cancelled it; false: it has decided to, and the outcome is not known yet.
    */
   z.object({
     kind: z.literal('cancelled-elsewhere'),
@@ -169,7 +169,7 @@ export const packingViewSchema = z.object({
   parcels: z.array(parcelSchema),
   /** Number of the parcel that scans go into. */
   active: z.number().int(),
-  /** What to take next; null where nothing is missing. */
+  /** Next item to take; null if nothing is missing. */
   next: z.string().nullable(),
   due: z.number().int(),
   packed: z.number().int(),
@@ -181,9 +181,9 @@ export const packingViewSchema = z.object({
   free: z.boolean(),
   contradictions: z.array(contradictionSchema),
   stop: stopSchema.nullable(),
-  /** Of an order that was set aside: what is missing. */
+  /** Missing items of an order that was set aside. */
   missing: z.object({ key: z.string(), units: z.number().int(), reason: z.string() }).nullable(),
-  /** Of one that was given up: what was packed was left for the bench of this name; empty: its name is not known. */
+  /** Of one that was given up: the bench that the packed goods were left for; empty: its name is not known. */
   leftFor: z.string().nullable(),
   /** Of a sealed order: the service was asked afterwards. */
   cleared: z.boolean(),
@@ -197,9 +197,9 @@ export const packingViewSchema = z.object({
       stays: z.boolean(),
     })
     .nullable(),
-  /** The service has a newer version that cannot be read here: what is shown may be old. */
+  /** The service has a newer version that cannot be read here: the view may be old. */
   unreadable: z.boolean(),
-  /** What went wrong with this order before, at this station. */
+  /** Earlier trouble with this order, at this station. */
   trouble: z.object({ misses: z.number().int(), shorts: z.number().int(), reopened: z.number().int() }),
 });
 export type PackingView = z.infer<typeof packingViewSchema>;

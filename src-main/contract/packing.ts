@@ -28,7 +28,7 @@ const errors = {
   ORDER_ELSEWHERE: { data: elsewhereSchema },
   /** Another bench may have it, and the store cannot be asked: `packing.open` with `risk` opens it. Nothing was recorded. */
   ORDER_UNSURE: { data: unsureSchema },
-  /** Nothing was recorded. `view` shows why, where the order itself is the reason. */
+  /** Nothing was recorded. `view` shows why, if the order itself is the reason. */
   STEP_REFUSED: {
     data: z.object({
       why: z.enum([
@@ -54,11 +54,11 @@ const errors = {
 const base = oc.errors(errors);
 
 export const packingContract = {
-  /** Also of an order that nobody has packed: what it would be. */
+  /** Even for an order that was not begun: its future view. */
   get: base.input(one).output(packingViewSchema),
   /**
-   * `free`: pack without holding to the declared contents. `restart`: count again what was changed in the file. `risk`: why
-   * a person opens what another bench may have.
+   * `free`: pack without holding to the declared contents. `restart`: recount after a change in the file. `risk`: why a person
+   * opens an order that another bench may have.
    */
   open: base
     .input(
@@ -77,7 +77,7 @@ export const packingContract = {
     .errors(workspaceErrors)
     .input(one)
     .output(eventIterator(z.object({}))),
-  /** What it counted is on disk when this returns. */
+  /** Counted units are on disk when this returns. */
   scan: base
     .input(
       one.extend({
@@ -87,7 +87,7 @@ export const packingContract = {
         /** After a choice. */
         key: itemKeySchema.optional(),
         /**
-         * The answer before was `wrong-parcel`, and the packer was told to put this item into that parcel: where the
+         * The answer before was `wrong-parcel`, and the packer was told to put this item into that parcel: when the
          * code names it again, it goes there.
          */
         into: z.object({ key: itemKeySchema, parcel: parcelNumberSchema }).optional(),
@@ -112,14 +112,14 @@ export const packingContract = {
   putBack: base.input(one).output(packingViewSchema),
   /** The box was found and put aside. */
   pulled: base.input(one).output(packingViewSchema),
-  /** Which orders of the queue need the item, most urgent first, at most 200 of `total`. */
+  /** Orders of the queue that need the item, most urgent first, at most 200 of `total`. */
   radius: base.input(one.extend({ key: itemKeySchema })).output(
     z.object({
       rows: z.array(queueRowSchema.extend({ quantity: z.number().int() })),
       total: z.number().int(),
     }),
   ),
-  /** What this station has in hand, those that wait longest first. */
+  /** Orders in hand at this station, longest wait first. */
   list: oc.errors(workspaceErrors).output(
     z.object({
       open: z.array(packedOrderSchema),
@@ -127,7 +127,7 @@ export const packingContract = {
       /** Packed, waiting for the service. */
       waiting: z.array(packedOrderSchema),
       toPull: z.array(packedOrderSchema),
-      /** Found, and put aside with what is in them. */
+      /** Found, and put aside with their contents. */
       pulled: z.array(packedOrderSchema),
     }),
   ),
@@ -156,6 +156,6 @@ export const packingContract = {
       z.object({ orders: z.number().int(), units: z.number().int(), rows: z.array(packedOrderSchema) }),
     ),
   receipt: base.input(one).output(receiptSchema),
-  /** The same as CSV (RFC 4180), in the words of whoever reads the screens: see `ReceiptWords`. */
+  /** The same as CSV (RFC 4180), in the language of the screens: see `ReceiptWords`. */
   receiptCsv: base.input(one.extend({ words: receiptWordsSchema })).output(z.object({ csv: z.string() })),
 };

@@ -1,12 +1,12 @@
 /**
- * What stands on a paper that is no packing slip, in the words and the language that it was asked for: so that it is printed
- * again as it was. Of a buyer there is nothing in it.
+ * Contents of a paper other than a packing slip, in the words and language it was requested in, so that a reprint is the same.
+ * It holds nothing of a buyer.
  */
 import { z } from 'zod';
 import { withoutDirections } from './shown-text.ts';
 import { isUnsaved, MOST_CARDS, MOST_ROWS, PAPER_KINDS, type PaperKind } from './paper-kinds.ts';
 
-/** A name and a reason of 500 characters each stand on one line of a receipt. */
+/** A name and a reason of 500 characters each are on one line of a receipt. */
 const word = z.string().overwrite(withoutDirections).max(2_000);
 
 export const paperKindSchema = z.enum(Object.keys(PAPER_KINDS) as [PaperKind, ...PaperKind[]]);
@@ -19,7 +19,7 @@ const cellSchema = z.object({
 });
 
 const tableSchema = z.object({
-  /** What the rows are of, above them on each page; empty: the head of the paper says it. */
+  /** Subject of the rows, above them on each page; empty: the head of the paper says it. */
   title: z.array(word).max(5),
   /** `count`: a number, as wide as it is. `place`: a location or a tote, a fifth of the paper at most. */
   columns: z
@@ -35,9 +35,9 @@ const cardSchema = z.object({
   /** Large, to be read from a step away: a tote, a place. */
   place: word.nullable(),
   title: word,
-  /** What the code says, and what stands below it. */
+  /** Text of the code, and the line below it. */
   text: word,
-  /** Null: the text alone. `item`: EAN-13 where it is one, else Code 128. */
+  /** Null: only the text. `item`: EAN-13 if it is one, else Code 128. */
   symbology: z.enum(['code128', 'gs1datamatrix', 'item']).nullable(),
 });
 export type PaperCard = z.infer<typeof cardSchema>;
@@ -56,7 +56,7 @@ const tablesDocumentSchema = z.object({
   kind: documentKindSchema,
   locale: localeSchema,
   title: word,
-  /** Of what it is, as a bar code too where it can be one. */
+  /** Its subject, as a bar code too if it can be one. */
   number: word.nullable(),
   facts: z.array(z.tuple([word, word])).max(20),
   tables: z.array(tableSchema).max(20),

@@ -1,11 +1,11 @@
-/** Kinds of paper. Without schemas, so that a screen can import them alone. Keys are never renamed. */
+/** Kinds of paper. Without schemas, so that a screen can import them on their own. Keys are never renamed. */
 import type { PaperSizeName } from './paper-sizes.ts';
 
-/** What a paper is printed on: each has a printer and a size of its own in the settings. */
+/** Stock that a paper is printed on: each has a printer and a size of its own in the settings. */
 export type PaperStock = 'slip' | 'sheet' | 'label';
 
 export const PAPER_KINDS = {
-  /** What goes into a box: of an order, or of one parcel of it. */
+  /** Papers that go into a box: of an order, or of one of its parcels. */
   slip: 'slip',
   'pick-list': 'sheet',
   'batch-sheet': 'sheet',
@@ -16,9 +16,9 @@ export const PAPER_KINDS = {
   'shelf-labels': 'label',
   commands: 'sheet',
   calibration: 'sheet',
-  /** What a packer has to know, for the wall beside the screen. */
+  /** Guides for packers, for the wall beside the screen. */
   'help-card': 'sheet',
-  /** Codes that are nobody's yet: they stand in no file. */
+  /** Unassigned codes: they are in no file. */
   badges: 'sheet',
   receipt: 'sheet',
   board: 'sheet',
@@ -52,16 +52,15 @@ export const SIZES_OF: Record<PaperKind, readonly PaperSizeName[]> = {
   'test-page': EVERY,
 };
 
-/** Each card is cut off by itself, or has a label of its own. */
 export const isCutApart = (kind: PaperKind, size: PaperSizeName): boolean =>
   size === '62mm' || size === '100x150' || (size === 'a6' && PAPER_KINDS[kind] === 'label');
 
-/** Whether its pages are numbered: those of labels and rolls are no pages of one paper. */
+/** Whether its pages are numbered: labels and rolls have no pages. */
 export const hasPageNumbers = (kind: PaperKind, size: PaperSizeName): boolean =>
   size !== '62mm' && PAPER_KINDS[kind] !== 'label';
 
 /**
- * What stands on them must stand in no file: a badge is as good as a password, a receipt names people and what was scanned, and a board
+ * Their contents must not be in a file: a badge is as good as a password, a receipt names people and what was scanned, and a board
  * names people, which are erased one day. They are printed at once, and no job is kept of them.
  */
 export const UNSAVED_KINDS = ['badges', 'receipt', 'board'] as const satisfies readonly PaperKind[];

@@ -1,11 +1,11 @@
-/** What a host has that brings the paper of its window to a printer. */
+/** Port of a host that sends the window's paper to a printer. */
 import type { PrintProblem } from './paper.ts';
 import type { ZplAddress } from './zpl-address.ts';
 
 export interface SystemPrinter {
-  /** What the system knows it by. */
+  /** Name in the system. */
   name: string;
-  /** What people call it. */
+  /** Display name. */
   words: string;
   isDefault: boolean;
 }
@@ -25,7 +25,7 @@ export interface PaperToPrint {
 
 export type PrintOutcome =
   | { ok: true }
-  /** `words`: the system's own; null where it gave none. */
+  /** `words`: the system's own; null if it gave none. */
   | { ok: false; problem: PrintProblem; words: string | null };
 
 /** Brings a job of labels to a printer of the network. Never rejects. */

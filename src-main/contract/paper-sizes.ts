@@ -1,6 +1,6 @@
-/** Papers that a slip is made for. Without schemas, so that a screen can import them alone. Keys are never renamed. */
+/** Papers that a slip is made for. Without schemas, so that a screen can import them on their own. Keys are never renamed. */
 
-/** Millimetres. `height` null: of a roll, as long as what stands on it. */
+/** Millimetres. `height` null: of a roll, as long as its contents. */
 export interface PaperSize {
   width: number;
   height: number | null;

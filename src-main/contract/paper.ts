@@ -21,19 +21,19 @@ const slipLineSchema = z.object({
 export type SlipLine = z.infer<typeof slipLineSchema>;
 
 const slipPartSchema = z.object({
-  /** Number of the parcel; null: of the whole order, where it is not known what goes into which parcel. */
+  /** Number of the parcel; null: of the whole order, if it is not known what goes into which parcel. */
   parcel: z.number().int().nullable(),
   carrier: z.string().nullable(),
   lines: z.array(slipLineSchema),
 });
 
-/** What stands on a packing slip: of the buyer's data the name and the address of the delivery alone. */
+/** Contents of a packing slip: of the buyer's data only the name and the address of the delivery. */
 const slipSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   salesChannel: z.string().nullable(),
   orderedAt: z.number().nullable(),
-  /** Null where this station has none, or keeps it no longer. */
+  /** Null if this station has none, or keeps it no longer. */
   address: addressSchema.nullable(),
   receiver: z.string().nullable(),
   /** Of the delivery, as the service gave it: the buyer's language follows from it. */
@@ -45,9 +45,9 @@ const slipSchema = z.object({
   units: z.number().int(),
   /** Names this version of the order (`slip-code.ts`). */
   version: z.string(),
-  /** What the code on the paper says; null where a code of that length cannot be drawn. */
+  /** Text of the code on the paper; null if a code of that length cannot be drawn. */
   code: z.string().nullable(),
-  /** Why the order must not be packed now; null: it may. */
+  /** Reason why the order must not be packed now; null: it may. */
   stop: z
     .enum(['cancelled-here', 'not-ready', 'changed', 'history-changed', 'taken-over', 'cancelled-elsewhere'])
     .nullable(),
@@ -55,13 +55,13 @@ const slipSchema = z.object({
 export type Slip = z.infer<typeof slipSchema>;
 
 /**
- * Why a paper did not come out. `no-printer`: the system has none of that name. `refused`: the system did not take it.
+ * Reason why a paper was not printed. `no-printer`: the system has none of that name. `refused`: the system did not take it.
  * `no-answer`: it did not take it in time. `not-made`: the PDF could not be made. `not-saved`: it could not be written.
- * `no-order`: the order is not on this station any more. `stopped`: it must not be packed now. `too-long`: no roll is cut
- * off at that length. `interrupted`: Packdesk ended meanwhile, so that it may have come out. `not-kept`: what stood on
- * it is not in the journal any more. Of a ZPL printer: `unknown-host`: the network has no such name; `not-reached`: there is no connection to it, or it broke off;
- * `printer-says`: it says why it cannot print, and `words` is one of `domain/zpl/zpl-status.ts`; `letters`: its font may
- * lack some; `no-label-size`: it has no sheets.
+ * `no-order`: the order is not on this station any more. `stopped`: it must not be packed now. `too-long`: no roll is cut off
+ * at that length. `interrupted`: Packdesk ended meanwhile, so that it may have come out. `not-kept`: its contents are not in
+ * the journal any more. Of a ZPL printer: `unknown-host`: the network has no such name; `not-reached`: there is no connection
+ * to it, or it broke off; `printer-says`: it says why it cannot print, and `words` is one of `domain/zpl/zpl-status.ts`;
+ * `letters`: its font may lack some; `no-label-size`: it has no sheets.
  */
 const printProblemSchema = z.enum([
   'no-printer',
@@ -93,14 +93,14 @@ const printJobSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   askedAt: z.number(),
-  /** Name of the operator; null where nobody was signed on, or the station asked for it itself. */
+  /** Name of the operator; null if nobody was signed on, or the station requested it. */
   operator: z.string().nullable(),
   size: paperSizeNameSchema,
   language: slipLanguageSchema,
   copies: z.number().int(),
   /** Empty: none, a PDF is saved; of a browser: whatever its dialog was given. */
   printer: z.string(),
-  /** `handed`: to the system, or to the browser's dialog, or saved. What comes out of the printer nobody tells us. */
+  /** `handed`: to the system, or to the browser's dialog, or saved. The printer's own result is not known. */
   state: z.enum(['waiting', 'printing', 'handed', 'failed', 'dropped']),
   changedAt: z.number(),
   problem: printProblemSchema.nullable(),
@@ -144,7 +144,7 @@ const paperSchema = z.discriminatedUnion('is', [
 export type Paper = z.infer<typeof paperSchema>;
 
 export const paperContract = {
-  /** Of a parcel that is not there, or of which nobody knows yet what goes into it, that of the whole order. */
+  /** The slip of a parcel; of the whole order if there is no such parcel, or if its contents are not known yet. */
   slip: base
     .input(z.object({ orderId: z.string().min(1).max(200), parcel: parcelSchema.optional() }))
     .output(slipSchema),
@@ -201,7 +201,7 @@ export const paperContract = {
     .input(
       z.object({
         n: z.number().int(),
-        /** Millimetres of what stands on a roll. */
+        /** Length of a roll's contents, millimetres. */
         height: z.number().min(1).max(LONGEST_ROLL),
       }),
     )
@@ -221,7 +221,7 @@ export const paperContract = {
   jobs: base
     .input(z.object({ limit: z.number().int().min(1).max(500) }))
     .output(z.object({ rows: z.array(printJobSchema), total: z.number().int() })),
-  /** Those of the system; null where this host prints by a dialog. */
+  /** Those of the system; null if this host prints by a dialog. */
   printers: base.output(
     z.array(z.object({ name: z.string(), words: z.string(), isDefault: z.boolean() })).nullable(),
   ),

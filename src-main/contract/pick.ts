@@ -7,7 +7,7 @@ import { itemKeySchema } from './locations.ts';
 import { notFoundSchema } from './not-found.ts';
 import { queueFilterSchema } from './queue.ts';
 
-/** Which orders a new list is for, in the order of the queue. At most 500, as many as are chosen by hand. */
+/** Orders of a new list, in the order of the queue. At most 500, as many as are chosen by hand. */
 const pickChoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('next'), orders: z.number().int().min(1).max(MOST_SELECTED) }),
   /** Rules: an order has to meet all of them. */
@@ -23,7 +23,7 @@ const pickChoiceSchema = z.discriminatedUnion('kind', [
     kind: z.literal('orders'),
     orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),
   }),
-  /** Totals alone: no trolley has totes for all of them. */
+  /** Only totals: no trolley has totes for all of them. */
   z.object({ kind: z.literal('all') }),
 ]);
 export type PickChoice = z.infer<typeof pickChoiceSchema>;
@@ -41,21 +41,21 @@ const pickLineSchema = z.object({
   name: z.string().nullable(),
   /** Its place in the hall; null: none was assigned. */
   location: z.string().nullable(),
-  /** What other benches of the floor did not find of it, the newest first. */
+  /** Shortages of it at other benches of the floor, the newest first. */
   notFound: z.array(notFoundSchema),
-  /** How many of the chosen orders need it. */
+  /** Number of the chosen orders that need it. */
   orders: z.number().int(),
   /** Units over all chosen orders. */
   quantity: z.number().int(),
-  /** Which of the chosen orders take how many; empty where all orders were asked for. */
+  /** Chosen orders that need it, with units; empty if all orders were asked for. */
   totes: z.array(z.object({ tote: z.number().int(), orderId: z.string(), quantity: z.number().int() })),
 });
 export type PickLine = z.infer<typeof pickLineSchema>;
 
 const pickListSchema = z.object({
-  /** How many orders the list is for. */
+  /** Number of orders on the list. */
   count: z.number().int(),
-  /** Each with its tote; empty where all orders were asked for, which no trolley has room for. */
+  /** Each with its tote; empty if all orders were asked for, which no trolley has room for. */
   orders: z.array(
     z.object({
       tote: z.number().int(),
@@ -75,7 +75,7 @@ const pickListSchema = z.object({
   inUse: z.array(z.number().int()),
   /** At most as many as were asked for. */
   lines: z.array(pickLineSchema),
-  /** How many lines there are. */
+  /** Number of lines. */
   products: z.number().int(),
   units: z.number().int(),
 });
@@ -90,9 +90,9 @@ export const pickContract = {
         sort: pickSortSchema,
         /** A list that is worked on: its orders in the order of their totes, whatever the queue is now. */
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED).optional(),
-        /** The numbers of their totes, as that list has shown them: they stay, but where one is in use by now. */
+        /** The numbers of their totes, as that list has shown them: they stay, unless one is in use by now. */
         totes: toteNumbersSchema.optional(),
-        /** So many of the lines, the first by that sorting. Left out: all of them. */
+        /** Limit of lines, the first by that sorting. Left out: all. */
         lines: z.number().int().min(1).optional(),
       }),
     )

@@ -1,12 +1,12 @@
-/** The policy of an administrator, as screens are shown it: what it sets, or why it cannot be used. */
+/** The policy of an administrator, for the screens: its values, or why it cannot be used. */
 import { z } from 'zod';
 import { fileFaultSchema } from './file-fault.ts';
 
-/** Who gave what cannot be changed at the station: the policy, or whoever started it with options. */
+/** Givers of values that cannot be changed at the station: the policy, or the start options. */
 export const giverSchema = z.enum(['policy', 'start']);
 export type Giver = z.infer<typeof giverSchema>;
 
-/** What an administrator may set, by the keys of the file. */
+/** Keys of the file that an administrator may set. */
 export const policyKeySchema = z.enum([
   'station',
   'authUrl',
@@ -61,7 +61,7 @@ export type PolicyKeyName = z.infer<typeof policyKeySchema>;
 
 /** Something in a policy or a settings file that cannot be taken. Never with a text out of it. */
 export const policyFaultSchema = z.object({
-  /** The key, with a dot where it is one within another; empty: the whole file. */
+  /** The key, with a dot if it is one within another; empty: the whole file. */
   field: z.string(),
   fault: fileFaultSchema,
 });
@@ -72,7 +72,7 @@ export const policyStopSchema = z.object({ file: z.string(), faults: z.array(pol
 export type PolicyStop = z.infer<typeof policyStopSchema>;
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
-/** What a file sets, for people to read. */
+/** Values of a file, for people to read. */
 export const shownValuesSchema = z.array(
   z.object({
     key: policyKeySchema,
@@ -82,6 +82,6 @@ export const shownValuesSchema = z.array(
 );
 export type ShownValues = z.infer<typeof shownValuesSchema>;
 
-/** What a policy sets. */
+/** Values of a policy. */
 export const policyInForceSchema = z.object({ file: z.string(), values: shownValuesSchema });
 export type PolicyInForce = z.infer<typeof policyInForceSchema>;

@@ -1,9 +1,9 @@
-/** What will stop a packer at the bench, found in the orders of the queue before any of them is opened. */
+/** Pre-flight findings: problems that will stop a packer, found in the queue before an order is opened. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
 
-/** What each means: `domain/preflight/item-findings.ts` and `order-findings.ts`. In the order in which they are shown. */
+/** Meanings: `domain/preflight/item-findings.ts` and `order-findings.ts`. In the order in which they are shown. */
 export const FINDING_KINDS = [
   'no-code',
   'wrong-check-digit',
@@ -19,7 +19,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 const count = z.number().int();
 
 const findingSchema = z.object({
-  /** The item that it is about; all null where it is about an order. */
+  /** The item that it is about; all null if it is about an order. */
   sku: z.string().nullable(),
   ean: z.string().nullable(),
   name: z.string().nullable(),
@@ -34,7 +34,7 @@ export type Finding = z.infer<typeof findingSchema>;
 
 const groupSchema = z.object({
   kind: z.enum(FINDING_KINDS),
-  /** How many findings there are, and how many orders they concern. */
+  /** Number of findings, and of the orders that they concern. */
   findings: count,
   orders: count,
   /** Those that concern most orders, or the most urgent orders: at most as many as were asked for. */
@@ -43,7 +43,7 @@ const groupSchema = z.object({
 export type FindingGroup = z.infer<typeof groupSchema>;
 
 const labelSchema = z.object({
-  /** What is printed as a code: a scan of it means the item. */
+  /** Text of the printed code: a scan of it means the item. */
   sku: z.string(),
   name: z.string().nullable(),
   location: z.string().nullable(),

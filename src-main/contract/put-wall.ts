@@ -1,4 +1,4 @@
-/** The put wall: what was picked for many orders goes, unit by unit, into the slot of each. */
+/** The put wall: units picked for many orders go, one by one, into the slot of each order. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import {
@@ -39,9 +39,9 @@ const wallAnswerSchema = z.discriminatedUnion('signal', [
   }),
   /** Every unit of it that the batch needs is in its slot. */
   z.object({ signal: z.literal('surplus'), text, ...named, due: units }),
-  /** So many are needed, and were not scanned while picking. */
+  /** Units that are needed, and were not scanned while picking. */
   z.object({ signal: z.literal('not-picked'), text, ...named, units }),
-  /** No slot takes so many. */
+  /** No slot takes as many. */
   z.object({ signal: z.literal('too-many'), text, ...named, units, most: units }),
   wrongItemSchema,
   unknownCodeSchema,
@@ -67,7 +67,7 @@ export type WallSlot = z.infer<typeof slotSchema>;
 const errors = {
   ...workspaceErrors,
   NOT_SAVED: { data: z.object({ code: z.string() }) },
-  /** Nothing was written. `not-in-tote`: the slot does not take so many any more. */
+  /** Nothing was written. `not-in-tote`: the slot does not take as many any more. */
   WALL_REFUSED: { data: z.object({ why: z.enum(['not-running', 'not-in-tote']) }) },
 };
 const ofBatch = { batch: units.min(1) };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
 import { MOST_SELECTED } from './limits.ts';
 
-/** What narrows the queue. Absent or empty means "do not narrow". */
+/** Filters of the queue. Absent or empty means "do not narrow". */
 export const queueFilterSchema = z.object({
   /** Words looked for in order numbers, names, SKUs and EANs: domain/search-words.ts says how. */
   text: z.string().max(200).optional(),
@@ -15,7 +15,7 @@ export const queueFilterSchema = z.object({
   size: z.enum(['single', 'multi']).optional(),
   /** Only orders whose delivery estimate has passed. */
   late: z.boolean().optional(),
-  /** Only orders whose delivery estimate is before this moment, epoch milliseconds. */
+  /** Only orders whose delivery estimate is before this time, epoch milliseconds. */
   dueBefore: z.number().int().optional(),
 });
 export type QueueFilter = z.infer<typeof queueFilterSchema>;
@@ -32,18 +32,18 @@ export const queueRowSchema = z.object({
   units: z.number().int(),
   lines: z.number().int(),
   parcels: z.number().int(),
-  /** Earliest delivery estimate, epoch milliseconds; null where the service gave none. */
+  /** Earliest delivery estimate, epoch milliseconds; null if the service gave none. */
   dueAt: z.number().nullable(),
   createdAt: z.number().nullable(),
   firstItem: z.string().nullable(),
-  /** When a change that matters to a packer was last seen; null where there was none. */
+  /** When a change that matters to a packer was last seen; null if there was none. */
   changedAt: z.number().nullable(),
 });
 export type QueueRow = z.infer<typeof queueRowSchema>;
 
 /**
- * A window of the queue. `total` counts all rows that the filter leaves, not only the window. `more`: so many orders
- * have these words that only some of them were looked at.
+ * A window of the queue. `total` counts all rows that the filter leaves, not only the window. `more`: too many orders have
+ * these words, so that only some of them were looked at.
  */
 const queuePageSchema = z.object({
   rows: z.array(queueRowSchema),
@@ -67,13 +67,13 @@ const queueFacetsSchema = z.object({
 export type QueueFacets = z.infer<typeof queueFacetsSchema>;
 
 /**
- * How it is known that an order has left. `listed`: the list itself showed it in another status. `looked-up`: it was no longer
+ * Evidence that an order has left. `listed`: the list itself showed it in another status. `looked-up`: it was no longer
  * listed, and asking for it found it in another status. `not-found`: three rounds of asking found nothing. `cancelled-here`: the
  * service accepted a cancel of this station.
  */
 export const departureHowSchema = z.enum(['listed', 'looked-up', 'not-found', 'cancelled-here']);
 
-/** An order that left the queue, for whoever asks where it went. */
+/** An order that left the queue, for a person who looks for it. */
 const departureSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
@@ -81,7 +81,7 @@ const departureSchema = z.object({
   dueAt: z.number().nullable(),
   /** When this station learned of it, epoch milliseconds. */
   leftAt: z.number(),
-  /** The status that the service gave; null where nothing shows the order any more. */
+  /** The status that the service gave; null if nothing shows the order any more. */
   status: z.string().nullable(),
   how: departureHowSchema,
 });
@@ -100,19 +100,19 @@ export const queueContract = {
     )
     .output(queuePageSchema),
   /**
-   * The first of the queue that this bench can pack, but for one order. `isRestElsewhere`: there is none, and what is left
-   * is at other benches of the floor, as last heard.
+   * The first of the queue that this bench can pack, but for one order. `isRestElsewhere`: there is none, and the rest is at
+   * other benches of the floor, as last heard.
    */
   next: base
     .input(z.object({ but: z.string().max(200) }))
     .output(z.object({ row: queueRowSchema.nullable(), isRestElsewhere: z.boolean() })),
-  /** Which of some orders are in the queue, and how many of those a filter leaves. */
+  /** Selects the orders that are in the queue, and counts those that a filter leaves. */
   among: base
     .input(z.object({ filter: queueFilterSchema, orderIds: z.array(z.string().max(200)).max(MOST_SELECTED) }))
     .output(z.object({ orderIds: z.array(z.string()), shown: z.number().int() })),
-  /** Within what has those words; without them, in the whole queue. */
+  /** Within orders with these words; without them, in the whole queue. */
   facets: base.input(z.object({ text: queueFilterSchema.shape.text }).optional()).output(queueFacetsSchema),
-  /** What left the queue, newest first. */
+  /** Orders that left the queue, newest first. */
   departures: base
     .input(z.object({ offset: z.number().int().min(0), limit: z.number().int().min(1).max(200) }))
     .output(z.object({ rows: z.array(departureSchema), total: z.number().int() })),

@@ -1,4 +1,4 @@
-/** What a scanned or typed code means here, answered from the cache alone. */
+/** Meaning of a scanned or typed code, answered only from the cache. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
@@ -17,9 +17,9 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     orderId: z.string(),
     status: z.string(),
     open: z.boolean(),
-    /** What another bench has of it; left out: nothing. */
+    /** State at another bench; left out: none. */
     elsewhere: elsewhereSchema.optional(),
-    /** Of that order, where it was asked for. */
+    /** Of that order, if it was asked for. */
     view: orderViewSchema.nullable().optional(),
   }),
   /**
@@ -33,9 +33,9 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     serviceSku: z.string().nullable(),
     sku: z.string().nullable(),
     name: z.string().nullable(),
-    /** One scan stands for so many units. */
+    /** Units in one scan. */
     units: z.number().int(),
-    /** Units of it that the open order needs; null where no order is open, or it needs none. */
+    /** Units of it that the open order needs; null if no order is open, or it needs none. */
     inOpenOrder: z.number().int().nullable(),
     /** The code was taught at this bench; the service does not know it. */
     taught: z.boolean(),
@@ -48,7 +48,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
         isHalfPacked: z.literal(true).optional(),
       }),
     ),
-    /** Of the first of them, where it was asked for and this bench can pack it. */
+    /** Of the first of them, if it was asked for and this bench can pack it. */
     view: orderViewSchema.nullable().optional(),
   }),
   /** One code on several items: a person chooses; the answer to the choice is a scan with its `item`. */
@@ -67,11 +67,11 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
   }),
   /** Several orders carry that sales channel order number. */
   z.object({ kind: z.literal('orders'), orders: z.array(queueRowSchema) }),
-  /** A case of units that have a code of their own, which nobody has taught: it never counts as a unit. */
+  /** A case of units that have a code of their own, which was not taught: it never counts as a unit. */
   z.object({ kind: z.literal('case'), text: z.string(), gtin14: z.string() }),
   /** The label of a parcel or pallet that nothing here has. */
   z.object({ kind: z.literal('parcel'), text: z.string(), sscc: z.string() }),
-  /** The tracking number of a carrier, which is on the label of a box: it opens nothing, and is no code of an item. */
+  /** The tracking number of a carrier, which is on the label of a box: it opens nothing, and is not the code of an item. */
   z.object({ kind: z.literal('label'), ...labelledSchema.shape }),
   /** An item that no order of the queue needs, and orders of a batch that is picked, or paused, do. */
   z.object({
@@ -117,7 +117,7 @@ export const scanContract = {
         item: itemKeySchema.optional(),
         /** Only items of this SKU; null = only items without one. */
         sku: z.string().max(500).nullable().optional(),
-        /** The order that is open on the screen: what it needs comes before everything else. */
+        /** The order that is open on the screen: its needs come before everything else. */
         openOrderId: z.string().max(200).optional(),
         /** The order that the scan leads to comes along: one round trip instead of two before it is on the screen. */
         view: z.boolean().optional(),

@@ -1,4 +1,4 @@
-/** How this station's scanner types, as the scanner test found it. */
+/** Profile of this station's scanner, as the scanner test found it. */
 import { z } from 'zod';
 import { SHORTEST_CODE } from './limits.ts';
 
@@ -17,9 +17,9 @@ export const scannerProfileSchema = z.object({
   /** Mean and longest time between two keys of such a code, milliseconds. */
   meanGapMs: z.number().min(5).max(150),
   longestGapMs: z.number().min(10).max(300),
-  /** The same code again within so many milliseconds after the last key is one scan, read twice. 0: each counts. */
+  /** The same code again within this many milliseconds after the last key is one scan, read twice. 0: each counts. */
   doubleReadMs: z.number().int().min(0).max(2_000).default(300),
-  /** How GS1's separator arrives: it does, it does not, or nobody has tried. */
+  /** Arrival of GS1's separator: it does, it does not, or it was not tried. */
   separator: z.enum(['kept', 'lost', 'unknown']),
 });
 export type ScannerProfile = z.infer<typeof scannerProfileSchema>;

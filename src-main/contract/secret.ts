@@ -1,4 +1,4 @@
-/** How the client secret lies on this computer, and what its keyring says. */
+/** Protection of the client secret on this computer, and the state of its keyring. */
 import { z } from 'zod';
 import { giverSchema } from './policy.ts';
 
@@ -9,25 +9,25 @@ import { giverSchema } from './policy.ts';
 export const keyringStateSchema = z.enum(['open', 'locked', 'silent', 'none']);
 export type KeyringState = z.infer<typeof keyringStateSchema>;
 
-/** What may be done with a secret where no keyring protects it. `file`: obfuscated on the disk. `memory`: nothing is written. */
+/** Storage of a secret that no keyring protects. `file`: obfuscated on the disk. `memory`: nothing is written. */
 export const withoutKeyringSchema = z.enum(['file', 'memory']);
 export type WithoutKeyring = z.infer<typeof withoutKeyringSchema>;
 
 export const secretStateSchema = z.object({
   /**
-   * Of the secret, or where there is none of the next one. `protected`: by the keyring. `obfuscated`: under a key that this
-   * account can read. `unavailable`: nothing is written, it is in memory alone.
+   * Of the secret, or if there is none of the next one. `protected`: by the keyring. `obfuscated`: under a key that this
+   * account can read. `unavailable`: nothing is written, it is only in memory.
    */
   protection: z.enum(['protected', 'obfuscated', 'unavailable']),
   keyring: keyringStateSchema,
   /**
-   * `usable`: it is here. `closed`: the keyring protects it and cannot open it now. `missing`: it was in memory alone, or of
+   * `usable`: it is here. `closed`: the keyring protects it and cannot open it now. `missing`: it was only in memory, or of
    * another keyring, and has to be entered. `none`: none was entered here.
    */
   access: z.enum(['usable', 'closed', 'missing', 'none']),
-  /** Null: nobody has chosen yet. */
+  /** Null: not chosen yet. */
   withoutKeyring: withoutKeyringSchema.nullable(),
-  /** Who chose it, where it is not chosen at the station. */
+  /** Giver of the choice, if it is not made at the station. */
   withoutKeyringBy: giverSchema.nullable(),
 });
 export type SecretState = z.infer<typeof secretStateSchema>;

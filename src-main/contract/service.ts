@@ -33,7 +33,7 @@ const skuChoiceSchema = z.object({
   price: z.number(),
 });
 
-/** What a test order is built from. */
+/** Input of a test order. */
 const testOrderSchema = z.object({
   lines: z
     .array(z.object({ sku: z.string().min(1), quantity: z.number().int().min(1).max(999) }))
@@ -43,7 +43,7 @@ const testOrderSchema = z.object({
 
 /** The service did not do it; `failure` says why. */
 export const serviceFailed = { SERVICE_FAILED: { data: z.object({ failure: failureSchema }) } };
-/** Test orders are made only in practice and where the connection is marked as sandbox. */
+/** Test orders are made only in practice and if the connection is marked as sandbox. */
 export const notASandbox = { NOT_A_SANDBOX: {} };
 
 const refused = { ...workspaceErrors, ...serviceFailed };
@@ -74,7 +74,7 @@ export const serviceContract = {
     ),
   /** The catalogue as it came: the specification does not show its shape. At most 200,000 characters. */
   skus: base.output(z.object({ json: z.string(), cut: z.boolean() })),
-  /** Whether test orders may be made here: only in practice and where the connection is marked as sandbox. */
+  /** Whether test orders may be made here: only in practice and if the connection is marked as sandbox. */
   sandbox: oc
     .errors(workspaceErrors)
     .output(z.object({ allowed: z.boolean(), skus: z.array(skuChoiceSchema) })),
@@ -89,7 +89,7 @@ export const serviceContract = {
     .output(z.object({ orderId: z.string() })),
   approve: sandbox.input(orderIdInput).output(z.object({})),
   startHandling: sandbox.input(orderIdInput).output(z.object({})),
-  /** Where an order is now; null where the service does not show it. */
+  /** Location of an order; null if the service does not show it. */
   statusOf: base
     .input(orderIdInput.extend({ createdAfter: z.number().int().min(0).max(4_102_444_800_000) }))
     .output(z.object({ status: z.string().nullable() })),

@@ -9,7 +9,7 @@ import { withoutKeyringSchema } from './secret.ts';
 const textSchema = z.object({ text: z.string().max(LONGEST_SETTINGS_FILE) });
 
 const readingSchema = z.object({
-  /** What it would set; empty where it has faults. */
+  /** Values that it would set; empty if it has faults. */
   values: shownValuesSchema,
   /** Keys in it that only the policy of a computer sets. */
   leftOut: z.array(policyKeySchema),

@@ -1,6 +1,6 @@
 /**
- * What a person sets at a station. Each setting is declared once, here or among the numbers: the file, the input of
- * `station.change` and what screens are shown follow from it.
+ * Settings of a station that a person can change. Each setting is declared once, here or among the numbers: the file, the input
+ * of `station.change` and what screens are shown follow from it.
  */
 import { z } from 'zod';
 import { DEFAULT_SCANNER } from './default-scanner.ts';
@@ -13,7 +13,7 @@ import { shownName, withoutDirections } from './shown-text.ts';
 import { isZplSetting } from './zpl-address.ts';
 import { slipLanguageSchema, slipWhenSchema } from './slip-settings.ts';
 
-/** What the service receives as `cancelReason`, in the words that this list had before anybody changed it. */
+/** Default texts of `cancelReason`. */
 export const DEFAULT_REASONS = [
   'Out of stock',
   'Item damaged',
@@ -31,24 +31,24 @@ const numbers = Object.fromEntries(
 
 const printer = z.string().trim().max(200);
 
-/** As `settings.json` has them: a value that cannot be used falls back alone. Keys are never renamed. */
+/** As `settings.json` has them: a value that cannot be used falls back on its own. Keys are never renamed. */
 export const settingsInFile = {
-  /** What this station is called. Empty until somebody named it: then the station names itself. */
+  /** Name of this station. Empty until a person named it: then the station names itself. */
   station: z.string().overwrite(shownName).trim().min(1).max(60).catch(''),
-  /** Who packs here, where the station has no operators; empty: nobody said. */
+  /** Name of the packer, if the station has no operators; empty: not given. */
   operator: z.string().overwrite(shownName).trim().max(60).catch(''),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
-  /** Of the screens; `system`: the computer's, where they have it. */
+  /** Of the screens; `system`: the computer's, if they have it. */
   language: z.enum(['system', 'en', 'pt-BR', 'es']).catch('system'),
   cancelReasons: z
     .array(z.string().trim().min(1).max(LONGEST_REASON))
     .max(MOST_REASONS)
     .catch(DEFAULT_REASONS),
-  /** Short results are spoken, where the computer has a voice. */
+  /** Short results are spoken, if the computer has a voice. */
   speech: z.boolean().catch(false),
   /** A confirmation by hand needs a reason. */
   handReason: z.boolean().catch(false),
-  /** How operators may sign on; a tap on a name is for packers alone. */
+  /** Ways of signing on; a tap on a name is for packers only. */
   signOnWays: z.enum(['badge', 'badge-pin', 'badge-pin-tap']).catch('badge-pin'),
   scanner: scannerProfileSchema.catch(DEFAULT_SCANNER),
   /** When a packing slip is asked for by itself. */
@@ -67,20 +67,20 @@ export const settingsInFile = {
   labelPrinter: printer.catch(''),
   /** Label printers that speak ZPL over the network, and none beside them: `zpl-address.ts`. */
   zplPrinters: z.string().trim().max(500).refine(isZplSetting).catch(''),
-  /** Whose goods are sent, as slips say it; empty: they say nobody. */
+  /** Merchant on the slips; empty: none. */
   merchantName: z.string().overwrite(withoutDirections).trim().max(100).catch(''),
-  /** Where a parcel comes back to, line by line. */
+  /** Return address, line by line. */
   merchantAddress: z.string().overwrite(withoutDirections).trim().max(500).catch(''),
   /** Their logo: `logo.ts`; empty: none. */
   merchantLogo: z.string().max(MOST_LOGO_CHARACTERS).refine(isLogo).catch(''),
-  /** What stands at the end of each slip. */
+  /** Footer of each slip. */
   slipFooter: z.string().overwrite(withoutDirections).trim().max(500).catch(''),
   ...numbers,
 };
 
 type Strict<Shape> = { [Key in keyof Shape]: Shape[Key] extends z.ZodCatch<infer Type> ? Type : never };
 
-/** All of them, in force: a policy and options of the start stand above what was set. */
+/** All effective settings: policy and start options override the stored values. */
 export const settingsSchema = z.object(
   Object.fromEntries(Object.entries(settingsInFile).map(([key, schema]) => [key, schema.unwrap()])) as Strict<
     typeof settingsInFile
@@ -88,6 +88,6 @@ export const settingsSchema = z.object(
 );
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** A change of some of them; what is left out stays. */
+/** A change of some of them; fields that are left out stay. */
 export const settingsChangeSchema = settingsSchema.partial();
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

@@ -11,7 +11,7 @@ import { failureSchema, modeSchema } from './station.ts';
 const addressSchema = z.string().trim().max(500);
 
 /**
- * What connects a station to a service. The secret travels only towards the main process: no procedure gives it
+ * Connection of a station to a service. The secret travels only towards the main process: no procedure gives it
  * back. Left empty, the secret that is already kept is used again.
  */
 const connectionInputSchema = z.object({
@@ -22,21 +22,21 @@ const connectionInputSchema = z.object({
   clientSecret: z.string().max(2000),
   /** The operator's sandbox: only there may test orders be created. */
   sandbox: z.boolean(),
-  /** What is done with the secret where no keyring protects it. Null: as it was chosen before. */
+  /** Storage of a secret that no keyring protects. Null: as chosen before. */
   withoutKeyring: withoutKeyringSchema.nullable().default(null),
 });
 export type ConnectionInput = z.infer<typeof connectionInputSchema>;
 
 /**
- * Reasons for a cancel in the language of the screen that sets the station up. They become the station's own where it has no
- * connection yet and nobody has changed the list; a policy stands above them.
+ * Reasons for a cancel in the language of the screen that sets the station up. They become the station's own if it has no
+ * connection yet and the list was not changed; a policy overrides them.
  */
 const firstReasonsSchema = z.object({ firstReasons: settingsSchema.shape.cancelReasons.optional() });
 export type FirstReasons = z.infer<typeof firstReasonsSchema>;
 
 const addressFieldSchema = z.enum(['authUrl', 'productUrl', 'orderUrl']);
 
-/** What is wrong with an entered text. */
+/** Fault of an entered text. */
 const faultSchema = z.enum(['not-a-url', 'not-http', 'has-credentials', 'insecure', 'missing']);
 
 const connectionStepSchema = z.object({
@@ -50,11 +50,14 @@ const connectionStepSchema = z.object({
       fault: faultSchema,
     }),
   ),
-  /** Where it failed at the service: the address that was asked, and its host with the port. */
+  /** If it failed at the service: the address that was asked, and its host with the port. */
   asked: z.object({ field: addressFieldSchema, host: z.string() }).nullable(),
-  /** Why no connection stood, where it is known for certain: not on the way through a proxy. */
+  /** Reason why there was no connection, if it is known for certain: not on the way through a proxy. */
   unreached: z.enum(['unknown-host', 'closed-port']).nullable(),
-  /** Milliseconds until it was answered or had failed; null: it was not tried, or nobody was asked. `reach` is the time of `sign-in` where that was answered. */
+  /**
+   * Milliseconds until it was answered or had failed; null: it was not tried, or no host was asked. `reach` is the time of
+   * `sign-in` if that was answered.
+   */
   ms: z.number().int().nullable(),
   /** For `list-orders`: orders on the first page. */
   orders: z.number().int().nullable(),
@@ -70,15 +73,15 @@ const setupStateSchema = z.object({
   clientId: z.string(),
   /** A secret is kept, or given by the environment, for this identifier and these addresses. */
   hasSecret: z.boolean(),
-  /** Addresses in use that are missing or cannot be used, where a service was chosen. */
+  /** Addresses in use that are missing or cannot be used, if a service was chosen. */
   faults: z.array(z.object({ field: addressFieldSchema, fault: faultSchema })),
   sandbox: z.boolean(),
-  /** Cancels in this folder that wait for the service they were decided for, where no connection is chosen. */
+  /** Cancels in this folder that wait for the service they were decided for, while no connection is chosen. */
   unsent: z.number().int(),
   secret: secretStateSchema,
-  /** Who gave the whole connection: it is shown, not changed here. Null: it is chosen here. */
+  /** Giver of the whole connection: it is shown, not changed here. Null: it is chosen here. */
   fixed: giverSchema.nullable(),
-  /** Who gave what stands above what is entered. Null: nobody. */
+  /** Giver of values that override the entered ones. Null: none. */
   given: z.object({
     authUrl: giverSchema.nullable(),
     productUrl: giverSchema.nullable(),
@@ -91,7 +94,7 @@ const setupStateSchema = z.object({
 export type SetupState = z.infer<typeof setupStateSchema>;
 
 const isFixed = { FIXED_BY_OPTIONS: {}, FIXED_BY_POLICY: {} };
-/** A file could not be written; what was chosen before is in use again. */
+/** A file could not be written; the previous choice is in use again. */
 const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
 const folderTaken = {
   /** The folder holds another kind of work (practice against real): nothing was touched. */
@@ -109,12 +112,12 @@ export const setupContract = {
       ...notSaved,
       NOT_AN_ADDRESS: { data: z.object({ field: z.string() }) },
       NO_SECRET: {},
-      /** No keyring protects the secret, and nobody has chosen what is done then; nothing was changed. */
+      /** No keyring protects the secret, and its storage was not chosen; nothing was changed. */
       NO_PROTECTION: {},
     })
     .input(connectionInputSchema.extend(firstReasonsSchema.shape))
     .output(z.object({})),
-  /** Asks the keyring anew, where a dialog of the system may come up; with the secret in it the station signs in. */
+  /** Probes the keyring again, whereby a dialog of the system may come up; with the secret in it the station signs in. */
   tryKeyring: oc.errors(notAllowed).output(secretStateSchema),
   practice: oc
     .errors({ ...notAllowed, ...isFixed, ...folderTaken, ...notSaved })

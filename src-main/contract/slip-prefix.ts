@@ -1,2 +1,2 @@
-/** What the code on each packing slip begins with. No order number, SKU or EAN begins like this, and no code is taught that does. */
+/** Prefix of the code on each packing slip. No order number, SKU or EAN begins like this, and no such code can be taught. */
 export const SLIP_PREFIX = 'PKDSLIP';

@@ -1,4 +1,4 @@
-/** What is set of packing slips. */
+/** Settings of packing slips. */
 import { z } from 'zod';
 
 /** `buyer`: by the country of the delivery. `station`: that of the screens. */
@@ -6,8 +6,8 @@ export const slipLanguageSchema = z.enum(['buyer', 'station', 'en', 'pt-BR', 'es
 export type SlipLanguage = z.infer<typeof slipLanguageSchema>;
 
 /**
- * What the setting asks of an order that is closed. `none`: nothing. `missing`: a slip is to be printed first.
- * `under-way`: it is on its way to the printer. `failed`: it did not come out, and holds nobody. `handed`: the printer has it.
+ * State of the slip that closing an order may require. `none`: nothing. `missing`: a slip is to be printed first.
+ * `under-way`: it is on its way to the printer. `failed`: it was not printed, and blocks nothing. `handed`: the printer has it.
  */
 export const slipRequirementSchema = z.enum(['none', 'missing', 'under-way', 'failed', 'handed']);
 export type SlipRequirement = z.infer<typeof slipRequirementSchema>;

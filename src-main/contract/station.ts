@@ -1,4 +1,4 @@
-/** The station: who it is, how it stands with the service, what it has not sent yet. */
+/** The station: its identity, its contact with the service, and its unsent work. */
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { alertSchema } from './alerts.ts';
@@ -11,7 +11,7 @@ import { giverSchema, policyInForceSchema, policyStopSchema } from './policy.ts'
 import { secretStateSchema } from './secret.ts';
 import { settingsChangeSchema, settingsSchema } from './settings.ts';
 
-/** Why what is shown is not fresh. All but the last two are failures of the service or of the way to it. */
+/** Reason for outdated data. All but the last two are failures of the service or of the way to it. */
 export const failureKindSchema = z.enum([
   'unreachable',
   'timeout',
@@ -24,18 +24,18 @@ export const failureKindSchema = z.enum([
   'credentials',
   /** The token endpoint refused the sign-in; a gateway may have, so that it is asked again, ever more slowly. */
   'sign-in-refused',
-  /** This station has no secret that it may use with its addresses: nobody was asked. */
+  /** This station has no secret that it may use with its addresses: no request was made. */
   'no-secret',
   'throttled',
   'server',
   'refused',
   'unreadable',
-  /** Its bytes are no text of UTF-8, nor of the charset that it names. */
+  /** Its bytes are not UTF-8 text, nor of the charset that it names. */
   'not-utf8',
   'too-large',
   /** The pages of the list do not come to an end. */
   'endless',
-  /** This computer could not keep what came. `message`: the storage engine's code. */
+  /** This computer could not store the answer. `message`: the storage engine's code. */
   'storage',
   /** A fault of this application; the log has it. */
   'broken',
@@ -44,9 +44,9 @@ export type FailureKind = z.infer<typeof failureKindSchema>;
 
 export const failureSchema = z.object({
   kind: failureKindSchema,
-  /** The service's own words where it gave any; never a credential, never a buyer's data. */
+  /** The service's own words if it gave any; never a credential, never a buyer's data. */
   message: z.string().nullable(),
-  /** HTTP status where there was an answer. */
+  /** HTTP status if there was an answer. */
   status: z.number().int().nullable(),
 });
 export type Failure = z.infer<typeof failureSchema>;
@@ -58,7 +58,7 @@ export type Mode = z.infer<typeof modeSchema>;
 const noticeSchema = z.object({
   code: z.enum([
     'settings-unreadable',
-    /** An exception or rejection that nobody caught; the log has it. */
+    /** An exception or rejection that was not caught; the log has it. */
     'fault',
     /** A list or a report was saved as the `file`, or could not be. */
     'file-saved',
@@ -74,7 +74,7 @@ const noticeSchema = z.object({
     /** The keyring is another one than protected the secret, or the text was changed. */
     'secret-of-other-keyring',
     'secret-unreadable',
-    /** The secret was in memory alone: it is entered after each start. */
+    /** The secret was only in memory: it is entered after each start. */
     'secret-to-enter',
     /** The secret was kept for other addresses, or by a version that did not note for which: it is not used. */
     'secret-of-other-addresses',
@@ -85,7 +85,7 @@ const noticeSchema = z.object({
     'address-not-usable',
     /** Others on this computer could read the data folder; its rights were corrected. */
     'folder-was-open',
-    /** The data folder, `file`, lies on another computer: without the network nothing can be packed. */
+    /** The data folder, `file`, is on another computer: without the network nothing can be packed. */
     'folder-on-network',
     /** Windows did not restrict who can read the data folder: its drive has no permissions, or another account set them. */
     'folder-stays-open',
@@ -117,22 +117,22 @@ const noticeSchema = z.object({
     'operators-gone',
     'journal-there-again',
   ]),
-  /** Where the file is: a damaged one that was kept, or a saved one. */
+  /** Path of the file: a damaged one that was kept, or a saved one. */
   file: z.string().nullable(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** How the station stands. */
+/** Status of the station. */
 const stationStatusSchema = z.object({
   version: z.string(),
   /** Settings that cannot be changed here, and who gave them. */
   fixedSettings: z.partialRecord(settingsSchema.keyof(), giverSchema),
-  /** Set where the station does not work until an administrator has corrected the policy. */
+  /** Set if the station does not work until an administrator has corrected the policy. */
   policyStop: policyStopSchema.nullable(),
   mode: modeSchema,
-  /** Of what was entered at the station. */
+  /** Values that were entered at the station. */
   secret: secretStateSchema,
-  /** Who works at the station now. */
+  /** The operator at the station now. */
   signOn: signOnSchema,
   connection: z.object({
     /** `online`: the last request was answered. `offline`: it was not. `waiting`: no request has ended yet. */
@@ -142,7 +142,7 @@ const stationStatusSchema = z.object({
   }),
   /**
    * When a sweep last read all pages, epoch milliseconds; null before the first. A sweep that changed nothing wakes no
-   * watcher: ask for a snapshot where the age matters.
+   * watcher: ask for a snapshot if the age matters.
    */
   lastSweepAt: z.number().nullable(),
   /** A check that takes long, while it does. */
@@ -151,13 +151,13 @@ const stationStatusSchema = z.object({
   openOrders: z.number().int(),
   /** Orders that could not be understood and were quarantined. */
   quarantined: z.number().int(),
-  /** Milliseconds that the service's clock is ahead of this computer's; 0 where they agree within two minutes. */
+  /** Milliseconds that the service's clock is ahead of this computer's; 0 if they agree within two minutes. */
   clockSkewMs: z.number(),
   unsent: z.number().int(),
   needsPerson: z.number().int(),
   /** When the oldest decision was taken that is not settled, epoch milliseconds. */
   oldestUnsettledAt: z.number().nullable(),
-  /** What this station has in hand: orders being packed, set aside, packed and waiting, and boxes to be found. */
+  /** Work in hand: orders being packed, set aside, packed and waiting, and boxes to be found. */
   packed: z.object({
     open: z.number().int(),
     short: z.number().int(),
@@ -168,10 +168,10 @@ const stationStatusSchema = z.object({
   printing: z.object({ waiting: z.number().int(), failed: z.number().int() }),
   /** Papers go to a printer of the system by themselves; else by the browser's dialog. */
   printsItself: z.boolean(),
-  /** Set where the station does not work until a person has chosen the way on with its journal. */
+  /** Set if the station does not work until a person has chosen the way on with its journal. */
   journalStop: journalStopSchema.nullable(),
   notices: z.array(noticeSchema),
-  /** What a person should see to now, what needs one most first. */
+  /** Notices that need a person now, the most important first. */
   alerts: z.array(alertSchema),
   /** Grows when the queue may look different. */
   ordersRevision: z.number().int(),
@@ -201,7 +201,7 @@ const stationSnapshotSchema = z.object({ settings: settingsSchema, status: stati
 export type StationSnapshot = z.infer<typeof stationSnapshotSchema>;
 
 const somePartsSchema = stationSnapshotSchema.partial();
-/** What has changed of a snapshot. */
+/** Changed parts of a snapshot. */
 export type SomeParts = z.infer<typeof somePartsSchema>;
 
 const logInStartSchema = z.object({
@@ -222,7 +222,7 @@ export const stationContract = {
   refresh: oc.output(
     z.object({
       asked: z.boolean(),
-      /** Milliseconds until the service may be asked again, where it named a time: then nothing was asked. */
+      /** Milliseconds until the service may be asked again, if it named a time: then nothing was asked. */
       waitMs: z.number().nullable(),
     }),
   ),
@@ -230,16 +230,16 @@ export const stationContract = {
   networkIsBack: oc.output(z.object({})),
   /** The service refused the sign-in, and a person wants it tried once more as it is. */
   signInAgain: oc.output(z.object({})),
-  /** What the administrator set; null where there is no policy. */
+  /** Policy of the administrator; null if there is none. */
   policy: oc.output(policyInForceSchema.nullable()),
-  /** Null where this host has no such thing. */
+  /** Null if this host has no such thing. */
   logInStart: oc.output(logInStartSchema.nullable()),
   startAtLogIn: oc
     .errors({ ...notAllowed, NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })
     .input(z.object({ isOn: z.boolean() }))
     .output(z.object({})),
   dismissNotice: oc.input(z.object({ code: noticeSchema.shape.code })).output(z.object({})),
-  /** Changes settings; what is left out stays. */
+  /** Changes settings; fields that are left out stay. */
   change: oc
     .errors({
       ...notAllowed,

@@ -12,11 +12,14 @@ import { departureHowSchema } from './queue.ts';
 
 const orderIdSchema = z.string().min(1).max(200);
 
-/** Where an order is. The first that is true: what somebody has to do about it comes before what is only known. Moments in epoch milliseconds. */
+/**
+ * Location of an order. The first that is true: a state that needs a person comes before mere facts. Times in epoch
+ * milliseconds.
+ */
 export const whereaboutsSchema = z.discriminatedUnion('at', [
   /** A box that must not leave. */
   z.object({ at: z.literal('to-pull'), sealedAt: z.number().nullable() }),
-  /** A decision of this station to cancel it stands, or has been done. */
+  /** A decision of this station to cancel it is in force, or has been done. */
   z.object({ at: z.literal('cancel'), state: intentStateSchema, since: z.number() }),
   /** `isBegun`: some of it is packed here. `notSeenSince`: the service does not list it since then, and it is looked for. */
   z.object({ at: z.literal('queue'), isBegun: z.boolean(), notSeenSince: z.number().nullable() }),
@@ -29,7 +32,7 @@ export const whereaboutsSchema = z.discriminatedUnion('at', [
     /** The number is that of a slot of the put wall. */
     wall: z.boolean(),
     phase: z.enum(['running', 'paused', 'finished']),
-    /** Name of the operator who picks it; null where nobody was signed on. */
+    /** Name of its picker; null if nobody was signed on. */
     holder: z.string().nullable(),
   }),
   /** Closed here. `status`: as the service shows it now; null: it does not, or that is not known here. */
@@ -60,13 +63,13 @@ const tracedOrderSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   buyer: z.string().nullable(),
-  /** Who gets the parcel, if that is another name. */
+  /** The receiver of the parcel, if that is another name. */
   receiver: z.string().nullable(),
   where: whereaboutsSchema,
 });
 export type TracedOrder = z.infer<typeof tracedOrderSchema>;
 
-/** What happened to an order, once; `at` in epoch milliseconds, by whoever saw it. */
+/** An event of an order; `at` in epoch milliseconds, `by` its observer. */
 const traceEventSchema = z.discriminatedUnion('what', [
   /** By the service's clock. */
   z.object({ what: z.literal('ordered'), at: z.number() }),

@@ -1,9 +1,9 @@
-/** Newer versions of Packdesk: what the feed of the administrator has, and what came of the last check. */
+/** Newer versions of Packdesk: the contents of the administrator's feed, and the result of the last check. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { giverSchema } from './policy.ts';
 
-/** Why a check brought no manifest that counts. What the feed had before still counts then. */
+/** Reason why a check brought no valid manifest. The previous one still counts then. */
 const updateFaultSchema = z.object({
   kind: z.enum([
     /** No connection stood. */
@@ -22,7 +22,7 @@ const updateFaultSchema = z.object({
     'server',
     'throttled',
     'too-large',
-    /** It is no file of a feed, or not whole. */
+    /** Not a feed file, or not whole. */
     'damaged',
     /** It has a manifest without a signature. */
     'unsigned',
@@ -36,7 +36,7 @@ const updateFaultSchema = z.object({
     /** A fault of this application; the log has it. */
     'broken',
   ]),
-  /** HTTP status where there was an answer that is no success. */
+  /** HTTP status if there was an answer that is not a success. */
   status: z.number().int().nullable(),
   /** Of `wrong-content`: the field of the manifest; empty: all of it. */
   field: z.string().nullable(),
@@ -49,12 +49,12 @@ const releaseSchema = z.object({
   publishedAt: z.number(),
   /** Plain text. */
   notes: z.string(),
-  /** What an administrator can install, and how to verify that it is whole. */
+  /** Files that an administrator can install, with their checksums. */
   files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
-/** How this Packdesk came onto the computer, which says who brings another one. */
+/** Install method of this copy, hence who brings another version. */
 const installedAsSchema = z.enum(['deb', 'app-image', 'windows', 'mac', 'source']);
 export type InstalledAs = z.infer<typeof installedAsSchema>;
 
@@ -62,13 +62,13 @@ const updatesSchema = z.object({
   /** That runs. */
   version: z.string(),
   installedAs: installedAsSchema,
-  /** Address of the feed; null: none was given, and nobody is asked. */
+  /** Address of the feed; null: none was given, and no request is made. */
   feed: z.string().nullable(),
   giver: giverSchema.nullable(),
   isChecking: z.boolean(),
-  /** What the feed had last; null: nothing is known of it. */
+  /** Last contents of the feed; null: not known. */
   release: releaseSchema.nullable(),
-  /** How `release` compares with the version that runs; null: nothing is known. Only `newer` is offered. */
+  /** `release` compared with the running version; null: not known. Only `newer` is offered. */
   comparison: z.enum(['newer', 'same', 'older']).nullable(),
   /** `at`: epoch milliseconds. Null: none yet. */
   lastCheck: z.object({ at: z.number(), fault: updateFaultSchema.nullable() }).nullable(),

@@ -1,6 +1,6 @@
 /**
  * Label printers that speak ZPL over the network, as a person sets them: `host`, `host:port` or `host:port/300`, with
- * commas between them. Port 9100 and 203 dots per inch where nothing else is said.
+ * commas between them. Port 9100 and 203 dots per inch by default.
  */
 export interface ZplAddress {
   /** A name, which is looked up for each job, or an address; one of IPv6 in brackets. */
@@ -11,13 +11,13 @@ export interface ZplAddress {
 
 /** Before the address, in the name of a printer of a job. */
 export const ZPL_PREFIX = 'zpl:';
-/** Parts of a name with points between them, and one at the end where it is meant whole; `_` is in names that printers have by themselves. */
+/** Parts of a name with points between them, and one at the end if it is meant whole; `_` is in names that printers have by themselves. */
 const NAME = String.raw`[a-z0-9_](?:[a-z0-9._-]{0,252}[a-z0-9_])?\.?`;
 /** With the network that a link-local one is of, such as %eth0. */
 const IPV6 = String.raw`\[(?=[^\]]*:)[0-9a-f:.]{2,45}(?:%[a-z0-9._-]{1,20})?\]`;
 const ADDRESS = new RegExp(String.raw`^(${NAME}|${IPV6})(?::(\d{1,5}))?(?:/(203|300))?$`, 'i');
 
-/** @returns null where it is none: another dialect (`epl://…`), an address of the web, a port that is none */
+/** @returns null if it is none: another dialect (`epl://…`), an address of the web, a port that is none */
 export function readZplAddress(text: string): ZplAddress | null {
   const [, host = '', port = '9100', dpi = '203'] = ADDRESS.exec(text.trim()) ?? [];
   const number = Number(port);

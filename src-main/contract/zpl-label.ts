@@ -1,4 +1,4 @@
-/** What stands on a label of a ZPL printer, line by line. Its letters and places are the printer's. */
+/** Text lines of a label for a ZPL printer. Fonts and positions are the printer's. */
 import { z } from 'zod';
 
 const zplLabelSchema = z.object({

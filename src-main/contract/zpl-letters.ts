@@ -8,7 +8,10 @@ const UNSEEN = /[\p{Cf}\uFE00-\uFE0F]/gu;
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const LATIN = /^(?:\p{Script=Latin}|(?=[\0-\u206F\u20A0-\u20BF\u2116\u2122])\p{Script=Common})$/u;
 
-/** @returns the text as a label has it: composed (a printer places no accents), in ASCII where it is wide, without what it cannot draw */
+/**
+ * @returns the text as a label has it: composed (a printer places no accents), in ASCII if it is wide, without letters that it
+ * cannot draw
+ */
 export const zplText = (text: string): string =>
   withoutDirections(text)
     .normalize('NFC')

@@ -1,7 +1,7 @@
 /**
  * Pages of the help (`resources/help`) as the screens draw them. A page has a title, headings, paragraphs, flat lists and
- * images of its own folder; bold is what stands on a screen. HTML, addresses and tables are refused: nothing that a page
- * says can run, or lead out of the machine.
+ * images of its own folder; bold is text of a screen. HTML, addresses and tables are refused: nothing in a page can run, or
+ * lead out of the machine.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const IMAGE_LINK = /^\.\.\/images\/([a-z-]+\.webp)$/;
 
 /**
  * @param file named in the error
- * @throws where the page has something that the screens do not draw
+ * @throws if the page has something that the screens do not draw
  */
 export function compileHelpPage(text: string, file: string): HelpPage {
   const fault = (what: string): never => {

@@ -11,7 +11,7 @@ import { compile } from '@inlang/paraglide-js';
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 const PROJECT = at('resources/project.inlang');
-/** Where they lie: a folder for each language, a file for each room. */
+/** Catalogues: a folder for each language, a file for each room. */
 export const CATALOGUES = at('resources/messages');
 
 /** For sources, tests and development: one file for each language, quick to load. */
@@ -21,8 +21,8 @@ export const COMPILED = at('out/messages');
 export const COMPILED_APART = at('out/messages-apart');
 
 /**
- * Compiles them where they are not as the catalogues say.
- * @throws where a catalogue cannot be read
+ * Compiles them if they are not as the catalogues say.
+ * @throws if a catalogue cannot be read
  */
 export async function compileMessages(outdir: string): Promise<void> {
   const stampFile = `${outdir}.stamp`;
@@ -33,7 +33,7 @@ export async function compileMessages(outdir: string): Promise<void> {
     outdir,
     outputStructure: outdir === COMPILED_APART ? 'message-modules' : 'locale-modules',
     emitTsDeclarations: outdir === COMPILED,
-    // The screens know their language (src-renderer/language.svelte.ts); whoever else needs a sentence names one.
+    // The screens know their language (src-renderer/language.svelte.ts); other callers pass one.
     strategy: ['baseLocale'],
     isServer: 'false',
     emitReadme: false,
@@ -42,7 +42,7 @@ export async function compileMessages(outdir: string): Promise<void> {
   writeFileSync(stampFile, stamp);
 }
 
-/** Of all that the result depends on. Where the checkout lies is none of it. */
+/** Hash of all inputs of the result. The place of the checkout is not among them. */
 function stampOfSources(): string {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
   const catalogues = readdirSync(CATALOGUES, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-/** Which Electron can be run on this machine. */
+/** Electron that can run on this machine. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

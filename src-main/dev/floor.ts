@@ -1,4 +1,4 @@
-/** `npm run floor`: the command for whoever owns the database of a floor, in a checkout. */
+/** `npm run floor`: the command for the owner of a floor's database, in a checkout. */
 import { randomUUID } from 'node:crypto';
 import { floorCommand } from '../floor/command/floor-command.ts';
 

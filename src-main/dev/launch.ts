@@ -1,5 +1,5 @@
 /**
- * `npm start` and `npm run practice`: builds, then runs Electron; where no Electron can be run it says so and runs
+ * `npm start` and `npm run practice`: builds, then runs Electron; if no Electron can be run it says so and runs
  * the browser host. Only for a checkout: an installed Packdesk starts `electron.ts` itself.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -37,6 +37,6 @@ const electron = forBrowserHost || answered ? null : findElectron();
 if (electron !== null) {
   run(electron, [root, ...args]);
 } else {
-  // Node runs the source as it is: what is only answered waits for no build.
+  // Node runs the source as it is: a mere answer waits for no build.
   run(process.execPath, [`${root}/${answered ? 'src-main/web.ts' : 'out/main/web.js'}`, ...args]);
 }

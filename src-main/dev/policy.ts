@@ -1,7 +1,7 @@
 /** The headers of the product, laxer by what Vite needs: what breaks the rest of the policy breaks here too. */
 import { SECURITY_HEADERS } from '../host/assets.ts';
 
-/** @param socket address of Vite's own connection, where it is not the page's origin */
+/** @param socket address of Vite's own connection, if it is not the page's origin */
 export function devHeaders(socket = ''): Record<string, string> {
   const policy = SECURITY_HEADERS['content-security-policy'] ?? '';
   return {

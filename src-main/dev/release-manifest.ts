@@ -1,5 +1,5 @@
 /**
- * `npm run release-manifest`: makes and signs the file of a feed of updates, for whoever releases.
+ * `npm run release-manifest`: makes and signs the file of a feed of updates, for a release.
  *
  *     npm run release-manifest -- --new-key KEY.pem
  *     npm run release-manifest -- --key KEY.pem --out packdesk.json [--notes FILE] dist/*.deb …
@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readManifest, signManifest, type Manifest } from '../updates/manifest.ts';
 
-/** What was typed, or a file that was named, cannot be meant. */
+/** Bad argument, or a bad file that was named. */
 class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
 }
@@ -26,7 +26,7 @@ class ReleaseError extends Error {
 /** Stations read no more of it. */
 const MOST_BYTES = 64 * 1024;
 
-/** What stands before the 32 bytes of a public key. */
+/** Header before the 32 bytes of a public key. */
 const SPKI_HEAD_BYTES = 12;
 
 /** As `--update-key` and the policy take it. @param key public or private */
@@ -35,7 +35,7 @@ export const keyText = (key: KeyObject): string => {
   return whole.subarray(SPKI_HEAD_BYTES).toString('base64');
 };
 
-/** Writes a new private key, for this account alone. @returns its public half, as `keyText` has it */
+/** Writes a new private key, for this account only. @returns its public half, as `keyText` has it */
 export function newKey(file: string): string {
   const { privateKey } = generateKeyPairSync('ed25519');
   writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' });
@@ -70,7 +70,7 @@ export function signedRelease(
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** The section of a version in the changelog, as plain text. @returns null where there is none */
+/** The section of a version in the changelog, as plain text. @returns null if there is none */
 export function notesOf(changelog: string, version: string): string | null {
   const [, ...sections] = changelog.replaceAll('\r\n', '\n').split(/^## /m);
   const section = sections.find((one) => one.split(/[\s(]/, 1)[0]?.replace(/^v/, '') === version);

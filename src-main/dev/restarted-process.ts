@@ -36,7 +36,7 @@ export class RestartedProcess {
     this.#started(child);
   }
 
-  /** What has changed while it restarts is in the next start. */
+  /** Changes during the restart are in the next start. */
   restart(): Promise<void> {
     this.#restarting ??= (async () => {
       await sleep(TOGETHER_MS);

@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const SOURCE = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Starts Vite with the configuration of the build, on loopback alone.
+ * Starts Vite with the configuration of the build, on loopback only.
  * @param port 0 = any free one
  */
 export async function startScreens(port: number, more: UserConfig = {}): Promise<ViteDevServer> {
@@ -22,7 +22,7 @@ export async function startScreens(port: number, more: UserConfig = {}): Promise
   return server;
 }
 
-/** Where it listens. */
+/** Address of the server. */
 export function portOf({ httpServer }: ViteDevServer): number {
   const address = httpServer?.address();
   if (!address || typeof address === 'string') throw new Error('Vite does not listen');

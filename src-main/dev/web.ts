@@ -17,7 +17,7 @@ const token = randomBytes(24).toString('base64url');
 /** The station that runs now. */
 let station: URL | null = null;
 
-/** A page with our token speaks to the station; of any other the station sees what it is, and refuses it. */
+/** A page with our token speaks to the station; any other page is recognised and refused. */
 const proxy: ProxyOptions = {
   target: 'http://127.0.0.1',
   ws: true,
@@ -55,7 +55,7 @@ const host = new RestartedProcess(
       });
     child.on('exit', (status) => {
       station = null;
-      // It could not start at all: its sentence stands on standard error.
+      // It could not start at all: its sentence is on standard error.
       if (isFirst) process.exit(status ?? 1);
     });
   },

@@ -1,11 +1,11 @@
-/** What of a station a person should see to now, and how that begins and ends. */
+/** Alerts that need a person now, and how they begin and end. */
 import type { Alert, AlertKind, PastAlert } from '../contract/alerts.ts';
 import type { HealthLine, HealthState } from '../contract/health.ts';
 
 /** Orders that are due within this are due soon, in milliseconds. */
 export const DUE_SOON_MS = 3_600_000;
 
-/** What was found. Counts are of orders, decisions and boxes. */
+/** Measured facts. Counts are of orders, decisions and boxes. */
 export interface AlertFacts {
   /** Epoch milliseconds. */
   now: number;
@@ -14,13 +14,13 @@ export interface AlertFacts {
   needsPerson: number;
   /** When the oldest decision was taken that is not settled, epoch milliseconds; null: all are. */
   oldestUnsettledAt: number | null;
-  /** How long a decision may wait, in milliseconds. */
+  /** Longest wait of a decision, in milliseconds. */
   alarmMs: number;
   /** Decisions that were not delivered yet. */
   unsent: number;
   toPull: number;
   conflicts: number;
-  /** How the station is, by line. */
+  /** Health of the station, by line. */
   health: readonly { of: HealthLine['of']; state: HealthState }[];
 }
 
@@ -55,7 +55,7 @@ export interface AlertLog {
   past: PastAlert[];
 }
 
-/** More are no quiet history any more. */
+/** Longest quiet history. */
 const MOST_PAST = 200;
 
 /** @param found what lasts at `now`, epoch milliseconds @returns the log with it */

@@ -1,4 +1,4 @@
-/** When to try again. */
+/** Retry delay with back-off. */
 
 /**
  * Exponential with full jitter on its upper half: doubles from `first` up to `most`, then drawn between half of

@@ -1,9 +1,9 @@
-/** What an order, as the service shows it, says about its own cancelling (spec: POST …/cancel, statusHistory). */
+/** Outcome of a cancel, read from the order as the service shows it (spec: POST …/cancel, statusHistory). */
 import { parseExactly } from './exact-json.ts';
 import { CANCELLED, identityOf, readOrder } from './order-facts.ts';
 import { isObject, listOr, objectOr, readText } from './read-value.ts';
 
-/** Whose reason stands there. `not-shown`: the order is cancelled and carries no history. */
+/** Owner of the shown reason. `not-shown`: the order is cancelled and carries no history. */
 export type ReasonThere = 'ours' | 'other' | 'not-shown';
 
 export type CancelReading =
@@ -28,9 +28,9 @@ export function readCancel(text: string, orderId: string, reasons: readonly stri
 }
 
 /**
- * What of an order proves its cancel, as the journal keeps it: JSON of an order with that alone, and nothing of the buyer.
+ * Proof of an order's cancel, as stored in the journal: JSON of an order with only that, and nothing of the buyer.
  * @param text an order that `readCancel` has read as cancelled
- * @param there whose reason it shows: one of somebody else's words is left out
+ * @param there whose reason it shows: another program's words are left out
  */
 export function proofOf(text: string, orderId: string, there: ReasonThere): string {
   const order = objectOr(parsed(text));
@@ -51,7 +51,7 @@ export function proofOf(text: string, orderId: string, there: ReasonThere): stri
   });
 }
 
-/** Longer than any moment. */
+/** Longer than any date text. */
 const LONGEST_MOMENT = 40;
 
 const readShort = (value: unknown): string | null =>

@@ -1,14 +1,14 @@
-/** How far a clock may be off before it is worth a word. */
+/** Clock skew that is worth reporting. */
 
-/** Below, nobody is told and nothing is reckoned with: networks and whole seconds make as much. */
+/** Smaller differences are ignored: networks and whole seconds cause as much. */
 const NOTABLE_MS = 120_000;
-/** A change below this is no news. */
+/** A smaller change is not reported. */
 const STEADY_MS = 15_000;
 
 /**
- * What is told and reckoned with.
- * @param measured milliseconds that the service's clock is ahead of ours; null where nothing is known yet
- * @param shown what was told before
+ * The reported and used skew.
+ * @param measured milliseconds that the service's clock is ahead of ours; null if nothing is known yet
+ * @param shown the last reported one
  * @returns milliseconds; 0 while the clocks agree well enough
  */
 export function notableSkew(measured: number | null, shown: number): number {

@@ -2,8 +2,8 @@
 export interface Clock {
   /** Epoch milliseconds. May jump: a person or a time server sets it. */
   now: () => number;
-  /** Milliseconds since any beginning; never goes back and never jumps. May stand still while the computer sleeps. */
+  /** Milliseconds since any beginning; never goes back and never jumps. May stop while the computer sleeps. */
   elapsed: () => number;
-  /** Resolves after so many milliseconds, or as soon as the signal is aborted. Never rejects. */
+  /** Resolves after this many milliseconds, or as soon as the signal is aborted. Never rejects. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Questions to a list that can only be asked by ranges of creation moments: few for many orders, none too narrow. */
+/** Questions to a list that can only be asked by ranges of creation times: few for many orders, none too narrow. */
 
 import { isDay } from '../contract/day.ts';
 
@@ -15,8 +15,8 @@ export interface CreationRange {
 }
 
 /**
- * Few ranges for many orders: cut at the widest gaps between their creation moments.
- * @param most how many ranges at most; orders of the same moment always share one
+ * Few ranges for many orders: cut at the widest gaps between their creation times.
+ * @param most how many ranges at most; orders of the same time always share one
  */
 export function creationRanges(orders: readonly DatedOrder[], most: number): CreationRange[] {
   const dated = orders.toSorted((a, b) => a.createdAt - b.createdAt);
@@ -46,7 +46,7 @@ export interface CreationQuery {
 }
 
 /**
- * The query for creation moments that the service has shown, with room on both sides: it may compare by finer ones.
+ * The query for creation times that the service has shown, with room on both sides: it may compare by finer ones.
  * @param range epoch milliseconds
  */
 export const creationQuery = ({ from, until }: { from: number; until: number }): CreationQuery => ({

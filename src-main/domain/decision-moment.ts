@@ -2,7 +2,7 @@
 
 /**
  * ISO 8601 with milliseconds and the offset of this machine's clock, for instance
- * `2026-11-21T09:30:00.000+01:00`: the moment is exact and the local hour stays readable.
+ * `2026-11-21T09:30:00.000+01:00`: the time is exact and the local hour stays readable.
  */
 export function momentWithOffset(ms: number, offsetMinutes = -new Date(ms).getTimezoneOffset()): string {
   const local = new Date(ms + offsetMinutes * 60_000).toISOString().slice(0, -1);

@@ -22,7 +22,7 @@ const MAY_HAVE_NUMBERS = new RegExp(
 const TEXT_OR_NUMBER = /("[^"\\]*(?:\\[^][^"\\]*)*")(?:(\s*:\s*)(-?\d[\d.eE+-]*)?)?|-?\d[\d.eE+-]*/g;
 const WHOLE = /^(?:0|-?[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Beyond every number: whoever reads text finds one that is not exact. */
+/** Beyond every number: a reader of text finds one that is not exact. */
 const NOT_EXACT = '1e999';
 
 /** @throws SyntaxError for a text that is not JSON */
@@ -30,7 +30,7 @@ export function parseExactly(json: string): unknown {
   return JSON.parse(MAY_HAVE_NUMBERS.test(json) ? withExactText(json) : json);
 }
 
-/** The same JSON with whole numbers of text fields and lists as text, and others there as a number that is no identifier. */
+/** The same JSON with whole numbers of text fields and lists as text, and others there as a number that is not an identifier. */
 function withExactText(json: string): string {
   return json.replace(TEXT_OR_NUMBER, (all: string, key?: string, colon = '', number?: string) => {
     if (key === undefined) return exact(all);
@@ -43,7 +43,7 @@ function withExactText(json: string): string {
 
 function exact(number: string): string {
   if (WHOLE.test(number)) return `"${number}"`;
-  // Anything else is no JSON, and stays so.
+  // Anything else is not JSON, and stays as it is.
   return NUMBER.test(number) ? NOT_EXACT : number;
 }
 

@@ -11,7 +11,7 @@ const TYPED_AS = new Map(
 );
 const UNSPLIT = new RegExp(`[${[...TYPED_AS.keys()].join('')}]`, 'gu');
 
-/** Accents and vowel points. The voicing of kana and the vowels of Indic and Thai letters are no accents: they stay. */
+/** Accents and vowel points. The voicing of kana and the vowels of Indic and Thai letters are not accents: they stay. */
 const ACCENTS =
   /(?=\p{Mn})(?![\u3099\u309A])[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Syriac}]/gu;
 

@@ -1,14 +1,14 @@
-/** What of a station is good, what somebody should look at, and what is bad. The bounds are those of decisions/0059. */
+/** Health levels of a station: good, to be looked at, bad. The bounds are those of decisions/0059. */
 import type { HealthLine, HealthState } from '../contract/health.ts';
 import type { Failure } from '../contract/station.ts';
 
 type Facts<Of extends HealthLine['of']> = Omit<Extract<HealthLine, { of: Of }>, 'of' | 'state'>;
 
-/** What was found. Null: this station has no such thing. */
+/** Measured facts. Null: this station has no such thing. */
 export interface HealthFacts {
   /** Epoch milliseconds. */
   now: number;
-  /** When Packdesk was started: what is made after a start may not be there yet. */
+  /** Start of Packdesk: copies made after a start may not be there yet. */
   startedAt: number;
   /** Between two checks of the service, milliseconds. */
   pollMs: number;
@@ -39,7 +39,7 @@ const CACHE_LOG = 1_000 * MB;
 const LOGS = 50 * MB;
 /** One is made every day. */
 const COPY_AGE = { look: 2 * DAY, bad: 7 * DAY };
-/** What a start makes is there within this. */
+/** Time within which a start makes its copies. */
 const START = 5 * MINUTE;
 /** Below, networks and whole seconds make as much. Beyond the second, certificates and tokens look invalid. */
 const SKEW = { look: 2 * MINUTE, bad: HOUR };
@@ -62,7 +62,7 @@ function integrityState({ last, hasFailed }: Facts<'integrity'>): HealthState {
   return last === null ? 'unknown' : 'good';
 }
 
-/** What an age is judged by. */
+/** Reference times for an age. */
 type Moments = Pick<HealthFacts, 'now' | 'startedAt' | 'pollMs'>;
 
 export function copyState({ at, isMade }: Facts<'copy'>, { now, startedAt }: Moments): HealthState {

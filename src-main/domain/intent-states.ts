@@ -1,7 +1,4 @@
-/**
- * Where a decision to cancel can be on its way, and which step may follow which. The journal refuses every other step,
- * whoever asks for it.
- */
+/** States of a cancel decision and the allowed transitions. The journal refuses every other one, by any caller. */
 import type { IntentState } from '../contract/cancel.ts';
 
 /** `grace` is not kept: it is `waiting` before its time. */
@@ -23,7 +20,7 @@ const NEXT: Record<StoredState, readonly StoredState[]> = {
 
 export const mayFollow = (from: StoredState, to: StoredState): boolean => NEXT[from].includes(to);
 
-/** Nobody and nothing has ended it yet. */
+/** Not ended yet. */
 export const UNSETTLED: readonly StoredState[] = ['waiting', 'sending', 'unknown', 'refused', 'parked'];
 /** The sender has work with it. */
 export const DELIVERABLE: readonly StoredState[] = ['waiting', 'unknown'];

@@ -1,6 +1,6 @@
 import type { KeyringState } from '../contract/secret.ts';
 
-/** The keyring cannot be used now: what it protects is neither lost nor readable. */
+/** The keyring cannot be used now: protected data is neither lost nor readable. */
 export class KeyringClosedError extends Error {
   override readonly name = 'KeyringClosedError';
   readonly state: Exclude<KeyringState, 'open'>;

@@ -1,6 +1,6 @@
 /**
- * How large an order may be that is worked on here. A larger one is quarantined whole, with the bound that it is beyond: no
- * warehouse packs it in one go, and every screen, step and record of it would be as large.
+ * Upper bounds of an order. A larger one is quarantined whole, with the bound that it is beyond: no warehouse packs it in one
+ * go, and every screen, step and record of it would be as large.
  */
 import type { FaultInOrder } from '../contract/order-fault.ts';
 import { isObject, listOr, objectOr, type Json } from './read-value.ts';

@@ -1,4 +1,4 @@
-/** What is different between two versions of an order, as far as it matters to whoever packs it. */
+/** Changes between two versions of an order that matter to its packer. */
 import type { Address } from '../contract/orders.ts';
 import type { OrderChange } from '../contract/orders.ts';
 import type { OrderFacts } from './order-facts.ts';
@@ -17,7 +17,7 @@ export function changesBetween(before: OrderFacts, after: OrderFacts): OrderChan
   }
   changes.push(...itemChanges(before.items, after.items));
   const fields = addressFields(before.address, after.address);
-  // Names of fields only: the values stand in the order itself.
+  // Names of fields only: the values are in the order itself.
   if (fields.length > 0) changes.push({ kind: 'address', fields });
   if (before.buyer !== after.buyer) changes.push({ kind: 'buyer' });
   if (before.dueAt !== after.dueAt) changes.push({ kind: 'due', from: before.dueAt, to: after.dueAt });
@@ -59,7 +59,7 @@ function itemChanges(before: readonly Item[], after: readonly Item[]): OrderChan
 const withoutName = ({ sku, serviceSku, ean }: Item): string =>
   JSON.stringify([sku, serviceSku, itemCode(ean)]);
 
-/** What several items of one version have in common that differ only by their names. */
+/** Keys that several items of one version share which differ only by their names. */
 function sharedByNames(items: readonly Item[]): string[] {
   const lines = [...Map.groupBy(items, withoutName)];
   return lines

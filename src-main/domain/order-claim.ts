@@ -1,8 +1,8 @@
 /**
- * Who may work on an order. Everything that opens, finds, picks or cancels an order asks this one port, so that a
- * floor shared by many benches can answer it one day without its callers changing.
+ * Claims on an order. Everything that opens, finds, picks or cancels an order asks this port, so that a floor shared by many
+ * benches can answer it without a change to its callers.
  */
-/** A decision of another bench of the floor to cancel an order, which stands. */
+/** A decision of another bench of the floor to cancel an order, in force. */
 export interface CancelElsewhere {
   /** Name of that bench. */
   bench: string;
@@ -18,11 +18,11 @@ export interface CancelElsewhere {
 
 type ClaimAnswer =
   | { mayWork: true }
-  /** A decision of this station stands against it. */
+  /** A decision of this station is in force against it. */
   | { mayWork: false; because: 'cancel-decided-here'; intentId: string }
   | { mayWork: false; because: 'cancel-decided-elsewhere'; cancel: CancelElsewhere };
 
 export interface OrderClaims {
-  /** Answers from what is on this machine; never waits for a network. */
+  /** Answers from this machine's data; never waits for a network. */
   ask(orderId: string): ClaimAnswer;
 }

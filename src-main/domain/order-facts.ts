@@ -29,7 +29,10 @@ export const CANCELLED = 'CANCELLED' satisfies OrderStatus;
 
 type OrderLine = OrderItem & { serviceSku: string | null };
 
-/** What this application knows of an order; amounts are in `currency`, moments in epoch milliseconds; `createdAt` and `dueAt` may be days (contract/day.ts). */
+/**
+ * Facts of an order that this application uses; amounts are in `currency`, times in epoch milliseconds; `createdAt` and `dueAt`
+ * may be days (contract/day.ts).
+ */
 export interface OrderFacts {
   orderId: string;
   salesChannelOrderId: string | null;
@@ -51,9 +54,9 @@ export interface OrderFacts {
   payments: { type: string | null; value: number | null }[];
 }
 
-/** Why an order was quarantined: the path of the field, what was expected there, what came (its type or its size only). */
+/** Reason for a quarantine: the path of the field, the expected form, the actual one (its type or its size only). */
 export interface OrderFault extends FaultInOrder {
-  /** Where it could be read all the same: lets an earlier version of the order be recognised. */
+  /** If it could be read all the same: lets an earlier version of the order be recognised. */
   orderId: string | null;
   /** Likewise: tells whether an order that cannot be packed has left READY_TO_SHIP anyway. */
   status: string | null;
@@ -61,9 +64,9 @@ export interface OrderFault extends FaultInOrder {
 
 export type OrderReading = { ok: true; facts: OrderFacts } | { ok: false; fault: OrderFault };
 
-/** What `readQuantity` takes. */
+/** Input of `readQuantity`. */
 const QUANTITY: ExpectedInOrder = { is: 'whole-number', from: 0, to: 1_000_000 };
-/** Longer text is told by its length. */
+/** Longer text is given by its length. */
 const SHORT_TEXT = 200;
 
 /** Names the type of a value without repeating the value, which may be a buyer's data. */
@@ -155,7 +158,7 @@ const NOT_JSON: OrderReading = {
   fault: { orderId: null, status: null, path: 'order', expected: { is: 'json' }, found: { is: 'no-json' } },
 };
 
-/** Which order it is and where it stands, also of one that cannot be packed as it came. */
+/** Identity and status of an order, even of one that cannot be packed as it came. */
 export function identityOf(reading: OrderReading): { orderId: string | null; status: string | null } {
   const { orderId, status } = reading.ok ? reading.facts : reading.fault;
   return { orderId, status };

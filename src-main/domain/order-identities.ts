@@ -2,7 +2,7 @@
 import type { ExpectedInOrder } from '../contract/order-fault.ts';
 import { isObject, listOr, objectOr, type Json } from './read-value.ts';
 
-/** What an undecodable byte was replaced by: the text that it stood in is lost. */
+/** Replacement of an undecodable byte: the text around it is lost. */
 const REPLACEMENT = '\uFFFD';
 
 export interface FaultyIdentity {

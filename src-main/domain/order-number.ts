@@ -6,7 +6,7 @@ import { readText } from './read-value.ts';
 /** Longest number of an order, in characters: what screens and the journal take. */
 const LONGEST = 200;
 
-/** @returns the exact text, or what was expected where it names no order for certain */
+/** @returns the exact text, or the expected form if it names no order for certain */
 export function readOrderNumber(value: unknown): string | { expected: ExpectedInOrder } {
   const expected = expectedOf(value);
   if (expected) return { expected };
@@ -16,5 +16,5 @@ export function readOrderNumber(value: unknown): string | { expected: ExpectedIn
   return text.length > LONGEST ? { expected: { is: 'at-most', most: LONGEST, of: 'characters' } } : text;
 }
 
-/** How a scan names an order: no scanner sends the space around a number, so that one scan can name several. */
+/** Spelling of an order number in a scan: no scanner sends the space around a number, so that one scan can name several. */
 export const scannedNumber = (orderId: string): string => orderId.trim();

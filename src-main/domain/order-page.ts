@@ -1,12 +1,12 @@
 /**
  * One page of the order list (spec: GET {order_url}/ext/orders), cut into the text of each order without decoding
- * or parsing the orders: most of them are the same as at the last sweep, and the bytes alone tell.
+ * or parsing the orders: most of them are the same as at the last sweep, and the bytes are enough to tell.
  */
 
 export interface OrderPage {
   /** The exact text of each element of `orders`, UTF-8, in the order of the answer; within the memory of the page. */
   orders: Buffer[];
-  /** Null where the service omitted it, or sent null or an empty text: the last page. */
+  /** Null if the service omitted it, or sent null or an empty text: the last page. */
   nextPageToken: string | null;
 }
 
@@ -28,7 +28,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
 /**
  * Cuts a page.
  * @param body of the answer, UTF-8
- * @throws OrderPageError where it is no JSON object with a list `orders`
+ * @throws OrderPageError if it is not a JSON object with a list `orders`
  */
 export function cutOrderPage(body: Uint8Array): OrderPage {
   const at = new Cursor(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
@@ -77,7 +77,7 @@ function parse(text: Buffer): unknown {
   }
 }
 
-/** Walks over JSON text by its brackets and quotes. What it skips is only checked when somebody parses it. */
+/** Walks over JSON text by its brackets and quotes. Skipped text is only checked when it is parsed. */
 class Cursor {
   readonly #bytes: Buffer;
   #at = 0;

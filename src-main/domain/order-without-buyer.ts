@@ -1,8 +1,11 @@
-/** An order as it is still needed after its time: what is in its boxes, and nothing of who bought it (spec: Order, customer, address). */
+/**
+ * An order as it is still needed after its time: the contents of its boxes, and nothing of its buyer (spec: Order, customer,
+ * address).
+ */
 import { parseExactly } from './exact-json.ts';
 import { isObject, listOr, objectOr, type Json } from './read-value.ts';
 
-/** What stays is named, so that a field which nobody knows goes too. */
+/** The remaining fields are listed, so that an unknown field goes too. */
 const ORDER = [
   'orderId',
   'salesChannelOrderId',

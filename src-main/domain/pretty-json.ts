@@ -1,10 +1,10 @@
 /** JSON as a person reads it, bounded. */
 
-/** Objects and lists within each other that are shown; what lies deeper is only named. */
+/** Objects and lists within each other that are shown; deeper ones are only named. */
 const MOST_LEVELS = 32;
 
 /**
- * @returns the text, and whether it was cut: at `most` characters, or where it goes deeper than anybody reads
+ * @returns the text, and whether it was cut: at `most` characters, or if it goes deeper than anybody reads
  */
 export function prettyJson(value: unknown, most: number): { json: string; cut: boolean } {
   const shown = upTo(value, MOST_LEVELS);
@@ -12,7 +12,7 @@ export function prettyJson(value: unknown, most: number): { json: string; cut: b
   return text.length > most ? { json: text.slice(0, most), cut: true } : { json: text, cut: shown.cut };
 }
 
-/** The same without what lies deeper; the indentation of each line would else grow with its depth. */
+/** The same without deeper parts; the indentation of each line would else grow with its depth. */
 function upTo(value: unknown, levels: number): { value: unknown; cut: boolean } {
   if (typeof value !== 'object' || value === null) return { value, cut: false };
   if (levels === 0) return { value: Array.isArray(value) ? '[…]' : '{…}', cut: true };

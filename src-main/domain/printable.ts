@@ -1,8 +1,8 @@
 /** Text that was read from a file which may be damaged, as a sentence or a line of a log can have it. */
 
 /**
- * What is no sign on a screen, and U+FFFD, which stands for bytes that are no text. Line ends and tabs stay, and so do the joiners
- * that some scripts are written with.
+ * Characters that cannot be shown, and U+FFFD, which replaces bytes that are not text. Line ends and tabs stay, and so do the
+ * joiners that some scripts are written with.
  */
 const UNPRINTABLE = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\uFFFD]/gu;
 

@@ -9,7 +9,7 @@ export interface Proxies {
 
 export const NO_PROXIES: Proxies = { http: null, https: null, without: '' };
 
-/** A variable that can be no proxy. The value is not told: it may hold a password. */
+/** A variable that cannot be a proxy. The value is not shown: it may hold a password. */
 export interface ProxyFault {
   variable: string;
 }

@@ -1,7 +1,7 @@
 /**
- * When an order leaves the queue: the service shows it in another status, or has lost every trace of it for long enough.
- * The rule and its bounds are here, for orders with and without a creation date; `sync/absent-orders.ts` asks the service,
- * and `cache/write/departures.ts` writes what follows.
+ * Departure rule: an order leaves the queue if the service shows it in another status, or has shown no trace of it for long
+ * enough. The rule and its bounds are here, for orders with and without a creation date; `sync/absent-orders.ts` asks the
+ * service, and `cache/write/departures.ts` writes what follows.
  */
 import { READY_TO_SHIP } from './order-facts.ts';
 
@@ -24,7 +24,7 @@ export const SWEEPS_WITHOUT_TRACE = 5;
 /**
  * @param rounds in a row without a trace, this one included
  * @param needed one of the two above
- * @param isInHand local work stands on the order: then it stays
+ * @param isInHand the order is in local work: then it stays
  */
 export const leavesWithoutTrace = (rounds: number, needed: number, isInHand: boolean): boolean =>
   rounds >= needed && !isInHand;

@@ -44,7 +44,7 @@ export function readQuantity(v: unknown): number | null {
 const ISO =
   /^\s*(\d{4}-\d{2}-(\d{2}))(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(?:(Z)|([+-]\d{2})(?::?(\d{2}))?)?)?\s*$/i;
 
-/** A moment as epoch milliseconds; null where the text is no ISO 8601 date. */
+/** A time as epoch milliseconds; null if the text is not an ISO 8601 date. */
 export function readMoment(v: unknown): number | null {
   if (typeof v !== 'string') return null;
   const match = ISO.exec(v);
@@ -56,7 +56,7 @@ export function readMoment(v: unknown): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** The same, but a date without a time is a day (contract/day.ts), not the moment at which it begins in UTC. */
+/** The same, but a date without a time is a day (contract/day.ts), not the time at which it begins in UTC. */
 export function readDayOrMoment(v: unknown): number | null {
   const ms = readMoment(v);
   return ms !== null && /^\s*[\d-]{10}\s*$/.test(String(v)) ? dayAt(ms) : ms;

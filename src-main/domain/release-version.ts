@@ -7,7 +7,7 @@ export const isReleaseVersion = (text: string): boolean => FORM.test(text);
 
 /**
  * Both as `isReleaseVersion` has them.
- * @returns below 0 where the first is older, 0 where they are the same, above 0 where it is newer
+ * @returns below 0 if the first is older, 0 if they are the same, above 0 if it is newer
  */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [one, other].map((version) => version.split('.').map(Number)) as [number[], number[]];

@@ -1,4 +1,4 @@
-/** What the queue's search finds an order by, and what typed words look for: both sides of one rule. */
+/** Search words of the queue: the words of an order and the words that a person types, by one rule. */
 import { folded, wordsIn } from './folded-text.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { receiverOf } from './traced-text.ts';
@@ -88,12 +88,12 @@ export interface TypedPart {
   joined: string | null;
 }
 
-/** Longer words are no number that was typed with spaces. */
+/** Longer words are not a number that was typed with spaces. */
 const LONGEST_JOINED = 64;
 
 /**
- * What is typed, taken apart at spaces. A text with a digit may also be one number that was typed with spaces: `joined`.
- * @returns no parts if there is nothing to look for: one letter alone narrows nothing
+ * Typed text, split at spaces. A text with a digit may also be one number that was typed with spaces: `joined`.
+ * @returns no parts if there is nothing to look for: a single letter narrows nothing
  */
 export function typedParts(typed: string): { parts: TypedPart[]; joined: string | null } {
   const words = new Set<string>();

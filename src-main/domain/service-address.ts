@@ -1,16 +1,16 @@
-/** Whether an entered text can be the base address of a service. */
+/** Validation of a service's base address. */
 
 export type AddressFault = 'not-a-url' | 'not-http' | 'has-credentials' | 'insecure';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
-/** @returns null where the address can be used; plain http only for this machine itself, since a secret is sent */
+/** @returns null if the address can be used; plain http only for this machine itself, since a secret is sent */
 export function addressFault(text: string): AddressFault | null {
   if (!URL.canParse(text.trim())) return 'not-a-url';
   const url = new URL(text.trim());
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'not-http';
   if (url.username !== '' || url.password !== '') return 'has-credentials';
-  // In the text, since a lone `?` or `#` at its end is no part of `search` or `hash`, and would swallow every path.
+  // In the text, since a lone `?` or `#` at its end is not part of `search` or `hash`, and would swallow every path.
   if (/[?#]/.test(text)) return 'not-a-url';
   return url.protocol === 'http:' && !LOOPBACK.test(url.hostname) ? 'insecure' : null;
 }
@@ -21,7 +21,7 @@ export const isOnThisComputer = (url: string): boolean => LOOPBACK.test(new URL(
 /** The fields in which the addresses of a service are entered and kept, in the order of the screen. */
 const ADDRESS_FIELDS = ['authUrl', 'productUrl', 'orderUrl'] as const;
 
-/** What is wrong with one of the three addresses. */
+/** Fault of one of the three addresses. */
 export interface FieldFault {
   field: (typeof ADDRESS_FIELDS)[number];
   fault: AddressFault | 'missing';

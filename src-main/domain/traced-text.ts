@@ -1,17 +1,17 @@
-/** What Find and an erasure know an order by: its people and its numbers, and whether they have what a person typed. */
+/** Searchable text of an order for Find and erasures: its people and numbers, and their match with a typed text. */
 import { folded, squeezed, wordsIn } from './folded-text.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { isObject, objectOr } from './read-value.ts';
 
 type Named = Pick<OrderFacts, 'buyer' | 'address'>;
 
-/** Who gets the parcel. Null: the buyer, or nobody is named. */
+/** The receiver of the parcel. Null: the buyer, or none is named. */
 export function receiverOf({ buyer, address }: Named): string | null {
   const receiver = address?.receiver ?? null;
   return receiver === buyer ? null : receiver;
 }
 
-/** Names of buyer and receiver, squeezed. Null: the order names nobody. */
+/** Names of buyer and receiver, squeezed. Null: the order names no one. */
 export function peopleOf(facts: Named): string | null {
   const names = [facts.buyer, receiverOf(facts)].filter((name) => name !== null);
   return names.length === 0 ? null : names.map(squeezed).join(' ');
@@ -60,7 +60,7 @@ function textsIn(value: unknown): string[] {
   return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** What a person typed, to be found in people and numbers. */
+/** Typed text, to be found in people and numbers. */
 export class Sought {
   /** Squeezed. Empty: there is nothing to look for. */
   readonly number: string;

@@ -7,7 +7,7 @@ const DUE_MAX = 2 ** 27 - 1;
 const AGE_ORIGIN = Date.UTC(2020, 0, 1);
 const AGE_MAX = 2 ** 25 - 1;
 
-/** An index of urgencies alone says what is due when, and how old it is: `urgency >> AGE_BITS`, `urgency & AGE_MAX`, in minutes. */
+/** An index of only urgencies has due times and ages: `urgency >> AGE_BITS`, `urgency & AGE_MAX`, in minutes. */
 export const AGE_BITS = 25;
 export const NO_DUE = DUE_MAX;
 export const NO_AGE = AGE_MAX;

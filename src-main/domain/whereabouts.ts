@@ -1,4 +1,4 @@
-/** Where an order is, and so why it is not in the queue: one answer out of all that the station knows of it. */
+/** Location of an order, hence why it is not in the queue: one answer from everything that the station knows. */
 import type { Elsewhere } from '../contract/floor.ts';
 import type { IntentState } from '../contract/cancel.ts';
 import type { FaultInOrder } from '../contract/order-fault.ts';
@@ -8,11 +8,11 @@ import { RELEASED } from './intent-states.ts';
 import type { Phase } from './packing/state.ts';
 import { isOpen } from './queue-departure.ts';
 
-/** What the station knows of one order. Null: nothing of that kind. Moments in epoch milliseconds. */
+/** Facts about one order at the station. Null: none of that kind. Times in epoch milliseconds. */
 export interface OrderEvidence {
   /** As the cache has it. `isInQueue`: ready, and nothing of this station keeps it out. */
   cached: { status: string; open: boolean; isInQueue: boolean; absentSince: number | null } | null;
-  /** How it left the queue last. */
+  /** Way in which it left the queue last. */
   departure: Pick<Departure, 'leftAt' | 'status' | 'how'> | null;
   /** Its newest version that cannot be read. */
   unreadable: { seenAt: number; fault: FaultInOrder } | null;

@@ -1,8 +1,8 @@
-/** Paths that lead to one place, whatever folder or drive a process stands in. */
+/** Paths that lead to one place, whatever folder or drive a process is in. */
 import { isAbsolute, parse, type PlatformPath, win32 } from 'node:path';
 
 /**
- * Whether a path is full. On Windows it needs a drive or a share: `\copies` and `/copies` lead to the drive that the process stands on,
+ * Whether a path is full. On Windows it needs a drive or a share: `\copies` and `/copies` lead to the drive that the process is on,
  * although `isAbsolute` takes them.
  */
 export function isFullPath(

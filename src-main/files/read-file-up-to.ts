@@ -1,7 +1,7 @@
 /** Reading what a path leads to, whatever that is: the only way in which a file that people or programs name is read. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** It is no regular file, or has more than any such file. The message is a sentence without its end. */
+/** Not a regular file, or larger than any such file. The message is a sentence without its end. */
 export class WrongFileError extends Error {
   override readonly name = 'WrongFileError';
   readonly code: 'NOT_A_FILE' | 'TOO_LARGE';
@@ -13,12 +13,12 @@ export class WrongFileError extends Error {
 }
 
 /**
- * Ends within what it takes to read that many bytes: a pipe, a device and a file without an end are not waited for.
+ * Ends within the time to read that many bytes: a pipe, a device and a file without an end are not waited for.
  * @param most bytes
  * @throws WrongFileError; the file system's error, EISDIR for a folder
  */
 export function readFileUpTo(file: string, most: number): Buffer {
-  // Without the flag the opening of a pipe waits for whoever writes into it. Windows has none, and no such wait.
+  // Without the flag the opening of a pipe waits for a writer. Windows has none, and no such wait.
   const handle = openSync(file, constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0));
   try {
     const { size, ...stat } = statOf(handle);
@@ -36,7 +36,7 @@ function statOf(handle: number): { size: number; isFile: boolean; isFolder: bool
   return { size: stat.size, isFile: stat.isFile(), isFolder: stat.isDirectory() };
 }
 
-/** The size that a file system says is no promise: files of the kernel have 0, and one may grow meanwhile. */
+/** The size that a file system reports is not a promise: files of the kernel have 0, and one may grow meanwhile. */
 function contentOf(handle: number, file: string, size: number, most: number): Buffer {
   const parts: Buffer[] = [];
   for (let [length, wanted] = [0, size + 1]; ; wanted = 65_536) {

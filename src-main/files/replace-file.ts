@@ -1,6 +1,6 @@
 /**
  * Renaming, removing and replacing files: the only calls of their kind (`no-restricted-imports`), since Windows refuses them while
- * another program has the file open. All of them try at once, in the caller's own turn; `…Blocking` also stands still between two tries.
+ * another program has the file open. All of them try at once, in the caller's own turn; `…Blocking` also blocks between two tries.
  */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -13,7 +13,7 @@ export const moveFile = (from: string, to: string): Promise<void> => whenFree(()
 export const moveFileBlocking = (from: string, to: string): void =>
   whenFreeBlocking(() => renameSync(from, to));
 
-/** Removes a file; one that is not there is no error. */
+/** Removes a file; a missing one is not an error. */
 export const removeFile = (file: string): Promise<void> => whenFree(() => rmSync(file, { force: true }));
 
 export const removeFileBlocking = (file: string): void =>
@@ -45,8 +45,8 @@ export function readBytesIfThere(file: string): Buffer | null {
 }
 
 /**
- * Reads a small file of JSON. Its content makes it unreadable, or that it is no file: an error of the file system says nothing of what
- * is in it.
+ * Reads a small file of JSON. Its content makes it unreadable, or that it is not a file: an error of the file system says
+ * nothing about its contents.
  * @param parse throws on content that means nothing
  * @returns null if there is no such file
  * @throws the file system's error

@@ -21,7 +21,7 @@ export interface BeatReadingParts {
   lead: Lead;
 }
 
-/** What came of a beat. */
+/** Result of a heartbeat. */
 export interface BeatNews {
   /** Rows came. */
   hasRows: boolean;
@@ -44,7 +44,7 @@ export class BeatReading {
   }
 
   /**
-   * Beats until all that is new is here. The link is lost where the store turns out to be another.
+   * Beats until all that is new is here. The link is lost if the store turns out to be another.
    * @throws FloorStoreError
    */
   async read(): Promise<BeatNews> {
@@ -94,7 +94,7 @@ export class BeatReading {
       for (const row of cancels) if (row.benchId === copy.benchId) registration.noteOwn(row);
     });
     if (facts.length > 0) work.factsTaken();
-    // Taken and given back by another bench: told again, it is this bench's once more.
+    // Taken and given back by another bench: reported again, it is this bench's once more.
     for (const row of claims)
       if (row.state === 'free' && isAtWork(work.head(row.orderId))) telling.changed(row.orderId);
     return claims.length + heads.length + choices.length + cancels.length + facts.length > 0;

@@ -1,6 +1,6 @@
 /**
- * A bench on its floor: says each second that it is there, reads what is new, tells what was done, and keeps a reserve.
- * Whatever the store does, nothing here holds a scan.
+ * A bench on its floor: sends a heartbeat each second, reads news, reports work, and keeps a reserve. Whatever the store does,
+ * nothing here blocks a scan.
  */
 import type { Clock } from '../domain/clock.ts';
 import { retryMs } from '../domain/floor/retry.ts';
@@ -42,7 +42,7 @@ export interface BenchFloorParts {
   newId: () => string;
   log: Log;
   channelNumber: (orderId: string) => string | null;
-  /** What is shown of the floor may be different. `hasRows`: what other benches have is. */
+  /** The shown state of the floor may have changed. `hasRows`: the rows of other benches have. */
   changed: (hasRows: boolean) => void;
 }
 
@@ -113,7 +113,7 @@ export class BenchFloor {
     link.recovered = () => {
       if (this.#rests) this.#beats.wake();
     };
-    // A doubt becomes a certainty also while nothing is asked.
+    // A doubt becomes certain even without a call.
     this.#watch = new Loop({
       clock,
       round: () => {
@@ -134,7 +134,7 @@ export class BenchFloor {
     this.#leaves = true;
   }
 
-  /** What is set apart is forgotten and given back, where the store answers in time. */
+  /** The reserve is forgotten and given back, if the store answers in time. */
   async stop(): Promise<void> {
     const { clock } = this.#o;
     await this.#watch.stop();
@@ -153,7 +153,7 @@ export class BenchFloor {
 
   async #close(): Promise<void> {
     try {
-      // Also what was claimed to be opened, and was not: the store gives back what is reserved, and no more.
+      // Also orders that were claimed for an opening that did not happen: the store gives back only reserved ones.
       await this.reserve.giveAllBack();
       await this.telling.tell();
       await this.facts.tell();
@@ -166,7 +166,7 @@ export class BenchFloor {
     }
   }
 
-  /** Something is to be told, or may be new: the next beat comes now, unless the store has just failed. */
+  /** There is something to report, or maybe news: the next heartbeat comes now, unless the store has just failed. */
   wake(): void {
     if (this.link.contact.failures === 0) this.#beats.wake();
   }
@@ -203,7 +203,7 @@ export class BenchFloor {
     }
     await this.cancels.tellSent();
     const { hasRows, wasAsleep } = await this.#beat.read();
-    // What waited for this answer is looked at again.
+    // Work that waited for this answer is looked at again.
     if (wasAsleep) this.#shown = '';
     if (this.link.epoch === null) return 0;
     const isComplete = await this.telling.tell();
@@ -221,7 +221,7 @@ export class BenchFloor {
     return isComplete ? BEAT_MS : 0;
   }
 
-  /** What is asked for and not opened here is given without a question. */
+  /** An order that is asked for and not opened here is given without a question. */
   async #answerAsks(benchId: string): Promise<void> {
     const { copy } = this.#o;
     for (const { orderId, ask, token } of copy.rows.claimsOf(benchId)) {

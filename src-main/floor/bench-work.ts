@@ -1,4 +1,4 @@
-/** What the floor asks of the bench itself: its journal, its queue, its packer. Given by app/. */
+/** Port to the bench's own work: its journal, queue and packer. Given by app/. */
 import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { Phase } from '../domain/packing/state.ts';
 import type { OrderMark } from './order-mark.ts';
@@ -6,7 +6,7 @@ import type { SetAside } from './store.ts';
 import type { CancelRow } from './store-cancels.ts';
 import type { FactKind } from './store-facts.ts';
 
-/** What was done here with an order; the fields are those of the journal's `OwnHead`. */
+/** Work done here on an order; the fields are those of the journal's `OwnHead`. */
 export interface WorkHead {
   orderId: string;
   history: string;
@@ -17,7 +17,7 @@ export interface WorkHead {
   units: number;
   dueUnits: number;
   sealedAt: number | null;
-  /** Name of whoever opened it; null: nobody was signed on. */
+  /** Name of the operator who opened it; null: nobody was signed on. */
   operator: string | null;
   claim: OpeningClaim | null;
   /** Of an order that is set aside. */
@@ -33,7 +33,7 @@ export interface WorkCancel {
   /** As the store has it: `sent` is all that the service has done, or a person instead of it. */
   state: CancelRow['state'];
   reason: string;
-  /** Name of whoever decided; null: nobody was signed on. */
+  /** Name of the operator who decided; null: nobody was signed on. */
   by: string | null;
   /** Epoch milliseconds. */
   decidedAt: number;
@@ -42,7 +42,7 @@ export interface WorkCancel {
 
 /** Decisions of this bench to cancel orders, the oldest first. */
 export interface WorkCancels {
-  /** Those that nobody and nothing has ended. */
+  /** Decisions that have not ended. */
   unsettled(): string[];
   /** Those that have changed since then, epoch milliseconds. */
   changedSince(at: number): string[];
@@ -60,19 +60,19 @@ export interface WorkEvent {
   before: string | null;
   /** Epoch milliseconds. */
   at: number;
-  /** Name of whoever did it; null: nobody was signed on. */
+  /** Name of the operator who did it; null: nobody was signed on. */
   operator: string | null;
-  /** What is sealed for the store. */
+  /** Parts that are sealed for the store. */
   text: string;
 }
 
-/** What this bench teaches the others, as its journal has it now. */
+/** Fact that this bench shares, as its journal has it now. */
 export interface WorkFact {
   kind: FactKind;
   key: string;
   /** Null: withdrawn. */
   body: string | null;
-  /** Whether a row of another bench, that counted when a person said this, gives way to it. */
+  /** Whether a row of another bench, that counted when a person entered this fact, gives way to it. */
   replaces: (other: { body: string | null; at: number }) => boolean;
   /** When a person said it, epoch milliseconds. */
   at: number;
@@ -80,25 +80,25 @@ export interface WorkFact {
   place: number;
 }
 
-/** What a bench teaches of one kind. */
+/** Facts of one kind that a bench shares. */
 export interface WorkFacts {
   kind: FactKind;
   /**
-   * Each bench speaks of itself, and no row replaces another's: those of others need not be read. What it says now counts,
-   * also where its clock was set back.
+   * Each bench speaks of itself, and no row replaces another's: those of others need not be read. Its latest row counts,
+   * even if its clock was set back.
    */
   isOfItself?: boolean;
   /** Grows with each change since the bench was opened. */
   written(): number;
-  /** @param since null: all of it; else at least what was written since `written` was that */
+  /** @param since null: all of it; else at least the rows written since `written` had that value */
   all(since: number | null): WorkFact[];
 }
 
-/** What the floor tells, and asks, of checks of the service. */
+/** News and questions of the floor about checks of the service. */
 interface WorkChecks {
   /** This bench can check the service for all. */
   canLead(): boolean;
-  /** A beat has said who leads, and what is published. */
+  /** A heartbeat has named the leader and the published check. */
   afterBeat(): void;
 }
 
@@ -106,14 +106,14 @@ export interface BenchWork {
   checks: WorkChecks;
   cancels: WorkCancels;
   facts: readonly WorkFacts[];
-  /** Rows of other benches are in the copy, and nothing was said here since. */
+  /** Rows of other benches are in the copy, and nothing was entered here since. */
   factsTaken(): void;
-  /** Null where nobody has packed it here. */
+  /** Null if it was not packed here. */
   head(orderId: string): WorkHead | null;
   /** Orders in hand, and those that changed since then, with the mark of their newest event. */
   marks(since: number): { orderId: string; mark: string }[];
   /**
-   * At most so many events after the one of this mark, from the first on where it is null.
+   * Events after the one of this mark, up to a limit, from the first on if it is null.
    * @returns null: no event of this order has that mark
    */
   eventsAfter(orderId: string, mark: string | null, most: number): WorkEvent[] | null;
@@ -121,9 +121,9 @@ export interface BenchWork {
   queue(most: number): string[];
   /** It is still to be packed, as far as this bench knows. */
   isOpen(orderId: string): boolean;
-  /** An open batch of this bench has it: it is wanted, whoever packs or does not. */
+  /** An open batch of this bench has it: it is wanted, whether or not anybody packs. */
   isPicked(orderId: string): boolean;
-  /** How many orders were closed here since then, epoch milliseconds. */
+  /** Number of orders that were closed here since then, epoch milliseconds. */
   packedSince(at: number): number;
   /** The order that is being packed, and who packs here; null: none. */
   current(): { orderId: string | null; operator: string | null };
@@ -135,14 +135,14 @@ export interface BenchWork {
   letStay(orderId: string, reason: string, by: string | null): void;
 }
 
-/** What a text is for; it is bound to that and to its order. */
+/** Purpose of a text; it is bound to that and to its order. */
 export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'event' | 'fact' | 'figures';
 
 /** Seals and opens what people typed, under the floor's key. */
 export interface Sealing {
   /** Whether the floor's key is there. It may come later, as once a keyring is unlocked: until then nothing is opened. */
   hasKey(): boolean;
-  /** @param orderId empty where the text is of several orders, or of none; of an event its place too */
+  /** @param orderId empty if the text is of several orders, or of none; of an event its place too */
   seal(purpose: SealPurpose, orderId: string, text: string): string;
   /** Null: it was sealed under another key or for something else, or is damaged. */
   open(purpose: SealPurpose, orderId: string, sealed: string): string | null;
@@ -154,6 +154,6 @@ export interface Sealing {
 export const IN_HAND: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull', 'pulled'];
 export const AT_BENCH: readonly Phase[] = ['open', 'short'];
 
-/** Goods of it are here, or in a box of this bench. @param head null: nobody has packed it here */
+/** Goods of it are here, or in a box of this bench. @param head null: it was not packed here */
 export const isAtWork = (head: Pick<WorkHead, 'phase'> | null): boolean =>
   head !== null && head.phase !== 'put-back' && head.phase !== 'moved-on';

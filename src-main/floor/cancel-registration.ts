@@ -1,6 +1,6 @@
 /**
- * Decisions of this bench to cancel orders, and the store: each is registered before it is first tried, and where it has
- * come to is told again until the store has it. When one may be delivered is said in `cancel-steps.ts`.
+ * Decisions of this bench to cancel orders, and the store: each is registered before it is first tried, and its state is sent
+ * again until the store has it. `cancel-steps.ts` decides when one may be delivered.
  */
 import type { Clock } from '../domain/clock.ts';
 import type { BenchWork, Sealing, WorkCancel } from './bench-work.ts';
@@ -9,7 +9,7 @@ import type { FloorCancelSteps } from './cancel-steps.ts';
 import type { FloorLink } from './link.ts';
 import { CURRENT, type CancelRow, type Registered, type SettledCancel } from './store-cancels.ts';
 
-/** For so long what has ended is told to a store that does not have it. */
+/** Time for which ended decisions are sent to a store that does not have them. */
 const REPORTED_MS = 35 * 86_400_000;
 
 export interface CancelRegistrationParts {
@@ -19,9 +19,9 @@ export interface CancelRegistrationParts {
   sealing: Sealing;
   steps: FloorCancelSteps;
   clock: Pick<Clock, 'now'>;
-  /** Something is to be told: the next beat comes now. */
+  /** There is something to report: the next heartbeat comes now. */
   wake: () => void;
-  /** The store has said how a decision stands. */
+  /** The store has reported the state of a decision. */
   registered: () => void;
 }
 
@@ -29,7 +29,7 @@ export class CancelRegistration {
   readonly #o: CancelRegistrationParts;
   /** Decisions of which the store may lack something. */
   readonly #untold = new Set<string>();
-  /** How far the journal's changes were read. */
+  /** Cursor in the journal's changes. */
   #place: number;
 
   constructor(parts: CancelRegistrationParts) {
@@ -51,7 +51,7 @@ export class CancelRegistration {
     if (intentIds.length > 0) this.#o.wake();
   }
 
-  /** The store says where a decision of this bench has come to: what was carried out late is reported again. */
+  /** The store's state of a decision of this bench: one that was carried out late is reported again. */
   noteOwn({ intentId, state }: CancelRow): void {
     const { ownCancels } = this.#o.copy;
     const known = ownCancels.of(intentId);
@@ -60,7 +60,7 @@ export class CancelRegistration {
     this.#untold.add(intentId);
   }
 
-  /** Compares what is in the journal with what the store has heard. */
+  /** Compares the journal with the state that the store has received. */
   lookAgain(): void {
     const { copy, work, clock } = this.#o;
     for (const intentId of work.cancels.changedSince(clock.now() - REPORTED_MS))
@@ -69,7 +69,7 @@ export class CancelRegistration {
     for (const intentId of work.cancels.unsettled()) this.#untold.add(intentId);
   }
 
-  /** @throws FloorStoreError; what was not answered is told again */
+  /** @throws FloorStoreError; unanswered reports are sent again */
   async tell(): Promise<void> {
     const { work } = this.#o;
     for (const intentId of this.#untold) {
@@ -81,7 +81,7 @@ export class CancelRegistration {
   }
 
   /**
-   * What was sent, be it still on its way, and the store does not know: before a beat, since a bench that is heard counts
+   * Reports sent requests, even those on their way, that the store does not know: before a beat, since a bench that is heard counts
    * as one that has said it.
    * @throws FloorStoreError
    */
@@ -132,13 +132,13 @@ export class CancelRegistration {
       await link.ask((call) => link.store.settleCancel({ ...call, orderId, intentId, version, state }));
       copy.ownCancels.put(intentId, { state, isFirst });
     }
-    // It went on while the call was under way: what is new is for the next one.
+    // The decision went on during the call: its news is for the next one.
     if (work.cancels.of(intentId)?.version !== cancel.version) return;
     this.#untold.delete(intentId);
     steps.forget(intentId);
   }
 
-  /** Of a journal that was put back the store has a later step: what is decided now comes after that. */
+  /** If the journal was restored, the store has a later step: new decisions come after that. */
   #versionThere({ orderId, intentId, version }: WorkCancel): number {
     const { rows, benchId } = this.#o.copy;
     const own = rows.cancelsOf(orderId).find((row) => row.benchId === benchId && row.intentId === intentId);

@@ -1,4 +1,4 @@
-/** When a decision of this bench to cancel an order may be delivered: it follows from what the store has said last. */
+/** Delivery steps of this bench's cancels, from the last answers of the store. */
 import type { Clock } from '../domain/clock.ts';
 import {
   cancelStep,
@@ -15,7 +15,10 @@ import { CURRENT, type CancelRow, type FirstCancel, type Registered } from './st
 /** A store that answers and does not register is not waited for longer; it may settle for 15 s. */
 const REGISTER_MS = 20_000;
 
-/** A bench without a beat for so long may have sent what nobody has heard of: half of ALONE_MS. Shorter than a store settles. */
+/**
+ * A bench without a heartbeat for this long may have sent a decision that no other bench has heard of: half of ALONE_MS.
+ * Shorter than a store settles.
+ */
 const UNHEARD_MS = 5_000;
 
 interface FloorCancelStepsParts {
@@ -25,7 +28,7 @@ interface FloorCancelStepsParts {
   clock: Pick<Clock, 'now' | 'elapsed'>;
 }
 
-/** What the store said in this run, and when, by the clock that cannot jump. */
+/** Last answer of the store in this run, and its time by the monotonic clock. */
 type Answer = Registered & { at: number };
 
 export class FloorCancelSteps implements CancelSteps {
@@ -37,7 +40,7 @@ export class FloorCancelSteps implements CancelSteps {
   readonly #asking = new Map<string, number>();
   /** Since when each knows that a request of another is under way, by that clock. */
   readonly #underWay = new Map<string, number>();
-  /** Whether its last look came before its turn: what that one does not show is looked at again. */
+  /** Whether its last look came before its turn: a cancel that it does not show is looked up again. */
   readonly #isEarly = new Map<string, boolean>();
   readonly #turns: LookTurns;
 
@@ -51,13 +54,13 @@ export class FloorCancelSteps implements CancelSteps {
     this.#ageOf(cancel);
   }
 
-  /** The store has registered it, and says how it stands. */
+  /** The store has registered it, and reports its state. */
   answered(intentId: string, answer: Registered): void {
     this.#answers.set(intentId, { ...answer, at: this.#o.clock.elapsed() });
     this.#asking.delete(intentId);
   }
 
-  /** The store need not be asked: it has said how the decision stands, and that is so still. */
+  /** The store need not be asked: it has reported the decision's state, which still holds. */
   isAnswered(cancel: WorkCancel): boolean {
     const answer = this.#answers.get(cancel.intentId);
     if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.state !== 'registered')
@@ -82,7 +85,7 @@ export class FloorCancelSteps implements CancelSteps {
     const step = cancelStep(decision);
     if (step.step === 'register' && !this.#asking.has(intentId)) this.#asking.set(intentId, clock.elapsed());
     if (step.step !== 'look') return step;
-    // What was sent shows in the order, mostly: that look need not wait.
+    // A sent cancel usually shows in the order: that look need not wait.
     if (decision.isSentElsewhere && !this.#isEarly.has(intentId)) {
       this.#isEarly.set(intentId, true);
       return step;
@@ -132,7 +135,7 @@ export class FloorCancelSteps implements CancelSteps {
     return now - since;
   }
 
-  /** One that was closed too: it may have been started again where it cannot reach the store. Not one that never came. */
+  /** One that was closed too: it may have been started again if it cannot reach the store. Not one that never came. */
   #hasSilentBench(): boolean {
     const { copy, clock } = this.#o;
     const others = copy.rows.benches().filter(({ benchId }) => benchId !== copy.benchId);
@@ -141,7 +144,7 @@ export class FloorCancelSteps implements CancelSteps {
     );
   }
 
-  /** How many benches look at the order before this one. */
+  /** Number of benches that look at the order before this one. */
   #ahead(orderId: string, registered: CancelDecision['registered']): number {
     if (registered?.first === true) return 0;
     const { copy } = this.#o;
@@ -206,7 +209,7 @@ export class FloorCancelSteps implements CancelSteps {
       .filter((row) => row.intentId !== intentId || row.version > version);
   }
 
-  /** The decision that was first stands no more as the one that it was, as last heard: its bench may have decided anew since. */
+  /** The first decision is no longer the same, as last heard: its bench may have decided again since. */
   #isFirstOver(cancel: WorkCancel, first: FirstCancel): boolean {
     const row = this.#others(cancel).find(
       ({ benchId, intentId }) => benchId === first.benchId && intentId === first.intentId,

@@ -1,6 +1,6 @@
 /**
- * When decisions to cancel are delivered by a station that has left its floor. Of those that were made before, another bench may
- * have the same, and neither hears of the other: they are delivered as by a bench that is cut off, after a wait and a look.
+ * Delivery of cancels by a station that has left its floor. Another bench may hold the same older decision, and neither hears
+ * of the other: they are delivered as by a bench that is cut off, after a wait and a look.
  */
 import { cancelStep, type CancelStep, type CancelSteps } from '../domain/floor/cancel-step.ts';
 import type { Leaving } from '../domain/floor/leaving.ts';

@@ -1,4 +1,4 @@
-/** What other benches have decided to cancel, as last heard. */
+/** Cancels of other benches, as last received. */
 import type { CancelElsewhere } from '../domain/order-claim.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorView } from './floor-view.ts';
@@ -18,7 +18,7 @@ export class CancelsElsewhere {
     this.#o = parts;
   }
 
-  /** The decision that stands, the first where there are several; null: none does. */
+  /** The decision in force, the first if there are several; null: none. */
   rowOf(orderId: string): CancelRow | null {
     const { rows, benchId } = this.#o.copy;
     const others = rows
@@ -40,7 +40,7 @@ export class CancelsElsewhere {
     };
   }
 
-  /** Those of these orders for which one stands. */
+  /** Those of these orders for which one is in force. */
   orderIds(among: readonly string[]): string[] {
     const { rows, benchId } = this.#o.copy;
     return rows.cancelledByOthers(benchId ?? '', among);

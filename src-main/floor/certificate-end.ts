@@ -4,7 +4,7 @@ const WARNED_DAYS = 30;
 
 /**
  * @param endsAt epoch milliseconds; null: the store has no certificate, or was not reached yet
- * @returns when it ends, where that is soon; else null
+ * @returns when it ends, if that is soon; else null
  */
 export const endsSoon = (endsAt: number | null, now: number): number | null =>
   endsAt !== null && endsAt - now < WARNED_DAYS * 86_400_000 ? endsAt : null;

@@ -1,4 +1,4 @@
-/** What a code means, as the benches of a floor tell each other. */
+/** Code meanings shared between the benches of a floor. */
 export interface CodeFact {
   /** As it was scanned or written. */
   typed: string;
@@ -10,7 +10,7 @@ export interface CodeFact {
 export const codeFactText = ({ typed, sku, units }: CodeFact): string =>
   JSON.stringify({ typed, sku, units });
 
-/** @returns null where a newer version wrote something else */
+/** @returns null if a newer version wrote something else */
 export function readCodeFact(body: string): CodeFact | null {
   try {
     const { typed, sku, units } = JSON.parse(body) as Record<string, unknown>;

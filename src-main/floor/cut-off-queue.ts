@@ -4,11 +4,11 @@ import type { BenchWork } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
 
-/** So many of the most urgent orders are looked through: a bench packs fewer before it is looked at again. */
+/** Number of the most urgent orders that are looked through: a bench packs fewer until the next look. */
 const LOOKED_THROUGH = 500;
 
 /**
- * @returns what is set apart for this bench, then what rendezvous gives it of what nobody had as last heard, each in the
+ * @returns orders reserved for this bench, then its share by rendezvous of those that were free as last heard, each in the
  * order of the queue; empty in touch
  */
 export function cutOffQueue(copy: FloorCopy, link: FloorLink, work: BenchWork): string[] {

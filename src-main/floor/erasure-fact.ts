@@ -1,4 +1,4 @@
-/** What a bench has done for a buyer who asks to be forgotten, as the benches of a floor tell each other. The key is the order. */
+/** Progress of an erasure, shared between the benches of a floor. The key is the order. */
 import type { FactKind } from './store-facts.ts';
 
 /** Rows of this kind no bench withdraws: also one that joins later erases the order. */
@@ -11,7 +11,7 @@ export interface ErasureFact {
 
 export const erasureFactText = ({ isDone }: ErasureFact): string => JSON.stringify({ isDone });
 
-/** @returns null where a newer version wrote something else */
+/** @returns null if a newer version wrote something else */
 export function readErasureFact(body: string): ErasureFact | null {
   try {
     const { isDone } = JSON.parse(body) as Record<string, unknown>;

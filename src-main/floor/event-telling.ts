@@ -1,6 +1,6 @@
 /**
  * Stores the events of packing, again until the store has them. The journal is the outbox: what the store lacks are the
- * events after the mark that `floor.db` has as stored; where the journal has no such mark, it was put back from a copy.
+ * events after the mark that `floor.db` has as stored; if the journal has no such mark, it was put back from a copy.
  */
 import type { BenchWork, Sealing, WorkEvent, WorkHead } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
@@ -30,7 +30,7 @@ export class EventTelling {
   /**
    * @param isLate asked before each call but the first: what is left waits for the next time
    * @returns whether the store has all events of these orders, as they were when this was called
-   * @throws FloorStoreError; what was not answered is sent again
+   * @throws FloorStoreError; unanswered events are sent again
    */
   async append(heads: readonly WorkHead[], isLate: () => boolean): Promise<boolean> {
     const { copy, link } = this.#o;

@@ -1,4 +1,4 @@
-/** Which facts may be different since somebody looked. As large as there are keys, however often one changes. */
+/** Set of facts that may have changed since the last look. Bounded by the number of keys, however often one changes. */
 import type { FactKind } from './store-facts.ts';
 
 interface KindChanges {
@@ -18,7 +18,7 @@ export class FactChanges {
     }
   }
 
-  /** How many of a kind there were. */
+  /** Number of changes of that kind so far. */
   of(kind: FactKind): number {
     return this.#kinds.get(kind)?.count ?? 0;
   }

@@ -1,7 +1,6 @@
 /**
- * What this bench teaches the others, sent again until the store has it. The journal is the outbox: what it has and
- * `floor.db` does not is drawn under the next version before a row of another bench is taken, so that a row names what
- * was known when a person said it.
+ * Sender of this bench's facts, which retries until the store has them. The journal is the outbox: a fact that `floor.db` lacks
+ * gets the next version before a row of another bench is taken, so that a row names what was known when a person entered it.
  */
 import type { Clock } from '../domain/clock.ts';
 import { storageCode } from '../domain/storage-code.ts';
@@ -34,7 +33,7 @@ export interface FactOfBench extends RivalFact {
   n: number;
 }
 
-/** What a body is bound to: the store can show it neither as another key's nor as another bench's. */
+/** Context that a body is bound to: the store can show it neither as another key's nor as another bench's. */
 const factSeal = (row: Pick<FactRow, 'kind' | 'key' | 'benchId' | 'version'>): string =>
   JSON.stringify([row.kind, row.key, row.benchId, row.version]);
 
@@ -71,7 +70,7 @@ export class FactSharing {
     this.#changes.note(drawn);
   }
 
-  /** What counts, and does not give way to it, stays: whoever said it has not spoken of that. */
+  /** A row that counts, and does not give way to it, stays: its bench has not spoken of that. */
   #next({ kind, key, body, replaces, at, place }: WorkFact, own: OwnFact | null): OwnFact {
     const rows = this.#withOwn(this.#o.copy.facts.of(kind, key), own);
     const { version, seen } = nextFact(rows, this.#self);
@@ -86,23 +85,23 @@ export class FactSharing {
     this.#changes.note(rows);
   }
 
-  /** Grows when what is known of a kind may be different, as far as it is drawn. */
+  /** Grows when the known facts of a kind may have changed, as far as it is drawn. */
   changesOf(kind: FactKind): number {
     return this.#changesByKey().of(kind);
   }
 
-  /** Which keys may be different since then. @param change what `changesOf` was */
+  /** Keys that may have changed since then. @param change what `changesOf` was */
   changedSince(kind: FactKind, change: number): Set<string> {
     return this.#changesByKey().since(kind, change);
   }
 
-  /** Grows when what benches teach each other may be different: what they counted is nothing taught. */
+  /** Grows when taught facts may have changed: counts are not among them. */
   get changes(): number {
     const changes = this.#changesByKey();
     return changes.all - changes.of(FIGURES);
   }
 
-  /** What others have told can be read from the moment on at which the floor's key is there: for whoever looked, it changes. */
+  /** Facts of others can be read once the floor's key is there: for a reader, it changes. */
   #changesByKey(): FactChanges {
     if (!this.#hadKey && this.#o.sealing.hasKey()) {
       this.#hadKey = true;
@@ -127,7 +126,7 @@ export class FactSharing {
     else facts.putOwn([{ ...own, version: version + 1, seen }]);
   }
 
-  /** @throws FloorStoreError; what was not answered is sent again */
+  /** @throws FloorStoreError; unanswered rows are sent again */
   async tell(): Promise<void> {
     const { copy, link, clock } = this.#o;
     this.draw();
@@ -156,7 +155,7 @@ export class FactSharing {
     return this.drawnOfKind(kind);
   }
 
-  /** As far as it is drawn: a source of facts asks this while it says what it has. */
+  /** As far as it is drawn: a source of facts asks this while it lists its facts. */
   drawnOfKind(kind: FactKind): Map<string, FactOfBench[]> {
     return new Map(
       [...this.rowsOfKind(kind)].flatMap(([key, rows]) => {
@@ -174,7 +173,7 @@ export class FactSharing {
     return new Map([...keys].map((key) => [key, this.#withOwn(byKey.get(key) ?? [], own.get(key) ?? null)]));
   }
 
-  /** On a full disk a scan goes on with what is known; the next beat draws, and says why it cannot. */
+  /** On a full disk a scan goes on with the known facts; the next heartbeat draws, and reports why it cannot. */
   drawIfWritable(kind: FactKind): void {
     try {
       for (const source of this.#o.work.facts) if (source.kind === kind) this.#drawOf(source);
@@ -209,7 +208,7 @@ export class FactSharing {
   }
 }
 
-/** What is further back in the journal, and older, is of a journal that was put back: what was said since then counts. */
+/** A row that is further back in the journal, and older, belongs to a restored journal: later entries count. */
 const isNewer = (fact: WorkFact, own: OwnFact): boolean =>
   fact.place > own.place || (fact.place !== own.place && fact.at > own.at);
 

@@ -1,4 +1,4 @@
-/** What a bench counted on a day, as the benches of a floor tell each other. The key is the day (UTC); nothing of a buyer is in it. */
+/** Daily counts of a bench, shared between the benches of a floor. The key is the day (UTC); nothing of a buyer is in it. */
 import { deflateRawSync } from 'node:zlib';
 import { benchCounts, type BenchCount } from '../domain/board/bench-days.ts';
 import type { CountKind } from '../domain/board/hour-counts.ts';
@@ -16,7 +16,7 @@ export interface FiguresFact {
   counts: readonly BenchCount[];
 }
 
-/** Hour since 1970 (with a fraction in zones whose offset is no whole hour), operator, kind, detail, how often, units. */
+/** Hour since 1970 (with a fraction in zones whose offset is not a whole hour), operator, kind, detail, how often, units. */
 type Line = [hour: number, operator: string, kind: string, detail: string, n: number, units: number];
 
 /** The same text for the same counts. On a day of very many items the rarest have no name: the sums are the same without it. */
@@ -33,7 +33,7 @@ export function figuresFactText({ journal, counts }: FiguresFact): string {
   return textOf(journal, benchCounts(ofNobody));
 }
 
-/** @returns null where a newer version wrote something else */
+/** @returns null if a newer version wrote something else */
 export function readFiguresFact(body: string): FiguresFact | null {
   try {
     const { journal, counts } = JSON.parse(body) as Record<string, unknown>;

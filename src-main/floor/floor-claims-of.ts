@@ -34,7 +34,7 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
     claimAll: async (orderIds) => {
       const refused: string[] = [];
       let answers: Claimed[] | null = [];
-      // Also what is set apart here: for the others it is in work from now on.
+      // Orders reserved here too: for the others they are in work from now on.
       for (let at = 0; at < orderIds.length; at += MOST_CLAIMED) {
         const part = orderIds.slice(at, at + MOST_CLAIMED);
         // Once the store did not answer in time it is not waited for again.

@@ -3,10 +3,10 @@ import type { Sealing } from './bench-work.ts';
 import type { OrderSealing } from './order-sealing.ts';
 import type { FloorStore } from './store.ts';
 
-/** What a join code says. */
+/** Contents of a join code. */
 export interface Invitation {
   floor: string;
-  /** The computers that the store may be on, with their ports where these are not PostgreSQL's own, and its database. */
+  /** The computers that the store may be on, with their ports if these are not PostgreSQL's own, and its database. */
   host: string;
   bench: string;
   /** All that is needed to sign in, with a password that is set when the code is spent. Secret. */
@@ -14,17 +14,17 @@ export interface Invitation {
 }
 
 export interface FloorDoor {
-  /** @returns null where the text is no join code that can be used */
+  /** @returns null if the text is not a usable join code */
   read(code: string): Invitation | null;
   /**
-   * Spends a join code: the sign-in is the bench's own then. May be done again where its answer was lost.
+   * Spends a join code: the sign-in is the bench's own then. May be done again if its answer was lost.
    * @returns false: the code was used before
    * @throws FloorStoreError
    */
   spend(signIn: string): Promise<boolean>;
   /** Both are of one join code, whatever password each would set. */
   sameCode(one: string, other: string): boolean;
-  /** Connects at the first call. @throws where the text is no sign-in */
+  /** Connects at the first call. @throws if the text is not a sign-in */
   open(signIn: string): FloorAccess;
 }
 

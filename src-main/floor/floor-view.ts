@@ -1,4 +1,4 @@
-/** What this bench knows of the others: who has an order, since when, and what they have packed too. */
+/** This bench's view of the others: who has an order, since when, and what they have packed too. */
 import type { Elsewhere, FloorAsk, FloorBench, FloorConflict } from '../contract/floor.ts';
 import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
@@ -9,7 +9,7 @@ import type { CancelRow } from './store-cancels.ts';
 import type { Sealed } from './seal.ts';
 import { SILENT_MS, type ClaimRow } from './store.ts';
 
-/** After so long without a beat of a bench, in milliseconds, nobody says that it is in touch. */
+/** Time without a heartbeat after which a bench no longer counts as in touch, in milliseconds. */
 const LATE_MS = 4_000;
 
 /** Bench 10 after Bench 9. One for all: benches are put in order with each beat. */
@@ -21,7 +21,7 @@ export interface FloorViewParts {
   work: BenchWork;
   sealing: Sealing;
   now: () => number;
-  /** It stands on a packing screen of this bench. */
+  /** It is on a packing screen of this bench. */
   isOnBench: (orderId: string) => boolean;
   /** The channel's number of an order; null: none is known here. */
   channelNumber: (orderId: string) => string | null;
@@ -40,7 +40,7 @@ export class FloorView {
     return this.#o.copy.benchId ?? '';
   }
 
-  /** What another bench has of an order, as last heard; null: nothing. */
+  /** State of an order at another bench, as last received; null: none. */
   elsewhere(orderId: string): Elsewhere | null {
     const row = this.#o.copy.rows.claimOf(orderId);
     if (!row || !this.isElsewhere(row) || this.rivalries.isChosen(orderId)) return null;
@@ -54,7 +54,7 @@ export class FloorView {
     return state === 'packed' && this.#o.work.head(orderId) === null;
   }
 
-  /** What that bench has is this one's own packing: it told it as that bench before. */
+  /** That bench's work is this one's own: it was reported under that bench before. */
   #isOwnByOtherName(orderId: string, benchId: string): boolean {
     const heads = this.#o.copy.rows.headsOf(orderId).filter((head) => head.benchId === benchId);
     return heads.length > 0 && heads.every((head) => this.rivalries.isOwnPast(head));
@@ -74,7 +74,7 @@ export class FloorView {
     };
   }
 
-  /** By the newest that this bench told of the order. */
+  /** By this bench's newest report of the order. */
   #setAside({ orderId, benchId }: ClaimRow): Elsewhere['setAside'] {
     const heads = this.#o.copy.rows.headsOf(orderId).filter((head) => head.benchId === benchId);
     const [newest] = heads.toSorted((a, b) => b.revision - a.revision);
@@ -96,11 +96,11 @@ export class FloorView {
     return { benchId, name: this.#o.copy.rows.bench(benchId)?.name ?? benchId };
   }
 
-  /** What a person typed; null where nobody did, or where it cannot be opened. */
+  /** Typed text; null if there is none, or if it cannot be opened. */
   text(purpose: SealPurpose, orderId: string, sealed: Sealed | null): string | null {
     if (sealed === null) return null;
     const { sealing } = this.#o;
-    // What was said of a whole bench is bound to no order.
+    // A remark about a whole bench is bound to no order.
     return sealing.open(purpose, orderId, sealed) ?? sealing.open(purpose, '', sealed);
   }
 
@@ -155,12 +155,12 @@ export class FloorView {
     return this.#o.now() - (lastBeatAt ?? 0) >= LATE_MS ? 'late' : 'in-touch';
   }
 
-  /** An order with the channel's number, where this bench knows it. */
+  /** An order with the channel's number, if this bench knows it. */
   orderOf(orderId: string) {
     return { orderId, salesChannelOrderId: this.#o.channelNumber(orderId) };
   }
 
-  /** Benches that ask for what is open here; what is not is given to them without a question. */
+  /** Benches that ask for an order that is open here; an unopened one is given to them without a question. */
   asks(): FloorAsk[] {
     return this.#o.copy.rows
       .claimsOf(this.#self)
@@ -214,11 +214,11 @@ export class FloorView {
     return isInHand || isOnBench(orderId) || work.isPicked(orderId);
   }
 
-  /** Another bench has, by a newer claim, what is open here. */
+  /** Orders open here that another bench has by a newer claim. */
   takenBy(orderId: string, token: number): { bench: string; reason: string } | null {
     const row = this.#o.copy.rows.claimOf(orderId);
     if (!row || row.benchId === this.#self || row.token <= token) return null;
-    // What is only set apart there was opened here: it is for that bench to leave it.
+    // An order that is only reserved there was opened here: that bench leaves it.
     if (row.state !== 'open' && row.state !== 'packed') return null;
     if (this.#isChosenSince(row)) return null;
     const isTaken = row.taken?.fromBenchId === this.#self;
@@ -234,7 +234,7 @@ export class FloorView {
     return row !== null && row.benchId !== this.#self && row.token > token && this.isElsewhere(row);
   }
 
-  /** A person chose the box of this bench, and nobody has taken the order over since. */
+  /** A person chose the box of this bench, and the order was not taken over since. */
   #isChosenSince({ orderId, taken }: ClaimRow): boolean {
     const choice = this.#o.copy.rows.choiceOf(orderId);
     return choice !== null && (taken?.at ?? 0) <= choice.at && this.rivalries.isChosen(orderId);

@@ -1,4 +1,4 @@
-/** Tells the store what was done here, again until it has it. What it lacks follows from the journal and the copy. */
+/** Sends this bench's work to the store, again until it has it. The missing part follows from the journal and the copy. */
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
 import type { BenchWork, Sealing, WorkHead } from './bench-work.ts';
@@ -9,11 +9,11 @@ import type { Head, HeadRow } from './store.ts';
 
 /** Heads of one call. */
 const AT_ONCE = 100;
-/** For so long what is over is told to a store that does not have it. */
+/** Time for which settled work is sent to a store that does not have it. */
 const REPORTED_MS = 35 * 86_400_000;
-/** For so long a person is told that the journal was put back, or its disk copied. */
+/** Time for which a person is shown that the journal was restored, or its disk copied. */
 const PARTED_MS = 7 * 86_400_000;
-/** What is left then is told after the next beat: a bench with much to tell must not look silent. */
+/** The rest is sent after the next heartbeat: a bench with much to send must not look silent. */
 const TELL_MS = 1_000;
 
 export interface HeadTellingParts {
@@ -27,9 +27,9 @@ export interface HeadTellingParts {
 
 export class HeadTelling {
   readonly #o: HeadTellingParts;
-  /** Orders of which something is to be told. */
+  /** Orders with something to report. */
   readonly #untold = new Set<string>();
-  /** Orders that may have events which the store lacks, also where their phase is the one that it knows. */
+  /** Orders that may have events which the store lacks, even if their phase is the one that it knows. */
   readonly #withEvents = new Set<string>();
   readonly #events: EventTelling;
 
@@ -50,17 +50,17 @@ export class HeadTelling {
     return this.#untold.size;
   }
 
-  /** An event of this order was written: whoever gets the order sees what is in its parcels. */
+  /** An event of this order was written: the next bench of the order sees what is in its parcels. */
   recorded(orderId: string): void {
     this.#withEvents.add(orderId);
     const { rows, benchId } = this.#o.copy;
-    // Beside the box of another bench it is said how many units are in this one now.
+    // Beside the box of another bench the number of units in this one is shown.
     if (rows.headsOf(orderId).some((head) => head.benchId !== benchId)) this.changed(orderId);
   }
 
   /** An order came into another phase here. */
   changed(orderId: string): void {
-    // The newest is told first.
+    // The newest is reported first.
     this.#untold.delete(orderId);
     this.#untold.add(orderId);
   }
@@ -77,7 +77,7 @@ export class HeadTelling {
       if (reported.get(orderId) !== mark) this.#untold.add(orderId);
   }
 
-  /** The store says what it has last heard of an order from this bench. */
+  /** The store's last report about an order from this bench. */
   noteOwn({ orderId, mark }: HeadRow): void {
     const { copy, work } = this.#o;
     if (copy.reportedMark(orderId) === mark) return;
@@ -89,9 +89,9 @@ export class HeadTelling {
   }
 
   /**
-   * Events before the head that stands for them.
+   * Events before their summary.
    * @returns false: there is more, for the next time
-   * @throws FloorStoreError; what was not answered is told again
+   * @throws FloorStoreError; unanswered reports are sent again
    */
   async tell(): Promise<boolean> {
     const { copy, link, work, clock } = this.#o;
@@ -110,19 +110,19 @@ export class HeadTelling {
       copy.markReported(heads);
       const marks = new Map(heads.map(({ orderId, mark }) => [orderId, mark]));
       for (const orderId of orderIds) {
-        // It went on while the call was under way: what is new is for the next one.
+        // The order went on during the call: its news is for the next one.
         if ((work.head(orderId)?.mark ?? null) === (marks.get(orderId) ?? null)) this.#untold.delete(orderId);
       }
     }
     return true;
   }
 
-  /** What was counted since the last beat: an order may have been left for another since. */
+  /** Units counted since the last heartbeat: an order may have been left for another bench since. */
   async #appendCounted(isLate: () => boolean): Promise<void> {
     const orderIds = [...this.#withEvents];
     const heads = orderIds.map((orderId) => this.#o.work.head(orderId)).filter((head) => head !== null);
     if (heads.length === 0 || !(await this.#events.append(heads, isLate))) return;
-    // What was written while the call was under way is for the next beat.
+    // Events written during the call are for the next heartbeat.
     const { copy, work } = this.#o;
     for (const orderId of orderIds)
       if (copy.storedMark(orderId) === (work.head(orderId)?.mark ?? null)) this.#withEvents.delete(orderId);

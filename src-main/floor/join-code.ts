@@ -1,6 +1,6 @@
 /**
- * What a bench needs to join a floor, as one text to paste: made by the owner's command, one a bench, and spent by its
- * first use (`postgres/spend-code.ts`). It contains secrets: it is shown once, and never logged.
+ * Join code of a bench, as one text to paste: made by the owner's command, one a bench, and spent by its first use
+ * (`postgres/spend-code.ts`). It contains secrets: it is shown once, and never logged.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ const SENTENCES: Record<JoinCodeProblem, string> = {
   newer: 'This join code was made by a newer Packdesk. Update Packdesk on this computer, then use the code.',
 };
 
-/** A text is no join code that can be used. The message names no part of it. */
+/** A text is not a usable join code. The message names no part of it. */
 export class JoinCodeError extends Error {
   override readonly name = 'JoinCodeError';
   readonly problem: JoinCodeProblem;

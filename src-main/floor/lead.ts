@@ -1,6 +1,6 @@
 /**
- * Whether this bench checks the service for all, as the store says it and as long as its word is good: a bench that could
- * not speak to the store, or was stopped, leads no longer than its lease.
+ * Leadership of this bench, as granted by the store: a bench that cannot reach the store, or was suspended, leads no longer
+ * than its lease.
  */
 import type { Clock } from '../domain/clock.ts';
 import type { PollingState } from '../domain/floor/polling-role.ts';
@@ -17,12 +17,12 @@ export interface LeadParts {
 
 /** A lead is renewed so often, in milliseconds: three times before it ends. */
 const RENEW_MS = 3_000;
-/** What is nearer than this, in milliseconds, counts as at once: clocks of two machines are compared. */
+/** Smaller differences than this, in milliseconds, count as none: clocks of two machines are compared. */
 const SURE_MS = 2_000;
 
 export class Lead {
   readonly #o: LeadParts;
-  /** What the store said last, and when it was asked, by the clock that cannot jump. */
+  /** Last answer of the store, and the time of its request by the monotonic clock. */
   #last: { leading: Leading; epoch: string; at: number } | null = null;
   #own: { term: number; until: number; renewedAt: number } | null = null;
   /** To be given up, and not said yet. */
@@ -42,7 +42,7 @@ export class Lead {
     return this.#own.until > clock.elapsed() ? this.#own.term : null;
   }
 
-  /** What the store said last in this epoch; null: nothing. */
+  /** Last answer of the store in this epoch; null: none. */
   get latest(): Leading | null {
     return this.#last?.epoch === this.#o.link.epoch ? (this.#last?.leading ?? null) : null;
   }
@@ -78,7 +78,7 @@ export class Lead {
     if (leading.leaseMs > 0) this.#ledAt = clock.elapsed();
   }
 
-  /** Renews the lead, takes what nobody has, or gives it up. @throws FloorStoreError */
+  /** Renews the lead, takes a free one, or gives it up. @throws FloorStoreError */
   async keepUp(): Promise<void> {
     const { link, clock } = this.#o;
     if (this.#leaving !== null) return this.#leave();
@@ -100,12 +100,15 @@ export class Lead {
         this.#own = { term: leading.term, until: at + leading.leaseMs, renewedAt: at };
       this.take(leading, at);
     } catch (error) {
-      // It came back from elsewhere a moment ago: soon it gives.
+      // The store was just restored: soon it grants leads.
       if (!(error instanceof FloorStoreError) || error.fault !== 'settling') throw error;
     }
   }
 
-  /** Leads no more from now on; the store is told with the next beat. @param unfitMs for so long it does not lead again */
+  /**
+   * Leads no more from now on; the store hears of it with the next heartbeat.
+   * @param unfitMs time for which it does not lead again
+   */
   giveUp(unfitMs: number): void {
     const { term } = this;
     if (term !== null) this.#leaving = { term, unfitMs };
@@ -146,7 +149,7 @@ export class Lead {
     };
   }
 
-  /** What is left of a time that the store named. */
+  /** Rest of a time that the store named. */
   #left(ms: number): number {
     return Math.max(0, ms - (this.#o.clock.elapsed() - (this.#last?.at ?? 0)));
   }

@@ -1,4 +1,4 @@
-/** The calls of a bench to its store: each names the run and the epoch, and tells how the bench stands with the store. */
+/** The calls of a bench to its store: each names the run and the epoch, and decides the bench's contact with the store. */
 import {
   afterAnswer,
   afterFailure,
@@ -28,13 +28,13 @@ export class FloorLink {
   /** Milliseconds that the store's clock is ahead of this computer's. */
   #skewMs = 0;
   #answeredAt = 0;
-  /** The same by this computer's clock that cannot jump; at first the start of the link: what was answered before is not known. */
+  /** The same by this computer's monotonic clock; at first the start of the link: earlier answers are not known. */
   #answeredElapsed: number;
   /** Until when the store only takes assertions, by the clock that cannot jump. */
   #settlesAt = -Infinity;
   /** Since when it can be asked, by the clock that cannot jump. */
   #canAskSince = -Infinity;
-  /** The store answers after it has failed: whoever waits to try again need not wait longer. */
+  /** The store answers after it has failed: waiting retries need not wait longer. */
   recovered: () => void = () => undefined;
 
   /** @param newRun names a run: never the same twice @param wasShutOut as `Contact` says it, at the end of the run before */
@@ -56,7 +56,7 @@ export class FloorLink {
     return this.#run;
   }
 
-  /** What `hello` said last; null: the bench has to come back first. */
+  /** Last answer of `hello`; null: the bench has to come back first. */
   get epoch(): string | null {
     return this.#epoch;
   }
@@ -102,7 +102,7 @@ export class FloorLink {
     this.#settlesAt = settlingMs > 0 ? this.#clock.elapsed() + settlingMs : -Infinity;
   }
 
-  /** The bench has said what it has, and may ask for more. */
+  /** The bench has reported its claims, and may ask for more. */
   open(epoch: string): void {
     this.#epoch = epoch;
   }
@@ -128,7 +128,7 @@ export class FloorLink {
   }
 
   /**
-   * Reads. An answer says nothing of how the bench stands with a store: one that cannot be written to answers it too.
+   * Reads. An answer does not prove contact with a store: one that cannot be written to answers it too.
    * @throws FloorStoreError as `ask`
    */
   async read<Result>(work: (call: Call) => Promise<Result>): Promise<Result> {
@@ -137,7 +137,7 @@ export class FloorLink {
     return work(call);
   }
 
-  /** Calls the store; what comes of it says how the bench stands with it. */
+  /** Calls the store; the result decides the contact of the bench. */
   async watched<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       const result = await work();
@@ -149,7 +149,7 @@ export class FloorLink {
     }
   }
 
-  /** A call failed, or took longer than whoever asked can wait. */
+  /** A call failed, or took longer than its caller can wait. */
   failed({ fault, isAsked }: FloorStoreError): void {
     if (COME_BACK.includes(fault)) {
       if (fault === 'ended-run') this.#run = this.#newRun();

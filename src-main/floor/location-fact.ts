@@ -1,4 +1,4 @@
-/** Where an item lies, as the benches of a floor tell each other. */
+/** Item locations shared between the benches of a floor. */
 export interface LocationFact {
   /** By `domain/picking/item-key.ts`: the key of the fact may be a mark of it. */
   item: string;
@@ -9,7 +9,7 @@ export interface LocationFact {
 export const locationFactText = ({ item, location }: LocationFact): string =>
   JSON.stringify({ item, location });
 
-/** @returns null where a newer version wrote something else */
+/** @returns null if a newer version wrote something else */
 export function readLocationFact(body: string): LocationFact | null {
   try {
     const { item, location } = JSON.parse(body) as Record<string, unknown>;

@@ -1,13 +1,13 @@
 /**
- * Benches that would look at the same order at the same moment, and then all cancel it, look one after the other. So it
- * is where they cannot hear each other, and where the service comes back for all of them at once.
+ * Benches that would look at the same order at the same time, and then all cancel it, look one after the other. So it
+ * is if they cannot hear each other, and if the service comes back for all of them at once.
  */
 import { rendezvousScore } from '../domain/floor/rendezvous.ts';
 import type { KnownBench } from './copy/store-rows.ts';
 
 /** From one bench to the next, in milliseconds: longer than a look and the request after it take, but for a service that hardly answers. */
 const NEXT_MS = 20_000;
-/** Nobody waits for more benches than these. */
+/** Most benches that are waited for. */
 const MOST_AHEAD = 5;
 
 export class LookTurns {
@@ -22,7 +22,7 @@ export class LookTurns {
 
   /**
    * Asked before each look; a look that failed has its turn again.
-   * @param ahead so many benches look before
+   * @param ahead number of benches that look before
    * @returns milliseconds; 0: it is its turn
    */
   waitMs(intentId: string, ahead: number): number {
@@ -38,7 +38,7 @@ export class LookTurns {
   }
 }
 
-/** How many benches look at that order before this one, as all of them reckon alike. */
+/** Number of benches that look at that order before this one, as all of them compute it alike. */
 export function benchesAhead(
   orderId: string,
   benchId: string | null,

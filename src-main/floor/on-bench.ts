@@ -1,10 +1,9 @@
 /**
- * Orders that stand on a packing screen of this bench. For the others they are being packed, also before the first unit:
- * the packer may be at the shelf. So their claims are `open` in the store, and another bench asks.
- *
- * That is said to the store alone. Nothing is recorded, and what is not counted is no more sure than what is set apart:
- * an order that leaves the screen with nothing counted is given back. The store knows no way back from open to
- * reserved, and none is needed: the reserve takes it again while it is among the most urgent.
+ * Orders on a packing screen of this bench. For the others they are being packed, also before the first unit: the packer may be
+ * at the shelf. So their claims are `open` in the store, and another bench asks. Only the store is told. Nothing is recorded,
+ * and an order without a counted unit is no safer than a reserved one: an order that leaves the screen with nothing counted is
+ * given back. The store knows no way back from open to reserved, and none is needed: the reserve takes it again while it is
+ * among the most urgent.
  */
 import type { Clock } from '../domain/clock.ts';
 import type { BenchWork } from './bench-work.ts';
@@ -28,7 +27,7 @@ export interface OnBenchParts {
 
 export class OnBench {
   readonly #o: OnBenchParts;
-  /** On how many screens each stands. */
+  /** Number of screens that each is on. */
   readonly #screens = new Map<string, number>();
   /** Those that were opened for the others because of that. */
   readonly #raised = new Set<string>();
@@ -37,7 +36,7 @@ export class OnBench {
     this.#o = parts;
   }
 
-  /** The order stands on one screen more. @returns says, once, that it has left that screen */
+  /** The order is on one screen more. @returns a function to call once when it has left that screen */
   put(orderId: string): () => void {
     const count = (by: number) => {
       const screens = (this.#screens.get(orderId) ?? 0) + by;
@@ -53,7 +52,7 @@ export class OnBench {
     };
   }
 
-  /** It stands on a screen, and somebody works here: one that was left overnight is nobody's. */
+  /** It is on a screen of a bench in use: an order that was left there overnight does not count. */
   has(orderId: string): boolean {
     const { work, clock } = this.#o;
     return this.#screens.has(orderId) && clock.elapsed() - work.lastStepAt() < NO_PACKER_MS;
@@ -72,7 +71,7 @@ export class OnBench {
     const { copy, reserve, work } = this.#o;
     const left = [...this.#raised].filter((orderId) => !this.has(orderId));
     for (const orderId of left) this.#raised.delete(orderId);
-    // What was counted is own no more, but by its record; what was picked meanwhile is wanted.
+    // Skips orders with a counted unit (the journal owns them now) and picked orders (the batch keeps them).
     await reserve.giveBack(
       copy.own.all().filter(({ orderId }) => left.includes(orderId) && !work.isPicked(orderId)),
     );
@@ -81,11 +80,11 @@ export class OnBench {
   #isToRaise(orderId: string): boolean {
     const { copy, work, cancels, reserve } = this.#o;
     if (!this.has(orderId) || !work.isOpen(orderId) || cancels.rowOf(orderId) !== null) return false;
-    // Who began it at a risk would be told that it was taken over, by whoever only looks at it.
+    // Claiming it would tell the bench that opened it offline that it was taken over, though this bench only looks at it.
     if (reserve.isBegunElsewhere(orderId)) return false;
     const row = copy.rows.claimOf(orderId);
     if (row === null || row.state === 'free') return true;
-    // Also what was given or taken is open already; it stays so when it leaves the screen.
+    // An order that was given or taken is open already too; it stays so when it leaves the screen.
     return row.benchId === copy.benchId && row.state === 'reserved';
   }
 }

@@ -45,7 +45,7 @@ export class Openings {
     return { ok: true, claim: { token, isSure: true, risk: null, ...(from && { from }) } };
   }
 
-  /** @param risk why a person opens what another bench may have; null: nobody answers for it */
+  /** @param risk reason of a person who opens an order that another bench may have; null: none */
   of(orderId: string, risk: string | null): Opening | Promise<Opening> {
     const { copy, link, view, reserve, cancels } = this.#o;
     const cancel = cancels.rowOf(orderId);
@@ -67,7 +67,7 @@ export class Openings {
     if (!answer) return this.#alone(orderId, risk);
     if (answer.granted) return this.#sure(orderId, answer.token);
     if (answer.why === 'cancelled') return cancelledBy(this.#o.view, answer.cancel);
-    // A box of its own that the service had moved on: it is packed here once more.
+    // A box of its own that the service had processed: it is packed here once more.
     const isOwn = answer.claim.benchId === this.#o.copy.benchId && this.#o.work.head(orderId) !== null;
     return isOwn ? this.#sure(orderId, answer.claim.token) : elsewhere(this.#o.view, answer);
   }
@@ -75,12 +75,12 @@ export class Openings {
   /** The store does not say. */
   #alone(orderId: string, risk: string | null): Opening {
     const { view, link, work } = this.#o;
-    // What is begun here goes on, as all work of a bench that is cut off; its box waits until the floor was asked.
+    // An order that was begun here goes on, as all work of a bench that is cut off; its box waits until the floor was asked.
     if (isAtWork(work.head(orderId)) && !link.canAsk)
       return { ok: true, claim: { token: 0, isSure: false, risk } };
     const known = view.elsewhere(orderId);
-    // What is packed there is packed; what is being packed there may have been put back since.
-    // A bench that is cut off cannot ask for it: it is told that nobody knows, and of the risk.
+    // A packed order there stays packed; one in packing there may have been put back since. A bench that is cut off cannot ask
+    // for it: it is told that the state is unknown, and of the risk.
     const canBeAskedFor = risk === null && link.canAsk;
     if (known && (known.what === 'packed' || canBeAskedFor))
       return { ok: false, why: 'elsewhere', elsewhere: known };
@@ -89,10 +89,10 @@ export class Openings {
   }
 
   /**
-   * Claims orders, and keeps what is granted on this disk.
-   * @param asks what another bench has only set apart is asked for, and waited for as long as there is time
-   * @returns null where the store did not answer in time: what it granted all the same is given back
-   * @throws the storage engine's error where a grant could not be written
+   * Claims orders, and stores the grants on this disk.
+   * @param asks an order that another bench has only reserved is asked for, and waited for as long as there is time
+   * @returns null if the store did not answer in time: late grants are given back
+   * @throws the storage engine's error if a grant could not be written
    */
   async claim(orderIds: readonly string[], asks = false): Promise<Claimed[] | null> {
     const { reserve, clock, link } = this.#o;
@@ -107,7 +107,7 @@ export class Openings {
       if (answers === null) {
         isLate.abort();
         link.failed(new FloorStoreError('timeout', 'no answer to a claim in time'));
-        // It may still fail: nobody waits for it any more.
+        // It may still fail: its caller no longer waits.
         claimed.catch(() => undefined);
       }
       return answers;
@@ -119,7 +119,7 @@ export class Openings {
     }
   }
 
-  /** What is set apart elsewhere is given by that bench, at its next beat: it alone knows whether it has opened it. */
+  /** An order reserved elsewhere is given by that bench, at its next heartbeat: only it knows whether it has opened it. */
   async #claimAsking(orderIds: readonly string[], late: AbortSignal): Promise<Claimed[]> {
     const { link, reserve, clock, sealing } = this.#o;
     let answers = await this.#claim(orderIds, late);
@@ -128,7 +128,7 @@ export class Openings {
       return answers;
     const { orderId } = refused;
     reserve.want(orderId, null);
-    // Nobody typed one.
+    // No reason was typed.
     const reason = sealing.seal('reason', orderId, '');
     await link.ask((call) => link.store.ask({ ...call, orderId, reason }));
     const until = clock.elapsed() + ASKED_MS;
@@ -156,7 +156,7 @@ export class Openings {
       const byOrder = new Map(again.map((one) => [one.orderId, one]));
       answers = answers.map((one) => byOrder.get(one.orderId) ?? one);
     }
-    // Whoever asked has gone on without it: the next beat gives back what nobody wants.
+    // The caller has gone on without it: the next heartbeat gives back what is not wanted.
     if (!late.aborted)
       copy.own.keep(
         answers.flatMap((one) =>
@@ -172,7 +172,7 @@ export class Openings {
   }
 }
 
-/** Nobody opens what is to be cancelled. */
+/** An order to be cancelled is not opened. */
 const cancelledBy = (view: FloorView, cancel: CancelRow): Opening => ({
   ok: false,
   why: 'elsewhere',

@@ -1,7 +1,7 @@
-/** Who works here, as the benches of a floor tell each other: sealed whole, and hashes alone of what somebody signs on by. */
+/** Operators shared between the benches of a floor: sealed whole, with only hashes of badges and PINs. */
 import type { Role, ScreenLanguage } from '../contract/operator-words.ts';
 
-/** What each machine makes with a key of its own, as the tag of a badge, is not in it. */
+/** Machine-specific values, such as the tag of a badge, are not in it. */
 export interface OperatorFact {
   /** Null: erased. */
   name: string | null;
@@ -26,7 +26,7 @@ export const operatorFactText = ({ name, role, language, isActive, badge, pin }:
 
 /**
  * @param isHash whether a text is the hash of a code
- * @returns null where a newer version wrote something else
+ * @returns null if a newer version wrote something else
  */
 export function readOperatorFact(body: string, isHash: (text: string) => boolean): OperatorFact | null {
   try {

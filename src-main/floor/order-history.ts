@@ -1,4 +1,4 @@
-/** What other benches did with an order, from the events that the store has: who, when, and what lies in their parcels. */
+/** History of an order at other benches, from the events in the store: who, when, and what is in their parcels. */
 import type { BenchHistory } from '../contract/floor.ts';
 import { linesOf, longestOf } from '../domain/floor/event-lines.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
@@ -18,13 +18,13 @@ export interface OrderHistoryParts {
   view: FloorView;
   work: BenchWork;
   sealing: Sealing;
-  /** @param data as a journal has it @returns null where it is no event of this version */
+  /** @param data as a journal has it @returns null if it is not an event of this version */
   readEvent: (data: string) => PackingEvent | null;
 }
 
 /**
- * What the journal of this bench has itself is left out.
- * @throws FloorStoreError where the store does not answer
+ * Events of this bench's own journal are left out.
+ * @throws FloorStoreError if the store does not answer
  */
 export async function orderHistory(parts: OrderHistoryParts, orderId: string): Promise<BenchHistory[]> {
   const { link, work } = parts;
@@ -43,7 +43,7 @@ function benchHistory(parts: OrderHistoryParts, line: readonly EventRow[]): Benc
   const events = eventsOf(parts, line);
   const state = events && stateOf(events);
   const leftFor = state?.leftFor ?? null;
-  // What was left lies where it was before.
+  // Goods that were left are still in their parcels.
   const packed = events && leftFor !== null ? stateOf(events.slice(0, -1)) : state;
   return [
     {
@@ -58,7 +58,7 @@ function benchHistory(parts: OrderHistoryParts, line: readonly EventRow[]): Benc
   ];
 }
 
-/** From the newest opening, as a journal folds them. Null where an event is missing, or cannot be read. */
+/** From the newest opening, as a journal folds them. Null if an event is missing, or cannot be read. */
 function eventsOf(
   { sealing, readEvent }: OrderHistoryParts,
   line: readonly EventRow[],

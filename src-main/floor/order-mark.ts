@@ -1,6 +1,6 @@
 /**
- * The fingerprint of a published order: equal where the text and the state are, so that a leader compares what it has with
- * what the store has without reading it. Under a key that only benches have: no text can be guessed from it.
+ * The fingerprint of a published order: equal if the text and the state are, so that a leader compares its orders with the
+ * store's without reading them. Under a key that only benches have: no text can be guessed from it.
  */
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import type { OrderState } from './store-orders.ts';

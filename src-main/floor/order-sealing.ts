@@ -16,7 +16,7 @@ export interface SealedOrder {
 export interface OrderSealing {
   /** @returns in the same order */
   seal(orders: readonly PlainOrder[]): Promise<Sealed[]>;
-  /** @returns texts in the same order; null where one was sealed under another key or for another order, or was damaged */
+  /** @returns texts in the same order; null if one was sealed under another key or for another order, or was damaged */
   open(orders: readonly SealedOrder[]): Promise<(string | null)[]>;
   end(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the benches have packed, for a person who looks for a box: as this bench last heard of it, also cut off. */
+/** Boxes packed by the benches of a floor, for a search: as last received, even while cut off. */
 import type { PackedOnFloor, PackedPage } from '../contract/floor-packed.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorView } from './floor-view.ts';

@@ -1,4 +1,4 @@
-/** What a person asks of the floor: an order of another bench, a bench that is off, which of two boxes stays. */
+/** Requests of a person to the floor: take over another bench's order, declare a bench off, choose which of two boxes stays. */
 import type { Sealing } from './bench-work.ts';
 import { originOf } from './claim-origin.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
@@ -11,13 +11,13 @@ export interface PeopleCallsParts {
   link: FloorLink;
   reserve: Reserve;
   sealing: Sealing;
-  /** Name of whoever is signed on; null: nobody. */
+  /** Name of the signed-on operator; null: none. */
   who: () => string | null;
   /** Something may be news to this bench: the next beat comes now. */
   wake: () => void;
 }
 
-/** Every method throws a FloorStoreError where the store did not do it. */
+/** Every method throws a FloorStoreError if the store did not do it. */
 export class PeopleCalls {
   readonly #o: PeopleCallsParts;
 
@@ -41,7 +41,7 @@ export class PeopleCalls {
     });
   }
 
-  /** Answers a bench that asks for what is open here. */
+  /** Answers a bench that asks for an order that is open here. */
   async answer(orderId: string, token: number, give: boolean): Promise<void> {
     const { link } = this.#o;
     await link.ask((call) => link.store.answer({ ...call, orderId, token, give }));
@@ -50,7 +50,7 @@ export class PeopleCalls {
 
   /**
    * @param token of the claim that the person saw
-   * @param approver name of whoever approved it; null: nobody had to, and it is the word of whoever works here
+   * @param approver name of the approver; null: none was needed, and it is the word of the operator here
    */
   async take(
     orderId: string,

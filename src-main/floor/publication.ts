@@ -1,4 +1,4 @@
-/** What of this bench's orders differs from what the store has: kept in memory, for one term of its lead. */
+/** Differences between this bench's orders and the store: kept in memory, for one term of its lead. */
 import type { Clock } from '../domain/clock.ts';
 import { UNREADABLE, type SharedState } from '../domain/floor/shared-order.ts';
 import type { Sealing } from './bench-work.ts';
@@ -9,7 +9,7 @@ export interface OwnOrder {
   /** Null: no number can be read in its text. */
   orderId: string | null;
   state: SharedState;
-  /** The same where the text and the state are. */
+  /** The same if the text and the state are. */
   version: string;
   leftAt: number | null;
   place: { k: number } | { hash: string } | null;
@@ -39,7 +39,7 @@ interface Parts {
   orders: OwnOrders;
   sealing: Pick<Sealing, 'mark'>;
   clock: Pick<Clock, 'sleep'>;
-  /** Of what is published of orders that left, epoch milliseconds. */
+  /** Least departure time of published orders, epoch milliseconds. */
   leftSince: () => number;
 }
 
@@ -70,7 +70,7 @@ export class PublishedByThis {
       }
       if (++read % TEXTS_AT_ONCE === 0) await published.#pause();
     }
-    // An unreadable text is named by its mark as open: it is so in the store where it has that mark.
+    // An unreadable text is named by its mark as open: it is so in the store if it has that mark.
     const here = new Set(published.#open.values());
     for (const [key, mark] of marks)
       if (key === UNREADABLE + mark && !here.has(key)) published.#open.set(key, key);
@@ -91,7 +91,7 @@ export class PublishedByThis {
       const { id, state, version } = order;
       const before = this.#known.get(id);
       if (before === version) continue;
-      // Of what was never published nobody needs to know that it is gone.
+      // An order that was never published need not be published as gone.
       if (state === 'gone' && (!isChecked || before === undefined)) continue;
       found.push({ ...order, key: this.#keyOf(order), wasOpen: this.#open.has(id) });
     }

@@ -31,9 +31,9 @@ export interface PublishingParts {
   orders: OwnOrders;
   clock: Clock;
   log: Log;
-  /** Open orders of this bench of which so many look-ups in a row have found no trace, but for those in hand. */
+  /** Open orders of this bench of which too many look-ups in a row have found no trace, except those in hand. */
   lost: (rounds: number) => string[];
-  /** What is withheld is different. */
+  /** The withheld check has changed. */
   changed: () => void;
   /** The store has a check of this bench. */
   passedOn: (check: OwnCheck) => void;
@@ -41,7 +41,7 @@ export interface PublishingParts {
   isWithheldElsewhere: () => boolean;
 }
 
-/** A check of this bench that ended; moments in epoch milliseconds. */
+/** A check of this bench that ended; times in epoch milliseconds. */
 export interface OwnCheck {
   startedAt: number;
   endedAt: number;
@@ -53,7 +53,7 @@ const EVERY_MS = 1_000;
 /** Read at once: some milliseconds. */
 const TEXTS_AT_ONCE = 50;
 
-/** What one term has published. */
+/** Published state of one term. */
 interface Term {
   term: number;
   place: number;
@@ -79,7 +79,7 @@ export class Publishing {
     return this.#withheld?.orders ?? null;
   }
 
-  /** What the store has was held against the cache since this bench leads. */
+  /** The store's orders were compared with the cache since this bench leads. */
   get isPrepared(): boolean {
     return this.#term !== null && this.#term.term === this.#o.lead.term;
   }
@@ -101,13 +101,13 @@ export class Publishing {
     this.#term = { term, place: 0, published };
     this.#failures = 0;
     this.#check = null;
-    // What the service asked for before is over by now: this bench is about to ask it again.
+    // An earlier wait of the service is over by now: this bench is about to ask it again.
     this.#waitMs = null;
   }
 
   /**
    * Orders that a check leaves in this bench's queue too: very many may be gone without a trace after it, and until that is
-   * passed on nobody loses them. Asked with each look-up; the next one that finds nothing would let them go.
+   * published no bench loses them. Asked with each look-up; the next one that finds nothing would let them go.
    */
   staying(): string[] {
     if (this.#term === null || !this.isPrepared || this.#isSure) return [];
@@ -176,7 +176,7 @@ export class Publishing {
       } catch (error) {
         const fault = error instanceof FloorStoreError ? error.fault : 'broken';
         log.warn({ err: error, fault }, 'orders could not be published for the other benches');
-        // Whether it was carried out nobody knows: under another term all is compared again.
+        // Unknown whether it was carried out: under another term all is compared again.
         if (lead.term === term) lead.giveUp(0);
         // A newer one may have begun meanwhile, which has nothing to do with it.
         if (this.#term?.term === term) this.#term = null;
@@ -238,7 +238,7 @@ export class Publishing {
     const now = this.#o.clock.now();
     const { startedAt, endedAt, orders } = check;
     const [beganMsAgo, endedMsAgo] = [Math.max(0, now - startedAt), Math.max(0, now - endedAt)];
-    // The service has answered: what it asked for before is over.
+    // The service has answered: an earlier wait is over.
     return { check: { beganMsAgo, endedMsAgo, orders }, waitMs: waitMs ?? 0 };
   }
 

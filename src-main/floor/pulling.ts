@@ -7,7 +7,7 @@ import type { PublishedOrder } from './store-orders.ts';
 
 /**
  * @param place null, or of another epoch: from the beginning
- * @throws FloorStoreError; also where an order cannot be opened: it is sealed under another key, or damaged
+ * @throws FloorStoreError; also if an order cannot be opened: it is sealed under another key, or damaged
  */
 export async function pullOrders(
   link: FloorLink,

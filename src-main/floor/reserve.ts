@@ -1,4 +1,4 @@
-/** Orders that are set apart for this bench: topped up ahead of the packer, given back when nobody packs. */
+/** Orders that are reserved for this bench: topped up ahead of the packer, given back when the bench is not in use. */
 import { PACE_HOURS, reserveDepth } from '../domain/floor/reserve-depth.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isClosed, isRival } from '../domain/floor/which-box.ts';
@@ -33,7 +33,7 @@ export class Reserve {
     this.#dropUsed();
   }
 
-  /** What is set apart here, and neither opened nor in a batch. */
+  /** Orders reserved here, and neither opened nor in a batch. */
   get size(): number {
     return this.#o.link.contact.isShutOut ? 0 : this.#spare().length;
   }
@@ -96,7 +96,7 @@ export class Reserve {
     this.#o.copy.wanted.put({ orderId, askedOf });
   }
 
-  /** Tops the reserve up, or gives it back where nobody packs. @throws FloorStoreError */
+  /** Tops the reserve up, or gives it back if the bench is not in use. @throws FloorStoreError */
   async keepUp(): Promise<void> {
     const { work, clock, cancels } = this.#o;
     const isUseless = (orderId: string) =>
@@ -140,7 +140,7 @@ export class Reserve {
       .some((head) => head.benchId !== benchId && (isClosed(head) || (!head.isSure && isRival(head))));
   }
 
-  /** What was only set apart here is left to whoever has opened it; what was taken or given is not. */
+  /** An order that was only reserved here is left to the bench that has opened it; one that was taken or given is not. */
   #isLeft(orderId: string): boolean {
     return this.#o.copy.rows.claimOf(orderId)?.state === 'reserved' && this.isBegunElsewhere(orderId);
   }
@@ -154,14 +154,14 @@ export class Reserve {
   async giveBack(claims: readonly OwnClaim[]): Promise<void> {
     if (claims.length === 0) return;
     const { copy, link } = this.#o;
-    // Forgotten on this disk first: a bench that told and then forgot to forget would open what another was given.
+    // Forgotten on this disk first: a bench that reported and then forgot to forget would open an order that another was given.
     copy.own.giveUp(claims);
-    // The claim of what is at work here stays: another would open it.
+    // The claim of an order in work here stays: otherwise another would open it.
     const unused = claims.filter(({ orderId }) => !isAtWork(this.#o.work.head(orderId)));
     if (unused.length > 0) await link.ask((call) => link.store.release({ ...call, claims: unused }));
   }
 
-  /** What the store says of this bench's claims: what went elsewhere is no longer own, what nobody wants goes back. */
+  /** Applies the store's state of this bench's claims: lost ones are removed, unwanted ones go back. */
   async reconcile(): Promise<void> {
     const { copy } = this.#o;
     const benchId = copy.benchId ?? '';
@@ -173,7 +173,7 @@ export class Reserve {
     await this.giveBack(found.filter(({ orderId }) => copy.own.tokenOf(orderId) === null));
   }
 
-  /** What was waited for and has come is own. What is not to be packed any more is waited for no longer. */
+  /** An awaited order that has come is own. One that is not to be packed any more is no longer awaited. */
   #keepWanted(found: readonly OwnClaim[]): void {
     const { copy, work } = this.#o;
     for (const { orderId, askedOf } of copy.wanted.all()) {

@@ -1,4 +1,4 @@
-/** A bench comes to its floor, or back to it: it says what it has before it asks for anything. */
+/** A bench comes to its floor, or back to it: it asserts its claims before it asks for anything. */
 import { AT_BENCH, IN_HAND, type BenchWork } from './bench-work.ts';
 import type { CancelRegistration } from './cancel-registration.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
@@ -17,7 +17,7 @@ interface Returning {
 
 type Assertion = Parameters<FloorStore['assert']>[0]['claims'][number];
 
-/** @throws FloorStoreError; what was not said by then is said with the next rounds */
+/** @throws FloorStoreError; the rest is sent with the next rounds */
 export async function returnToFloor(
   parts: Returning,
   link: FloorLink,
@@ -41,10 +41,10 @@ export async function returnToFloor(
     // Only now: a bench that is killed before says it again.
     copy.beginEpoch(epoch);
   }
-  // A person may have freed what is open here meanwhile: told again, it is this bench's once more.
+  // A person may have freed an order that is open here: reported again, it is this bench's once more.
   else copy.untell(work.marks(Infinity).map(({ orderId }) => orderId));
   link.open(epoch);
-  // Before any call that may fail: with the next beat this bench counts as one that has said what it sent.
+  // Before any call that may fail: with the next heartbeat this bench counts as one that has reported its requests.
   telling.lookAgain();
   cancels.lookAgain();
   await telling.tell();
@@ -54,7 +54,7 @@ function ownClaims(copy: FloorCopy, work: BenchWork): Assertion[] {
   const begun = work.marks(Infinity).flatMap(({ orderId }): Assertion[] => {
     const head = work.head(orderId);
     const token = head?.claim?.token ?? 0;
-    // What is over may be set apart for this bench anew.
+    // Settled orders may be reserved for this bench again.
     if (!head || token === 0 || !IN_HAND.includes(head.phase)) return [];
     return [{ orderId, token, state: AT_BENCH.includes(head.phase) ? 'open' : 'packed' }];
   });

@@ -1,4 +1,4 @@
-/** Boxes of one order at several benches, as this bench last heard of them: which stays, and what becomes of its own. */
+/** Boxes of one order at several benches, as this bench last heard of them: which stays, and the fate of its own. */
 import type { FloorConflict } from '../contract/floor.ts';
 import { isNamed, rivalryOf, type Holder, type Rivalry } from '../domain/floor/which-box.ts';
 import type { BenchWork } from './bench-work.ts';
@@ -20,7 +20,7 @@ export class Rivalries {
   }
 
   /**
-   * Orders that two benches have a box of, or work on, until one box at most is not settled. What was handed over is none:
+   * Orders that two benches have a box of, or work on, until one box at most is not settled. A handover is none:
    * the bench that had it leaves its box to the other.
    */
   conflicts(): OrderRivalry[] {
@@ -32,20 +32,20 @@ export class Rivalries {
 
   #of(orderId: string): Rivalry<HeadRow> {
     const { rows } = this.#copy;
-    // What this journal went on from is no box beside its own: as if it had not been closed there.
+    // A box that this journal continued is not a second box: it counts as not closed there.
     const heads = rows
       .headsOf(orderId)
       .map((row) => (this.isOwnPast(row) ? { ...row, sealedAt: null } : row));
     return rivalryOf(heads, rows.choiceOf(orderId), this.#holderOf(orderId));
   }
 
-  /** What is only set apart was opened by nobody. */
+  /** An order that is only reserved was not opened. */
   #holderOf(orderId: string): Holder {
     const row = this.#copy.rows.claimOf(orderId);
     return row?.state === 'open' || row?.state === 'packed' ? row : null;
   }
 
-  /** This journal told it as another bench: the station has left the floor since, and joined again by another code. */
+  /** This journal reported it as another bench: the station has left the floor since, and joined again by another code. */
   isOwnPast({ orderId, benchId, history, mark }: HeadRow): boolean {
     if (benchId === this.#copy.benchId || this.#work.head(orderId)?.history !== history) return false;
     return this.#work.eventsAfter(orderId, mark, 1) !== null;

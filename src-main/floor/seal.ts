@@ -19,7 +19,7 @@ export type SealPurpose =
 
 /** Of these the text is compressed: there are many, and they are long. */
 const COMPRESSED: readonly SealPurpose[] = ['event', 'figures', 'order'];
-/** What is longer is no text of a bench. */
+/** Longest text of a bench. */
 const MOST_BYTES = 16_000_000;
 
 const boundTo = (purpose: SealPurpose, orderId: string) => Buffer.from(JSON.stringify([purpose, orderId]));
@@ -34,7 +34,7 @@ export function seal(key: Uint8Array, purpose: SealPurpose, orderId: string, tex
   return VERSION + Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** @returns null where it was sealed under another key, for something else, or by a newer version, or was changed */
+/** @returns null if it was sealed under another key, for something else, or by a newer version, or was changed */
 export function openSealed(
   key: Uint8Array,
   purpose: SealPurpose,

@@ -1,4 +1,4 @@
-/** What differs from what the store has, with its texts sealed: ready to be published. */
+/** Differences to the store with their texts sealed, ready to be published. */
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
 import type { Sealing } from './bench-work.ts';

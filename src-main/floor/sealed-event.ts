@@ -2,7 +2,7 @@
 
 /** An event of packing without its place. */
 interface SentEvent {
-  /** Id of whoever did it, at its bench. */
+  /** Id of its operator, at its bench. */
   operator: string | null;
   /** Name of the bench as it was then. */
   station: string;
@@ -10,14 +10,14 @@ interface SentEvent {
   data: string;
 }
 
-/** What an event is bound to: the store can show it neither as another order's nor in another place. */
+/** Context that an event is bound to: the store can show it neither as another order's nor in another place. */
 export const eventSeal = (orderId: string, mark: string): string => JSON.stringify([orderId, mark]);
 
-/** All that the mark of an event covers, but what the store is told anyway. */
+/** All that the mark of an event covers, except for what the store gets anyway. */
 export const sentEvent = ({ operator, station, data }: SentEvent): string =>
   JSON.stringify({ operator, station, data });
 
-/** @returns the event, as its journal has it; null where the text is no event that a bench sent */
+/** @returns the event, as its journal has it; null if the text is not an event that a bench sent */
 export function readSentEvent(text: string): string | null {
   try {
     const { data } = JSON.parse(text) as { data?: unknown };

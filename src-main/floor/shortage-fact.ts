@@ -1,11 +1,11 @@
-/** What a bench did not find, as the benches of a floor tell each other. */
+/** Shortages shared between the benches of a floor. */
 export interface ShortageFact {
   units: number;
 }
 
 export const shortageFactText = ({ units }: ShortageFact): string => JSON.stringify({ units });
 
-/** @returns null where a newer version wrote something else */
+/** @returns null if a newer version wrote something else */
 export function readShortageFact(body: string): ShortageFact | null {
   try {
     const { units } = JSON.parse(body) as Record<string, unknown>;

@@ -2,33 +2,33 @@
 import type { Sealed } from './seal.ts';
 
 /**
- * `registered`: it is to be sent. `sending`: a request was begun, and what came of it is not known. `sent`: the service
+ * `registered`: it is to be sent. `sending`: a request was begun, and its outcome is not known. `sent`: the service
  * has it, or shows the order as cancelled. `withdrawn`: a person took it back. `refused`: the service did not cancel the
  * order.
  */
 type CancelState = 'registered' | 'sending' | 'sent' | 'withdrawn' | 'refused';
 
-/** Those that stand: nobody opens such an order. */
+/** Decisions in force: no bench opens such an order. */
 export const CURRENT: readonly CancelState[] = ['registered', 'sending', 'sent'];
 
 interface Cancel {
   orderId: string;
   /** Of the decision in the journal of its bench. */
   intentId: string;
-  /** Grows with each step of the decision at its bench; what is carried out late under a smaller one changes nothing. */
+  /** Grows with each step of the decision at its bench; a late call under a smaller one changes nothing. */
   version: number;
   reason: Sealed;
   by: Sealed | null;
   /** By the clock of the bench, epoch milliseconds. */
   decidedAt: number;
-  /** How long its person may take it back. */
+  /** Time in which its person may undo it. */
   graceMs: number;
 }
 
 export interface NewCancel extends Cancel {
   /**
    * The store has said before that it is the first, or a request was begun while the bench was cut off. A store that
-   * settles takes these alone.
+   * settles takes only these.
    */
   asserts: boolean;
 }
@@ -43,7 +43,7 @@ export interface CancelRow extends Cancel {
   revision: number;
 }
 
-/** How a decision stands. */
+/** State of a decision. */
 export type Registered = { first: true } | ({ first: false } & FirstCancel);
 
 /** The one that is first. Taken back or refused, and registered again, it is another first. */
@@ -52,7 +52,7 @@ export interface FirstCancel extends Pick<CancelRow, 'benchId' | 'intentId' | 'r
   sinceMs: number;
 }
 
-/** Where a decision has come to. */
+/** Progress of a decision. */
 export interface SettledCancel {
   orderId: string;
   intentId: string;

@@ -1,10 +1,10 @@
-/** Packing events in the store of a floor: copies of what stands in the journals of its benches, whole and in order. */
+/** Packing events in the store of a floor: copies of the events in the journals of its benches, whole and in order. */
 import type { Sealed } from './seal.ts';
 
 /** One event of the packing of an order, as its bench wrote it. */
 export interface PackingEvent {
   orderId: string;
-  /** Place among the events that this bench has of the order; begins anew where its journal was put back from a copy. */
+  /** Place among the events that this bench has of the order; starts again if its journal was put back from a copy. */
   seq: number;
   /** Names the event and, since marks are chained, all before it. */
   mark: string;

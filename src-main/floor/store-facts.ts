@@ -1,13 +1,13 @@
 /**
- * What benches teach each other: what a code means, where an item lies, who works here, what was not found. Each bench has
- * a row of its own for each key, which it alone writes; `domain/floor/which-fact.ts` says which row counts.
+ * Facts shared between benches: code meanings, item locations, operators, shortages. Each bench has a row of its own for each
+ * key, which only it writes; `domain/floor/which-fact.ts` says which row counts.
  */
 import type { Sealed } from './seal.ts';
 
 /**
- * What a fact is of. `shortage`: a bench did not find an item. `erasure`: a bench has erased the buyer of an order, or is
- * to; the store keeps no event's text of such an order. `withheld`: a bench
- * did not pass its last check on. `service`: how it found the service. `figures`: what it counted on a day.
+ * Kind of a fact. `shortage`: a bench did not find an item. `erasure`: a bench has erased the buyer of an order, or is to; the
+ * store keeps no event's text of such an order. `withheld`: a bench did not publish its last check. `service`: its last contact
+ * with the service. `figures`: its counts of a day.
  */
 export type FactKind =
   'code' | 'location' | 'operator' | 'shortage' | 'erasure' | 'withheld' | 'service' | 'figures';

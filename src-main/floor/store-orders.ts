@@ -1,10 +1,10 @@
 /**
- * The orders of the service as one bench reads them for all. That bench, the leader, publishes what its checks show; the
- * others pull what is newer. Whoever leads names a term: what an earlier leader still sends is refused.
+ * The orders of the service as one bench reads them for all. That bench, the leader, publishes the results of its checks; the
+ * others pull newer rows. The leader names a term: late calls of an earlier leader are refused.
  */
 import type { Sealed } from './seal.ts';
 
-/** A check of the service that read all pages, and of which the store has what it showed. */
+/** A check of the service that read all pages, and whose results the store has. */
 export interface PublishedCheck {
   /** When it began and ended, by the store's clock, epoch milliseconds. */
   beganAt: number;
@@ -13,13 +13,13 @@ export interface PublishedCheck {
   orders: number;
 }
 
-/** Who asks the service for all, as a beat says it. */
+/** The bench that asks the service for all, as a heartbeat reports it. */
 export interface Leading {
-  /** Null: nobody does, or no longer. */
+  /** Null: none does, or no longer. */
   benchId: string | null;
   /** Grows with each change of hands, and whenever the lead is taken again after it had ended. */
   term: number;
-  /** Milliseconds for which it still leads without a word; 0 where nobody leads. */
+  /** Milliseconds for which it still leads without a renewal; 0 if no bench leads. */
   leaseMs: number;
   /** Milliseconds that this bench is not to lead, since it gave up; 0: it may. */
   unfitMs: number;
@@ -35,8 +35,8 @@ export interface Leading {
 
 /**
  * `left`: it is known and not ready any more. `gone`: the service shows no trace of it; it has no body. A leader publishes
- * either only after it has concluded it, by a check that read all pages or by a look at that one order: to followers an
- * order that is missing in what was published says nothing.
+ * either only after it has concluded it, by a check that read all pages or by a look at that one order: to followers an order
+ * that is missing in a publication says nothing.
  */
 export type OrderState = 'open' | 'left' | 'gone';
 
@@ -64,8 +64,8 @@ export interface PublishedOrder extends PublishedText {
 export interface Publication {
   term: number;
   /**
-   * How many calls of this term were carried out before: a call that arrives late or twice is refused. After a call without an
-   * answer nobody knows: the leader gives up the lead (for 0 ms) and takes it again, under another term.
+   * Number of calls of this term that were carried out before: a call that arrives late or twice is refused. After a call
+   * without an answer it is unknown: the leader gives up the lead (for 0 ms) and takes it again, under another term.
    */
   place: number;
   /** At most `MOST_PUBLISHED`; end it before the order with which its bodies have more than `MOST_PULLED_BYTES`. */
@@ -79,22 +79,22 @@ export interface Publication {
 /** The calls of the port that are about the orders of the service. */
 export interface OrderCalls<Call> {
   /**
-   * Takes the lead where nobody has it and this bench may, or renews it.
-   * @returns how it stands now, whoever leads
-   * @throws FloorStoreError `settling` where it would be taken
+   * Takes the lead if it is free and this bench may, or renews it.
+   * @returns the lead as it is now, of any bench
+   * @throws FloorStoreError `settling` if it would be taken
    */
   lead(input: Call): Promise<Leading>;
-  /** Gives it up; nothing where this bench does not lead under that term. @param input.unfitMs for so long it does not take it again */
+  /** Gives it up; nothing if this bench does not lead under that term. @param input.unfitMs for so long it does not take it again */
   giveUpLead(input: Call & { term: number; unfitMs: number }): Promise<void>;
   /**
    * Publishes, and renews the lead. An order whose mark is the stored one stays as it is.
-   * @throws FloorStoreError `other-leader` where the term or the place is not the one that the store has, `too-many`: nothing
+   * @throws FloorStoreError `other-leader` if the term or the place is not the one that the store has, `too-many`: nothing
    * of the call is stored
    */
   publish(input: Call & Publication): Promise<void>;
   /**
    * Published orders with a greater revision, the smallest first, at most `MOST_PUBLISHED` and about `MOST_PULLED_BYTES`.
-   * @returns where to go on: the revision of the last of them, or `after` where there is none
+   * @returns where to go on: the revision of the last of them, or `after` if there is none
    */
   pull(
     input: Call & { after: number },
@@ -119,6 +119,6 @@ export const MOST_MARKS = 5_000;
 /** Longest key and longest body that a store takes, in characters. */
 export const MOST_ORDER_KEY = 300;
 export const MOST_ORDER_BODY = 1_000_000;
-/** What left is kept with its body for so long, and without one as long as a cache keeps it; in milliseconds. */
+/** Time for which a departed order is kept with its body, and without one as long as a cache keeps it; in milliseconds. */
 export const LEFT_BODY_MS = 7 * 86_400_000;
 export const LEFT_ROW_MS = 35 * 86_400_000;

@@ -12,10 +12,10 @@ import type { EventRow, PackingEvent } from './store-events.ts';
 import type { FactRow, NewFact } from './store-facts.ts';
 import type { Leading, OrderCalls } from './store-orders.ts';
 
-/** How a claim stands. `free`: nobody has the order; the row stays, so that its token only grows. */
+/** State of a claim. `free`: no bench has the order; the row stays, so that its token only grows. */
 type ClaimState = 'reserved' | 'open' | 'packed' | 'free';
 
-/** Who has an order. One row an order. */
+/** Claim of an order. One row an order. */
 export interface ClaimRow {
   orderId: string;
   /** Of the bench that has it, or had it last. */
@@ -25,19 +25,19 @@ export interface ClaimRow {
   state: ClaimState;
   /** When the state came to be, by the store's clock, epoch milliseconds. */
   since: number;
-  /** Whoever opened it, sealed; null where nobody is signed on. */
+  /** The operator who opened it, sealed; null if nobody is signed on. */
   operator: Sealed | null;
-  /** A bench asks for it; null where none does. */
+  /** A bench asks for it; null if none does. */
   ask: { benchId: string; reason: Sealed; at: number } | null;
-  /** It was taken from a bench by a person; null where it was not, or was given. */
+  /** It was taken from a bench by a person; null if it was not, or was given. */
   taken: { fromBenchId: string; reason: Sealed; by: Sealed | null; at: number } | null;
   revision: number;
 }
 
-/** What a bench did with an order: the newest of its packing, without items and without a buyer. */
+/** Summary of a bench's work on an order: the newest state of its packing, without items and without a buyer. */
 export interface Head {
   orderId: string;
-  /** Mark of the first event: an order that one bench packs anew after its journal was put back has two histories. */
+  /** Mark of the first event: an order that one bench packs again after its journal was put back has two histories. */
   history: string;
   /** Mark of the newest event. */
   mark: string;
@@ -54,7 +54,7 @@ export interface Head {
   /** By the clock of the bench, epoch milliseconds; null: not closed. */
   sealedAt: number | null;
   operator: Sealed | null;
-  /** Of an order that is set aside; not there: it is not, or an older version told it. */
+  /** Of an order that is set aside; not there: it is not, or an older version reported it. */
   setAside?: SetAside | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface Head {
 export interface SetAside {
   /** By the clock of the bench, epoch milliseconds. */
   at: number;
-  /** How many units were not found. */
+  /** Number of missing units. */
   units: number;
 }
 
@@ -85,7 +85,7 @@ export interface BoxChoice {
   revision: number;
 }
 
-/** `closed`: it has given back what it had not opened. `out-of-use`: a person said that it is off. `removed`: its login is gone. */
+/** `closed`: it has given back what it had not opened. `out-of-use`: a person declared it off. `removed`: its login is gone. */
 export type BenchState = 'in-use' | 'closed' | 'out-of-use' | 'removed';
 
 export interface BenchRow {
@@ -98,7 +98,7 @@ export interface BenchRow {
   silentMs: number | null;
   /** Version of Packdesk. */
   release: string;
-  /** What it packs now; null: nothing. */
+  /** The order that it packs now; null: none. */
   orderId: string | null;
   operator: Sealed | null;
   /** Claims by state. */
@@ -106,7 +106,7 @@ export interface BenchRow {
   open: number;
 }
 
-/** What each call but `hello` names. */
+/** Fields of each call but `hello`. */
 export interface Call {
   /** Random at each start of a bench, made known by `hello`. */
   run: string;
@@ -145,7 +145,7 @@ export interface Beat {
   epoch: string;
   settlingMs: number;
   now: number;
-  /** Where to go on; rows up to there are in this answer. */
+  /** Cursor for the next call; rows up to there are in this answer. */
   revision: number;
   /** There are more rows: beat again at once. */
   more: boolean;
@@ -158,7 +158,7 @@ export interface Beat {
   cancels: CancelRow[];
 }
 
-/** A claim that was granted, or who has the order instead. `cancelled`: a decision to cancel it stands, of any bench. */
+/** A claim that was granted, or who has the order instead. `cancelled`: a decision of any bench to cancel it is in force. */
 export type Claimed =
   | { orderId: string; granted: true; token: number }
   | { orderId: string; granted: false; why: 'cancelled'; cancel: CancelRow }
@@ -170,17 +170,17 @@ export interface FloorStore extends OrderCalls<Call> {
    * @throws FloorStoreError `other-run` while another run of the same bench beats, `other-account`
    */
   hello(input: HelloInput): Promise<Hello>;
-  /** Says that the bench is there, and reads what is new. */
+  /** Heartbeat of the bench, which also reads news. */
   beat(input: BeatInput): Promise<Beat>;
   /**
-   * Claims orders to open them. What this bench has already is granted under its token. What another has reserved is
-   * refused too: that bench may have opened it a moment ago, or be cut off and open it next. It gives it when it is asked.
+   * Claims orders to open them. An order that this bench has already is granted under its token. One that another has reserved
+   * is refused too: that bench may just have opened it, or be cut off and open it next. It gives it when it is asked.
    * @param input.orderIds at most MOST_CLAIMED
    * @throws FloorStoreError `settling`, `too-many`
    */
   claim(input: Call & { orderIds: string[]; operator: Sealed | null }): Promise<Claimed[]>;
   /**
-   * Sets apart the first `count` of the candidates (at most 64, in the bench's own order) that nobody has.
+   * Reserves the first `count` free ones of the candidates (at most 64, in the bench's own order).
    * @throws FloorStoreError `settling`
    */
   reserve(
@@ -188,13 +188,13 @@ export interface FloorStore extends OrderCalls<Call> {
   ): Promise<{ orderId: string; token: number }[]>;
   /** Gives back what this bench has under exactly these tokens; others are left as they are. */
   release(input: Call & { claims: { orderId: string; token: number }[] }): Promise<void>;
-  /** Asks the bench that has it, which gives at its next beat what it has not opened. What nobody has is granted. */
+  /** Asks the bench that has it, which gives an unopened order at its next heartbeat. A free order is granted. */
   ask(input: Call & { orderId: string; reason: Sealed }): Promise<Claimed | { asked: true }>;
-  /** Gives an order to the bench that asked, or refuses it; nothing where nobody asks, or the token is another. */
+  /** Gives an order to the bench that asked, or refuses it; nothing if no bench asks, or the token is another. */
   answer(input: Call & { orderId: string; token: number; give: boolean }): Promise<void>;
   /**
    * Takes an order from a bench, as a person decided. @param token what the person saw
-   * @returns who has it, where that is no longer the claim that the person saw
+   * @returns who has it, if that is no longer the claim that the person saw
    */
   take(input: Call & { orderId: string; token: number; reason: Sealed; by: Sealed | null }): Promise<Claimed>;
   /**
@@ -205,20 +205,23 @@ export interface FloorStore extends OrderCalls<Call> {
   freeBench(
     input: Call & { benchId: string; seen: number; reason: Sealed; by: Sealed | null },
   ): Promise<{ freed: number }>;
-  /** What this bench did; each is stored, whoever has the order. Moves the claim where it is this bench's, or nobody's. */
+  /**
+   * Work of this bench; each event is stored, even if another bench has the order. Moves the claim if it is this bench's, or
+   * free.
+   */
   tell(input: Call & { heads: Head[] }): Promise<void>;
   /**
-   * What this bench has on its disk, after the store came back from elsewhere. A row of a smaller token is replaced.
+   * Asserts the claims on this bench's disk, after the store was restored. A row of a smaller token is replaced.
    * @returns the orders that another bench has under a greater token
    */
   assert(
     input: Call & { claims: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' }[] },
   ): Promise<{ lost: string[] }>;
-  /** Says which box stays, as a person decided. The first choice of an order stands until another is made. */
+  /** Says which box stays, as a person decided. The first choice of an order holds until another is made. */
   choose(input: Call & Pick<BoxChoice, 'orderId' | 'benchId' | 'history' | 'by' | 'reason'>): Promise<void>;
   /**
-   * Stores events of this bench, at most `MOST_EVENTS`; what the store has already stays as it is, and another mark for
-   * one `seq` stands beside the first. The head is told after its events: a head that the store has says that it has them.
+   * Stores events of this bench, at most `MOST_EVENTS`; existing ones stay as they are, and another mark for one `seq` is kept
+   * beside the first. The summary is sent after its events: if the store has the summary, it has them.
    */
   append(input: Call & { events: PackingEvent[] }): Promise<void>;
   /** All events of an order, of all benches: by bench, then `seq`, then mark. */
@@ -226,15 +229,15 @@ export interface FloorStore extends OrderCalls<Call> {
   /** Stores facts of this bench, at most `MOST_FACTS`. A version that is not greater than the stored one changes nothing. */
   share(input: Call & { facts: NewFact[] }): Promise<void>;
   /**
-   * Registers a decision to cancel. Asked again it says how it stands now: a decision that joined becomes the first once
-   * the first stands no more.
+   * Registers a decision to cancel. A repeated call returns its present state: a decision that joined becomes the first once
+   * the first is no longer in force.
    * @throws FloorStoreError `settling`, unless the decision asserts
    */
   registerCancel(input: Call & NewCancel): Promise<Registered>;
-  /** Says where a registered decision of this bench has come to; nothing where its row has this version, or a greater. */
+  /** Says where a registered decision of this bench has come to; nothing if its row has this version, or a greater. */
   settleCancel(input: Call & SettledCancel): Promise<void>;
   /**
-   * Ends the run: what is reserved is given back, and no later call of this run counts.
+   * Ends the run: reserved orders are given back, and no later call of this run counts.
    * @param input with `leaves`: the bench leaves the floor with it
    */
   close(input: Call & { leaves?: boolean }): Promise<void>;

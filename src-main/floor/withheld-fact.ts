@@ -1,4 +1,4 @@
-/** That a bench did not pass a check on, as the benches of a floor tell each other. Each speaks of its own last check alone. */
+/** Withheld checks shared between the benches of a floor. Each speaks only of its own last check. */
 import type { FactKind } from './store-facts.ts';
 
 export const WITHHELD: FactKind = 'withheld';
@@ -7,7 +7,7 @@ export const WITHHELD_KEY = 'check';
 /** @param orders that were gone without a trace */
 export const withheldFactText = (orders: number): string => JSON.stringify({ orders });
 
-/** @returns the number of orders; null where a newer version wrote something else */
+/** @returns the number of orders; null if a newer version wrote something else */
 export function readWithheldFact(body: string): number | null {
   try {
     const { orders } = JSON.parse(body) as Record<string, unknown>;

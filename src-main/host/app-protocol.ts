@@ -6,7 +6,7 @@ const SCHEME = 'app';
 const HOST = 'packdesk';
 export const APP_ORIGIN = `${SCHEME}://${HOST}`;
 
-/** Whether a page may ask for it: our files, and what it made itself in memory. The rest of the network is closed to it. */
+/** Whether a page may ask for it: our files, and objects that it made in memory. The rest of the network is closed to it. */
 export function isPageAddress(url: string): boolean {
   return url.startsWith(`${APP_ORIGIN}/`) || url.startsWith('data:') || url.startsWith(`blob:${APP_ORIGIN}/`);
 }

@@ -55,7 +55,7 @@ export interface Asset {
  * Finds a file of the build.
  * @param root folder of the built renderer
  * @param pathname as it stands in the address, still percent-encoded
- * @returns null where there is no such file, or where the path leads out of the folder, also through a link
+ * @returns null if there is no such file, or if the path leads out of the folder, also through a link
  */
 export async function findAsset(root: string, pathname: string): Promise<Asset | null> {
   const wanted = decoded(pathname === '/' ? '/index.html' : pathname);
@@ -77,7 +77,7 @@ function decoded(pathname: string): string | null {
   try {
     const text = decodeURIComponent(pathname);
     const parts = text.split('/');
-    // A slash at the end is no part of a file's name, and Windows finds the file all the same.
+    // A slash at the end is not part of a file's name, and Windows finds the file all the same.
     return /[\\\0]|\/$/.test(text) || parts.includes('..') ? null : text;
   } catch {
     return null;

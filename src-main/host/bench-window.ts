@@ -1,6 +1,6 @@
 /** A window in bench mode: it fills the screen, and neither keys nor a window manager close or shrink it. */
 
-/** What Electron's window has of it. */
+/** Part of Electron's window that is used. */
 interface KioskWindow {
   setKiosk(isKiosk: boolean): void;
   on(event: 'close', listener: (event: { preventDefault(): void }) => void): unknown;
@@ -19,7 +19,7 @@ export class BenchWindow {
 
   /**
    * @param quitting aborted when the application ends: then the window may close
-   * @param refused somebody wanted to close it while it is full
+   * @param refused a person wanted to close it while it is full
    */
   attach(window: KioskWindow, quitting: AbortSignal, refused: () => void): void {
     this.#window = window;

@@ -14,7 +14,7 @@ import { Refusals } from './refusals.ts';
 /** Screens at once: tabs of one bench. */
 export const MOST_SCREENS = 16;
 
-/** Connections at once, whoever makes them: this process has to keep file descriptors for its own files. */
+/** Connections at once, from any client: this process has to keep file descriptors for its own files. */
 export const MOST_CONNECTIONS = 128;
 
 /** So much may wait for a screen to read it before its next questions are left waiting, in bytes. */
@@ -45,7 +45,7 @@ export async function startBrowserHost(options: {
   const server = createServer({
     requestTimeout: 10_000,
     headersTimeout: 5_000,
-    // How often both are looked at: a caller that says nothing keeps its place no longer than that.
+    // Interval at which both are looked at: a silent caller keeps its place no longer than that.
     connectionsCheckingInterval: 1_000,
   });
   server.maxConnections = MOST_CONNECTIONS;

@@ -1,4 +1,4 @@
-/** Who may talk to the browser host: a page of this very origin, on this machine, that knows the token. */
+/** Access check of the browser host: a page of this very origin, on this machine, that knows the token. */
 import { timingSafeEqual } from 'node:crypto';
 
 export { isOwnHost } from '../domain/own-host.ts';
@@ -6,7 +6,7 @@ export { isOwnHost } from '../domain/own-host.ts';
 /** The sub-protocol by which a page asks for the port; the token follows as a second one. */
 export const SUBPROTOCOL = 'packdesk';
 
-/** @param origin null where the header is missing */
+/** @param origin null if the header is missing */
 export function isOwnOrigin(origin: string | null, host: string): boolean {
   return origin === `http://${host}`;
 }

@@ -26,9 +26,9 @@ export function withoutChromiumSwitches(args: readonly string[]): string[] {
 }
 
 /**
- * A switch that opens the application to whoever reaches its port: memory, screens and the secret. An installed
+ * A switch that opens the application to anyone who reaches its port: memory, screens and the secret. An installed
  * application refuses it.
- * @returns its name; null where there is none
+ * @returns its name; null if there is none
  */
 export function inspectionSwitch(args: readonly string[]): string | null {
   return args.map(nameOf).find((name) => /^(remote-debugging|inspect)/.test(name ?? '')) ?? null;

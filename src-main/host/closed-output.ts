@@ -1,4 +1,4 @@
-/** Standard output and error that nobody reads any more: a closed terminal or pipe ends no station. */
+/** Closed standard output and error: a closed terminal or pipe does not end a station. */
 
 /**
  * Without a listener the next line of the log would be an uncaught exception (EPIPE). The log's file has the line.

@@ -6,9 +6,9 @@ import type { Context } from '../router/context.ts';
 import { router } from '../router/index.ts';
 
 export interface ScreenConnection {
-  /** Takes what came. Whatever it is, this never throws. */
+  /** Takes a frame. It never throws, whatever it gets. */
   received(frame: unknown): void;
-  /** The screen is gone: what it waits for is stopped. */
+  /** The screen is gone: its calls are stopped. */
   closed(): void;
 }
 
@@ -22,7 +22,7 @@ interface Carrier {
   context: Context;
   log: Log;
   send: (frame: string) => void;
-  /** Ends the connection: what came is not from our screens. */
+  /** Ends the connection: the frame is not from our screens. */
   hangUp: () => void;
 }
 
@@ -62,7 +62,7 @@ export function openConnection({ context, log, send, hangUp }: Carrier): ScreenC
   /** Declared outcomes pass. Anything else is a bug: logged here, and the caller learns only that something broke. */
   const failed = (procedure: string, error: unknown): FrameError => {
     if (isBug(error)) {
-      // What was asked may hold buyers' data: the procedure alone is named.
+      // Inputs may hold buyers' data: only the procedure is named.
       log.error({ err: error, procedure }, 'a procedure broke');
       context.reportFault(error);
     }
@@ -70,7 +70,7 @@ export function openConnection({ context, log, send, hangUp }: Carrier): ScreenC
     return errorFrame(known ?? new ORPCError('INTERNAL_SERVER_ERROR'));
   };
 
-  /** One piece of a call's work, and the frame that it ends with: none where nobody waits any more. */
+  /** One piece of a call's work, and the frame that it ends with: none if its caller no longer waits. */
   const answer = async (id: number, open: Open, work: () => Promise<FrameToScreen>) => {
     let frame: FrameToScreen;
     try {
@@ -129,7 +129,7 @@ export function openConnection({ context, log, send, hangUp }: Carrier): ScreenC
         if (calls.size < MOST_OPEN) return call(frame);
         return end('a screen had too many calls open: its connection was ended');
       }
-      // What has ended may still be asked for or stopped, by a frame that crossed with its end.
+      // A call that has ended may still be asked for or stopped, by a frame that crossed with its end.
       if (frame && 'next' in frame && !open) return tell({ id: frame.id, end: true });
       if (frame && 'next' in frame && open?.stream) return next(frame.id, open, open.stream);
       if (frame && 'stop' in frame) return open ? stop(frame.id, open) : undefined;
@@ -156,7 +156,7 @@ const errorFrame = (error: ORPCError<string, unknown>): FrameError => {
   return { defined, code, status, message, data };
 };
 
-/** @returns null for what is none */
+/** @returns null if it is not a frame */
 function readFrame(text: unknown): FrameToMain | null {
   if (typeof text !== 'string' || text.length > LONGEST_FRAME) return null;
   let frame: unknown;

@@ -1,4 +1,4 @@
-/** Crash dumps: written beside the journal for whoever looks into a crash, sent nowhere, and few. */
+/** Crash dumps: written beside the journal for support, sent nowhere, and few. */
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { app, crashReporter } from 'electron';
@@ -15,7 +15,7 @@ export function keepCrashDumps(folder: string): void {
   pruneDumps(folder);
 }
 
-/** Removes all dumps but the newest, each with what stands beside it under its name. */
+/** Removes all dumps but the newest, each with the files beside it of the same name. */
 function pruneDumps(folder: string): void {
   const dumps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.dmp'))

@@ -10,7 +10,7 @@ import { APP_ORIGIN } from './app-protocol.ts';
 const OUR_NAME = /^packdesk-[a-z\d-]{1,60}\.(csv|json|txt)$/;
 
 /**
- * Without a dialog, as a browser does: a bench may have a scanner alone.
+ * Without a dialog, as a browser does: a bench may have only a scanner.
  * @param say shows where the file is, or that it could not be written
  */
 export function allowOwnDownloads(
@@ -40,7 +40,7 @@ function isOurs(item: DownloadItem): boolean {
   return item.getURL().startsWith(`blob:${APP_ORIGIN}/`) && OUR_NAME.test(item.getFilename());
 }
 
-/** @returns null where the folder cannot be made, which is shown */
+/** @returns null if the folder cannot be made, which is shown */
 function pathFor(item: DownloadItem, own: { say: (notice: Notice) => void; log: Log }): string | null {
   const folder = app.getPath('downloads');
   try {

@@ -1,6 +1,6 @@
 /**
- * The end of the application. A person who asks for it while cancels are unsent is told once, however they ask: by closing the window, and
- * on macOS by Command Q, the menu or the Dock. The second time it ends.
+ * The end of the application. A person who asks for it while cancels are unsent is warned once, however they ask: by closing
+ * the window, and on macOS by Command Q, the menu or the Dock. The second time it ends.
  */
 
 interface Preventable {
@@ -8,7 +8,7 @@ interface Preventable {
   preventDefault(): void;
 }
 
-/** What Electron's application has of it. */
+/** Part of Electron's application that is used. */
 interface Application {
   on(event: 'before-quit', listener: (event: Preventable) => void): unknown;
   quit(): void;

@@ -1,8 +1,8 @@
-/** Exceptions and rejections that nobody caught: logged, shown, and gone on from (decisions/0009). */
+/** Exceptions and rejections that were not caught: logged, shown, and gone on from (decisions/0009). */
 import type { Log } from '../station/log.ts';
 import type { Context } from '../router/context.ts';
 
-/** So many get a line each; then the 32nd, 64th, … do, since a fault in a loop would push all else out of the log. */
+/** Number of faults that get a line each; then the 32nd, 64th, … do, since a fault in a loop would push all else out of the log. */
 const LINES = 20;
 
 interface Station {
@@ -29,7 +29,7 @@ export function watchFaults(duringStart: (error: unknown) => void): (station: St
       // As after a procedure that broke: a damaged file is looked for.
       station.app.context.reportFault(error);
     } catch {
-      // A fault of telling a fault would be told by this again, without an end.
+      // A fault while reporting a fault would be reported again, without an end.
     }
   };
   process.on('uncaughtException', take('an exception'));

@@ -1,4 +1,4 @@
-/** How this Packdesk came onto the computer: by which means another version does. */
+/** Install method of this copy, hence how an update is installed. */
 import type { InstalledAs } from '../contract/updates.ts';
 
 /** Of the application, on Windows also of its shortcut: `build.appId` of package.json. */

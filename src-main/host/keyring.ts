@@ -1,7 +1,7 @@
 /**
  * The keyring of the operating system through Electron's storage, by either of its programming interfaces: that of today,
  * which is asynchronous, and the synchronous one of older runtimes, which stops the whole process while a keyring waits
- * for its password, and is therefore called only where it is known to answer (decisions/0068).
+ * for its password, and is therefore called only if it is known to answer (decisions/0068).
  */
 import type { SafeStorage } from 'electron';
 import type { KeyringState } from '../contract/secret.ts';
@@ -21,7 +21,7 @@ type Asynchronous = Pick<
   SafeStorage,
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
-/** What a runtime has of Electron's `safeStorage`. */
+/** Part of Electron's `safeStorage` that is used. */
 export type Storage = Synchronous & Partial<Asynchronous>;
 
 interface KeyringDeps {
@@ -38,7 +38,7 @@ const CONSTANT = 'v10';
 export class SystemKeyring implements Keyring {
   readonly #o: KeyringDeps;
   readonly #async: Asynchronous | null;
-  /** A probe that has not ended: whoever asks meanwhile waits for the same one. */
+  /** A probe that has not ended: further callers wait for the same one. */
   #probe: Promise<KeyringState> | null = null;
   #isOpen = false;
 
@@ -74,7 +74,7 @@ export class SystemKeyring implements Keyring {
   }
 
   /**
-   * The synchronous interface may be called: Windows asks nobody, macOS may show a dialog, and on Linux only the Secret
+   * The synchronous interface may be called: Windows shows no dialog, macOS may show a dialog, and on Linux only the Secret
    * Service can be asked beforehand.
    */
   #answersAtOnce(found: KeyringState | null): boolean {
@@ -101,7 +101,7 @@ export class SystemKeyring implements Keyring {
     return this.#o.platform === 'linux' && bytes.toString('latin1', 0, CONSTANT.length) === CONSTANT;
   }
 
-  /** @throws KeyringClosedError `silent` where it takes longer */
+  /** @throws KeyringClosedError `silent` if it takes longer */
   async #withinLimit<Result>(work: Promise<Result>): Promise<Result> {
     const ended = new AbortController();
     const late = this.#o.clock.sleep(LIMIT_MS, ended.signal).then((): Result => {
@@ -110,7 +110,7 @@ export class SystemKeyring implements Keyring {
     try {
       return await Promise.race([work, late]);
     } finally {
-      // Nobody waits for that rejection any more.
+      // That rejection is no longer awaited.
       late.catch(() => undefined);
       ended.abort();
     }

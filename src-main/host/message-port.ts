@@ -9,7 +9,7 @@ import { openConnection } from './connection.ts';
 /** The one message that crosses the preload. */
 const PORT_CHANNEL = 'packdesk:port';
 
-/** Takes ports from our own window's top frame, and from nobody else. */
+/** Takes ports from our own window's top frame, and from no other source. */
 export function servePorts(contents: WebContents, context: Context, log: Log): void {
   ipcMain.on(PORT_CHANNEL, (event) => {
     const [port] = event.ports;

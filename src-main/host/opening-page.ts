@@ -1,6 +1,6 @@
 /**
- * How the browser learns the address with the token: from a file that only this user can read, since every user of the
- * machine can read what a program is started with (decisions/0010).
+ * Opening page that gives the browser the address with the token: a file that only this user can read, since every user of the
+ * machine can read a program's arguments (decisions/0010).
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a page of ours may ask its browser for, as the header `permissions-policy` says it: almost nothing. */
+/** Browser permissions of our pages, as the header `permissions-policy`: almost none. */
 
 /**
  * Every feature that Chromium has or had a policy for, but the hints about the browser itself (`ch-…`), `autoplay`

@@ -1,4 +1,4 @@
-/** Sleep and wake of the computer, and its display, which stays on while somebody packs. */
+/** Sleep and wake of the computer, and its display, which stays on while a packer works. */
 import { powerMonitor, powerSaveBlocker } from 'electron';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
@@ -7,12 +7,12 @@ import type { Context } from '../router/context.ts';
 /** Without a key or a scan for so long, an open order is one that was left. */
 const LEFT_SECONDS = 900;
 
-/** How soon the display follows. Nobody's idling is an event, so that it is looked at. */
+/** Delay until the display follows. Idling causes no event, so that it is polled. */
 const LOOK_MS = 5_000;
 
 /**
- * What was shown before the computer slept may be old: it is checked at once. The display stays on while an order is
- * open and somebody is there.
+ * Data from before the computer slept may be old: it is checked at once. The display stays on while an order is open and the
+ * bench is in use.
  * @param ended aborted when the application ends
  */
 export function followPower(

@@ -20,7 +20,7 @@ export class Refusals {
     this.#timer ??= setTimeout(() => this.report(), TOGETHER_MS).unref();
   }
 
-  /** Writes what was counted; to be called at the end, too. */
+  /** Writes the counts; to be called at the end, too. */
   report(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

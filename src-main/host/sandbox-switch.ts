@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process';
 const OFF = /^--?no-sandbox$/i;
 
 /**
- * Why an installed application does not start with the switch: nothing on this machine needs it. As root the sandbox
- * cannot start, and neither can it where an account is given no namespaces; an AppImage gives the switch by itself there.
+ * Reason why an installed application does not start with the switch: nothing on this machine needs it. As root the sandbox
+ * cannot start, and neither can it if an account is given no namespaces; an AppImage gives the switch by itself there.
  * @param args of the start
- * @param machine `namespaces` is asked only where it matters
- * @returns one sentence; null where it may start
+ * @param machine `namespaces` is asked only if it matters
+ * @returns one sentence; null if it may start
  */
 export function sandboxRefusal(
   args: readonly string[],

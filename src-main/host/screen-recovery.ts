@@ -1,7 +1,7 @@
 /** Brings a screen back that broke: at once, then after pauses, and after that only when a person says so. */
 import type { Log } from '../station/log.ts';
 
-/** Milliseconds before each load in a row. What breaks again and again is not the screen's alone to mend. */
+/** Milliseconds before each load in a row. What breaks again and again cannot be repaired by the screen itself. */
 export const PAUSES = [0, 1_000, 3_000, 10_000] as const;
 
 /** So long without a break, and the next one is a first one. */

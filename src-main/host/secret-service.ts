@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import type { KeyringState } from '../contract/secret.ts';
 
-/** It answers in milliseconds, or waits for somebody. */
+/** It answers in milliseconds, or waits for a person. */
 const LIMIT_SECONDS = 2;
 
 const QUESTION = [
@@ -13,7 +13,7 @@ const QUESTION = [
 
 /**
  * By systemd's `busctl`, so that nothing of the conversation is in this process and its end is certain.
- * @returns `none` also where nobody can ask, or where there is no collection to lock yet
+ * @returns `none` also if nobody can ask, or if there is no collection to lock yet
  */
 export function secretServiceState(): Promise<KeyringState> {
   return new Promise((resolve) => {

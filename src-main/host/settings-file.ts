@@ -14,7 +14,7 @@ const OPEN_CHANNEL = 'electron-store-get-data';
  * @throws SyntaxError if the file is not JSON, WrongFileError
  */
 export function readSettings(folder: string): object {
-  // The package would wait for whoever writes into a pipe.
+  // The package would wait for a writer of a pipe.
   readIfThere(join(folder, 'settings.json'));
   const { store } = new Store({ cwd: folder, name: 'settings' });
   ipcMain.removeAllListeners(OPEN_CHANNEL);

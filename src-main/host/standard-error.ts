@@ -1,4 +1,4 @@
-/** Whether anybody reads standard error. */
+/** Check if standard error is read. */
 import { fstatSync } from 'node:fs';
 import { isatty } from 'node:tty';
 

@@ -110,7 +110,7 @@ const desktopEntry = (command: readonly string[]): string =>
     'Type=Application',
     'Name=Packdesk',
     `Exec=${command.map(inExec).join(' ')}`,
-    // Nothing is started where the package was removed.
+    // Nothing is started if the package was removed.
     `TryExec=${escaped(command[0] ?? '')}`,
     'Terminal=false',
     '',

@@ -1,4 +1,4 @@
-/** What becomes of the processes that Chromium runs for us: each that ends is noticed, and a screen comes back. */
+/** Recovery of Chromium's processes: each end is noticed, and a screen is restored. */
 import { app, type BrowserWindow } from 'electron';
 import type { Log } from '../station/log.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -18,7 +18,7 @@ export function watchProcesses(
 ): void {
   const { webContents } = window;
   const open = (page: string) => {
-    // Where that screen breaks, too, it is brought back by the same.
+    // If that screen breaks, too, it is brought back by the same.
     if (!window.isDestroyed()) void window.loadURL(page).catch(() => undefined);
   };
   const recovery = new ScreenRecovery({

@@ -1,4 +1,4 @@
-/** What asks a station to end while it works: a signal, a closed console, the end of a Windows session. */
+/** Triggers that end a working station: a signal, a closed console, the end of a Windows session. */
 import type { EventEmitter } from 'node:events';
 
 interface Asking {
@@ -8,8 +8,8 @@ interface Asking {
 }
 
 /**
- * Windows gives a process some seconds after a closed console (SIGHUP) or the end of a session; what is not done by then
- * ends as by a kill, which loses nothing. Elsewhere SIGHUP is left as it is: `nohup` has it ignored.
+ * Windows gives a process some seconds after a closed console (SIGHUP) or the end of a session; unfinished work ends as by a
+ * kill, which loses nothing. Elsewhere SIGHUP is left as it is: `nohup` has it ignored.
  */
 export function whenToEnd(platform: NodeJS.Platform, { process, window }: Asking, end: () => void): void {
   const signals = platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];

@@ -1,4 +1,4 @@
-/** Chromium's own files stand beside those of the station, so that two stations on one machine never meet. */
+/** Chromium's own files are beside those of the station, so that two stations on one machine never meet. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * Chromium takes a folder that it cannot write to for one that another instance has open. So that is found out before.
  * @param dataDir there already
  * @returns the folder for Chromium
- * @throws the file system's error where nothing can be written into it
+ * @throws the file system's error if nothing can be written into it
  */
 export function makeWindowFolder(dataDir: string): string {
   const folder = join(dataDir, 'window');

@@ -1,4 +1,4 @@
-/** Where the window was and how large, from one start to the next. */
+/** Position and size of the window, kept between starts. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** In the units of the screen. */

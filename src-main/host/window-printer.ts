@@ -26,7 +26,7 @@ export class WindowPrinter implements PaperPrinter {
     return all.map((printer) => ({
       name: printer.name,
       words: printer.displayName,
-      // Only older versions of Electron tell.
+      // Only older versions of Electron report it.
       isDefault: 'isDefault' in printer && printer.isDefault === true,
     }));
   }
@@ -69,7 +69,10 @@ const failed = (
   words: string | null = null,
 ): PrintOutcome => ({ ok: false, problem, words });
 
-/** Digits alone: no language, no font of ours. A page cannot count its pages in every Chromium that Packdesk runs in (decisions/0101). */
+/**
+ * Only digits: no language, no font of ours. A page cannot count its pages in every Chromium that Packdesk runs in
+ * (decisions/0101).
+ */
 const NUMBERS =
   '<div style="width:100%;font:7pt sans-serif;text-align:center"><span class="pageNumber"></span> / <span class="totalPages"></span></div>';
 
@@ -83,7 +86,7 @@ const pdfOf = (contents: WebContents, { width, height, numbers }: PaperToPrint):
       : {}),
   });
 
-/** Through standard input: nothing of a buyer lies in a temporary folder of ours. */
+/** Through standard input: nothing of a buyer is in a temporary folder of ours. */
 function printByCups(pdf: Buffer, { printer, title, width, height, copies }: PaperToPrint) {
   const args = ['-d', printer, '-n', String(copies), '-t', title];
   const size = ['-o', `media=Custom.${width}x${height}mm`, '-o', 'print-scaling=none'];
@@ -99,7 +102,7 @@ function printByCups(pdf: Buffer, { printer, title, width, height, copies }: Pap
         else resolve(error.killed === true ? failed('no-answer') : failed('refused', words ?? error.message));
       },
     );
-    // Where it has ended before it read all, its own words say why.
+    // If it has ended before it read all, its own words say why.
     lp.stdin?.on('error', () => undefined);
     lp.stdin?.end(pdf);
   });

@@ -1,4 +1,4 @@
-/** Brings labels to a ZPL printer over TCP. Whoever asks has made sure that the address is one of those that are set. */
+/** Brings labels to a ZPL printer over TCP. The caller has made sure that the address is one of those that are set. */
 import { lookup } from 'node:dns';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { PrintOutcome } from '../contract/paper-printer.ts';
@@ -8,7 +8,7 @@ import { LONGEST_STATUS, readZplStatus } from '../domain/zpl/zpl-status.ts';
 export interface ZplLimits {
   /** Milliseconds until its name is looked up and there is a connection. */
   connect: number;
-  /** Until its status has come: many printers, and all that are no ZPL printers, answer nothing. */
+  /** Until its status has come: many printers, and all other devices, answer nothing. */
   status: number;
   /** Until it has taken all. */
   write: number;
@@ -78,7 +78,7 @@ function within<E extends 'connect' | 'finish' | 'close'>(
   });
 }
 
-/** @returns what it answered until then, a bounded part of it */
+/** @returns its answer until then, up to a bound */
 function statusOf(socket: Socket, ms: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -5,7 +5,7 @@
 import type { BatchEvent, RecordedBatchEvent } from '../domain/batch/event.ts';
 import type { JournalDb } from './db.ts';
 
-/** What is written together with an event. */
+/** Rows written together with an event. */
 export interface BatchRecording {
   /** Epoch milliseconds. */
   at: number;
@@ -18,7 +18,7 @@ export interface EventsOfBatch {
   events: readonly BatchEvent[];
 }
 
-/** What an ended batch has left of an order. */
+/** Remains of an order in an ended batch. */
 export interface OfEndedBatch {
   batch: number;
   /** Every unit of it is in its tote; else some are, and it was set aside, or is left to the bench. */
@@ -63,7 +63,7 @@ export class BatchJournal {
   /**
    * Begins a batch.
    * @returns its number
-   * @throws the storage engine's error where it could not be written
+   * @throws the storage engine's error if it could not be written
    */
   begin(event: BatchEvent & { kind: 'begun' }, recording: BatchRecording): number {
     return this.#db
@@ -77,7 +77,7 @@ export class BatchJournal {
 
   /**
    * Writes events of a batch, all of them or none.
-   * @throws the storage engine's error where nothing could be written
+   * @throws the storage engine's error if nothing could be written
    */
   append(batch: number, events: readonly BatchEvent[], recording: BatchRecording): void {
     this.appendAll([{ batch, events }], recording);
@@ -132,7 +132,7 @@ export class BatchJournal {
   }
 }
 
-/** Texts of a list, and identifiers of the orders in it. What is neither is left out. */
+/** Texts of a list, and identifiers of the orders in it. Anything else is left out. */
 const textsIn = (list: unknown): string[] =>
   (Array.isArray(list) ? list : [])
     .map((one: unknown) => (typeof one === 'object' && one !== null && 'orderId' in one ? one.orderId : one))

@@ -1,11 +1,11 @@
-/** Reads a journal that nobody has opened for work, and changes nothing. */
+/** Reads a journal that is not opened for work, and changes nothing. */
 import { openDatabase } from '../files/open-database.ts';
 import type { JournalDb } from './db.ts';
 import { migrations } from './migrations.ts';
 
 /**
  * @param file path of `journal.db`
- * @returns what was read; null where the file cannot be read, or is not as this version makes it: its next opening says why, or brings it
+ * @returns what was read; null if the file cannot be read, or is not as this version makes it: its next opening says why, or brings it
  *   up to date
  */
 export function readClosedJournal<T>(file: string, read: (db: JournalDb) => T): T | null {

@@ -1,4 +1,4 @@
-/** What codes mean that the service does not know: taught at this bench and, on a floor, at the others. */
+/** Meanings of codes that the service does not know: taught at this bench and, on a floor, at the others. */
 import type { LearnedCode as ShownCode } from '../contract/codes.ts';
 import type { TaughtCode } from '../domain/packing/code-in-order.ts';
 
@@ -11,11 +11,11 @@ export interface NewCode {
   units: number;
 }
 
-/** What a scan asks. */
+/** Question of a scan. */
 export interface CodeMeanings {
   /**
    * @param code as scanned; compared by the key of `codeKey`
-   * @returns empty: nobody has taught it; several: benches taught it without knowing of each other, and a person chooses
+   * @returns empty: not taught; several: benches taught it independently, and a person chooses
    */
   meanings(code: string): TaughtCode[];
 }
@@ -23,8 +23,8 @@ export interface CodeMeanings {
 export interface CodeBook extends CodeMeanings {
   /** By SKU, then units. */
   list(): ListedCode[];
-  /** As `LearnedCodes`. @throws the storage engine's error where nothing could be written */
+  /** As `LearnedCodes`. @throws the storage engine's error if nothing could be written */
   learn(codes: readonly NewCode[], operator: string | null, now: number): { added: number; replaced: number };
-  /** @param id of the list @returns false where it is not in use */
+  /** @param id of the list @returns false if it is not in use */
   forget(id: number, operator: string | null, now: number): boolean;
 }

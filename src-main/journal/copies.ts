@@ -1,5 +1,5 @@
 /**
- * The copies of the journal in the folder `backups`, and in a second folder where there is one: their names, whether they are
+ * The copies of the journal in the folder `backups`, and in a second folder if there is one: their names, whether they are
  * sound, and how many are kept.
  */
 import { readdirSync, statSync, type Dirent } from 'node:fs';
@@ -37,7 +37,7 @@ const COPIES = { newest: 5, days: 14, versions: 5 };
 
 export const copiesFolder = (journal: string) => join(dirname(journal), 'backups');
 
-/** @param version of the schema, where the copy is made before another version of Packdesk works with the journal */
+/** @param version of the schema, if the copy is made before another version of Packdesk works with the journal */
 export function copyName(at: number, version: number | null): string {
   const stamp = new Date(at).toISOString().replace(/[:.]/g, '-');
   return version === null ? `journal-${stamp}.db` : `journal-v${version}-${stamp}.db`;
@@ -50,7 +50,7 @@ function madeAt(name: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Where copies of that journal go in the second folder. */
+/** Folder for copies of that journal in the second folder. */
 export const ownFolder = (second: string, id: string | null) => join(second, `packdesk-${id ?? 'unnamed'}`);
 
 /**
@@ -66,7 +66,7 @@ export function copyNames(journal: string, second = ''): string[] {
   return newestFirst([...namesIn(copiesFolder(journal)), ...there]);
 }
 
-/** @returns null where that is no name of a copy: it leads to no other file */
+/** @returns null if that is not the name of a copy: it leads to no other file */
 export function copyFile(journal: string, second: string, copy: string): string | null {
   const [name = '', folder, ...rest] = copy.split('/').toReversed();
   if (madeAt(name) === null || rest.length > 0) return null;
@@ -76,11 +76,11 @@ export function copyFile(journal: string, second: string, copy: string): string 
 
 /**
  * When the newest copy in a folder was made, epoch milliseconds. It was verified then, and is not read now.
- * @returns null where there is none
+ * @returns null if there is none
  */
 export const newestCopyAt = (folder: string): number | null => madeAt(newestFirst(namesIn(folder))[0] ?? '');
 
-/** Regular files only: reading a pipe that stands there under such a name would wait for its writer. */
+/** Regular files only: reading a pipe there under such a name would wait for its writer. */
 const namesIn = (folder: string) =>
   entriesOf(folder)
     .filter((entry) => entry.isFile() && madeAt(entry.name) !== null)
@@ -99,9 +99,9 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 /**
- * Where a journal has come to.
- * @param source its file, or what would stand in it
- * @returns null where that is no sound journal of that kind, or only a newer version can open it
+ * Position of a journal.
+ * @param source its file, or the future contents of it
+ * @returns null if that is not a sound journal of that kind, or only a newer version can open it
  */
 export function soundPosition(source: string | Buffer, kind: JournalKind): JournalPosition | null {
   let db: Database.Database | null = null;
@@ -120,7 +120,7 @@ export function soundPosition(source: string | Buffer, kind: JournalKind): Journ
   }
 }
 
-/** @returns null where the file is no sound journal of that kind */
+/** @returns null if the file is not a sound journal of that kind */
 export function readCopy(file: string, kind: JournalKind): JournalCopy | null {
   const position = soundPosition(file, kind);
   const name = basename(file);
@@ -169,7 +169,7 @@ function isProvedThere(journal: string, second: string, name: string, key: CopyK
 }
 
 /**
- * Removes the copies of a folder that are too many. Of those that hold the same the newest counts alone: else a few starts
+ * Removes the copies of a folder that are too many. Of those that hold the same only the newest counts: else a few starts
  * with nothing to do would push out the last copy that differs.
  * @param wanted name of a copy that is about to be put back; empty: of none
  */
@@ -212,7 +212,7 @@ function newestOfEach(folder: string, names: readonly string[]): string[] {
   });
 }
 
-/** Of a copy that was verified when it was made. @returns null where it cannot be read now */
+/** Of a copy that was verified when it was made. @returns null if it cannot be read now */
 function quickPosition(file: string): JournalPosition | null {
   let db: Database.Database | null = null;
   try {

@@ -2,7 +2,7 @@
 import { Thread } from '../thread/thread.ts';
 import type { CopyServed } from './copy-thread.ts';
 
-/** What is read is given on at once: the engine would take many times as much. */
+/** Young-generation limit, MB: buffers are streamed, and the engine's default would be wasted. */
 const YOUNG_MB = 2;
 
 export type CopyWork<Result> = (thread: Thread<CopyServed>) => Promise<Result>;
@@ -11,7 +11,7 @@ export type CopyReply<Result> = { ok: true; result: Result } | { ok: false; mess
 
 /**
  * @param entry the thread's module: TypeScript source in tests, a built file in the application
- * @param signal ends the thread; what it was making is then removed with the next copy
+ * @param signal ends the thread; its unfinished file is then removed with the next copy
  * @returns how it ended; a thread that breaks is a reply too
  */
 export async function copyInThread<Result>(

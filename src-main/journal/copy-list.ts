@@ -18,7 +18,7 @@ interface CopyContents {
   codes: number;
 }
 
-/** What has happened since a copy was made. */
+/** Work since a copy was made. */
 interface SinceCopy {
   /** Orders that were closed. */
   packed: number;
@@ -62,7 +62,7 @@ const contentsSql = (of: string) => `SELECT
   (SELECT count(*) FROM ${of}.intents WHERE state IN ${OPEN}) AS unsent,
   (SELECT count(*) FROM ${of}.learned_codes WHERE ended_at IS NULL) AS codes`;
 
-/** `main` is the journal: what it has, and the copy has not. */
+/** `main` is the journal: its records that the copy lacks. */
 const SINCE = `SELECT
   count(*) FILTER (WHERE p.sealed_at IS NOT NULL AND p.sealed_at IS NOT c.sealed_at) AS packed,
   count(*) FILTER (WHERE p.sealed_at IS NULL OR p.sealed_at IS c.sealed_at) AS begun,

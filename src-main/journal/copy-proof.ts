@@ -13,7 +13,7 @@ export type CopyKey = Uint8Array | null;
 
 const proofFile = (copy: string): string => `${copy}.mac`;
 
-/** @returns the copy that a file name is of the proof of; `isHalf`: it is still being written. Null: it is no proof */
+/** @returns the copy that a file name is of the proof of; `isHalf`: it is still being written. Null: it is not a proof */
 export function copyOfProof(name: string): { copy: string; isHalf: boolean } | null {
   const [, copy, half] = /^(.+)\.mac(\.new)?$/.exec(name) ?? [];
   return copy === undefined ? null : { copy, isHalf: half !== undefined };

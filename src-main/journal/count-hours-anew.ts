@@ -1,4 +1,4 @@
-/** Counts the work of all hours anew, from everything that the journal has: after its schema came, and after a salvage. */
+/** Recounts the work of all hours, from everything that the journal has: after its schema came, and after a salvage. */
 import { countsOf, isClosedAfter } from '../domain/board/hour-counts.ts';
 import { RELEASED, type StoredState } from '../domain/intent-states.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
@@ -9,7 +9,7 @@ import { eventIn } from './event-text.ts';
 import { HourlyCounts, missCount, type Closing, type CountedBy } from './hourly-counts.ts';
 import { hasTable } from './schema.ts';
 
-/** In the transaction that adds what was not counted. */
+/** In the transaction that adds the missing counts. */
 export function markHoursDue(db: JournalDb): void {
   if (hasTable(db, 'hourly_counts'))
     db.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('hourly_counts', 'due')");
@@ -48,7 +48,7 @@ function countEvents(db: JournalDb, counts: HourlyCounts): void {
   }
 }
 
-/** Null where it cannot have happened, as in an order that was changed in the file: what follows counts from the next opening on. */
+/** Null if it cannot have happened, as in an order that was changed in the file: what follows counts from the next opening on. */
 function stateAfter(state: PackingState | null, event: PackingEvent): PackingState | null {
   try {
     return apply(state, event);

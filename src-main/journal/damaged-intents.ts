@@ -28,7 +28,7 @@ interface Bad {
 }
 
 /**
- * Where the number of an order stands in a record twice, both have to be the same. What is over needs no order to be read, and
+ * If the number of an order is in a record twice, both have to be the same. A settled record needs no readable order, and
  * may stand under the number that a request of an earlier version had.
  */
 const FAULTS = `CASE
@@ -63,7 +63,7 @@ function parkDamagedNow(db: JournalDb, now: number): number {
      SELECT n, changed_at, state, problem_kind, problem_message FROM intents WHERE n = ?`,
   );
   const leave = (n: number, state: 'parked' | 'given-up', fault: string, kind = DAMAGED) => {
-    // Another decision stands on that order: two cannot.
+    // Another decision is in force for that order: two cannot.
     if (park.run(state, now, kind, fault, n).changes === 0) park.run('given-up', now, kind, fault, n);
     note.run(n);
   };

@@ -6,7 +6,7 @@
 import { isObject, listOr } from '../domain/read-value.ts';
 import type { JournalDb } from './db.ts';
 
-/** What was there of the orders when it was asked for: records. */
+/** Records that the orders had at the time of the request. */
 interface ErasedData {
   /** Orders in the cache, with what of them was noted beside. */
   cached: number;
@@ -16,16 +16,16 @@ interface ErasedData {
   scans: number;
 }
 
-/** What came of it; null where it did not end yet. */
+/** Result; null if it did not end yet. */
 export interface ErasureEnd {
   /** Epoch milliseconds. */
   at: number;
-  /** False: bytes of what was removed are in the log still, which somebody read. */
+  /** False: bytes of the removed data are still in the log, which was being read. */
   isCacheEmptied: boolean;
   isJournalEmptied: boolean;
-  /** Copies and what was set aside, here and in the second folder. */
+  /** Copies and files that were set aside, here and in the second folder. */
   files: { checked: number; rewritten: number; unreadable: string[] };
-  /** Why the second folder was not reached; null where it was, or there is none. */
+  /** Reason why the second folder was not reached; null if it was, or there is none. */
   secondFault: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface Erasure {
 }
 
 const KEY = 'erasure:';
-/** Digits of a moment, so that the keys are in its order. */
+/** Digits of a time, so that the keys are in its order. */
 const DIGITS = 15;
 
 export class Erasures {
@@ -71,7 +71,7 @@ export class Erasures {
   readonly orderIds = (): string[] => [...new Set(this.list().flatMap(({ orderIds }) => orderIds))];
 }
 
-/** A row that somebody has changed by hand is passed over. */
+/** A row that was changed by hand is skipped. */
 function read(text: string): Erasure[] {
   let value: unknown;
   try {
@@ -82,6 +82,6 @@ function read(text: string): Erasure[] {
   if (!isObject(value) || typeof value['at'] !== 'number') return [];
   const texts = (list: unknown) => listOr(list).filter((one) => typeof one === 'string');
   const [orderIds, waiting] = [texts(value['orderIds']), texts(value['waiting'])];
-  // What follows was written by `write` as a whole.
+  // The following part was written by `write` as a whole.
   return orderIds.length === 0 ? [] : [{ ...(value as unknown as Erasure), orderIds, waiting }];
 }

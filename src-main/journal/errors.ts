@@ -1,7 +1,7 @@
-/** Why a journal is not opened. In each case nothing was changed. */
+/** Errors of opening a journal. In each case nothing was changed. */
 import type { Watermark } from './watermark.ts';
 
-/** What a data folder holds: practice work and real work never share one. */
+/** Kinds of work in a data folder: practice work and real work never share one. */
 export type JournalKind = 'practice' | 'service';
 
 /** The folder holds the other kind of work. Nothing was touched. */
@@ -25,9 +25,9 @@ export type JournalStopReason = 'missing' | 'empty' | 'replaced' | 'older' | 'da
 export class JournalStopError extends Error {
   readonly reason: JournalStopReason;
   readonly file: string;
-  /** What the station knew of its journal; null where it knew nothing but that there was one. */
+  /** Known state of its journal; null if only its existence was known. */
   readonly known: Watermark | null;
-  /** How many records the file lacks of what was known; null where that cannot be said. */
+  /** Number of known records that the file lacks; null if not known. */
   readonly behind: number | null;
 
   constructor(
@@ -51,7 +51,7 @@ export class JournalDamagedError extends JournalStopError {
   /** The storage engine's code, or what our check said; nothing of what the file holds. */
   readonly detail: string;
 
-  /** @param newestCopy file name of the newest sound copy; null where there is none */
+  /** @param newestCopy file name of the newest sound copy; null if there is none */
   constructor(file: string, detail: string, newestCopy: string | null, known: Watermark | null) {
     super(
       `The journal ${file} cannot be read (${detail}). Nothing was changed: it may hold decisions not sent yet. ` +
@@ -68,10 +68,10 @@ export class JournalDamagedError extends JournalStopError {
 /** The file was written by a newer version of the application. */
 export class JournalTooNewError extends JournalStopError {
   override readonly name = 'JournalTooNewError';
-  /** Which versions of the schema. */
+  /** Versions of the schema. */
   readonly detail: string;
 
-  /** @param newestCopy file name of the newest sound copy that this version can open; null where there is none */
+  /** @param newestCopy file name of the newest sound copy that this version can open; null if there is none */
   constructor(
     file: string,
     versions: { found: number; known: number },

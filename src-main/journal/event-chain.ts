@@ -4,7 +4,7 @@
  */
 import { hash as digest } from 'node:crypto';
 
-/** An event as it stands in the file. */
+/** An event as it is in the file. */
 export interface ChainedRow {
   seq: number;
   at: number;
@@ -15,7 +15,7 @@ export interface ChainedRow {
   hash: string;
 }
 
-/** What of an order's row never changes: the chain begins with it. */
+/** The constant part of an order's row: the chain begins with it. */
 export interface ChainRoot {
   salesChannelOrderId: string | null;
   orderCreatedAt: number | null;
@@ -35,10 +35,10 @@ export function hashOf(before: string | null, orderId: string, row: Omit<Chained
 
 /**
  * Verifies the events of one order.
- * @param last the newest hash, kept apart: tells where events at the end are missing
+ * @param last the newest hash, kept apart: tells if events at the end are missing
  * @param count how many events there must be
  * @param root of the order's row
- * @returns numbers of the events that are not as they were written, or are missing; none where all is well
+ * @returns numbers of the events that are not as they were written, or are missing; none if all is well
  */
 export function brokenEvents(
   orderId: string,

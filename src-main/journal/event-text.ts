@@ -4,7 +4,7 @@
  */
 import type { PackingEvent } from '../domain/packing/event.ts';
 
-/** @param approvedBy id of whoever approved the step; null where nobody had to: then the text is as it was before there were operators */
+/** @param approvedBy id of the approver; null if none was needed: then the text is as it was before there were operators */
 export const eventText = (event: PackingEvent, approvedBy: string | null = null): string =>
   JSON.stringify({
     ...('plan' in event
@@ -19,10 +19,10 @@ export function approverIn(event: PackingEvent): string | null {
   return typeof approvedBy === 'string' ? approvedBy : null;
 }
 
-/** @returns null where the text is no event any more: its chain is broken there too */
+/** @returns null if the text is not an event any more: its chain is broken there too */
 export function eventIn(text: string): PackingEvent | null {
   try {
-    // Whether its parts are those of an event is seen when it is folded.
+    // The fold checks whether its parts are those of an event.
     const event = JSON.parse(text) as PackingEvent | null;
     if (typeof event?.kind !== 'string') return null;
     return 'plan' in event && isObject(event.plan)

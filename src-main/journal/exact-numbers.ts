@@ -1,16 +1,16 @@
 /** Decisions of versions that cut the space around an order's number off: each gets the number of the order that was seen. */
 import type { JournalDb } from './db.ts';
 
-/** What JavaScript's `trim` takes off: SQL's takes off spaces alone. */
+/** Characters that JavaScript's `trim` takes off: SQL's takes off only spaces. */
 const SPACE = `char(${[9, 10, 11, 12, 13, 32, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff]
   .concat(Array.from({ length: 11 }, (_, n) => 0x2000 + n))
   .join(', ')})`;
 
-/** The number in the order that was recorded with a decision; null where that says none. */
+/** The number in the order that was recorded with a decision; null if that says none. */
 export const SEEN_NUMBER = `CASE WHEN json_valid(order_json) = 1 AND json_type(order_json, '$.orderId') = 'text'
   THEN json_extract(order_json, '$.orderId') END`;
 
-/** 1 where the decision stands under that number without the space around it. */
+/** 1 if the decision is stored under that number without the space around it. */
 export const STANDS_TRIMMED = `(order_id IS NOT (${SEEN_NUMBER}) AND order_id IS trim((${SEEN_NUMBER}), ${SPACE}))`;
 
 /** Kind of the problem that such a decision is shown with. */
@@ -27,9 +27,9 @@ interface Trimmed {
 
 /**
  * One that was never sent is corrected, since it was decided on the order that was seen. One that may have been sent reached
- * the service under another number: it is corrected and left to a person. Those that are over stay as they were done.
+ * the service under another number: it is corrected and left to a person. Settled ones stay as they were.
  * @param leave ends the decision or leaves it to a person, with its line of history
- * @param interrupted notes that nobody knows what became of a request
+ * @param interrupted notes that the outcome of a request is unknown
  * @returns how many there were
  */
 export function giveExactNumbers(
@@ -48,7 +48,7 @@ export function giveExactNumbers(
     const fault = numbersDiffer(orderId, seen);
     // Before it is parked: what may have been sent must be known as such whatever a person does with it.
     if (state === 'sending') interrupted(n);
-    // Another decision stands on that order: two cannot.
+    // Another decision is in force for that order: two cannot.
     if (correct.run(seen, n).changes === 0) leave(n, 'given-up', fault, OTHER_NUMBER);
     else if (tried === 1) leave(n, 'parked', fault, OTHER_NUMBER);
   }

@@ -5,15 +5,15 @@ import { openDatabase } from '../files/open-database.ts';
 import { damageWords, integrityFault, isDamage } from './integrity.ts';
 import { orderFaults } from './verify-orders.ts';
 
-/** What a check of the journal found. */
+/** Result of a check of the journal. */
 export interface JournalCheck {
-  /** What the engine says; null: all is well. */
+  /** Report of the engine; null: all is well. */
   fault: string | null;
   /** Packed orders that are not as they were written; null: not looked at, since the file is damaged. */
   changedOrders: number | null;
 }
 
-/** @throws the engine's error where the file cannot be read now, which is no damage */
+/** @throws the engine's error if the file cannot be read now, which is not damage */
 export function checkJournal(file: string): JournalCheck {
   return withFile(file, (db) => {
     const fault = integrityFault(db, 0);
@@ -32,7 +32,7 @@ export function checkJournal(file: string): JournalCheck {
 
 /**
  * Checks the pages of any database file.
- * @returns what the engine says; null where all is well, or there is no file
+ * @returns what the engine says; null if all is well, or there is no file
  * @throws as `checkJournal`
  */
 export function checkPages(file: string): string | null {

@@ -1,11 +1,11 @@
-/** Work by the hour, added up in the transaction that writes what is counted: what a board asks costs the same at any age. */
+/** Work by the hour, added up in the transaction that writes the counted event: a board costs the same at any age. */
 import type { CountKind, HourCount, HourRow } from '../domain/board/hour-counts.ts';
 import type { JournalDb } from './db.ts';
 import { reasonMark } from './reason-mark.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Whose counts they are, and when. */
+/** Owner of the counts, and their hour. */
 export interface CountedBy {
   account: string;
   /** Epoch milliseconds. */
@@ -46,7 +46,7 @@ export class HourlyCounts {
   }
 
   /**
-   * What an event adds. A closed order that is opened again is taken off where it was counted.
+   * Counts that an event adds. A closed order that is opened again is taken off if it was counted.
    * @param closing when the order was closed before the event, and by whom; null: it was not closed
    */
   addOf(by: CountedBy, counts: readonly HourCount[], closing: Closing | null): void {
@@ -66,7 +66,10 @@ export class HourlyCounts {
   }
 }
 
-/** The hour of the clock on the wall that it falls into: hours since 1970, with a fraction where the zone's offset is no whole hour. */
+/**
+ * The hour of the clock on the wall that it falls into: hours since 1970, with a fraction if the zone's offset is not a whole
+ * hour.
+ */
 function hourOf(at: number): number {
   const offset = new Date(at).getTimezoneOffset() * 60_000;
   return (Math.floor((at - offset) / HOUR_MS) * HOUR_MS + offset) / HOUR_MS;

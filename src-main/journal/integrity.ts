@@ -1,4 +1,4 @@
-/** Whether a file is a sound database. */
+/** Integrity check of a database file. */
 import Database from 'better-sqlite3';
 import { storageCode } from '../domain/storage-code.ts';
 import type { JournalDb } from './db.ts';
@@ -10,19 +10,19 @@ const WHOLE_CHECK_BYTES = 64_000_000;
 const OF_CONTENT =
   /^SQLITE_(CORRUPT|NOTADB|FORMAT|ERROR|SCHEMA|MISMATCH|CONSTRAINT|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
 
-/** @returns true where what the file holds is wrong, and not only that it cannot be opened or written now */
+/** @returns true if what the file holds is wrong, and not only that it cannot be opened or written now */
 export function isDamage(error: unknown): error is Error {
   return error instanceof Database.SqliteError && OF_CONTENT.test(error.code);
 }
 
-/** The engine's code alone: its sentence quotes the file, whose bytes belong on no screen and in no log. */
+/** Only the engine's code: its sentence quotes the file, whose bytes belong on no screen and in no log. */
 export const damageWords = (error: Error): string => storageCode(error) ?? 'SQLITE_CORRUPT';
 
-/** What an engine says of rows that are sound and indexes that do not agree with them. */
+/** Reports of the engine about indexes that do not agree with sound rows. */
 const OF_INDEXES = /missing from index|wrong # of entries in index|non-unique entry in index/;
 const MOST_LINES = 200;
 
-/** @returns true where rows are all that it takes to make the file sound again */
+/** @returns true if rows are all that it takes to make the file sound again */
 export function areOnlyIndexesWrong(db: JournalDb): boolean {
   try {
     const lines = db.prepare<[], string>(`PRAGMA integrity_check(${MOST_LINES})`).pluck().all();
@@ -36,14 +36,14 @@ export function areOnlyIndexesWrong(db: JournalDb): boolean {
 /**
  * Checks the pages, and of a file that is not large every row against its indexes.
  * @param bytes size of the file
- * @returns null where all is well, else as `damageWords`
- * @throws the engine's error where that is no damage
+ * @returns null if all is well, else as `damageWords`
+ * @throws the engine's error if that is no damage
  */
 export function integrityFault(db: JournalDb, bytes: number): string | null {
   const check = bytes <= WHOLE_CHECK_BYTES ? 'integrity_check(1)' : 'quick_check(1)';
   try {
     const verdict = db.pragma(check, { simple: true });
-    // What it says may quote what the file holds.
+    // Its report may quote the contents of the file.
     return verdict === 'ok' ? null : 'SQLITE_CORRUPT, by its integrity check';
   } catch (error) {
     if (!isDamage(error)) throw error;

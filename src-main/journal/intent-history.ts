@@ -1,4 +1,4 @@
-/** What has happened to decisions: every state that each has been in, and what can be concluded from that. */
+/** History of cancel decisions: every state that each has been in, and what can be concluded from that. */
 import type { IntentStep } from '../contract/cancel.ts';
 import type { StoredState } from '../domain/intent-states.ts';
 import { problemOf, type StoredIntent } from './intent.ts';
@@ -26,7 +26,7 @@ export class IntentHistory {
   constructor(db: JournalDb, account: string) {
     this.#account = account;
     this.#newest = db.prepare<[], number>('SELECT coalesce(max(h.rowid), 0) FROM intent_history h').pluck();
-    // CROSS: what is new comes first, however long the history is.
+    // CROSS: recent rows come first, however long the history is.
     this.#changed = db
       .prepare<[string, number], string>(
         `SELECT DISTINCT i.id FROM intent_history h CROSS JOIN intents i ON i.n = h.intent
@@ -55,7 +55,7 @@ export class IntentHistory {
   }
 
   /**
-   * True where a request of this decision may have had its effect unseen, now or earlier. A refusal after which the order
+   * True if a request of this decision may have had its effect unseen, now or earlier. A refusal after which the order
    * could not be looked up had none.
    */
   mayHaveBeenSent(id: string): boolean {
@@ -73,7 +73,7 @@ export class IntentHistory {
     return this.reasonsOf(intent)[1] ?? intent.reason;
   }
 
-  /** How often the service has answered a request of this decision in that way. @param kind of the problem that it is */
+  /** Number of times that the service has answered a request of this decision in that way. @param kind of the problem */
   answersWith(id: string, kind: string): number {
     const steps = this.of(id);
     return steps.filter(
@@ -82,12 +82,12 @@ export class IntentHistory {
     ).length;
   }
 
-  /** What came of its last request: an answer, or why there was none. Null where there was no request. */
+  /** Result of its last request: an answer, or the reason for none. Null if there was no request. */
   outcomeOfLastRequest(id: string): IntentStep['problem'] {
     return this.#sinceLastRequest(id)[0]?.problem ?? null;
   }
 
-  /** How many look-ups since its last request have ended with one of these kinds of problem. */
+  /** Number of look-ups since its last request that ended with one of these kinds of problem. */
   looksEndedWith(id: string, kinds: readonly string[]): number {
     return this.#sinceLastRequest(id).filter(
       ({ state, problem }) => state === 'unknown' && problem !== null && kinds.includes(problem.kind),
@@ -111,12 +111,12 @@ export class IntentHistory {
     return { intentIds: this.#changed.all(this.#account, place), place: newest };
   }
 
-  /** How many changes of a decision there were: it grows with each. */
+  /** Number of changes of a decision: it grows with each. */
   changesOf(id: string): number {
     return this.#count.get(id) ?? 0;
   }
 
-  /** What happened to a decision, oldest first. */
+  /** History of a decision, oldest first. */
   of(id: string): IntentStep[] {
     return this.#steps.all(id).map(({ problemKind, problemMessage, ...step }) => ({
       ...step,

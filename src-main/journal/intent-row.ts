@@ -24,7 +24,7 @@ export interface IntentRow {
   reasonThere: ReasonThere | null;
 }
 
-/** What of a row makes an `IntentRow`. */
+/** Columns of a row that make an `IntentRow`. */
 export const COLUMNS = `n, id, account, order_id AS orderId, channel_order_id AS salesChannelOrderId,
   order_created AS orderCreatedAt, reason, decided_at AS decidedAt, station, operator, state,
   grace_until AS graceUntil, attempts, next_try AS nextTryAt, changed_at AS changedAt, problem_kind AS problemKind,

@@ -4,7 +4,7 @@ import type { Intent } from '../contract/cancel.ts';
 import type { ReasonThere } from '../domain/cancel-answer.ts';
 import type { StoredState } from '../domain/intent-states.ts';
 
-/** What is needed to deliver a decision, besides what a screen shows of it. */
+/** Data to deliver a decision, besides those on a screen. */
 export interface StoredIntent extends Omit<Intent, 'state' | 'mayHaveBeenSent' | 'alsoBy'> {
   state: StoredState;
   account: string;
@@ -21,30 +21,30 @@ export interface NewIntent {
   decidedAt: string;
   station: string;
   operator: string | null;
-  /** Id of whoever approved it; null where nobody had to. */
+  /** Id of the approver; null if none was needed. */
   approvedBy: string | null;
   /** Epoch milliseconds; null = may be sent at once. */
   graceUntil: number | null;
 }
 
-/** What happened to a decision. */
+/** Event of a decision. */
 export interface IntentChange {
   state: StoredState;
   problem?: { kind: string; message: string | null } | null;
   nextTryAt?: number | null;
   attempted?: boolean;
-  /** What of the service's answer proves the cancel (`domain/cancel-answer.ts`). */
+  /** Proof of the cancel in the service's answer (`domain/cancel-answer.ts`). */
   proof?: string;
   reasonThere?: ReasonThere;
   /** Takes the place of the reason; the one before goes into the history. */
   reason?: string;
-  /** Who did it; left out: the station itself. */
+  /** Author; left out: the station itself. */
   operator?: string | null;
-  /** Id of whoever approved it. */
+  /** Id of the approver. */
   approvedBy?: string | null;
 }
 
-/** What stands against it, out of its two columns. Its words may quote a damaged record. */
+/** Problem of the decision, out of its two columns. Its words may quote a damaged record. */
 export function problemOf(kind: string | null, message: string | null): Intent['problem'] {
   return kind === null ? null : { kind, message: message === null ? null : printable(message) };
 }

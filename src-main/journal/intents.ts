@@ -23,7 +23,7 @@ export class Intents {
   readonly #newId: () => string;
   readonly #hours: HourlyCounts;
   readonly #statements;
-  /** What has happened to each. */
+  /** History of each. */
   readonly past: IntentHistory;
 
   /**
@@ -100,8 +100,8 @@ export class Intents {
 
   /**
    * Records a decision. When this returns it is on disk.
-   * @returns the new decision, or the one that already stands on this order
-   * @throws the storage engine's error where nothing could be written; then nothing was
+   * @returns the new decision, or the one that is already in force for this order
+   * @throws the storage engine's error if nothing could be written; then nothing was
    */
   decide(intent: NewIntent, now: number): { taken: boolean; intent: StoredIntent } {
     const [only] = this.decideAll([intent], now);
@@ -130,7 +130,7 @@ export class Intents {
   /**
    * Moves a decision on, if it is still in the state that the caller saw.
    * @returns the decision as it is now, changed or not
-   * @throws where that step may never follow: a fault of the caller
+   * @throws if that step may never follow: a fault of the caller
    */
   change(id: string, from: StoredState, to: IntentChange, now: number): StoredIntent {
     if (!mayFollow(from, to.state)) throw new Error(`a decision never goes from ${from} to ${to.state}`);
@@ -195,7 +195,7 @@ export class Intents {
     return row ? storedIntent(row, this.#account) : null;
   }
 
-  /** The decision that stands on this order: not withdrawn, not given up. */
+  /** The decision in force for this order: not withdrawn, not given up. */
   currentFor(orderId: string): string | null {
     return this.#statements.current.get(this.#account, orderId) ?? null;
   }
@@ -205,7 +205,7 @@ export class Intents {
     return this.#statements.holding.all(this.#account);
   }
 
-  /** Decisions of this connection that nobody and nothing has ended yet, in the order of decision. */
+  /** Decisions of this connection that have not ended yet, in the order of decision. */
   unsettled(): StoredIntent[] {
     return this.#statements.unsettled.all(this.#account).map((row) => storedIntent(row, this.#account));
   }
@@ -218,29 +218,29 @@ export class Intents {
     return this.#statements.changedSince.all(this.#account, at);
   }
 
-  /** What waits for delivery on this connection, in the order of decision. */
+  /** Decisions that wait for delivery on this connection, in the order of decision. */
   deliverable(): StoredIntent[] {
     return this.#statements.due.all(this.#account).map((row) => storedIntent(row, this.#account));
   }
 
-  /** Those of this connection that need a person first, then what is unsettled; each newest first. */
+  /** Those of this connection that need a person first, then unsettled ones; each newest first. */
   list(most = 500, offset = 0): StoredIntent[] {
     return this.#statements.list
       .all(this.#account, most, offset)
       .map((row) => storedIntent(row, this.#account));
   }
 
-  /** How many there are, of every connection. */
+  /** Number of decisions, of every connection. */
   count(): number {
     return this.#statements.count.get() ?? 0;
   }
 
-  /** Unsent of every connection; those for a person of this one alone, since nobody can decide the others here. */
+  /** Unsent of every connection; those for a person only of this one, since the others cannot be decided here. */
   counts(): { unsent: number; needsPerson: number } {
     return this.#statements.counts.get(this.#account) ?? { unsent: 0, needsPerson: 0 };
   }
 
-  /** When the oldest decision was taken that nobody and nothing has ended; null where there is none. */
+  /** Time of the oldest decision that has not ended; null if there is none. */
   oldestUnsettledAt(): number | null {
     return this.#statements.oldest.get() ?? null;
   }

@@ -1,4 +1,4 @@
-/** What the journal has of single orders, by a number that a person typed: for an erasure. */
+/** Journal data of single orders, found by a typed number, for an erasure. */
 import type { JournalDb } from './db.ts';
 import { personalDataIn } from './personal-data.ts';
 

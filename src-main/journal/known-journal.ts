@@ -1,4 +1,4 @@
-/** What the folder remembers of its journal, held against the file that is there. */
+/** Remembered state of a folder's journal, compared with the file that is there. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { copyNames } from './copies.ts';
@@ -12,12 +12,12 @@ const LOG_HEADER_BYTES = 32;
 
 /**
  * Whether the folder has ever had a journal.
- * @returns null where nothing speaks for it; `mark` null where something does, but not which journal it was
+ * @returns null if there is no sign of one; `mark` null if the sign does not name the journal
  */
 export function readKnown(file: string): { mark: Watermark | null } | null {
   const mark = readWatermark(dirname(file));
   if (mark !== null && mark !== 'unreadable') {
-    // A person has chosen to begin anew, and the first opening was interrupted.
+    // A person has chosen to start over, and the first opening was interrupted.
     return mark.recovery?.way === 'new' && mark.id === null ? null : { mark };
   }
   const log = `${file}-wal`;
@@ -25,7 +25,7 @@ export function readKnown(file: string): { mark: Watermark | null } | null {
   return mark === 'unreadable' || hasLog || copyNames(file).length > 0 ? { mark: null } : null;
 }
 
-/** @returns what the file lacks of what was known; null where it lacks nothing */
+/** @returns the known records that the file lacks; null if it lacks nothing */
 export function lossOf(
   mark: Watermark,
   found: JournalPosition,
@@ -35,7 +35,10 @@ export function lossOf(
   return found.number < mark.number ? { reason: 'older', behind: mark.number - found.number } : null;
 }
 
-/** Remembers how far the journal is, and that it has operators. A disk that is full is no reason not to work: the next time is within a minute. */
+/**
+ * Remembers how far the journal is, and that it has operators. A full disk does not stop the work: the next try is within a
+ * minute.
+ */
 export function rememberPosition(
   folder: string,
   position: JournalPosition,
@@ -74,7 +77,7 @@ function record(db: JournalDb, { before, ...rest }: Recovery): void {
   const isRecorded = db.prepare('SELECT 1 FROM recoveries WHERE at = ?').get(rest.at);
   if (isRecorded) return;
   const isBehind = before !== null && positionOf(db).number < before.number;
-  // Read out of a damaged file, it may lack steps that nobody can count.
+  // Read out of a damaged file, it may lack an unknown number of steps.
   const isDoubtful = isBehind || rest.reason === 'damaged';
   if (rest.way === 'restored' || (rest.way === 'salvaged' && isDoubtful)) parkAll(db, rest.at, rest.operator);
   db.prepare(

@@ -1,4 +1,4 @@
-/** Who the operators of a stopped station are, by the newest of what is left of its journal. Nothing is changed. */
+/** Operators of a stopped station, from the newest remains of its journal. Nothing is changed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openDatabase } from '../files/open-database.ts';
@@ -14,7 +14,7 @@ import { hasTable } from './schema.ts';
 import { hadOperators } from './watermark.ts';
 
 export interface KnownOperators {
-  /** In memory: what is written there is gone with the process. */
+  /** In memory: changes to it end with the process. */
   operators: Operators;
   /** Of the journal that had them. */
   journalId: string | null;
@@ -30,7 +30,7 @@ const PAGE_BYTES = 4_096;
 /**
  * @param second path of the second folder; empty: there is none
  * @param key of this station's copies there: one that nothing proves names no administrator
- * @returns null where nothing that can be read has an active administrator with a badge or a PIN
+ * @returns null if nothing that can be read has an active administrator with a badge or a PIN
  */
 export function knownOperators(
   stop: JournalStopError,
@@ -48,7 +48,7 @@ export function knownOperators(
   return isDoubtful ? inMemory({ rows: [], journalId: stop.known?.id ?? null }) : null;
 }
 
-/** Id of the journal that the station had, as far as what is in its own folder says it. */
+/** Id of the journal that the station had, as far as its own folder shows it. */
 export const ownJournalId = ({ file, known }: JournalStopError, kind: JournalKind): string | null =>
   known?.id ?? soundCopies(file, kind, 1)[0]?.id ?? null;
 

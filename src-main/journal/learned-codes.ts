@@ -1,4 +1,4 @@
-/** What codes mean at this bench that the service does not know: "this code is 12 of that SKU". Nothing is deleted. */
+/** Codes taught at this bench that the service does not know: "this code is 12 of that SKU". Nothing is deleted. */
 import type { TaughtCode } from '../domain/packing/code-in-order.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import type { CodeBook, ListedCode, NewCode } from './code-book.ts';
@@ -11,7 +11,7 @@ interface Row extends LearnedCode {
   code: string;
 }
 
-/** What was written last of a code. */
+/** Last entry of a code. */
 export interface NewestCode extends NewCode {
   /** Grows from row to row. */
   n: number;
@@ -72,11 +72,11 @@ export class LearnedCodes implements CodeBook {
   }
 
   /**
-   * Teaches codes, all of them or none; on disk when this returns. A code that meant something else is replaced, and
-   * what it meant stays in the file.
-   * @param again also what is in use as it is taught is written: other benches have to hear that it was said anew
+   * Teaches codes, all of them or none; on disk when this returns. A code that meant something else is replaced, and its former
+   * meaning stays in the file.
+   * @param again also codes that are in use with that meaning are written: other benches have to hear that it was taught again
    * @returns how many were new, and how many replaced another meaning; the same meaning again counts as neither
-   * @throws the storage engine's error where nothing could be written
+   * @throws the storage engine's error if nothing could be written
    */
   learn(
     codes: readonly NewCode[],
@@ -102,7 +102,7 @@ export class LearnedCodes implements CodeBook {
       .immediate();
   }
 
-  /** @returns false where it was not in use */
+  /** @returns false if it was not in use */
   forget(id: number, operator: string | null, now: number): boolean {
     this.#written++;
     return this.#statements.end.run(now, operator, id).changes > 0;
@@ -126,7 +126,7 @@ export class LearnedCodes implements CodeBook {
   }
 }
 
-/** A bench alone has one meaning of each. */
+/** A single bench has one meaning of each. */
 function view({ code: _code, ...learned }: Row): ListedCode {
   return { ...learned, bench: null, isDisputed: false };
 }

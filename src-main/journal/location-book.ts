@@ -1,4 +1,4 @@
-/** Where items lie in the hall: as it was said at this bench and, on a floor, at the others. */
+/** Item locations in the hall, entered at this bench and, on a floor, at the others. */
 export interface NewLocation {
   /** Key of the item (`domain/picking/item-key.ts`). */
   item: string;
@@ -8,7 +8,7 @@ export interface NewLocation {
 export interface ListedLocation extends NewLocation {
   /** Epoch milliseconds. */
   assignedAt: number;
-  /** The operator's id; null where nobody was signed on, or where it was said at another bench. */
+  /** The operator's id; null if nobody was signed on, or if it was entered at another bench. */
   assignedBy: string | null;
   /** Name of the other bench that said it; null: this one did. */
   bench: string | null;
@@ -17,18 +17,18 @@ export interface ListedLocation extends NewLocation {
 export interface LocationBook {
   /** Every item that has a place, by its key. */
   all(): ReadonlyMap<string, ListedLocation>;
-  /** By its key, else by the loose one. @returns null where the item has no place */
+  /** By its key, else by the loose one. @returns null if the item has no place */
   of(item: string): string | null;
   /**
    * Assigns places, all of them or none; on disk when this returns. Of an item that is named twice the last counts.
    * @returns how many items got a place, and how many another one; the same again counts as neither
-   * @throws the storage engine's error where nothing could be written
+   * @throws the storage engine's error if nothing could be written
    */
   assign(
     locations: readonly NewLocation[],
     operator: string | null,
     now: number,
   ): { added: number; moved: number };
-  /** @returns the place that it had; null where it had none */
+  /** @returns the place that it had; null if it had none */
   remove(item: string, operator: string | null, now: number): string | null;
 }

@@ -1,4 +1,4 @@
-/** Where items lie, as it was said at this bench. Nothing is deleted: what an item's place was stays in the file. */
+/** Item locations entered at this bench. Nothing is deleted: earlier locations stay in the file. */
 import { looseKeyOf } from '../domain/picking/item-key.ts';
 import type { JournalDb } from './db.ts';
 import type { ListedLocation, LocationBook, NewLocation } from './location-book.ts';
@@ -7,7 +7,7 @@ interface Row extends Omit<ListedLocation, 'bench'> {
   n: number;
 }
 
-/** What was written last of an item. */
+/** Last entry of an item. */
 export interface NewestLocation extends NewLocation {
   /** Grows from row to row. */
   n: number;
@@ -36,7 +36,7 @@ export class Locations implements LocationBook {
       newest: db.prepare<[], NewestLocation>(
         `${NEWEST} WHERE n IN (SELECT max(n) FROM locations GROUP BY item)`,
       ),
-      // Of what is in use alone there is an index by item: an import of thousands finds each by it.
+      // Only what is in use has an index by item: an import of thousands finds each by it.
       inUse: db.prepare<[string], NewestLocation>(`${NEWEST} WHERE item = ? AND ended_at IS NULL`),
       newestEnded: db.prepare<[string], NewestLocation>(`${NEWEST} WHERE item = ? ORDER BY n DESC LIMIT 1`),
       end: db.prepare<[number, string | null, number]>(
@@ -60,7 +60,7 @@ export class Locations implements LocationBook {
     return (all.get(item) ?? all.get(looseKeyOf(item)))?.location ?? null;
   }
 
-  /** @param again also a place that the item has is written: other benches have to hear that it was said anew */
+  /** @param again also a place that the item has is written: other benches have to hear that it was entered again */
   assign(
     locations: readonly NewLocation[],
     operator: string | null,
@@ -90,7 +90,7 @@ export class Locations implements LocationBook {
     });
   }
 
-  /** Notes that an item no longer lies where another bench said. @throws the storage engine's error */
+  /** Notes that an item is no longer where another bench said. @throws the storage engine's error */
   withdraw({ item, location }: NewLocation, operator: string | null, now: number): void {
     this.#change([item], () => {
       const before = this.#statements.ofItem.get(item);
@@ -112,7 +112,7 @@ export class Locations implements LocationBook {
     return [...items].flatMap((item) => this.#newestOf(item) ?? []);
   }
 
-  /** What is in use was written after all that has ended. */
+  /** Rows in use were written after all ended ones. */
   #newestOf(item: string): NewestLocation | undefined {
     return this.#statements.inUse.get(item) ?? this.#statements.newestEnded.get(item);
   }

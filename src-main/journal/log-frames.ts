@@ -13,7 +13,7 @@ const FRAME_HEADER_BYTES = 24;
 /** The lowest bit says in which order the bytes of a word are summed up. */
 const MAGIC = 0x377f0682;
 
-/** @returns what whole transactions of the log wrote; null where it holds none */
+/** @returns what whole transactions of the log wrote; null if it holds none */
 export function loggedPages(log: Buffer): LoggedPages | null {
   if (log.length < HEADER_BYTES || (log.readUInt32BE(0) & ~1) >>> 0 !== MAGIC) return null;
   const isBigEndian = (log.readUInt32BE(0) & 1) === 1;

@@ -1,12 +1,12 @@
 /**
- * A commit into a log that grows waits for the file's new length as well as for its data: about twice as long as one
- * that writes over what is there. So the log is made as long as it ever gets before the first commit.
+ * A commit into a log that grows waits for the file's new length as well as for its data: about twice as long as one that
+ * overwrites. So the log is made as long as it ever gets before the first commit.
  */
 import { closeSync, fdatasyncSync, openSync, realpathSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { JournalDb } from './db.ts';
 
-/** The engine begins the log anew after 1,000 pages of 4 KiB; with the transaction that passes that mark. */
+/** The engine restarts the log after 1,000 pages of 4 KiB; with the transaction that passes that mark. */
 const ROOM_BYTES = 4_400_000;
 /** With less free space than this the log gets no room: a nearly full disk is left to others. */
 const LEFT_BYTES = 200_000_000;
@@ -16,13 +16,13 @@ const LEFT_BYTES = 200_000_000;
  * @param file path of the journal
  */
 export function makeRoom(db: JournalDb, file: string): void {
-  // The log stands beside the file itself, wherever a link to it stands.
+  // The log is beside the file itself, wherever a link to it is.
   const real = realpathSync(file);
   const { bavail, bsize } = statfsSync(dirname(real));
   if (bavail * bsize < LEFT_BYTES) return;
   const pages = db.pragma('cache_size', { simple: true }) as number;
   try {
-    // What does not fit into memory goes into the log before its end is known.
+    // Changes that do not fit into memory go into the log before its end is known.
     db.pragma('cache_size = 16');
     db.exec('BEGIN IMMEDIATE; CREATE TABLE room (bytes BLOB);');
     db.prepare('INSERT INTO room VALUES (zeroblob(?))').run(ROOM_BYTES);

@@ -11,7 +11,7 @@ import { orderFaults, type PackedOrderFault } from './verify-orders.ts';
 
 /** Pages of 4 KiB between two pauses. */
 const STEP_PAGES = 128;
-/** Who writes the journal waits for the same disk. */
+/** The writer of the journal waits for the same disk. */
 const PAUSE_MS = 4;
 /** Orders that are verified between two pauses. */
 const STEP_ORDERS = 50;
@@ -35,7 +35,7 @@ export interface MadeCopy {
  * To be called off the main thread: it pauses by standing still.
  * @param at names the copy, epoch milliseconds
  * @param wanted name of an earlier copy that must not make room for it; empty: of none
- * @throws CopyFaultError, and the engine's error where the disk does not take it
+ * @throws CopyFaultError, and the engine's error if the disk does not take it
  */
 export async function makeCopy(file: string, at: number, wanted = ''): Promise<MadeCopy> {
   const folder = copiesFolder(file);
@@ -43,7 +43,7 @@ export async function makeCopy(file: string, at: number, wanted = ''): Promise<M
   const name = copyName(at, null);
   const partial = join(folder, `${name}.partial`);
   removeFileBlocking(partial);
-  // Readable by this account alone from the first byte.
+  // Readable only by this account from the first byte.
   closeSync(openSync(partial, 'wx', 0o600));
   try {
     const id = await copyPages(file, partial);
@@ -62,7 +62,7 @@ export async function makeCopy(file: string, at: number, wanted = ''): Promise<M
   }
 }
 
-/** Moves the log into the main file, so that a plain copy of that alone is worth something. Nobody waits for it. */
+/** Moves the log into the main file, so that a plain copy of only that file is of use. Nothing waits for it. */
 export function checkpoint(file: string): void {
   if (!existsSync(file)) return;
   const db = openDurable(file, { fileMustExist: true });
@@ -77,7 +77,7 @@ export function checkpoint(file: string): void {
 async function copyPages(file: string, to: string): Promise<string | null> {
   const source = openDatabase(file, { fileMustExist: true });
   try {
-    // One moment of the journal: else each scan would make the copy begin again.
+    // A snapshot of the journal: otherwise each scan would make the copy begin again.
     source.exec('BEGIN');
     const { id } = positionOf(source);
     await source.backup(to, {

@@ -25,12 +25,12 @@ import { makeRoom } from './log-room.ts';
 import { parkDamaged } from './damaged-intents.ts';
 import { schemaFault } from './schema.ts';
 
-/** What an existing file is refused for. */
+/** Reasons to refuse an existing file. */
 class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-/** What an opening takes from outside: the moment, the identity of a journal that is made, and who opens it. */
+/** Inputs of an opening: the time, the identity of a journal that is made, and who opens it. */
 export interface JournalPorts {
   /** Epoch milliseconds. */
   now: () => number;
@@ -81,9 +81,9 @@ export function openJournal(
 }
 
 /**
- * Opens the journal and closes it again: some damage shows only where its indexes are made anew.
- * @returns why a person has to choose the way on; null where it can be opened
- * @throws WrongFolderError, and the engine's error where the file cannot be read now
+ * Opens the journal and closes it again: some damage shows only when its indexes are rebuilt.
+ * @returns why a person has to choose the way on; null if it can be opened
+ * @throws WrongFolderError, and the engine's error if the file cannot be read now
  */
 export function journalStop(file: string, kind: JournalKind, ports: JournalPorts): JournalStopError | null {
   try {
@@ -97,7 +97,7 @@ export function journalStop(file: string, kind: JournalKind, ports: JournalPorts
 
 /**
  * Looks at an existing file through a read-only connection, so that one that is refused stays as it was.
- * @returns its version, 0 where there is none yet, and whether its indexes have to be made anew
+ * @returns its version, 0 if there is none yet, and whether its indexes have to be rebuilt
  */
 function inspect(
   file: string,
@@ -139,7 +139,7 @@ function inspect(
   }
 }
 
-/** @returns true where only the indexes are wrong */
+/** @returns true if only the indexes are wrong */
 function checkContent(db: JournalDb, file: string, version: number, known: readonly Migration[]): boolean {
   const tables = Number(db.prepare('SELECT count(*) FROM sqlite_master').pluck().get());
   if (version === 0 && tables > 0) throw new Refusal('it is another kind of database');
@@ -189,8 +189,8 @@ function checkKind(db: JournalDb, file: string, kind: JournalKind): void {
 
 /**
  * Before another version of the application works with a journal, and before its schema is changed, the file is copied.
- * @param opening `version`: of the schema, 0 where the journal is made
- * @returns false where it could not be copied, and nothing is about to change its schema: then the next opening tries again
+ * @param opening `version`: of the schema, 0 if the journal is made
+ * @returns false if it could not be copied, and nothing is about to change its schema: then the next opening tries again
  */
 function copyOfOther(
   db: JournalDb,

@@ -1,5 +1,5 @@
 /**
- * What happened with operators: they were added and changed, signed on and off, approved, changed settings. Rows are only ever added,
+ * Operator events: operators added and changed, sign-ons and sign-offs, approvals, changed settings. Rows are only ever added,
  * each chained to the one before. No name and no code is in them, so that a name can be erased and the chain stays whole.
  */
 import { hash as digest } from 'node:crypto';
@@ -26,14 +26,14 @@ export const OPERATOR_EVENT_KINDS = [
   'bench-mode-entered',
   'bench-mode-left',
   'buyer-erased',
-  /** After a stop, or on request; who chose stands in `recoveries`, since it may be a name. */
+  /** After a stop, or on request; the chooser is in `recoveries`, since it may be a name. */
   'journal-recovered',
-  /** Made or let in by somebody who has the data folder, past all sign-on. */
+  /** Made or let in by the owner of the data folder, past all sign-on. */
   'let-in',
 ] as const;
 export type OperatorEventKind = (typeof OPERATOR_EVENT_KINDS)[number];
 
-/** Who did what, where. */
+/** Operator and bench of an event. */
 export interface OperatorEvent {
   at: number;
   kind: OperatorEventKind;
@@ -45,7 +45,7 @@ export interface OperatorEvent {
   data: Record<string, unknown>;
 }
 
-/** As it stands in the file. */
+/** As it is in the file. */
 interface Row {
   n: number;
   at: number;
@@ -64,7 +64,7 @@ export interface RecordedOperatorEvent extends Omit<OperatorEvent, 'kind'> {
   broken: boolean;
 }
 
-/** Where the newest row's number and mark stand too: rows that are missing at the end are noticed. */
+/** The number and mark of the newest row are also stored there: rows that are missing at the end are noticed. */
 const HEAD = 'operator-events';
 const PUT_HEAD = `INSERT OR REPLACE INTO meta (key, value) VALUES ('${HEAD}', ?)`;
 const COLUMNS = 'n, at, kind, operator, about, station, data, mark';
@@ -122,7 +122,7 @@ export class OperatorEvents {
     return this.#statements.count.get() ?? 0;
   }
 
-  /** Newest first, each held against the one before it, and the newest against what is noted beside the table. */
+  /** Newest first, each held against the one before it, and the newest against the mark beside the table. */
   page(offset: number, limit: number): RecordedOperatorEvent[] {
     const rows = this.#statements.page.all(limit + 1, offset);
     const head = offset === 0 ? this.#statements.head.get() : undefined;
@@ -144,7 +144,7 @@ export function noteHead(db: JournalDb, row: Pick<Row, 'n' | 'mark'>): void {
   db.prepare<[string]>(PUT_HEAD).run(headOf(row));
 }
 
-/** What somebody has changed by hand may be anything. */
+/** A value that was changed by hand may be anything. */
 function dataIn(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

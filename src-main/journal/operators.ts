@@ -1,6 +1,7 @@
 /**
- * Operators in the durable file. Every change of them is one transaction with its row of `operator_events`; a function that returned
- * has its result on disk (WAL, synchronous FULL). What is stored of a badge and a PIN is made elsewhere: here are no codes.
+ * Operators in the durable file. Every change of them is one transaction with its row of `operator_events`; a function that
+ * returned has its result on disk (WAL, synchronous FULL). The stored forms of a badge and a PIN are made elsewhere: there are
+ * no codes here.
  */
 import { hash as digest } from 'node:crypto';
 import type { Role, ScreenLanguage } from '../contract/operator-words.ts';
@@ -9,7 +10,7 @@ import type { JournalDb } from './db.ts';
 import { OperatorEvents, type OperatorEvent, type OperatorEventKind } from './operator-events.ts';
 import { markPurge } from './purge.ts';
 
-/** What is stored of a badge. */
+/** Stored form of a badge. */
 export interface StoredBadge {
   /** A hash that costs time to try codes against. */
   badge: string;
@@ -36,7 +37,7 @@ export interface StoredOperator {
   changedAt: number;
 }
 
-/** Who does it, where and when. */
+/** Operator, bench and time. */
 export interface By {
   at: number;
   /** Id; null: nobody is signed on. */
@@ -54,7 +55,7 @@ export type FloorOperator = Pick<
   'id' | 'name' | 'role' | 'language' | 'badge' | 'pin' | 'isActive'
 >;
 
-/** Whether nothing is to be entered: a tag is each machine's own. */
+/** Whether there is nothing to enter: a tag is each machine's own. */
 export const isSameOperator = (a: FloorOperator, b: FloorOperator): boolean =>
   a.name === b.name &&
   a.role === b.role &&
@@ -63,10 +64,10 @@ export const isSameOperator = (a: FloorOperator, b: FloorOperator): boolean =>
   a.badge === b.badge &&
   a.pin === b.pin;
 
-/** In the data of an event: it was said at another bench of the floor. */
+/** In the data of an event: it was entered at another bench of the floor. */
 export const FROM_FLOOR = 'floor';
 
-/** What is left out stays. */
+/** Fields that are left out stay. */
 export interface OperatorChange {
   name?: string | undefined;
   role?: Role | undefined;
@@ -198,12 +199,12 @@ export class Operators {
     });
   }
 
-  /** A scan finds the badge at once from now on. It is no change of the operator. */
+  /** A scan finds the badge at once from now on. It is not a change of the operator. */
   tagBadge(id: string, tag: string, key: string): void {
     this.#statements.tag.run(tag, key, id);
   }
 
-  /** @param who an operator's id, or `badge`: codes that are nobody's */
+  /** @param who an operator's id, or `badge`: codes without an owner */
   triesOf(who: string): Tries {
     return this.#statements.tries.get(who) ?? NO_TRIES;
   }

@@ -1,4 +1,4 @@
-/** The packing events of this station as they stand in the file, for the other benches of a floor. */
+/** The packing events of this station as they are in the file, for the other benches of a floor. */
 import type { JournalDb } from './db.ts';
 
 export interface OwnEvent {
@@ -42,14 +42,14 @@ export class OwnEvents {
     };
   }
 
-  /** Mark of the first event of all, which is of one journal alone; empty: nothing was packed yet. */
+  /** Mark of the first event of all, which only one journal has; empty: nothing was packed yet. */
   firstMark(): string {
     return this.#statements.first.get(this.#account) ?? '';
   }
 
   /**
    * @param mark events after the one that has it; null: from the first on
-   * @returns in their order, at most so many; null: no event of this order has that mark
+   * @returns in their order, up to the limit; null: no event of this order has that mark
    */
   after(orderId: string, mark: string | null, most: number): OwnEvent[] | null {
     const o = this.#statements.order.get(this.#account, orderId);

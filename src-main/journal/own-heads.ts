@@ -1,4 +1,4 @@
-/** What this station did with each order, as the other benches of a floor are told: the newest, without items. */
+/** Order summaries of this station, as sent to the other benches of a floor: the newest state, without items. */
 import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { Phase } from '../domain/packing/state.ts';
 import type { JournalDb } from './db.ts';
@@ -17,9 +17,9 @@ export interface OwnHead {
   units: number;
   dueUnits: number;
   sealedAt: number | null;
-  /** Id of whoever opened it; null: nobody was signed on. */
+  /** Id of the operator who opened it; null: nobody was signed on. */
   operator: string | null;
-  /** How the newest opening was claimed; null: at a station without a floor. */
+  /** Claim of the newest opening; null: at a station without a floor. */
   claim: OpeningClaim | null;
   /** Of an order that is set aside: when, epoch milliseconds, and how many units were not found. */
   setAside?: { at: number; units: number };
@@ -30,7 +30,7 @@ interface Row extends Omit<OwnHead, 'history' | 'isCleared' | 'operator' | 'clai
   cleared: number;
 }
 
-/** What of a head is read from its events. */
+/** Part of a summary that is read from its events. */
 type OfEvents = Pick<OwnHead, 'history' | 'operator' | 'claim' | 'setAside'>;
 
 /** Heads in memory: more than a bench and its batches have in hand. */
@@ -41,7 +41,7 @@ const COLUMNS = `o, order_id AS orderId, mark, events, phase, cleared, units, du
 export class OwnHeads {
   readonly #account: string;
   readonly #statements;
-  /** By order, as of its newest event: each beat asks for what is in hand. */
+  /** By order, as of its newest event: each heartbeat asks for the orders in hand. */
   readonly #read = new Map<string, { mark: string; ofEvents: OfEvents }>();
 
   /** @param account the connection in use */
@@ -70,7 +70,7 @@ export class OwnHeads {
     };
   }
 
-  /** Null where nobody has packed it here. */
+  /** Null if it was not packed here. */
   of(orderId: string): OwnHead | null {
     const row = this.#statements.one.get(this.#account, orderId);
     if (!row) return null;

@@ -1,4 +1,4 @@
-/** Which operators were added or changed at this station, as the other benches of a floor are told. */
+/** Operators added or changed at this station, as sent to the other benches of a floor. */
 import type { JournalDb } from './db.ts';
 import { FROM_FLOOR } from './operators.ts';
 

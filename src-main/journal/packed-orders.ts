@@ -31,7 +31,7 @@ export class PackedOrders {
   readonly #account: string;
   readonly #statements;
 
-  /** @param account the connection in use: what was packed under another one is not shown */
+  /** @param account the connection in use: orders packed under another one are not shown */
   constructor(db: JournalDb, account: string) {
     this.#account = account;
     this.#statements = {
@@ -86,19 +86,19 @@ export class PackedOrders {
     return row ? packedOrder(row) : null;
   }
 
-  /** Closed since that moment, newest first. */
+  /** Closed since that time, newest first. */
   sealedSince(since: number, most: number): { rows: PackedOrder[]; orders: number; units: number } {
     const sums = this.#statements.sumsSince.get(this.#account, since) ?? { orders: 0, units: 0 };
     return { ...sums, rows: this.#statements.sealedSince.all(this.#account, since, most).map(packedOrder) };
   }
 
-  /** What was closed within the hour before that moment, and since when, at most two hours. */
+  /** Orders closed within the hour before that time, and the start of the record, at most two hours back. */
   closings(now: number): Closings {
     const bounds = { account: this.#account, hour: now - HOUR_MS, before: now - 2 * HOUR_MS };
     return this.#statements.closings.get(bounds) ?? { orders: 0, first: null };
   }
 
-  /** How many orders that were packed here since then are another connection's, which nobody is shown now. */
+  /** Number of orders packed here since then under another connection, which are not shown now. */
   ofOtherConnections(since: number): number {
     return this.#statements.ofOthers.get(this.#account, since) ?? 0;
   }

@@ -13,26 +13,26 @@ import { PackedOrders } from './packed-orders.ts';
 import { ScanMisses } from './scan-misses.ts';
 import { HEAD_COLUMNS, headDifferences, unitsIn, type HeadField, type OrderHead } from './verify-orders.ts';
 
-/** What is written together with events: who, where, when, and what they add up to. */
+/** Rows written together with events: operator, bench, time, and the folded state. */
 export interface Recording {
   orderId: string;
   salesChannelOrderId: string | null;
   orderCreatedAt: number | null;
   at: number;
   operator: string | null;
-  /** Id of whoever approved the step; left out: nobody had to. */
+  /** Id of the approver; left out: none was needed. */
   approvedBy?: string | null;
   station: string;
   /** The state after all events. */
   state: PackingState;
 }
 
-/** The events of an order as they stand in the file, but for those that are no events any more. */
+/** The events of an order as they are in the file, without those that are not events any more. */
 export interface PackingHistory {
   events: RecordedEvent[];
   /** Numbers of events that are not as they were written, or are missing. */
   broken: number[];
-  /** Of the newest event: stands for all of them. Empty where there is none. */
+  /** Of the newest event: covers all of them. Empty if there is none. */
   hash: string;
   /** Parts of the order's row that differ from what its events add up to. */
   head: HeadField[];
@@ -92,7 +92,7 @@ export class PackingJournal {
 
   /**
    * Writes events, all of them or none; on disk when this returns.
-   * @throws the storage engine's error where nothing could be written
+   * @throws the storage engine's error if nothing could be written
    */
   append(events: readonly PackingEvent[], recording: Recording): void {
     this.#append.immediate(events, recording);
@@ -121,7 +121,7 @@ export class PackingJournal {
       sealedAt: null,
       sealedBy: null,
     };
-    // What was changed in the file stays as it is; a new beginning is chained to what is there now.
+    // Changed rows in the file stay as they are; a new beginning is chained to the present rows.
     const isRestart = events.some((e) => e.kind === 'opened' && e.restart);
     const last = isRestart ? this.#statements.last.get(head.o) : head;
     let seq = Math.max(head.events, last?.events ?? 0);
@@ -159,7 +159,7 @@ export class PackingJournal {
 
   /**
    * All events of an order, verified against their chain.
-   * @returns no events where nobody has packed it
+   * @returns no events if it was not packed
    */
   history(orderId: string): PackingHistory {
     const head = this.#statements.head.get(this.#account, orderId);

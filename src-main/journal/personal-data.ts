@@ -1,12 +1,12 @@
 /**
- * What in a journal may name a buyer, and how it is taken out: words of the service, scanned texts that are no goods (a label may have an
+ * Personal data in a journal and its removal: words of the service, scanned texts that are not goods (a label may have an
  * address in its code), and in files of earlier versions the orders that were cancelled. Packing events have none.
  */
 import { UNSETTLED } from '../domain/intent-states.ts';
 import type { JournalDb } from './db.ts';
 import { HAS_ORDER, WITHOUT_ORDERS } from './migrations/0080-decisions-without-orders.ts';
 
-/** Whose data goes: of what was over before that moment (epoch milliseconds), and of these orders whatever their age. */
+/** Data to remove: of work settled before that time (epoch milliseconds), and of these orders whatever their age. */
 export interface Selection {
   before: number;
   orderIds: readonly string[];

@@ -1,4 +1,4 @@
-/** Papers that were asked for. Nothing is deleted: what was printed of an order stays in the file. */
+/** Requested papers. Nothing is deleted: the prints of an order stay in the file. */
 import type { PrintProblem } from '../contract/paper.ts';
 import type { PaperDocument } from '../contract/paper-document.ts';
 import type { PaperKind } from '../contract/paper-kinds.ts';
@@ -14,17 +14,17 @@ export const STORED_DOCUMENTS = 100;
 /** Characters of all documents that are kept: what came out goes first, and no more is asked for while as much waits. */
 export const MOST_DOCUMENT_TEXT = 10_000_000;
 
-/** What is asked for. */
+/** Request. */
 export interface NewPrintJob {
   kind: PaperKind;
-  /** What stands on it; null: it is a slip, drawn from its order. */
+  /** Contents; null: it is a slip, drawn from its order. */
   document: PaperDocument | null;
   /** Of a slip the parcel that it is for; null: the whole order. */
   parcel: number | null;
   /** Empty: it is of no order. */
   orderId: string;
   salesChannelOrderId: string | null;
-  /** The operator's id; null where nobody was signed on, or the station asks itself. */
+  /** The operator's id; null if nobody was signed on, or the station asks itself. */
   operator: string | null;
   station: string;
   /** Of the order, as `packing/slip-version.ts` names it; empty: it is of none. */
@@ -49,7 +49,7 @@ export interface PrintJobRow extends Omit<NewPrintJob, 'plan' | 'document'> {
   title: string | null;
 }
 
-/** How far a slip of an order has come. */
+/** Progress of an order's slip. */
 export type SlipJob = Pick<PrintJobRow, 'parcel' | 'state' | 'changedAt'>;
 
 const ROW = `n, kind, parcel, document ->> 'title' AS title, order_id AS orderId, channel_order_id AS salesChannelOrderId, asked_at AS askedAt, operator, station,
@@ -160,7 +160,7 @@ export class PrintJobs {
     return this.#statements.one.get(n, this.#account) ?? null;
   }
 
-  /** What stands on it; null: it is a slip, or is kept no longer. */
+  /** Contents; null: it is a slip, or is kept no longer. */
   documentOf(n: number): PaperDocument | null {
     const json = this.#statements.document.get(n, this.#account);
     return json == null ? null : (JSON.parse(json) as PaperDocument);
@@ -178,7 +178,7 @@ export class PrintJobs {
     };
   }
 
-  /** How many are not done: those that wait or are being printed, and those that failed. */
+  /** Number of unfinished jobs: waiting or being printed, and failed. */
   counts(): { waiting: number; failed: number } {
     const counts = new Map(this.#statements.counts.all(this.#account).map((row) => [row.state, row.count]));
     const of = (state: PrintState) => counts.get(state) ?? 0;
@@ -199,12 +199,12 @@ export class PrintJobs {
     this.#statements.printer.run(printer, n, this.#account);
   }
 
-  /** What stands on it is this. */
+  /** Stores these contents. */
   usePlan(n: number, version: string, plan: PackingPlan): void {
     this.#statements.plan.run(version, JSON.stringify(plan), n, this.#account);
   }
 
-  /** The number of a slip of that order and parcel that nobody has printed yet; null: none waits. */
+  /** The number of a slip of that order and parcel that was not printed yet; null: none waits. */
   waitingSlip(orderId: string, parcel: number | null): number | null {
     return this.#statements.waitingSlip.get(this.#account, orderId, parcel) ?? null;
   }
@@ -228,7 +228,7 @@ export class PrintJobs {
     return this.#statements.slips.all(this.#account, orderId, version);
   }
 
-  /** What stood on the newest slip of that version of an order; null where none was asked for here. */
+  /** Contents of the newest slip of that version of an order; null if none was requested here. */
   printed(orderId: string, version: string): { askedAt: number; plan: PackingPlan } | null {
     const row = this.#statements.ofOrder.get(this.#account, orderId, version);
     return row ? { askedAt: row.askedAt, plan: JSON.parse(row.plan) as PackingPlan } : null;

@@ -1,4 +1,4 @@
-/** What was removed from the journal is gone from its files too: from freed places, and from the log. */
+/** Purge of the journal: removed data is gone from its files too, both from freed pages and from the write-ahead log. */
 import Database from 'better-sqlite3';
 import type { JournalDb } from './db.ts';
 
@@ -19,13 +19,13 @@ export function markPurge(db: JournalDb): void {
   db.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('purge', 'due')");
 }
 
-/** What was removed is gone from all bytes. */
+/** Removed data is gone from all bytes. */
 export function unmarkPurge(db: JournalDb): void {
   db.exec("DELETE FROM meta WHERE key = 'purge'");
 }
 
 /**
- * Makes the file anew where that is due: what versions before this one removed was not overwritten. Without room on the disk it stays
+ * Rewrites the file if that is due: what versions before this one removed was not overwritten. Without room on the disk it stays
  * due until the next opening.
  */
 export function purgeIfDue(db: JournalDb): void {
@@ -40,7 +40,7 @@ export function purgeIfDue(db: JournalDb): void {
 
 /**
  * Moves the log into the main file and cuts it off: until then it has pages as they were before.
- * @returns false where somebody is reading it now
+ * @returns false if it is being read now
  */
 export function emptyLog(db: JournalDb): boolean {
   const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];

@@ -1,4 +1,4 @@
-/** How long the queue was expected to be, and how long it came to be, in the durable file. */
+/** Forecasts of the queue and their outcomes, in the durable file. */
 import type { ComparedForecast } from '../domain/board/forecast.ts';
 import type { JournalDb } from './db.ts';
 
@@ -29,17 +29,17 @@ export class QueueForecasts {
     this.#statements.note.run(this.#account, at, open, expected);
   }
 
-  /** What came of the forecast of that moment, where there is one. @param open orders in the queue an hour after it */
+  /** Outcome of the forecast of that time, if there is one. @param open orders in the queue an hour after it */
   came(at: number, open: number): void {
     this.#statements.came.run(open, this.#account, at);
   }
 
-  /** Those of which it is known what came, the newest first. @param since epoch milliseconds */
+  /** Forecasts with a known outcome, the newest first. @param since epoch milliseconds */
   compared(since: number, most: number): ComparedForecast[] {
     return this.#statements.compared.all(this.#account, since, most);
   }
 
-  /** Nobody asks for them any more. @param before epoch milliseconds */
+  /** Removes outdated ones. @param before epoch milliseconds */
   drop(before: number): void {
     this.#statements.drop.run(before);
   }

@@ -8,9 +8,9 @@ export type AnyRow = Record<string, string | number | Buffer | null>;
 
 /**
  * Opens a damaged file in memory, with what its log has.
- * @param file what stands in it @param log what stands in the log; null: there is none
- * @param firstPage of a copy of the same journal, where its own cannot be read; it says where each table begins
- * @returns null where not even its tables can be found
+ * @param file its contents @param log contents of the log; null: there is none
+ * @param firstPage of a copy of the same journal, if its own cannot be read; it says where each table begins
+ * @returns null if not even its tables can be found
  */
 export function openDamaged(file: Buffer, log: Buffer | null, firstPage: Buffer): JournalDb | null {
   const logged = log && loggedPages(log);

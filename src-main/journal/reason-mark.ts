@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Names a reason of a cancel without its words, which somebody may have typed: only reasons that the station lists are found again.
- * What was added after the listed words does not count.
+ * Names a reason of a cancel without its words, which may have been typed: only reasons that the station lists are found again.
+ * Text after the listed words does not count.
  * @returns eight characters
  */
 export function reasonMark(reason: string): string {

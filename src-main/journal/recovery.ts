@@ -32,12 +32,12 @@ export class JournalChangedError extends Error {
 export interface WaysOn {
   /** Sound copies, newest first; those that nothing proves come last. */
   copies: JournalCopy[];
-  /** What the log beside the missing file gives, or the damaged file over the newest copy; null where they give nothing. */
+  /** Records from the log beside the missing file, or from the damaged file over the newest copy; null if there are none. */
   salvage: JournalPosition | null;
 }
 
 /**
- * What a person may choose from. Nothing is changed.
+ * Choices of a person. Nothing is changed.
  * @param second path of the second folder; empty: there is none
  * @param key of this station's copies there
  */
@@ -57,7 +57,7 @@ export interface ShownCopy {
 
 export type Choice = ({ way: 'restored' } & ShownCopy) | { way: 'salvaged' } | { way: 'new' };
 
-/** Who chose, and with what. */
+/** Chooser and proof. */
 export interface Chooser extends JournalPorts {
   operator: string;
   /** Path of the second folder with copies; empty: there is none. */
@@ -67,11 +67,11 @@ export interface Chooser extends JournalPorts {
 }
 
 /**
- * Puts the chosen file in the journal's place. It is to be opened afterwards, which records the choice in it. Where a step fails,
+ * Puts the chosen file in the journal's place. It is to be opened afterwards, which records the choice in it. If a step fails,
  * the files are moved back.
  * @param stop what the person who chose was shown
- * @returns false where the journal can be opened as it is: then nothing was changed
- * @throws RecoveryUnusableError, JournalChangedError, and the file system's error; an AggregateError where moving back failed too
+ * @returns false if the journal can be opened as it is: then nothing was changed
+ * @throws RecoveryUnusableError, JournalChangedError, and the file system's error; an AggregateError if moving back failed too
  */
 export function recover(
   stop: JournalStopError,
@@ -111,13 +111,13 @@ export function putBack(file: string, kind: JournalKind, chosen: ShownCopy, choo
 
 interface Replacement {
   choice: Choice;
-  /** Why the journal is replaced. */
+  /** Reason why the journal is replaced. */
   reason: string;
   before: JournalPosition | null;
   chooser: Chooser;
 }
 
-/** @param chosen null: the journal is to be made anew */
+/** @param chosen null: the journal is to be started over */
 function replace(
   file: string,
   chosen: Chosen | null,
@@ -162,7 +162,7 @@ interface Chosen extends JournalPosition {
   source: string;
 }
 
-/** @returns null where the journal is to be made anew */
+/** @returns null if the journal is to be started over */
 function prepare(
   file: string,
   kind: JournalKind,

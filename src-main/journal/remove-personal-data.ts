@@ -1,6 +1,6 @@
 /**
- * Takes personal data out of the journal, out of its copies, and out of what was set aside. All of it off the main thread: files are read
- * whole and written anew.
+ * Takes personal data out of the journal, out of its copies, and out of files that were set aside. All of it off the main thread:
+ * files are read whole and rewritten.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -16,25 +16,25 @@ import { emptyLog, isPurgeDue, markPurge, overwriteFreed, unmarkPurge } from './
 import { rewrite, rewriteThere, type Rewriting } from './rewrite-file.ts';
 import { tryFolder, type SecondFolderFault } from './second-folder.ts';
 
-/** What became of a file beside the journal. */
+/** Result for a file beside the journal. */
 export interface RewrittenFile {
-  /** As `copyNames` has it; of what was set aside the file's name. */
+  /** As `copyNames` has it; of a file that was set aside its name. */
   name: string;
   outcome: Rewriting;
 }
 
-/** What a file beside the journal has of some orders. */
+/** Data of some orders in a file beside the journal. */
 export interface ConcernedFile {
   /** As `RewrittenFile` has it. */
   name: string;
   place: 'here' | 'second';
-  /** Records; null where the file cannot be read. */
+  /** Records; null if the file cannot be read. */
   records: number | null;
 }
 
 /**
- * @returns what was found in the journal that is at work, and is out of it, of its log and of freed places now
- * @throws where somebody goes on reading the log: it is out of the file, and the next call or opening empties the log
+ * @returns the data found in the working journal, and now removed from it, its log and its freed pages
+ * @throws if the log is still being read: it is out of the file, and the next call or opening empties the log
  */
 export function removeFromJournal(file: string, selection: Selection): PersonalData {
   const db = overwriteFreed(openDurable(file, { fileMustExist: true }));
@@ -55,7 +55,7 @@ export function removeFromJournal(file: string, selection: Selection): PersonalD
 }
 
 /**
- * Copies here and what was set aside; `second`: its copies in that folder instead. Copies of other journals are theirs.
+ * Copies here and files that were set aside; `second`: its copies in that folder instead. Copies of other journals are theirs.
  * @param key of this station's copies in the second folder: a copy that was proved stays so
  */
 export function removeFromCopies(
@@ -86,7 +86,7 @@ export function removeFromSecond(
   return { fault, files: removeFromCopies(file, selection, second, key) };
 }
 
-/** Each is read, and nothing is changed. @param second copies in that folder; empty: copies here, and what was set aside */
+/** Each is read, and nothing is changed. @param second copies in that folder; empty: copies here, and files that were set aside */
 export function concernedFiles(file: string, selection: Selection, second: string): ConcernedFile[] {
   const place = second === '' ? 'here' : 'second';
   return filesBeside(file, second).map(({ name, path }) => ({
@@ -95,7 +95,7 @@ export function concernedFiles(file: string, selection: Selection, second: strin
   }));
 }
 
-/** @param second copies in that folder; empty: copies here, and what was set aside */
+/** @param second copies in that folder; empty: copies here, and files that were set aside */
 function filesBeside(file: string, second: string): { name: string; path: string }[] {
   const names = second === '' ? copyNames(file) : copiesIn(file, second);
   const copies = names.map((name) => ({ name, path: copyFile(file, second, name) ?? '' }));
@@ -103,7 +103,7 @@ function filesBeside(file: string, second: string): { name: string; path: string
   return [...copies, ...aside];
 }
 
-/** What processes that were ended within a write have left: nobody reads it, and nobody else writes here now. */
+/** Remains of processes that were ended during a write: no one reads them, and no other process writes here now. */
 function removeLeftovers(file: string, second: string): void {
   const folders = second === '' ? [dirname(file), copiesFolder(file)] : [ownIn(file, second)];
   for (const folder of folders) {
@@ -113,7 +113,7 @@ function removeLeftovers(file: string, second: string): void {
 }
 
 /**
- * Of a copy, of a file that was written anew, and of one that was to take the journal's place, with its own log; of a proof. Other files
+ * Of a copy, of a rewritten file, and of one that was to take the journal's place, with its own log; of a proof. Other files
  * with `.new` are of the station, which may be writing them.
  */
 const LEFTOVER = /^journal[-.].*\.(mac\.new|(partial|restored|salvaged)(-journal|-wal|-shm)?)$/;
@@ -134,7 +134,7 @@ function ownIn(file: string, second: string): string {
   }
 }
 
-/** Journals that another took the place of, and one as it was before its indexes were made anew. */
+/** Journals that another took the place of, and one as it was before its indexes were rebuilt. */
 function setAside(file: string): string[] {
   const folder = dirname(file);
   return readdirSync(folder)
@@ -142,7 +142,7 @@ function setAside(file: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** @returns null where the file cannot be read */
+/** @returns null if the file cannot be read */
 function recordsIn(path: string, selection: Selection): number | null {
   try {
     const db = openDatabase(path, { readonly: true, fileMustExist: true });

@@ -1,4 +1,4 @@
-/** A file beside the journal that is written anew without personal data: a copy, or what was set aside. */
+/** A file beside the journal that is rewritten without personal data: a copy, or one that was set aside. */
 import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openDatabase } from '../files/open-database.ts';
@@ -10,7 +10,7 @@ import { personalDataIn, sumOf, takeOut, type Selection } from './personal-data.
 import { positionOf } from './position.ts';
 import { overwriteFreed } from './purge.ts';
 
-/** What became of a file. `none`: it has none of that data. `unreadable`: it is as it was. */
+/** Result for a file. `none`: it has none of that data. `unreadable`: it is as it was. */
 export type Rewriting = 'none' | 'rewritten' | 'unreadable';
 
 /** Another file takes its place, whole or not at all: what earlier versions freed in it is gone too. */
@@ -20,7 +20,7 @@ export function rewrite(path: string, selection: Selection): Rewriting {
     // The file that is made of it overwrites as this one does.
     const source = overwriteFreed(openDatabase(path, { fileMustExist: true }));
     try {
-      // What was set aside may have its log beside it, which becomes part of it here.
+      // A file that was set aside may have its log beside it, which becomes part of it here.
       source.pragma('journal_mode = DELETE');
       writeWithout(source, path, selection);
     } finally {
@@ -37,8 +37,8 @@ export function rewrite(path: string, selection: Selection): Rewriting {
 }
 
 /**
- * As `rewrite`, of a copy in the second folder, where others may put another file in its place at any time: it is read once, made anew
- * in memory, and what was made there is what the new proof is of.
+ * As `rewrite`, of a copy in the second folder, where others may put another file in its place at any time: it is read once,
+ * rebuilt in memory, and the new proof is of the rebuilt text.
  */
 export function rewriteThere(path: string, selection: Selection, key: CopyKey): Rewriting {
   const partial = `${path}.partial`;
@@ -48,7 +48,7 @@ export function rewriteThere(path: string, selection: Selection, key: CopyKey): 
     const after = contentWithout(before, selection);
     if (after === null) return 'none';
     removeFileBlocking(partial);
-    // Readable by this account alone from the first byte.
+    // Readable only by this account from the first byte.
     writeFileSync(partial, after, { mode: 0o600, flag: 'wx', flush: true });
     if (!readFileSync(partial).equals(after)) throw new Error('what is there is not what was written');
     // Both hold until the file is replaced: an end of the process between leaves a copy that is proved.
@@ -83,7 +83,7 @@ function contentWithout(content: Buffer, selection: Selection): Buffer | null {
   }
 }
 
-/** Only looked at: what is damaged stays as it is, to be salvaged. @throws where it is damaged */
+/** Only looked at: a damaged file stays as it is, to be salvaged. @throws if it is damaged */
 function isConcerned(path: string, selection: Selection): boolean {
   const db = openDatabase(path, { readonly: true, fileMustExist: true });
   try {
@@ -93,7 +93,7 @@ function isConcerned(path: string, selection: Selection): boolean {
   }
 }
 
-/** @throws where it is damaged */
+/** @throws if it is damaged */
 function hasAnyOf(db: JournalDb, selection: Selection): boolean {
   if (sumOf(personalDataIn(db, selection)) === 0) return false;
   const fault = integrityFault(db, 0);
@@ -104,7 +104,7 @@ function hasAnyOf(db: JournalDb, selection: Selection): boolean {
 function writeWithout(source: JournalDb, path: string, selection: Selection): void {
   const partial = `${path}.partial`;
   removeFileBlocking(partial);
-  // Readable by this account alone from the first byte.
+  // Readable only by this account from the first byte.
   closeSync(openSync(partial, 'wx', 0o600));
   source.prepare('VACUUM INTO ?').run(partial);
   const db = overwriteFreed(openDatabase(partial));

@@ -16,7 +16,7 @@ interface EventRow {
 }
 
 /**
- * @param insert puts a row into a table of the good journal, where it can stand there
+ * @param insert puts a row into a table of the good journal, if it can stand there
  * @returns how many events were added
  */
 export function addOperators(
@@ -27,7 +27,7 @@ export function addOperators(
   // A copy of an earlier version has none.
   if (!hasTable(good, 'operator_events')) return 0;
   const events = addEvents(good, damaged, insert);
-  // Who was added, changed or had wrong tries since: whichever row is newer.
+  // Operators added, changed or with wrong tries since: the newer row counts.
   for (const row of readableRows(damaged, { table: 'operators', key: 'n', after: 0 })) {
     const before = good.prepare<[unknown], AnyRow>('SELECT * FROM operators WHERE id = ?').get(row['id']);
     if (before && Number(row['changed_at']) <= Number(before['changed_at'])) continue;

@@ -1,6 +1,7 @@
 /**
  * Makes a journal of the newest good copy and of what a damaged file has beyond it: packing events as far as their chain
- * verifies, and decisions, taught codes, events of batches and scans that can be read. What is there by then is never changed but by its own steps.
+ * verifies, and decisions, taught codes, events of batches and scans that can be read. Existing rows are only changed by their
+ * own steps.
  */
 import { rootOf, hashOf, type ChainedRow } from './event-chain.ts';
 import { markHoursDue } from './count-hours-anew.ts';
@@ -36,7 +37,7 @@ export function addReadable(good: JournalDb, damaged: JournalDb): number {
       const rows = readableRows(damaged, { table, key: 'n', after: newest(good, table, 'n') });
       added += rows.filter((row) => insert(good, table, row)).length;
     }
-    // A paper is no record that a journal's position counts.
+    // A paper is not counted in a journal's position.
     if (hasTable(good, 'print_jobs'))
       for (const row of readableRows(damaged, {
         table: 'print_jobs',
@@ -44,14 +45,14 @@ export function addReadable(good: JournalDb, damaged: JournalDb): number {
         after: newest(good, 'print_jobs', 'n'),
       }))
         insert(good, 'print_jobs', row);
-    // Counts of hours may be damaged too, and are no record of their own.
+    // Counts of hours may be damaged too, and are not a record of their own.
     markHoursDue(good);
     return added + addOperators(good, damaged, insert) + addOrders(good, damaged, accounts);
   })();
 }
 
 interface Accounts {
-  /** One whose letters changed names no connection: what it is of would be seen nowhere. */
+  /** One whose letters changed names no connection: it would be seen nowhere. */
   isKnown(account: unknown): boolean;
 }
 
@@ -64,7 +65,7 @@ function accountsIn(good: JournalDb): Accounts {
 const newest = (db: JournalDb, table: string, key: string): number =>
   Number(db.prepare(`SELECT coalesce(max(${key}), 0) FROM ${table}`).pluck().get());
 
-/** @returns false where the row cannot stand there: then nothing was changed */
+/** @returns false if the row cannot stand there: then nothing was changed */
 function insert(good: JournalDb, table: string, row: AnyRow): boolean {
   const columns = Object.keys(row);
   try {
@@ -81,7 +82,7 @@ function insert(good: JournalDb, table: string, row: AnyRow): boolean {
   }
 }
 
-/** Looks one row up. @returns null where it cannot be read, or is not there */
+/** Looks one row up. @returns null if it cannot be read, or is not there */
 function readable(damaged: JournalDb, table: string, n: unknown): AnyRow | null {
   try {
     return (
@@ -187,7 +188,7 @@ function addEvents(good: JournalDb, damaged: JournalDb, head: Head, mark: string
     )
     .all(head.o);
   const folded = foldHead([...before, ...verified.map(({ mark: hash, ...row }) => ({ ...row, hash }))]);
-  // An event of a newer application: what it adds up to is not known here.
+  // An event of a newer application: its effect is not known here.
   if (!newestEvent || !folded) return 0;
   if (head.events === 0) begin(good, head, newestEvent.at);
   for (const row of verified) insert(good, 'packing_events', row);

@@ -1,4 +1,7 @@
-/** Makes a journal of what is left: of the log beside a missing or empty main file, or of a damaged file over the newest copy. */
+/**
+ * Rebuilds a journal from its remains: of the log beside a missing or empty main file, or of a damaged file over the newest
+ * copy.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../files/open-database.ts';
@@ -10,19 +13,18 @@ import type { JournalPosition } from './position.ts';
 import { openDamaged } from './readable-rows.ts';
 import { addReadable } from './salvage-rows.ts';
 
-/** A journal that was put together. Of a damaged file the number counts what was found, so that gaps are missing in it. */
+/** A rebuilt journal. For a damaged file the number counts the records found, so that gaps are missing in it. */
 export interface Salvaged extends JournalPosition {
-  /** What is to stand in its file. */
+  /** Future contents of its file. */
   content: Buffer;
-  /** The copy that fills what is not there; null where the log holds all. */
+  /** The copy that fills the gaps; null if the log holds all. */
   base: string | null;
 }
 
 /**
  * In memory, so that a full disk rules out nothing.
- * @param id of the journal that was lost; null where that is not known
- * @param isDamaged what stands there cannot be opened
- * @returns null where nothing sound comes of it
+ * @param id of the journal that was lost; null if that is not known
+ * @param isDamaged the file there cannot be opened @returns null if it gives nothing sound
  */
 export function salvage(
   journal: string,

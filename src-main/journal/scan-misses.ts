@@ -13,7 +13,7 @@ export interface ScanMiss {
   station: string;
 }
 
-/** What a station says of such a scan; when, who and where is added where it is noted. */
+/** Facts of such a scan; when, who and where is added when it is noted. */
 export type MissedScan = Pick<ScanMiss, 'orderId' | 'kind' | 'code' | 'sku'>;
 
 export class ScanMisses {
@@ -53,7 +53,7 @@ export class ScanMisses {
     return this.#statements.of.all(this.#account, orderId);
   }
 
-  /** How many of them there are of each kind. */
+  /** Number of scans of each kind. */
   countsOf(orderId: string): { kind: ScanMiss['kind']; n: number }[] {
     return this.#statements.counts.all(this.#account, orderId);
   }

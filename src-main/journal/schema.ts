@@ -1,4 +1,4 @@
-/** Whether the schema of a file is the one that the migrations make: a planted trigger or view would change what the station decides. */
+/** Schema check of a file against the migrations: a planted trigger or view would change what the station decides. */
 import { openDatabase } from '../files/open-database.ts';
 import type { JournalDb } from './db.ts';
 import type { Migration } from './migration.ts';

@@ -1,4 +1,4 @@
-/** A second folder for copies of the journal, on another disk or machine: what is written there, and why it cannot be. */
+/** A second folder for copies of the journal, on another disk or machine: its contents, and the reasons for a failed write. */
 import {
   closeSync,
   copyFileSync,
@@ -19,7 +19,7 @@ import { copiesFolder, newestCopyAt, ownFolder, pruneCopies } from './copies.ts'
 import { writeProof, type CopyKey } from './copy-proof.ts';
 import { positionOf } from './position.ts';
 
-/** `same`: it is the station's own folder or lies in it. `differs`: what was written is not what is there afterwards. */
+/** `same`: it is the station's own folder or is in it. `differs`: the file read back is not the one written. */
 export type SecondFolderFault =
   | 'not-absolute'
   | 'same'
@@ -51,7 +51,7 @@ const FAULTS: Readonly<Record<string, SecondFolderFault>> = {
   EEXIST: 'no-folder',
 };
 
-/** @throws what is no error of the file system */
+/** @throws errors that are not of the file system */
 function faultOf(error: unknown): SecondFolderFault {
   if (!(error instanceof Error && 'code' in error)) throw error;
   return FAULTS[String(error.code)] ?? 'failed';
@@ -59,8 +59,8 @@ function faultOf(error: unknown): SecondFolderFault {
 
 /**
  * Tries whether copies can be put into a folder, by writing a small file there and taking it away again.
- * @param journal path of the journal, whose own folder is no second one
- * @returns null where they can
+ * @param journal path of the journal, whose own folder cannot be the second one
+ * @returns null if they can
  */
 export function tryFolder(journal: string, second: string): SecondFolderFault | null {
   if (!isFullPath(second)) return 'not-absolute';
@@ -89,7 +89,7 @@ export function tryFolder(journal: string, second: string): SecondFolderFault | 
  * @param id of the journal
  * @param wanted as for the copy itself
  * @param key proves there that this station made it; null: nothing proves it
- * @returns why it is not there; null where it is
+ * @returns why it is not there; null if it is
  */
 export function copyAside(
   journal: string,
@@ -107,7 +107,7 @@ export function copyAside(
     if (!statSync(second).isDirectory()) return 'no-folder';
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     removeFileBlocking(`${to}.partial`);
-    // Readable by this account alone from the first byte.
+    // Readable only by this account from the first byte.
     closeSync(openSync(`${to}.partial`, 'wx', 0o600));
     copyFileSync(from, `${to}.partial`);
     const handle = openSync(`${to}.partial`, 'r+');
@@ -131,7 +131,7 @@ export function copyAside(
 /**
  * When the newest copy of a journal in the second folder was made, epoch milliseconds. The folder may be on a machine
  * that does not answer: not for the main thread.
- * @returns null where there is none, or the folder cannot be read
+ * @returns null if there is none, or the folder cannot be read
  */
 export function newestAside(journal: string, second: string): number | null {
   const db = openDatabase(journal, { readonly: true, fileMustExist: true });
@@ -143,9 +143,9 @@ export function newestAside(journal: string, second: string): number | null {
 }
 
 /**
- * Whether the second folder lies on the disk of the journal, as the system tells disks (on Windows volumes) apart. Not for the main
+ * Whether the second folder is on the disk of the journal, as the system tells disks (on Windows volumes) apart. Not for the main
  * thread, as above.
- * @returns null where one of them cannot be read
+ * @returns null if one of them cannot be read
  */
 export function sharesDisk(journal: string, second: string): boolean | null {
   try {

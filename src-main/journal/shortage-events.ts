@@ -1,4 +1,4 @@
-/** The events of packing from which a floor hears what was not found at this bench, and what was. */
+/** The packing events that tell a floor of shortages at this bench, and of their end. */
 import type { ShortageEvent } from '../domain/floor/shortage-ledger.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import type { PlannedItem } from '../domain/packing/plan.ts';
@@ -17,7 +17,7 @@ interface Order {
   orderId: string;
 }
 
-/** Key of an item of the order, and what lies on the shelf. */
+/** Key of an item of the order, and the shelf item. */
 type Items = ReadonlyMap<string, string>;
 
 export class ShortageEvents {
@@ -50,7 +50,7 @@ export class ShortageEvents {
     };
   }
 
-  /** All since that moment, epoch milliseconds, the oldest first; `next` goes on from there. */
+  /** All since that time, epoch milliseconds, the oldest first; `next` goes on from there. */
   since(at: number): ShortageEvent[] {
     return this.#statements.since
       .all(this.#account, at)
@@ -59,7 +59,7 @@ export class ShortageEvents {
       .toSorted((a, b) => a.at - b.at);
   }
 
-  /** What happened with the order since it was read last. */
+  /** Events of the order since it was read last. */
   next(orderId: string): ShortageEvent[] {
     const order = this.#statements.one.get(this.#account, orderId);
     return order ? this.#next(order) : [];
@@ -95,7 +95,7 @@ function shortageEvent(
     : { kind: 'counted', orderId, item, at };
 }
 
-/** Null where the event has no plan: that before it holds. */
+/** Null if the event has no plan: that before it holds. */
 function itemsOf(event: PackingEvent | null): Items | null {
   if (event?.kind !== 'opened' && event?.kind !== 'replanned') return null;
   const { items }: { items?: unknown } = event.plan;

@@ -22,7 +22,7 @@ export class StoppedTries {
       : { failures: 0, nextAt: 0 };
   }
 
-  /** @throws the file system's error where it could not be written */
+  /** @throws the file system's error if it could not be written */
   countTry(who: string, tries: Tries): void {
     this.#write({ ...this.#read(), [who]: tries });
   }
@@ -33,7 +33,7 @@ export class StoppedTries {
     this.#write(others);
   }
 
-  /** The station works again, or whoever has its folder lets somebody in. */
+  /** The station works again, or the owner of its folder lets somebody in. */
   forgetAll(): void {
     removeFileBlocking(this.#file);
   }

@@ -1,10 +1,10 @@
-/** What a journal that is not opened for work still has to send. */
+/** Unsent decisions of a journal that is not opened for work. */
 import { existsSync } from 'node:fs';
 import { openDatabase } from '../files/open-database.ts';
 
 /**
  * Counts the cancels that were decided and not sent, and changes nothing.
- * @returns 0 also where there is no journal, or none that can be read now: opening it for work says why
+ * @returns 0 also if there is no journal, or none that can be read now: opening it for work says why
  */
 export function unsentIn(file: string): number {
   if (!existsSync(file)) return 0;

@@ -6,7 +6,7 @@ import type { PackingEvent } from '../domain/packing/event.ts';
 import type { JournalDb } from './db.ts';
 import { eventIn } from './event-text.ts';
 
-/** What of an order's row can be told from its events. */
+/** Part of an order's row that follows from its events. */
 export type HeadField = 'phase' | 'cleared' | 'sealedAt' | 'sealedBy' | 'units';
 
 export interface PackedOrderFault {
@@ -37,15 +37,15 @@ export const HEAD_COLUMNS = `o, order_id AS orderId, channel_order_id AS salesCh
 export const unitsIn = ({ contents }: PackingState): number =>
   contents.parcels.flatMap((p) => Object.values(p.units)).reduce((sum, n) => sum + n, 0);
 
-/** @param rows its events, in their order @returns null where all is as it was written */
+/** @param rows its events, in their order @returns null if all is as it was written */
 function faultOf(head: OrderHead, rows: readonly ChainedRow[]): PackedOrderFault | null {
   const { orderId } = head;
   const broken = brokenEvents(orderId, rows, head.hash, head.events, rootOf(head));
-  // What was before everything was counted anew is over, and is said on the receipt alone.
+  // The part before a full recount is over, and is shown only on the receipt.
   const restart =
     rows.findLast(({ seq, data }) => !broken.includes(seq) && isRestart(eventIn(data)))?.seq ?? 0;
   const events = broken.filter((seq) => seq > restart);
-  // Where events cannot be believed, nothing can be told from them.
+  // If events cannot be believed, nothing can be told from them.
   const differing = broken.length > 0 ? [] : headDifferences(head, rows);
   return events.length + differing.length === 0 ? null : { orderId, events, head: differing };
 }
@@ -61,9 +61,9 @@ export function headDifferences(head: OrderHead, rows: readonly ChainedRow[]): H
 }
 
 /**
- * What the row of an order must say.
+ * Expected row of an order.
  * @param rows all its events, whose chain holds
- * @returns null where that is not known here: they are of a newer application
+ * @returns null if that is not known here: they are of a newer application
  */
 export function foldHead(
   rows: readonly ChainedRow[],
@@ -79,7 +79,7 @@ export function foldHead(
       if (['open', 'short', 'put-back'].includes(state.phase)) sealing = { sealedAt: null, sealedBy: null };
     }
   } catch {
-    // Well chained, and of a newer application: it knows what they add up to.
+    // Well chained, and of a newer application: it knows their effect.
     return null;
   }
   if (!state) return null;

@@ -14,7 +14,7 @@ export interface WaitingAdministrator {
 
 const fileIn = (folder: string) => join(folder, 'journal-administrator.json');
 
-/** @returns null where nobody waits, or nobody can be read @throws the file system's error */
+/** @returns null if no one waits, or the file cannot be read @throws the file system's error */
 export function readWaiting(folder: string): WaitingAdministrator | null {
   const content = readJsonIfThere(fileIn(folder), objectOr);
   if (content === null || content === 'unreadable') return null;

@@ -19,13 +19,13 @@ export interface Recovery {
   /** Epoch milliseconds. */
   at: number;
   operator: string;
-  /** Why the station had stopped. */
+  /** Reason why the station had stopped. */
   reason: string;
-  /** What the folder's journal was before. */
+  /** Former state of the folder's journal. */
   before: JournalPosition | null;
-  /** The file that took the journal's place; null where it was made anew. */
+  /** The file that took the journal's place; null if it was started over. */
   source: string | null;
-  /** Where the files were put that stood there; null where there were none. */
+  /** Folder of the replaced files; null if there were none. */
   setAside: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface Watermark extends JournalPosition {
 const fileIn = (folder: string) => join(folder, 'journal-watermark.json');
 
 /**
- * @returns null where there is none; `unreadable` where there is one that says nothing
+ * @returns null if there is none; `unreadable` if there is one that says nothing
  * @throws the file system's error if it is there and cannot be read: it may hold a recovery that is not recorded yet
  */
 export const readWatermark = (folder: string): Watermark | 'unreadable' | null =>
@@ -56,7 +56,7 @@ export function hadOperators(folder: string): boolean {
   return mark !== null && mark !== 'unreadable' && mark.hadOperators === true;
 }
 
-/** @returns puts the mark back as it is now, also where that is unreadable or missing */
+/** @returns puts the mark back as it is now, even if that is unreadable or missing */
 export function watermarkUndo(folder: string): () => void {
   const file = fileIn(folder);
   const content = readBytesIfThere(file);

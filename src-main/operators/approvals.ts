@@ -1,4 +1,7 @@
-/** A step that an operator may not do alone: it is refused, somebody who may approves it, and then it happens once. */
+/**
+ * A step that an operator may not do without approval: it is refused, another who may do it approves it, and then it happens
+ * once.
+ */
 import { createHash } from 'node:crypto';
 import type { Action } from '../contract/operator-words.ts';
 import type { Proof } from '../contract/operators.ts';
@@ -7,7 +10,7 @@ import { objectOr } from '../domain/read-value.ts';
 import type { Proofs, Proved } from './proofs.ts';
 import type { SignedOn } from './signed-on.ts';
 
-/** What a screen asks for. */
+/** The screen's request. */
 export interface AskedStep {
   /** Of the contract. */
   procedure: string;
@@ -15,7 +18,7 @@ export interface AskedStep {
   action: Action;
 }
 
-/** Why a step was not approved. */
+/** Reason why a step was not approved. */
 export type ApprovalRefusal =
   Extract<Proved, { ok: false }> | { ok: false; why: 'CANNOT_APPROVE' } | { ok: false; why: 'TOO_LATE' };
 
@@ -58,7 +61,7 @@ export class Approvals {
 
   /**
    * Uses an approval up.
-   * @returns id of whoever approved this step of that operator; null: nobody did
+   * @returns id of the approver of this step of that operator; null: none
    * @throws the storage engine's error
    */
   take(step: AskedStep, operator: string): string | null {
@@ -74,7 +77,7 @@ export class Approvals {
     return approved.by;
   }
 
-  /** @param working id of who works here, before and after the proof @returns id of whoever approved it */
+  /** @param working id of who works here, before and after the proof @returns id of the approver */
   async approve(
     refusal: string,
     proof: Proof,

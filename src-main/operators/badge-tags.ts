@@ -1,6 +1,6 @@
 /**
- * A scan of a badge has to be known from a scan of goods at once. A tag finds it: an HMAC of the code under a key that lies outside the
- * data folder. What proves a badge where there is no tag of this key is its scrypt hash, which takes long.
+ * Keyed HMAC of each badge, so that a badge scan is told from goods at once. The key lies outside the data folder. Without a
+ * tag of this key, the badge's scrypt hash proves it, which takes long.
  */
 import { createHash, createHmac } from 'node:crypto';
 
@@ -14,7 +14,7 @@ export class BadgeTags {
   readonly #make: () => Buffer | null;
   #key: { bytes: Buffer; name: string } | null | undefined;
 
-  /** @param key is asked for once, where a badge is met first; null: there is none, and badges are found by their hashes alone */
+  /** @param key is asked for once, when a badge is met first; null: there is none, and badges are found only by their hashes */
   constructor(key: () => Buffer | null) {
     this.#make = key;
   }

@@ -1,4 +1,4 @@
-/** Who works at this station now: signing on and off, the lock, and what whoever is signed on may do. */
+/** Operators at this station: signing on and off, the lock, and the rights of the signed-on operator. */
 import type { SignOn } from '../contract/operator-words.ts';
 import type { Proof } from '../contract/operators.ts';
 import type { Settings } from '../contract/settings.ts';
@@ -10,7 +10,7 @@ import type { People } from './people.ts';
 import type { Proofs, Proved } from './proofs.ts';
 import type { SignedOn } from './signed-on.ts';
 
-/** `approvedBy`: id of whoever approved it; null where nobody had to. */
+/** `approvedBy`: id of the approver; null if none was needed. */
 export type Permit =
   { ok: true; approvedBy: string | null } | { ok: false; why: 'signed-out' | 'role'; refusal: string | null };
 
@@ -25,9 +25,9 @@ interface OperatorsAtWorkParts {
   settings: () => Settings;
   now: () => number;
   newId: () => string;
-  /** Who is signed on, or whether it is locked, is another than before. */
+  /** The signed-on operator, or the lock, has changed. */
   changed: () => void;
-  /** What could not be noted, where that must not stop anything. */
+  /** Runs what must not stop the work if it cannot be noted. */
   warn: (error: unknown, what: string) => void;
 }
 
@@ -51,7 +51,7 @@ export class OperatorsAtWork {
     });
   }
 
-  /** Who is signed on; null where nobody is, or it is locked. */
+  /** The signed-on operator; null if there is none, or it is locked. */
   #working(): StoredOperator | null {
     return this.#s.isLocked ? null : this.#known();
   }
@@ -75,15 +75,15 @@ export class OperatorsAtWork {
   }
 
   /**
-   * The screens are locked, and the wall alone is still shown: nobody stands before it, it has nothing of a buyer, and whoever
-   * showed it may see it. Everything else asks for an operator.
+   * The screens are locked, and only the wall screen is still shown: no one works at it, it has nothing of a buyer, and the
+   * person who showed it may see it. Everything else asks for an operator.
    */
   get isWallLeft(): boolean {
     const operator = this.#s.isLocked && this.#s.isWallShown ? this.#known() : null;
     return operator !== null && permissionOf(operator.role, 'see-board') === 'yes';
   }
 
-  /** The wall was asked for by whoever is signed on. Where the screens are locked it is no reason for anything. */
+  /** The wall screen was asked for by the signed-on operator. If the screens are locked it is no reason for anything. */
   wallShown(): void {
     if (this.#working()) this.#s.isWallShown = true;
   }
@@ -95,14 +95,14 @@ export class OperatorsAtWork {
     if (wasLeft) this.#o.changed();
   }
 
-  /** As the journal names who acts here: an operator by id, or the name that was typed where the station has none. */
+  /** As the journal names who acts here: an operator by id, or the name that was typed if the station has none. */
   who(): { station: string; operator: string | null } {
     const { station, operator } = this.#o.settings();
     if (this.people.isUsed) return { station, operator: this.#working()?.id ?? null };
     return { station, operator: operator === '' ? null : operator };
   }
 
-  /** Now, by whoever is signed on: for rows that have ids alone. */
+  /** Now, by the signed-on operator: for rows that have only ids. */
   by(): By {
     return { at: this.#o.now(), station: this.#o.settings().station, operator: this.#working()?.id ?? null };
   }
@@ -114,14 +114,14 @@ export class OperatorsAtWork {
   }
 
   /**
-   * What was scanned may be a badge: then its operator works from here on, and what is on the screens stays.
-   * @param isKnown whether it is goods, an order or a command: what is neither that nor a badge counts as a guess
-   * @returns the operator's name, null: it is no badge; or the milliseconds until badges of a higher role, and codes that are unknown,
-   * are looked at: the answer to both is the same, or it would tell a badge from a wrong guess
+   * A scanned code may be a badge: then its operator works from here on, and the screens stay.
+   * @param isKnown whether it is goods, an order or a command: any other code that is not a badge counts as a guess
+   * @returns the operator's name, null: it is not a badge; or the milliseconds until badges of a higher role, and codes that
+   * are unknown, are looked at: the answer to both is the same, or it would tell a badge from a wrong guess
    */
   scanned(text: string, isKnown: () => boolean): { name: string | null } | { waitMs: number } {
     this.lockIfIdle();
-    // Where nobody is signed on every code is a try, and is counted: see `signOn`.
+    // If nobody is signed on every code is a try, and is counted: see `signOn`.
     const working = this.#working();
     if (!working) return { name: null };
     const operator = this.people.byBadge(text);
@@ -180,7 +180,7 @@ export class OperatorsAtWork {
     return null;
   }
 
-  /** Whether whoever is signed on may do that now. An approval counts once. @throws the storage engine's error */
+  /** Whether the signed-on operator may do that now. An approval counts once. @throws the storage engine's error */
   mayDo(step: AskedStep): Permit {
     if (!this.people.isUsed) return { ok: true, approvedBy: null };
     this.lockIfIdle();
@@ -194,7 +194,7 @@ export class OperatorsAtWork {
     return { ok: false, why: 'role', refusal: this.#approvals.refuse(step, operator.id) };
   }
 
-  /** Lets the step that was refused happen once. @returns the name of whoever approved it */
+  /** Lets the step that was refused happen once. @returns the name of the approver */
   async approve(refusal: string, proof: Proof): Promise<{ ok: true; name: string } | ApprovalRefusal> {
     const approved = await this.#approvals.approve(refusal, proof, () => this.#working()?.id ?? null);
     if (!approved.ok) return approved;
@@ -210,7 +210,7 @@ export class OperatorsAtWork {
     Object.assign(this.#s, {
       operator: operator.id,
       isLocked: false,
-      // The wall that one left to be seen is no wall of another's.
+      // A wall screen that one operator left is not another's.
       isWallShown: isBack && this.#s.isWallShown,
       lastInputAt: this.#o.now(),
       refused: null,
@@ -252,17 +252,17 @@ export class OperatorsAtWork {
     this.#noteOrWarn('buyer-erased', { orders });
   }
 
-  /** Nobody is kept in bench mode because that could not be written. */
+  /** A failed write does not keep anyone in bench mode. */
   noteBenchModeLeft(): void {
     this.#noteOrWarn('bench-mode-left', {});
   }
 
-  /** Settings were changed. @param values names, and what is no text of a person's */
+  /** Settings were changed. @param values names, and values that are not a person's text */
   noteSettings(values: Record<string, unknown>): void {
     this.#noteOrWarn('settings-changed', values);
   }
 
-  /** By whoever is signed on. */
+  /** By the signed-on operator. */
   #noteOrWarn(kind: OperatorEventKind, data: Record<string, unknown>): void {
     try {
       this.#note(kind, this.by().operator, null, data);

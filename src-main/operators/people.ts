@@ -1,4 +1,4 @@
-/** The operators of a station as its journal has them: who they are, who may be changed how, and what is shown of them. */
+/** The operators of a station as its journal has them: their identities, the allowed changes, and their view. */
 import type { Operator, SignOnName } from '../contract/operators.ts';
 import type { Settings } from '../contract/settings.ts';
 import { badgeText } from '../domain/operators/badge-text.ts';
@@ -14,13 +14,13 @@ import {
 } from '../journal/operators.ts';
 import type { BadgeTags } from './badge-tags.ts';
 
-/** Makes what is stored of a code, and tries codes against it. Takes long on purpose, and not on this thread. */
+/** Makes the stored form of a code, and tries codes against it. Takes long on purpose, and not on this thread. */
 export interface CodeHash {
   of(code: string): Promise<string>;
   is(code: string, stored: string): Promise<boolean>;
 }
 
-/** Why nothing was changed. */
+/** Reason why nothing was changed. */
 export type PeopleRefusal =
   | 'NO_SUCH_OPERATOR'
   | 'NAME_TAKEN'
@@ -30,7 +30,7 @@ export type PeopleRefusal =
   | 'BADGE_TAKEN'
   | 'STILL_ACTIVE';
 
-/** What is asked for; left out stays, null takes it away. */
+/** Requested change; a field that is left out stays, null removes it. */
 export type AskedChange = Omit<OperatorChange, 'badge'> & { badge?: string | null | undefined };
 
 type Draft = Pick<StoredOperator, 'role' | 'isActive' | 'badge' | 'pin'>;
@@ -41,7 +41,7 @@ interface PeopleParts {
   hash: CodeHash;
   settings: () => Settings;
   newId: () => string;
-  /** Who they are, or what one may do, is another than before. */
+  /** An operator, or the rights of a role, have changed. */
   changed: () => void;
 }
 
@@ -55,7 +55,7 @@ export class People {
     this.#all = parts.journal.all();
   }
 
-  /** The station has operators: somebody has to be signed on. */
+  /** The station has operators: one has to be signed on. */
   get isUsed(): boolean {
     return this.#all.some(({ isActive }) => isActive);
   }
@@ -73,7 +73,7 @@ export class People {
     return this.#all.find((operator) => operator.id === id) ?? null;
   }
 
-  /** An active one by what was scanned, at once. @returns null for what is no badge, or one without a tag of this key */
+  /** Finds an active one by a scanned code, at once. @returns null if it is not a badge, or one without a tag of this key */
   byBadge(scanned: string): StoredOperator | null {
     const withBadge = this.active().filter(({ badge }) => badge !== null);
     if (withBadge.length === 0) return null;
@@ -97,7 +97,7 @@ export class People {
   }
 
   /**
-   * How whoever stands on an event is shown: by name, by number where the name was erased. A name that was typed before the station had
+   * Display name of the person on an event: by name, by number if the name was erased. A name that was typed before the station had
    * operators is shown as it is.
    */
   readonly nameOf = (operator: string | null): string | null => {
@@ -191,7 +191,7 @@ export class People {
   }
 
   /**
-   * Enters what another bench of the floor says, where somebody can change operators here afterwards: a station with operators
+   * Enters what another bench of the floor says, if an operator here can change operators afterwards: a station with operators
    * never becomes one without by it.
    * @returns whether it is as that bench says
    */
@@ -205,7 +205,7 @@ export class People {
     return true;
   }
 
-  /** Somebody can still change operators, or there are none. @param id of who is changed; null: one more */
+  /** An operator can still change operators, or there are none. @param id of who is changed; null: one more */
   #staysOpen(id: string | null, draft: Draft): boolean {
     const after: Draft[] = [...this.#all.filter((operator) => operator.id !== id), draft];
     const active = after.filter(({ isActive }) => isActive);
@@ -241,5 +241,5 @@ export class People {
   }
 }
 
-/** Of one whose name was erased the number: it stands on what this one did. */
+/** Of one whose name was erased the number: it is on this operator's work. */
 const shownName = ({ name, n }: StoredOperator): string => name ?? `#${n}`;

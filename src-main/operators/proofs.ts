@@ -1,4 +1,4 @@
-/** Whether somebody is who they say: by badge, by PIN, or by a tap where that is enough. Wrong codes are counted on the disk first. */
+/** Proof of identity by badge, by PIN, or by a tap if that is enough. Wrong codes are counted on the disk first. */
 import type { Proof } from '../contract/operators.ts';
 import type { Settings } from '../contract/settings.ts';
 import { badgeText } from '../domain/operators/badge-text.ts';
@@ -16,9 +16,9 @@ import type { OperatorEventKind } from '../journal/operator-events.ts';
 import type { Operators, StoredOperator } from '../journal/operators.ts';
 import type { CodeHash, People } from './people.ts';
 
-/** Under this name wrong badges are counted: they are nobody's. */
+/** Wrong badges are counted under this name: they have no owner. */
 const BADGES = 'badge';
-/** Likewise codes that are nobody's badge, scanned while somebody works: they shut no sign-on, a role just does not rise meanwhile. */
+/** Likewise unknown badges, scanned while an operator works: they shut no sign-on, a role just does not rise meanwhile. */
 const AT_WORK = 'badge-at-work';
 
 /** `right`: whose wrong tries count no more once it is noted. */
@@ -29,7 +29,7 @@ export type Proved =
 
 interface ProofsParts {
   people: People;
-  /** Where tries are counted. */
+  /** Place where tries are counted. */
   journal: Pick<Operators, 'triesOf' | 'countTry' | 'note'>;
   hash: CodeHash;
   settings: () => Settings;
@@ -49,7 +49,7 @@ export class Proofs {
     this.#o = parts;
   }
 
-  /** @throws the storage engine's error where a try could not be counted: then it was not looked at */
+  /** @throws the storage engine's error if a try could not be counted: then it was not looked at */
   try(proof: Proof): Promise<Proved> {
     switch (proof.way) {
       case 'badge':
@@ -80,7 +80,7 @@ export class Proofs {
     const after = afterWrong(tries, now(), PIN_TRIES);
     // Before it is looked at: a process that is killed meanwhile has counted it.
     journal.countTry(id, after);
-    // Set anew meanwhile: what was tried is not it.
+    // Replaced meanwhile: another code was tried.
     if ((await hash.is(pin, operator.pin)) && this.#active(id)?.pin === operator.pin)
       return { ok: true, operator, right: id };
     this.#note('pin-failed', id, { failures: after.failures });
@@ -116,13 +116,13 @@ export class Proofs {
     this.#o.journal.countTry(BADGES, given);
   }
 
-  /** Milliseconds until a code by which the role of whoever works could rise is looked at; 0: now. */
+  /** Milliseconds until a code by which the role at work could rise is looked at; 0: now. */
   waitAtWork(): number {
     return waitOf(this.#triesOf(AT_WORK, BADGE_TRIES), this.#o.now(), BADGE_TRIES);
   }
 
   /**
-   * A code that is nobody's badge, and nothing else that is known, was scanned while somebody works, and there was no wait.
+   * An unknown code was scanned while an operator works, and there was no wait.
    * @param operator id of who works
    */
   countAtWork(operator: string): void {
@@ -132,7 +132,7 @@ export class Proofs {
     this.#note('badge-unknown', null, { failures: after.failures }, operator);
   }
 
-  /** @throws the storage engine's error where a wait that a clock ahead left could not be shortened */
+  /** @throws the storage engine's error if a wait that a clock ahead left could not be shortened */
   #triesOf(who: string, limit: TryLimit): Tries {
     const { journal, now } = this.#o;
     const stored = journal.triesOf(who);

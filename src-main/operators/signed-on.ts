@@ -1,4 +1,4 @@
-/** Who is signed on: in memory alone, so that after a start nobody is, whatever ended the process before. */
+/** The signed-on operator: only in memory, so that after a start no one is signed on, however the last process ended. */
 
 import type { Action } from '../contract/operator-words.ts';
 
@@ -17,17 +17,17 @@ export interface SignedOn {
   /** Id of who is signed on, or was when it was locked. */
   operator: string | null;
   isLocked: boolean;
-  /** A screen of the station shows the wall, by somebody who may see it: it stays when the rest is locked. */
+  /** A screen of the station shows the wall, by an operator who may see it: it stays when the rest is locked. */
   isWallShown: boolean;
-  /** When somebody touched anything last, epoch milliseconds. */
+  /** Time of the last touch, epoch milliseconds. */
   lastInputAt: number;
   /** The newest step that was refused and can be approved. */
   refused: RefusedStep | null;
-  /** An approval that was not used yet. `by`: id of whoever gave it. */
+  /** An approval that was not used yet. `by`: id of the approver. */
   approved: (RefusedStep & { by: string }) | null;
 }
 
-/** Nobody. For as long as the station runs, also while its workspace is opened anew. */
+/** No operator. Lasts as long as the station runs, even while its workspace is reopened. */
 export const nobodySignedOn = (): SignedOn => ({
   operator: null,
   isLocked: false,

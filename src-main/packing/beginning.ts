@@ -5,17 +5,17 @@ import { mustBeFree } from '../domain/packing/plan.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import type { PackingOrder } from './packing-orders.ts';
 
-/** What a step is tried on. */
+/** State that a step is tried on. */
 export interface Beginning {
   state: PackingState;
-  /** To be written before the step: the opening of an order that nobody has opened, else nothing. */
+  /** To be written before the step: the opening of an unopened order, else nothing. */
   first: PackingEvent[];
 }
 
 /**
- * The state that a step is tried on: of an order that nobody has opened, what it is once it is opened.
+ * The state that a step is tried on: for an unopened order, the state after its opening.
  * @param claim under which it is opened; null: the station belongs to no floor
- * @returns null where the order cannot be opened, or contradicts itself, which a person has to see first
+ * @returns null if the order cannot be opened, or contradicts itself, which a person has to see first
  */
 export function beginningOf(
   { state, stop, newest }: PackingOrder,

@@ -9,7 +9,7 @@ export class Clearance {
   readonly #orders: PackingOrders;
   readonly #journal: PackingJournal;
   readonly #floor: FloorClaims;
-  /** What each closed box was last held against, and may leave by: it is not held against the same again. */
+  /** Version that each closed box was last checked against, and may leave by: it is not checked against the same again. */
   #fine: ReadonlyMap<string, { against: string; state: PackingState | null }> = new Map();
 
   /** The service would let them leave, and the floor could not be asked, or said no. */
@@ -23,7 +23,7 @@ export class Clearance {
 
   /** Holds every box that was closed here against the newest that is known of its order. */
   recheck(): void {
-    // Made anew: what has moved on is not in it any more.
+    // Rebuilt: processed orders are not in it any more.
     const fine = new Map<string, { against: string; state: PackingState | null }>();
     for (const { orderId } of this.#journal.orders.inPhases(['sealed'])) {
       const at = this.#orders.of(orderId);

@@ -1,4 +1,4 @@
-/** May this bench open an order that nobody has begun here? Asked once at opening; no other step asks. */
+/** May this bench open an order that was not begun here? Asked once at opening; no other step asks. */
 import type { Elsewhere } from '../contract/floor.ts';
 import type { OpeningClaim } from '../domain/packing/event.ts';
 
@@ -10,23 +10,23 @@ export type Opening =
 
 export interface FloorClaims {
   /**
-   * Answered at once where nobody has to be asked.
-   * @param risk why a person opens what another bench may have; null: nobody answers for it
+   * Answered at once if no store has to be asked.
+   * @param risk reason of a person who opens an order that another bench may have; null: none
    */
   ofOpening(orderId: string, risk: string | null): Opening | Promise<Opening>;
-  /** What is begun here is set apart for another bench, which can be asked to leave it: no step before that. */
+  /** An order begun here is reserved for another bench, which can be asked to leave it: no step before that. */
   lacksClaim(orderId: string): boolean;
   /** What this bench has of it by its own disk, for what opens without asking; null: the station belongs to no floor. */
   claimHere(orderId: string): OpeningClaim | null;
-  /** It stands on a packing screen from now on: others ask for it. @returns says that it has left that screen */
+  /** It is on a packing screen from now on: others ask for it. @returns says that it has left that screen */
   onBench(orderId: string): () => void;
-  /** The order was opened here, under what was answered. */
+  /** The order was opened here, under the answered claim. */
   opened(orderId: string): void;
   /** Something happened with it here. */
   recorded(orderId: string): void;
   /** It came into another phase here, or was opened or cleared. */
   changed(orderId: string): void;
-  /** Another bench took over what is open here; null: none did. */
+  /** Another bench that took over an order open here; null: none did. */
   takenBy(orderId: string, claim: OpeningClaim | null): { bench: string; reason: string } | null;
   /** As far as the floor knows, no other bench has a box that stays: one that was opened unsurely may leave. */
   mayClear(orderId: string, claim: OpeningClaim | null): boolean;

@@ -1,8 +1,8 @@
-/** Who may work on an order, as far as decisions to cancel go: those of this station, and of other benches as last heard. */
+/** Claims on orders with respect to cancels: of this station, and of other benches as last received. */
 import type { CancelElsewhere, OrderClaims } from '../domain/order-claim.ts';
 import type { Intents } from '../journal/intents.ts';
 
-/** @param elsewhere what another bench has decided; null: nothing that stands */
+/** @param elsewhere what another bench has decided; null: none in force */
 export const localClaims = (
   intents: Intents,
   elsewhere: (orderId: string) => CancelElsewhere | null,

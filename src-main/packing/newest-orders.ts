@@ -37,13 +37,13 @@ export class NewestOrders {
     this.#orders = orders;
   }
 
-  /** The cache has changed. What nobody has looked at since the last change is read again where somebody does. */
+  /** The cache has changed. An order that was not read since the last change is read again on the next access. */
   lookAgain(): void {
     for (const orderId of this.#read.keys()) if (!this.#looked.has(orderId)) this.#read.delete(orderId);
     this.#looked.clear();
   }
 
-  /** @returns null where the cache has none: that is no news of the order */
+  /** @returns null if the cache has none: that says nothing of the order */
   byId(orderId: string): NewestOrder | null {
     const looked = this.#looked.has(orderId) ? this.#read.get(orderId) : undefined;
     if (looked) return looked.newest;

@@ -1,4 +1,4 @@
-/** Orders as they stand this moment: what is packed, what the service says, and why nothing more may be packed. */
+/** Orders as they are now: the packed units, the service's version, and the reason why no more may be packed. */
 import type { NotFound } from '../contract/not-found.ts';
 import type { PackingStop, PackingView } from '../contract/packing-view.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
@@ -18,11 +18,11 @@ export interface PackingOrdersParts {
   newest: NewestOrders;
   claims: OrderClaims;
   floor: FloorClaims;
-  /** What other benches did not find of an item, by the key of `domain/picking/item-key.ts`. */
+  /** Shortages of an item at other benches, by the key of `domain/picking/item-key.ts`. */
   notFound: (item: string) => NotFound[];
   /** A version of that order came that cannot be read, and none that can be since. */
   isUnreadable: (orderId: string) => boolean;
-  /** Who packs where. */
+  /** Operator and bench. */
   who: () => { operator: string | null; station: string };
   now: () => number;
   /** An order has come into another phase: lists and the queue follow. */
@@ -31,18 +31,18 @@ export interface PackingOrdersParts {
   ask: (orderId: string, createdAt: number | null) => void;
 }
 
-/** Phases after which the order is as if nobody had packed it. A box that was put aside still holds its goods. */
+/** Phases after which the order is as if it had not been packed. A box that was put aside still holds its goods. */
 const OVER: readonly Phase[] = ['put-back', 'moved-on'];
 /** Begun, and neither closed nor over. */
 export const AT_BENCH: readonly Phase[] = ['open', 'short'];
 
-/** One order as it stands this moment. */
+/** One order as it is now. */
 export interface PackingOrder {
   session: PackingSession;
   newest: NewestOrder | null;
   /** A decision of this station cancels it, or of another bench. */
   isCancelled: boolean;
-  /** What is at work; null where that is nothing yet, or nothing any more. */
+  /** Packing in work; null if there is none yet, or none any more. */
   state: PackingState | null;
   stop: PackingStop | null;
 }
@@ -54,7 +54,7 @@ export class PackingOrders {
     this.#o = parts;
   }
 
-  /** Null where neither the cache nor the journal has that order. */
+  /** Null if neither the cache nor the journal has that order. */
   of(orderId: string): PackingOrder | null {
     return this.#packingOrder(
       this.#o.sessions.of(orderId),
@@ -75,7 +75,7 @@ export class PackingOrders {
       const stop: PackingStop = { kind: 'history-changed', events: [...broken] };
       return { session, newest, isCancelled, state: null, stop };
     }
-    // What is over is shown as it ended, until the service has the order as ready again.
+    // Finished packing is shown as it ended, until the service has the order as ready again.
     const isReady = newest?.open === true && !isCancelled;
     const isOver = session.state !== null && OVER.includes(session.state.phase) && isReady;
     const state = isOver ? null : session.state;
@@ -91,7 +91,7 @@ export class PackingOrders {
     return stopOf(state, newest, !answer.mayWork) ?? this.#takenOver(orderId, state);
   }
 
-  /** Of what is begun: another bench has it now. */
+  /** Another bench now has an order that was begun here. */
   #takenOver(orderId: string, state: PackingState | null): PackingStop | null {
     if (state === null) return null;
     const taken = this.#o.floor.takenBy(orderId, state.claim ?? null);
@@ -104,8 +104,8 @@ export class PackingOrders {
 
   /**
    * Writes what has happened; on disk when this returns.
-   * @param by `station`: nobody did it, it was concluded
-   * @param approvedBy id of whoever approved the step; null where nobody had to
+   * @param by `station`: no person did it, it was concluded
+   * @param approvedBy id of the approver; null if none was needed
    * @returns the order as it stands then
    */
   record(
@@ -139,7 +139,7 @@ export class PackingOrders {
     return this.#packingOrder(next, newest, at.isCancelled) ?? at;
   }
 
-  /** What was recorded of the order is not as it was written. */
+  /** The record of the order is not as it was written. */
   isDistrusted(orderId: string): boolean {
     return this.#o.sessions.of(orderId).broken.length > 0;
   }
@@ -192,7 +192,7 @@ const opening = ({ plan }: NewestOrder): PackingEvent => ({
   restart: false,
 });
 
-/** What is shown of an order of which only a changed history is left. */
+/** View of an order of which only a changed history is left. */
 const NOTHING_LEFT: PackingEvent = {
   kind: 'opened',
   plan: {

@@ -1,4 +1,4 @@
-/** What packing is asked, and what comes of it. */
+/** Requests to packing, and their outcomes. */
 import type { PackingView } from '../contract/packing-view.ts';
 import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { StepRefusal } from '../domain/packing/step.ts';
@@ -12,25 +12,25 @@ type WhyNot =
   | 'contradictions'
   | 'reason-missing'
   | 'nothing-to-do'
-  /** What the packer accepted is not the newest version any more. */
+  /** The accepted version is not the newest any more. */
   | 'changed-again'
   /** The setting asks for a packing slip before the order is closed. */
   | 'slip-missing'
   | 'slip-under-way'
   | 'not-found';
 
-/** Nothing was recorded where it is not `ok`. */
+/** Nothing was recorded if it is not `ok`. */
 export type PackingOutcome = { ok: true; view: PackingView } | { ok: false; why: WhyNot };
 
 export interface PackingScan {
   meaning: ScanMeaning;
   /** From 1 up. */
   units: number;
-  /** What a person chose among several items. */
+  /** Choice of a person among several items. */
   key: string | null;
   /** The parcel that the packer was told to put this item into: scanned again, it goes there. */
   into: { key: string; parcel: number } | null;
-  /** Under which the order is opened, where this scan opens it; left out, or null: the station belongs to no floor. */
+  /** Under which the order is opened, if this scan opens it; left out, or null: the station belongs to no floor. */
   claim?: OpeningClaim | null;
 }
 
@@ -41,7 +41,7 @@ export interface Confirmed {
   reason: string | null;
   /** Number of the parcel; left out: the active one. */
   parcel?: number | undefined;
-  /** Id of whoever approved it; null where nobody had to. */
+  /** Id of the approver; null if none was needed. */
   approvedBy: string | null;
   /** As that of a scan. */
   claim?: OpeningClaim | null;

@@ -1,4 +1,4 @@
-/** What a scan does to the order on the bench: it counts, or says why it does not. Only what counts is an event. */
+/** Scans of the order on the bench: a scan counts or is refused with a reason. Only what counts is an event. */
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
@@ -33,7 +33,7 @@ export interface PackingScansParts {
     | 'isSkuOfSeveral'
   >;
   codes: CodeMeanings;
-  /** A scan that counted for nothing. Where it cannot be noted, that costs a statistic, not a scan. */
+  /** A scan that counted for nothing. If it cannot be noted, that costs a statistic, not a scan. */
   missed: (miss: MissedScan) => void;
 }
 
@@ -63,7 +63,7 @@ export class PackingScans {
           parcel: into?.key === found.item.key ? into.parcel : undefined,
         });
       case 'items': {
-        // Which of them it is has been said before, where its parcel is being confirmed.
+        // The item was already chosen, if its parcel is being confirmed.
         const chosen = found.items.find(({ item }) => item.key === (key ?? into?.key))?.item;
         if (chosen)
           return this.#count(at, begun, chosen, {
@@ -111,7 +111,7 @@ export class PackingScans {
     return namedOrders(this.#o.scan, meaning.text).orders.length > 0 || isLabel(this.#o.scan, meaning);
   }
 
-  /** Units that cannot be scanned. @returns null where the order has no such item */
+  /** Units that cannot be scanned. @returns null if the order has no such item */
   confirm(at: PackingOrder, { key, approvedBy, claim, ...confirmed }: Confirmed): PackingAnswer | null {
     const begun = this.#beginningOf(at, claim ?? null);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text: '' };
@@ -131,7 +131,7 @@ export class PackingScans {
     return found?.kind === 'items' ? found.items.map(({ item }) => item) : [];
   }
 
-  /** Null where no unit can be counted. */
+  /** Null if no unit can be counted. */
   #beginningOf(at: PackingOrder, claim: OpeningClaim | null): Beginning | null {
     const begun = beginningOf(at, claim);
     return begun?.state.phase === 'open' ? begun : null;
@@ -193,7 +193,7 @@ export class PackingScans {
     const { text } = meaning;
     const view = this.#orders.viewOf(at);
     const [other, ...more] = namedOrders(scan, text).orders;
-    // Those of the queue come first; where it has two of them, a person says which is meant.
+    // Those of the queue come first; if it has two of them, a person says which is meant.
     const orderId = more[0]?.open === true ? null : (other?.orderId ?? null);
     if (other) {
       const isCancelled =
@@ -212,7 +212,7 @@ export class PackingScans {
       this.#miss(at, 'wrong-item', text, elsewhere.sku);
       return { signal: 'wrong-item', view, text, name: elsewhere.name, sku: elsewhere.sku };
     }
-    // Where that order is the router says, which knows more than packing does.
+    // The router answers where that order is, since it knows more than packing.
     const label = labelOf(scan, meaning, () => null);
     if (label) return { signal: 'label', view, text, ...label };
     this.#miss(at, 'unknown', text, null);
@@ -250,7 +250,7 @@ export class PackingScans {
   }
 }
 
-/** What a person tells the choices apart by. */
+/** Text that tells the choices apart. */
 const wordsOf = ({ name, sku, serviceSku = null, eans }: PlannedItem) => ({
   ...{ name, sku, serviceSku },
   ean: eans[0] ?? null,

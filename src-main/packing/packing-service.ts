@@ -1,6 +1,6 @@
 /**
- * Packing at this station. Every step is tried on the state first, then written, then shown: what a packer has seen is
- * on disk. Answers from what is on this machine; no step waits for the service.
+ * Packing at this station. Every step is tried on the state first, then written, then shown: a step that a packer has seen is
+ * on disk. Answers from this machine's data; no step waits for the service.
  */
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import type { PackingStep } from '../contract/packing-step.ts';
@@ -30,7 +30,7 @@ export interface PackingServiceParts {
   floor: FloorClaims;
 }
 
-/** What stands on a slip of an order, and the order as it is now, each with the name of its version. */
+/** Contents of an order's slip, and the order as it is now, each with the name of its version. */
 export interface SlipPlans {
   view: PackingView;
   plan: PackingPlan;
@@ -39,14 +39,14 @@ export interface SlipPlans {
   newestVersion: string;
 }
 
-/** Why nobody packs on what was begun here. */
+/** Reason why an order begun here is not packed. */
 interface Gone {
   why: 'cancelled' | 'not-ready' | 'taken-over';
   /** Name of the bench that took it over; null: none did. */
   takenBy: string | null;
 }
 
-/** Every method that records throws the storage engine's error where it could not: then nothing has changed. */
+/** Every method that records throws the storage engine's error if it could not: then nothing has changed. */
 export class PackingService {
   readonly #o: PackingServiceParts;
   readonly #orders: PackingOrders;
@@ -58,7 +58,7 @@ export class PackingService {
     this.#scans = parts.scans;
   }
 
-  /** Null where nothing here knows that order. */
+  /** Null if nothing here knows that order. */
   view(orderId: string): PackingView | null {
     const at = this.#orders.of(orderId);
     return at && this.#orders.viewOf(at);
@@ -86,7 +86,7 @@ export class PackingService {
   }
 
   #lacksClaim(orderId: string, at: PackingOrder): boolean {
-    // Begun before this bench came to the floor, or freed by a person since: nobody else may open it meanwhile.
+    // Begun before this bench came to the floor, or freed by a person since: no other bench may open it meanwhile.
     if (at.state)
       return at.stop === null && AT_BENCH.includes(at.state.phase) && this.#o.floor.lacksClaim(orderId);
     if (!at.newest?.open) return false;
@@ -94,7 +94,7 @@ export class PackingService {
   }
 
   /**
-   * @param approvedBy id of whoever approved the step, here and below; null where nobody had to
+   * @param approvedBy id of the approver, here and below; null if none was needed
    * @param claim under which it is opened, here and below; null: the station belongs to no floor
    */
   open(
@@ -112,7 +112,7 @@ export class PackingService {
     const broken = stop?.kind === 'history-changed';
     if (stop && !(broken && restart)) return { ok: false, why: 'stopped' };
     if (at.state) return at.state.phase === 'open' ? this.#ok(at) : { ok: false, why: 'nothing-to-do' };
-    // What is in a box of which nobody knows has to be looked at, also where it is not to be packed any more.
+    // What is in a box of which nobody knows has to be looked at, even if it is not to be packed any more.
     if (!newest || (!newest.open && !broken)) return { ok: false, why: 'stopped' };
     const { plan } = newest;
     if (plan.items.length === 0 && !broken) return { ok: false, why: 'nothing-to-do' };
@@ -124,7 +124,7 @@ export class PackingService {
     );
   }
 
-  /** What stands on a slip of that order, and the order as it is now; null where nothing here knows it. */
+  /** Contents of that order's slip, and the order as it is now; null if it is not known here. */
   plansOf(orderId: string): SlipPlans | null {
     const at = this.#orders.of(orderId);
     if (!at) return null;
@@ -211,7 +211,7 @@ export class PackingService {
     return this.#write(at, [{ kind: 'put-back', why: stop.kind, status }]);
   }
 
-  /** Of an order that was begun here and left: the bench that it was left for, empty where its name is not known; else null. */
+  /** Of an order that was begun here and left: the bench that it was left for, empty if its name is not known; else null. */
   leftFor(orderId: string): string | null {
     return this.#orders.of(orderId)?.session.state?.leftFor ?? null;
   }
@@ -224,7 +224,7 @@ export class PackingService {
       : { ok: false, why: 'nothing-to-do' };
   }
 
-  /** Why an order that was begun here is not to be packed any more; null: nothing says so. */
+  /** Reason why an order that was begun here is not to be packed any more; null: none. */
   goneOf(orderId: string): Gone | null {
     const at = this.#orders.of(orderId);
     if (at?.state == null || at.stop === null) return null;
@@ -243,12 +243,12 @@ export class PackingService {
     }
   }
 
-  /** A version of the order came that cannot be read: what is in the box may not be what is wanted now. */
+  /** A version of the order came that cannot be read: the contents of the box may not be the ordered ones now. */
   isUnclear(orderId: string): boolean {
     return this.view(orderId)?.unreadable ?? false;
   }
 
-  /** What was recorded of the order is not as it was written. */
+  /** The record of the order is not as it was written. */
   isDistrusted(orderId: string): boolean {
     return this.#orders.isDistrusted(orderId);
   }

@@ -3,7 +3,7 @@ import { boxVerdict } from '../domain/packing/verdicts.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import type { PackingOrders } from './packing-orders.ts';
 
-/** Both methods throw the storage engine's error where nothing could be recorded. */
+/** Both methods throw the storage engine's error if nothing could be recorded. */
 export class RivalBoxes {
   readonly #orders: PackingOrders;
 
@@ -20,7 +20,7 @@ export class RivalBoxes {
   }
 
   /**
-   * A person has chosen this box after it was to be found: it may leave, once the service has said so again.
+   * A person has chosen this box after it was to be found: it may leave, once the service has confirmed it again.
    * @param reason as that person typed it; empty: it cannot be read here
    * @param by name of that person; null: nobody was signed on
    */

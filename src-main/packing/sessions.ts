@@ -1,4 +1,4 @@
-/** The packing of each order as the journal tells it: its events, folded. What is being packed stays in memory. */
+/** The packing of each order from the journal: its events, folded. Orders being packed stay in memory. */
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { apply } from '../domain/packing/fold.ts';
 import { PackingHistoryError } from '../domain/packing/history-error.ts';
@@ -8,7 +8,7 @@ import type { ScanMiss } from '../journal/scan-misses.ts';
 
 export interface PackingSession {
   orderId: string;
-  /** Null: nobody has packed it, or what was recorded cannot be believed. */
+  /** Null: not packed, or the record cannot be trusted. */
   state: PackingState | null;
   /** Numbers of the events, since packing was last begun, that are not as they were written. */
   broken: readonly number[];
@@ -20,7 +20,7 @@ export interface PackingSession {
 
 const isRejected = (kind: ScanMiss['kind']): boolean => kind !== 'wrong-parcel';
 
-/** What each check is held against; a day's boxes are few enough. */
+/** Boxes to check; a day has few enough of them. */
 const IN_HAND: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull'];
 
 export class PackingSessions {
@@ -37,8 +37,8 @@ export class PackingSessions {
 
   /**
    * Writes events and, once they are on disk, takes the state after them for true.
-   * @throws the storage engine's error where nothing could be written: then nothing has changed
-   * @throws PackingHistoryError where an event cannot follow
+   * @throws the storage engine's error if nothing could be written: then nothing has changed
+   * @throws PackingHistoryError if an event cannot follow
    */
   record(
     session: PackingSession,
@@ -67,7 +67,7 @@ export class PackingSessions {
     return session;
   }
 
-  /** From the newest opening: what was before is over, and is only history. */
+  /** From the newest opening: earlier events are only history. */
   #load(orderId: string): PackingSession {
     const { events, broken } = this.#journal.history(orderId);
     // Of an event that was changed in the file not even the shape is certain.

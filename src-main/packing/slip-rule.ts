@@ -1,4 +1,4 @@
-/** No order is closed before its packing slip went to the printer, where the setting says so; a printer that fails holds nobody. */
+/** No order is closed before its packing slip went to the printer, if the setting says so; a failed print never blocks closing. */
 import type { SlipRequirement } from '../contract/slip-settings.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import type { PrintJobs, SlipJob } from '../journal/print-jobs.ts';
@@ -12,7 +12,7 @@ interface SlipRuleParts {
   now: () => number;
 }
 
-/** Milliseconds, more than the longest wait for an answer of a printer: nobody draws that paper any more. */
+/** Longer than any printer timeout, ms: an unfinished job is lost by then. */
 const LOST_AFTER = 40_000;
 
 export class SlipRule {

@@ -2,7 +2,7 @@ import type { PaperKind, PaperStock } from '../contract/paper-kinds.ts';
 import type { PaperSizeName } from '../contract/paper-sizes.ts';
 import type { ZplAddress } from '../contract/zpl-address.ts';
 
-/** What is declared of papers and of addresses of label printers, in the contract. */
+/** Rules of the contract for papers and for addresses of label printers. */
 export interface PaperRules {
   stockOf: (kind: PaperKind) => PaperStock;
   hasPageNumbers: (kind: PaperKind, size: PaperSizeName) => boolean;
@@ -10,6 +10,6 @@ export interface PaperRules {
   measureOf: (size: PaperSizeName) => { width: number; height: number | null };
   /** Millimetres. */
   widestLabel: number;
-  /** @returns the address of a job's printer, where it is one of the setting; else null */
+  /** @returns the address of a job's printer, if it is one of the setting; else null */
   zplAddressOf: (printer: string, setting: string) => ZplAddress | null;
 }

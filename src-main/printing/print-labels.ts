@@ -8,7 +8,7 @@ import type { PaperRules } from './paper-rules.ts';
 /**
  * Sends the labels of a job to its ZPL printer.
  * @param zplPrinters the setting: printers that labels may go to
- * @returns why not, where the printer is not one of them, or cannot print this
+ * @returns why not, if the printer is not one of them, or cannot print this
  */
 export function printLabels(
   { printer, size, copies }: PrintJobRow,

@@ -17,7 +17,7 @@ export interface PrintQueueParts {
   jobs: PrintJobs;
   /** Null: the screens print by the browser's dialog. */
   printer: PaperPrinter | null;
-  /** Null: labels go to printers of the system alone. */
+  /** Null: labels go only to printers of the system. */
   labelPrinter: LabelPrinter | null;
   settings: () => Settings;
   who: () => { operator: string | null; station: string };
@@ -26,7 +26,7 @@ export interface PrintQueueParts {
   changed: () => void;
 }
 
-/** What of the settings a person has chosen otherwise for one paper. */
+/** Settings that a person has changed for one paper. */
 export type SlipChoice = Partial<Pick<PrintJobRow, 'size' | 'language' | 'copies'>>;
 
 export interface SlipOf {
@@ -38,20 +38,20 @@ export interface SlipOf {
   parcel?: number | null;
 }
 
-/** What of the settings a person has chosen otherwise for a document. */
+/** Settings that a person has changed for a document. */
 export type DocumentChoice = Partial<Pick<PrintJobRow, 'size' | 'copies'>> & {
   /** Prints on this, whatever its kind is printed on else: a test page is for each of them. */
   stock?: PaperStock;
 };
 
-/** Milliseconds: a printer has taken a slip in less, and whoever closes an order hardly notices. */
+/** Longest wait for a slip before closing, ms: above a normal hand-over, too short to annoy a packer. */
 const [SLIP_WAIT, SLIP_LOOK] = [4_000, 50];
 const UNENDING = new AbortController().signal;
 
 /** States from which a person tries again. */
 const NOT_DONE: readonly PrintJobRow['state'][] = ['failed', 'printing', 'dropped'];
 
-/** Every method that writes throws the storage engine's error where it could not: then nothing has changed. */
+/** Every method that writes throws the storage engine's error if it could not: then nothing has changed. */
 export class PrintQueue {
   readonly #o: PrintQueueParts;
 
@@ -61,7 +61,7 @@ export class PrintQueue {
   }
 
   /**
-   * Asks for a slip; on disk when this returns. Where the screens print by a dialog, one that waits is the one that a packer asks for.
+   * Asks for a slip; on disk when this returns. If the screens print by a dialog, one that waits is the one that a packer asks for.
    * @param by `station`: nobody did it, the setting says when
    * @returns its number
    */
@@ -111,7 +111,7 @@ export class PrintQueue {
     );
   }
 
-  /** Another one of what came out, to the printer that is set now. @returns null where it is not kept any more */
+  /** Reprints it on the current printer. @returns null if it is not kept any more */
   repeat(n: number): number | null {
     const job = this.#o.jobs.byNumber(n);
     const document = job && this.documentOf(n);
@@ -122,12 +122,12 @@ export class PrintQueue {
     return this.#o.jobs.documentOf(n);
   }
 
-  /** By itself, where the setting says so; a second one of the same version of an order is asked for by hand alone. */
+  /** By itself, if the setting says so; a second one of the same version of an order is asked for only by hand. */
   askOnce(slip: SlipOf): void {
     if (this.#o.jobs.printed(slip.orderId, slip.version) === null) this.ask(slip, {}, 'station');
   }
 
-  /** @param n null: the one that waits longest @returns null where nothing waits */
+  /** @param n null: the one that waits longest @returns null if nothing waits */
   take(n: number | null): PrintJobRow | null {
     const { jobs } = this.#o;
     const job = n === null ? jobs.next() : jobs.byNumber(n);
@@ -195,7 +195,7 @@ export class PrintQueue {
     this.#from(n, 'printing', { state: 'failed', problem });
   }
 
-  /** What stands on it as it is drawn: the order may be another one than when it was asked for. */
+  /** Contents at the time of drawing: the order may have changed since the request. */
   drawn(n: number, { version, plan }: Pick<SlipOf, 'version' | 'plan'>): void {
     this.#o.jobs.usePlan(n, version, plan);
   }
@@ -216,7 +216,7 @@ export class PrintQueue {
       this.#change((now) => this.#o.jobs.change(n, { state: 'dropped' }, now));
   }
 
-  /** Waits a short time while a slip is on its way, for whoever cannot go on without it. */
+  /** Waits a short time while a slip is on its way, for a caller that cannot go on without it. */
   async whileUnderWay(isUnderWay: () => boolean): Promise<void> {
     for (let waited = 0; waited < SLIP_WAIT && isUnderWay(); waited += SLIP_LOOK)
       await this.#o.clock.sleep(SLIP_LOOK, UNENDING);

@@ -1,8 +1,8 @@
-/** Where units are that go back to their shelf. */
+/** Places of units that go back to their shelf. */
 import type { LeftRow } from '../contract/batch-view.ts';
 import { inSlot, inTote, type BatchState, type OrderInBatch } from '../domain/batch/state.ts';
 
-/** What is on the trolley goes back first, then what is in the slot. */
+/** Units on the trolley go back first, then those in the slot. */
 export function beyondIn(
   state: BatchState,
   { orderId }: OrderInBatch,
@@ -13,7 +13,7 @@ export function beyondIn(
   return onTrolley > 0 ? { from: 'trolley', units: onTrolley } : { from: 'slot', units };
 }
 
-/** Where such units are: on the trolley first, the others in the slot. */
+/** Places of such units: on the trolley first, the others in the slot. */
 export function placesOf(
   state: BatchState,
   order: OrderInBatch,

@@ -14,10 +14,10 @@ interface Errors extends NotSaved {
   BATCH_REFUSED: (options: { data: { why: BatchRefusal } }) => Error;
 }
 
-/** Orders that are named where a shortage concerns others. */
+/** Orders that are named if a shortage concerns others. */
 const FIRST_NEEDING = 3;
 
-/** Orders that another bench of the floor has. @throws NOT_SAVED where what was claimed could not be written */
+/** Orders that another bench of the floor has. @throws NOT_SAVED if a claim could not be written */
 async function claimedElsewhere(
   { packing }: WorkspaceContext,
   orderIds: readonly string[],
@@ -175,7 +175,7 @@ export const batch = os.batch.router({
   }),
 });
 
-/** @throws the declared errors where nothing was recorded */
+/** @throws the declared errors if nothing was recorded */
 function done<Done extends { ok: true }>(
   errors: Errors,
   step: () => Done | { ok: false; why: BatchRefusal },

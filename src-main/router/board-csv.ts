@@ -15,7 +15,7 @@ const WORK = [
   'misses',
 ] as const satisfies (keyof BoardWork)[];
 
-/** Those that are of what was done, at whichever benches. */
+/** Tables of completed work, which have a bench filter. */
 const OF_WORK: readonly BoardTable[] = ['parts', 'operators', 'stations', 'cancels', 'misses', 'shortages'];
 
 const benchesText = ({ benches }: CountedFloor): string =>
@@ -71,13 +71,13 @@ const TABLES: Record<
   },
 };
 
-/** What waits is never narrowed. */
+/** Waiting orders are never filtered. */
 const OF_THE_QUEUE: readonly BoardTable[] = ['due', 'age'];
 
 /**
- * RFC 4180 with a heading. Empty reasons, names and items are those that are not known or not listed. What narrows a table stands on
- * each of its rows, so that it is not taken for everybody's; on a floor each row says whose work was counted.
- * @param of name of the operator, empty where nobody was signed on, and the bench; null: all
+ * RFC 4180 with a heading. Empty reasons, names and items are those that are not known or not listed. The filters of a table
+ * are repeated on each of its rows, so that it is not taken for everyone's; on a floor each row names the counted benches.
+ * @param of name of the operator, empty if nobody was signed on, and the bench; null: all
  */
 export function boardCsv(
   board: Board,

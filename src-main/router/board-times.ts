@@ -1,4 +1,4 @@
-/** Moments that part the time of a board, by this computer's zone. */
+/** Times that part the period of a board, by this computer's zone. */
 import type { BoardPeriod } from '../contract/board-periods.ts';
 
 const HOUR = 3_600_000;
@@ -21,7 +21,7 @@ export function beginningsOf(period: BoardPeriod, now: number): number[] {
 
 type Bounds = readonly [number, number, number, number];
 
-/** Between what is past due, due within two hours, today, tomorrow, and later. */
+/** Bounds between past due, due within two hours, today, tomorrow, and later. */
 export function dueBounds(now: number): Bounds {
   const soon = now + 2 * HOUR;
   return [now, soon, Math.max(soon, midnightOf(now, 1)), Math.max(soon, midnightOf(now, 2))];

@@ -15,7 +15,7 @@ import { workSince } from './board-work.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 import { groupsOf } from './preflight.ts';
 
-/** So many items are named at first: whoever goes through them begins there. */
+/** Number of items that are named at first: a person who goes through them begins there. */
 const MOST_ITEMS = 10;
 /** Forecasts of another day say nothing of today's pace. */
 const LOOK_BACK = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-/** What was done, for the board: at this bench alone, or at all benches of its floor. */
+/** Completed work for the board: at this bench only, or at all benches of its floor. */
 import type { Board } from '../contract/board.ts';
 import type { HourRow } from '../domain/board/hour-counts.ts';
 import type { WorkspaceContext } from './context.ts';

@@ -1,4 +1,4 @@
-/** Which codes are not taught: the same rules whether one is entered by hand or many come in a table. */
+/** Codes that are refused for teaching: the same rules for one entered by hand and for a table of many. */
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { CodeFault, RefusedCode } from '../contract/codes.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
@@ -17,7 +17,7 @@ const DOUBTS: readonly CodeFault[] = [
   ...(['short', 'unscannable', 'wrong-check-digit', 'unknown-sku', 'other-item', 'single-unit'] as const),
 ];
 
-/** A code as it was entered, or stands in a table: where the first line is the heading. */
+/** A code as it was entered, or is in a table: where the first line is the heading. */
 export type EnteredCode = NewCode & { line: number };
 
 /**
@@ -53,7 +53,7 @@ function codeFault(
   if (typed.length < SHORT_CODE) return 'short';
   if (scan.product('sku', sku) === null) return 'unknown-sku';
   if (isEanOfOther(scan, typed, sku)) return 'other-item';
-  // A case that has the code of what is in it: one piece would count as all of them.
+  // A case that has the code of its contents: one piece would count as all of them.
   return units > 1 && scan.product('code', codeKey(typed) ?? '') !== null ? 'single-unit' : null;
 }
 

@@ -31,7 +31,7 @@ export interface CsvFault {
 }
 
 /**
- * Reads such a table: with a heading that has at least code and sku; units are 1 where they are not given.
+ * Reads such a table: with a heading that has at least code and sku; units are 1 if they are not given.
  */
 export function readCodesCsv(text: string): { codes: EnteredCode[] } | { fault: CsvFault } {
   if (isBinary(text)) return faultIn(1, 'a CSV table', 'a workbook or another binary file');

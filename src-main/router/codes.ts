@@ -9,7 +9,7 @@ import type { Context, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 import { saved, type NotSaved } from './saved.ts';
 
-/** So many refused codes are named; the answer says how many there are. */
+/** Number of refused codes that are named; the answer says how many there are. */
 const MOST_REFUSED = 50;
 
 const procedures = os.codes.use(inWorkspace);
@@ -51,7 +51,7 @@ export const codes = os.codes.router({
 const taughtAs = (context: Context, typed: string): TaughtForm =>
   taughtForm(typed, readScan(typed, context.now()));
 
-/** All of them, or none where one is refused. */
+/** All of them, or none if one is refused. */
 function teach(
   context: Context & { workspace: WorkspaceContext },
   errors: NotSaved,

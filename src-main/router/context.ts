@@ -1,4 +1,4 @@
-/** What the router's procedures may ask for. Built by the application, the same for every caller. */
+/** Context of the router's procedures. Built by the application, the same for every caller. */
 import type { WaitingQueries } from '../cache/read/waiting.ts';
 import type { DepartureQueries } from '../cache/read/departures.ts';
 import type { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
@@ -50,7 +50,7 @@ import type { PaperPrinter } from '../contract/paper-printer.ts';
 import type { OrderTracing } from '../tracing/order-tracing.ts';
 import type { PrintQueue } from '../printing/print-queue.ts';
 
-/** What belongs to one connection. */
+/** Parts of one connection. */
 export interface WorkspaceContext {
   account: string;
   queue: QueueQueries;
@@ -75,7 +75,7 @@ export interface WorkspaceContext {
   packing: PackingService;
   /** Notes a scan that counted for nothing; never throws. */
   missed: (miss: MissedScan) => void;
-  /** How long the orders of the queue have waited. */
+  /** Waiting times of the queue's orders. */
   waiting: WaitingQueries;
   /** Work by the hour. */
   hours: HourlyCounts;
@@ -84,7 +84,7 @@ export interface WorkspaceContext {
   readonly pace: () => Pace;
   /** Orders that come into the queue in an hour; null: not known. */
   readonly arriving: () => number | null;
-  /** What was packed here, for lists and receipts. */
+  /** Orders packed here, for lists and receipts. */
   packed: PackingJournal;
   printing: PrintQueue;
   tracing: OrderTracing;
@@ -94,7 +94,7 @@ export interface WorkspaceContext {
   claims: OrderClaims;
   /** Null: the station belongs to no floor. */
   floor: FloorQuestions | null;
-  /** What other benches of the floor did not find of an item, by its key, the newest first. */
+  /** Shortages of an item at other benches of the floor, by its key, the newest first. */
   notFound: (item: string) => NotFound[];
   /** Name of the bench whose word of this operator is not entered here; null: none. */
   operatorRefusedFrom: (id: string) => string | null;
@@ -102,18 +102,18 @@ export interface WorkspaceContext {
   decisionChanged(): void;
   /** Asks for a sweep now. `asked` false: one is under way, or the service named a time (`waitMs` from now). */
   refresh(): { asked: boolean; waitMs: number | null };
-  /** The network may be back: what is shown may be old. */
+  /** The network may be back: the shown data may be old. */
   hint(): void;
   /** Tries credentials once more that the service refused. */
   signInAgain(): Promise<void>;
 }
 
-/** What is done for a buyer who asks to be forgotten. */
+/** Erasures for a buyer who asks to be forgotten. */
 export interface BuyerErasureCalls {
   find(text: string): Promise<FoundOfBuyer>;
   /** Each file is read whole, off this thread. */
   files(orderIds: readonly string[]): Promise<{ files: ConcernedFile[]; secondFault: FolderFault | null }>;
-  /** Resolves when it is done. @throws the storage engine's error where nothing could be written */
+  /** Resolves when it is done. @throws the storage engine's error if nothing could be written */
   erase(orderIds: readonly string[], who: { operator: string; station: string }): Promise<ErasureReport>;
   /** Newest first. */
   list(): ErasureReport[];
@@ -126,27 +126,27 @@ export interface JournalCopies {
   list(): Promise<ListedCopy[]>;
   /** Makes one now; resolves when it is made, or could not be. */
   make(): Promise<void>;
-  /** @returns null where copies can be put there */
+  /** @returns null if copies can be put there */
   tryFolder(folder: string): Promise<FolderFault | null>;
-  /** @param folder empty: none. @throws the file system's error where that could not be written */
+  /** @param folder empty: none. @throws the file system's error if that could not be written */
   useFolder(folder: string): Promise<void>;
   /** Puts a copy in the journal's place, and opens the workspace. @throws RecoveryUnusableError, and the file system's error */
   putBack(chosen: ShownCopy, operator: string): Promise<void>;
 }
 
-/** Who chooses the way on with a stopped journal: a name, or the proof of an administrator where one is known. */
+/** Chooser of the way on with a stopped journal: a name, or the proof of an administrator if one is known. */
 export interface WhoChooses {
   operator?: string | undefined;
   proof?: Proof | undefined;
 }
 
-/** Why a way on was not gone. */
+/** Reason why a way on failed. */
 export type RecoveryRefusal =
   | Extract<Proved, { ok: false }>
   | { ok: false; why: 'PROOF_NEEDED' }
   | { ok: false; why: 'NOT_ADMINISTRATOR' };
 
-/** How the station itself is. */
+/** Health of the station. */
 export interface HealthQuestions {
   state(): Promise<Health>;
   /** Checks the files of the open workspace; resolves when that is done, or could not be. */
@@ -156,19 +156,19 @@ export interface HealthQuestions {
 /** Newer versions of Packdesk. */
 export interface UpdateQuestions {
   state(): Updates;
-  /** Asks the feed now, where there is one; resolves when that has ended, well or not. */
+  /** Asks the feed now, if there is one; resolves when that has ended, well or not. */
   check(): Promise<void>;
 }
 
-/** Bench mode, where the host has it. */
+/** Bench mode, if the host has it. */
 export interface BenchModeControl {
   state(): BenchMode;
-  /** What is set for the start; once more when it is known whether somebody signs on here. */
+  /** Setting of the start; again when it is known whether the station has operators. */
   start(): void;
   enter(): void;
-  /** @param code where it counts @returns 0 where the mode was left; else seconds in which no code is looked at */
+  /** @param code if it counts @returns 0 if the mode was left; else seconds in which no code is looked at */
   leave(code: string): Promise<number>;
-  /** @throws the file system's error where it could not be written */
+  /** @throws the file system's error if it could not be written */
   save(parts: { atStart?: boolean | undefined; code?: string | undefined }): Promise<void>;
 }
 
@@ -182,63 +182,63 @@ export interface FullWindow {
 /** Lessons of practice. */
 export interface LessonCalls {
   list(): ListedLesson[];
-  /** Ends the one that runs; how it goes stands in the status. @returns false where it needs more than practice has */
+  /** Ends the one that runs; its progress is in the status. @returns false if it needs more than practice has */
   start(name: LessonName): boolean;
-  /** Ends the one that runs; resolves when what it needed is taken away. */
+  /** Ends the one that runs; resolves when its data is removed. */
   leave(): Promise<void>;
 }
 
 /** The settings of a station as a file. */
 export interface SettingsFileCalls {
-  /** What a file would set here, or its faults. */
+  /** Values that a file would set here, or its faults. */
   read(text: string): SettingsFileReading;
   /**
    * All of it is in force then but the connection, which is tested first.
    * @param text of a file without faults
-   * @throws the file system's error where it could not be written; then nothing changed
+   * @throws the file system's error if it could not be written; then nothing changed
    */
   use(text: string): Promise<ConnectionOfFile>;
   /** Of this station as it is in force, without a secret and without its name. */
   text(): Promise<string>;
 }
 
-/** What a host has that can start the station when its account logs in. */
+/** Start of the station at log-in, if the host has it. */
 export interface StartAtLogIn {
   isOn(): boolean;
   /** It was set, and the system waits for a person to allow it: macOS does. Left out: no system does. */
   needsApproval?(): boolean;
-  /** @throws the file system's error where it could not be written */
+  /** @throws the file system's error if it could not be written */
   set(isOn: boolean): void;
 }
 
 export interface Context {
-  /** Id of whoever approved the step that is asked for; the gate sets it. Null, or not there: nobody had to. */
+  /** Id of the approver of the requested step; the gate sets it. Null, or not there: none was needed. */
   approvedBy?: string | null;
   /** Null while neither practice nor a service was chosen. */
   currentWorkspace(): WorkspaceContext | null;
   /** The products of the practice service; null on a connection to a service. */
   practiceGoods(): readonly PracticeProduct[] | null;
-  /** Null where there is no practice service that can be taught with. */
+  /** Null if there is no practice service that can be taught with. */
   lessons(): LessonCalls | null;
   live: Live<StationSnapshot>;
   /** The settings in force. */
   settings(): Settings;
-  /** What the administrator set; null where there is no policy. */
+  /** Policy of the administrator; null if there is none. */
   policy(): PolicyInForce | null;
-  /** Null where this host has no such thing. */
+  /** Null if this host has no such thing. */
   benchMode: BenchModeControl | null;
-  /** Null where the screens print by the browser's dialog. */
+  /** Null if the screens print by the browser's dialog. */
   printer: PaperPrinter | null;
-  /** Null where this host has no such thing. */
+  /** Null if this host has no such thing. */
   logInStart(): LogInStart | null;
-  /** @throws the file system's error where it could not be written */
+  /** @throws the file system's error if it could not be written */
   startAtLogIn(isOn: boolean): void;
   setup: ConnectionSetup;
   floorJoining: FloorJoining;
   settingsFile: SettingsFileCalls;
   /**
    * Goes the way on that a person chose, and opens the workspace.
-   * @returns `in-use` where the station works: then nothing was done
+   * @returns `in-use` if the station works: then nothing was done
    */
   recoverJournal(choice: Choice, who: WhoChooses): Promise<'recovered' | 'in-use' | RecoveryRefusal>;
   copies: JournalCopies;
@@ -246,7 +246,7 @@ export interface Context {
   /** Notices that are over, newest first. */
   pastAlerts(): PastAlert[];
   updates: UpdateQuestions;
-  /** What helps whoever looks into a problem, as a text; no secret and no buyer's data is in it. */
+  /** A problem report for support, as a text; no secret and no buyer's data is in it. */
   problemReport(screen: Screen): Promise<string>;
   /** A call is timed from now until the function that is returned is called; that is given whether it was answered. */
   callBegun(procedure: string): (isAnswered: boolean) => void;
@@ -256,9 +256,9 @@ export interface Context {
   dismissNotice(code: Notice['code']): void;
   /** A procedure ended with an error that it does not declare. */
   reportFault(error: unknown): void;
-  /** A badge was read where one is awaited, right or wrong. */
+  /** A badge was read while one is awaited, right or wrong. */
   badgeRead(): void;
   now(): number;
-  /** By the service's clock, where that is known to differ: what due dates are measured against. */
+  /** By the service's clock, if that is known to differ: what due dates are measured against. */
   serviceNow(): number;
 }

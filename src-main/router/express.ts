@@ -9,7 +9,7 @@ import { counted } from './scan-errors.ts';
 
 const procedures = os.express.use(inWorkspace);
 
-/** Finds the order alone: it is packed by the procedures of packing, and by their rules. */
+/** Only finds the order: it is packed by the procedures of packing, and by their rules. */
 export const express = os.express.router({
   items: procedures.items.handler(({ context: { workspace } }) =>
     workspace.atOnce(() => workspace.singles.items()),
@@ -51,7 +51,7 @@ function nextSingle(
   return { kind: isElsewhere ? 'elsewhere' : 'none', ...found };
 }
 
-/** Nobody has begun it, and nothing about it asks for a person. */
+/** Not begun, and nothing about it needs a person. */
 function isFresh({ packing }: WorkspaceContext, orderId: string): boolean {
   const view = packing.view(orderId);
   return (

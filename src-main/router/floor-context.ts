@@ -1,4 +1,4 @@
-/** What the router's procedures may ask of the floor, and of joining one. */
+/** Floor part of the router's context, and joining a floor. */
 import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
 import type { PackedPage } from '../contract/floor-packed.ts';
 import type { FloorFault } from '../contract/floor-faults.ts';
@@ -6,20 +6,20 @@ import type { Intent } from '../contract/cancel.ts';
 import type { HourRow } from '../domain/board/hour-counts.ts';
 import type { ClaimOrigin } from '../domain/packing/event.ts';
 
-/** What the store of the floor did, or why it did not. */
+/** Result of a call to the floor's store. */
 export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault: FloorFault };
 
-/** A bench whose work is in what was counted. */
+/** A bench whose work is counted. */
 export interface CountedBench {
   name: string;
   isThis: boolean;
-  /** What it did is known up to then, epoch milliseconds; null: it is of now. */
+  /** Its counts are known up to this time, epoch milliseconds; null: they are current. */
   until: number | null;
-  /** It works, and does not tell what it counts: its Packdesk is older, or it has just come. */
+  /** It works, but sends no counts: its Packdesk is older, or it has just joined. */
   isMissing: boolean;
 }
 
-/** What was done at all benches of a floor, as last heard. */
+/** Counts of all benches of a floor, as last received. */
 export interface CountedOnFloor {
   rows: HourRow[];
   /** By name. */
@@ -30,13 +30,13 @@ export interface CountedOnFloor {
 
 /** The floor of the station: what other benches have, as last heard, and what a person asks of it. */
 export interface FloorQuestions {
-  /** Somebody is at a screen of this bench: what is set apart for it stays. */
+  /** A screen of this bench is in use: its reserve stays. */
   inputNoticed(): void;
   /** This bench leaves the floor when it ends next: the others are to see that. */
   leaving(): void;
   benches(): FloorBench[];
   elsewhere(orderId: string): Elsewhere | null;
-  /** How this bench came by what is its own; null: no other bench had it, or it is not its own. */
+  /** Way in which this bench got an order; null: no other bench had it, or it is not its own. */
   cameFrom(orderId: string): ClaimOrigin | null;
   /** It is set apart for this bench, by its own disk. */
   isSetApart(orderId: string): boolean;
@@ -53,7 +53,7 @@ export interface FloorQuestions {
   history(orderId: string): Promise<FloorAnswer<BenchHistory[]>>;
   ask(orderId: string, reason: string): Promise<FloorAnswer<'given' | 'asked' | 'other-holder'>>;
   answer(orderId: string, token: number, give: boolean): Promise<FloorAnswer<void>>;
-  /** @param approver name of whoever approved it; null: nobody had to */
+  /** @param approver name of the approver; null: none was needed */
   take(
     orderId: string,
     token: number,
@@ -73,16 +73,16 @@ export interface FloorQuestions {
   ): Promise<FloorAnswer<void>>;
 }
 
-/** Why a station did not join a floor, or did not leave it. */
+/** Reason why a station did not join a floor, or did not leave it. */
 export type JoinRefusal =
   | { code: 'NOT_SET_UP' | 'NO_FLOOR' | 'ON_A_FLOOR' | 'NOT_A_CODE' | 'SPENT_CODE' }
   | { code: 'STORE_FAILED'; fault: FloorFault }
   | { code: 'NOT_SAVED'; storageCode: string };
 
 export interface FloorJoining {
-  /** What a join code says; null: it is none that can be used. Its secrets stay here. */
+  /** Contents of a join code; null: it cannot be used. Its secrets stay here. */
   read(code: string): { floor: string; host: string; bench: string } | null;
   join(code: string): Promise<{ ok: true; floor: string; bench: string } | ({ ok: false } & JoinRefusal)>;
-  /** @param force also where the store cannot be reached: what is set apart there is freed by a person */
+  /** @param force even if the store cannot be reached: a person frees its reserve */
   leave(force: boolean): Promise<JoinRefusal | null>;
 }

@@ -18,20 +18,20 @@ interface JoinErrors extends Errors {
   NOT_SAVED: (options: { data: { code: string } }) => Error;
 }
 
-/** @throws NO_FLOOR where the station belongs to none */
+/** @throws NO_FLOOR if the station belongs to none */
 function floorOf({ floor }: WorkspaceContext, errors: Errors): FloorQuestions {
   if (!floor) throw errors.NO_FLOOR();
   return floor;
 }
 
-/** @throws STORE_FAILED where the store did not do it */
+/** @throws STORE_FAILED if the store did not do it */
 async function done<Value>(errors: Errors, answer: Promise<FloorAnswer<Value>>): Promise<Value> {
   const outcome = await answer;
   if (!outcome.ok) throw errors.STORE_FAILED({ data: { fault: outcome.fault } });
   return outcome.value;
 }
 
-/** Name of whoever approved the step: it is that person's word. Null: nobody had to. */
+/** Name of the approver: it is that person's word. Null: none was needed. */
 const approverOf = ({ workspace, approvedBy = null }: ApprovedContext): string | null =>
   workspace.operators.people.nameOf(approvedBy);
 
@@ -83,7 +83,7 @@ export const floor = os.floor.router({
     const { text, ...window } = input;
     const questions = floorOf(workspace, errors);
     if (text === null) return questions.packed({ since: new Date(now()).setHours(0, 0, 0, 0) }, window);
-    // What this bench has forgotten by its channel's number is found by the order's own.
+    // An order that this bench no longer knows by its channel's number is found by its own.
     const known = namedOrders(workspace.scan, text).orders.map(({ orderId }) => orderId);
     return questions.packed({ orderIds: [text, ...known] }, window);
   }),

@@ -1,4 +1,4 @@
-/** The one place where it is asked whether whoever is signed on may do what a screen asks for. */
+/** Access gate: the only place that checks whether the signed-on operator may do what a screen asks for. */
 import {
   ORPCError,
   type ErrorMap,
@@ -16,7 +16,7 @@ type Middle<T> = Pick<
   'context' | 'path' | 'next'
 >;
 
-/** NOT_ALLOWED where the station has operators and the one who is signed on may not, or nobody is or can be. */
+/** NOT_ALLOWED if the station has operators and the one who is signed on may not, or nobody is or can be. */
 export function gate<T>({ context, path, next }: Middle<T>, input: unknown) {
   const workspace = context.currentWorkspace();
   if (!workspace) refuseWhileStopped(context, path, input);
@@ -26,13 +26,13 @@ export function gate<T>({ context, path, next }: Middle<T>, input: unknown) {
 
 const FREE = { ok: true, approvedBy: null } as const;
 
-/** Each has a rule of its own then: what a window looks like, and the code of bench mode. */
+/** Each has a rule of its own then: a window's appearance, and the code of bench mode. */
 const WHILE_STOPPED: readonly string[] = ['nobody', 'set-own-screen', 'leave-bench-mode'];
 
-/** The journal that knows the operators is what stopped: nobody can sign on, and who chooses the way on proves it there. */
+/** The journal that knows the operators is what stopped: no one can sign on, and the chooser of the way on proves it there. */
 function refuseWhileStopped(context: Context, path: readonly string[], input: unknown): void {
   const stop = context.live.snapshot.status.journalStop;
-  // Where nobody is known it was a station without operators.
+  // If no operator is known, the station had none.
   if ((stop?.administrators ?? null) === null) return;
   const action = needOf(path, input, { ...context, workspace: null });
   if (WHILE_STOPPED.includes(action)) return;

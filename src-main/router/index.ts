@@ -38,7 +38,7 @@ import { trace } from './trace.ts';
 import { updates } from './updates.ts';
 
 /**
- * Whoever is signed on is asked for first, whatever is called. Its type is that of the contract: the one that would be
+ * The signed-on operator is checked first, for every call. Its type is that of the contract: the one that would be
  * inferred is too long to be written into a declaration.
  */
 export const router: Router<Contract, Context> = os.use(gate).router({

@@ -1,4 +1,4 @@
-/** What ended batches have left, and what of it was put back, as rows of a list. */
+/** Remains of ended batches, and what was put back of them, as rows of a list. */
 import type { Remain } from '../batch/batch-remains.ts';
 import type { LeftRow } from '../contract/batch-view.ts';
 import { placesOf } from './batch-places.ts';

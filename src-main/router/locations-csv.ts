@@ -29,7 +29,7 @@ export function locationsCsv(locations: readonly AssignedLocation[]): string {
   return stringify(rows, { header: true, columns: COLUMNS, record_delimiter: 'windows', bom: true });
 }
 
-/** What a table would assign, with the lines that cannot be used. */
+/** Locations that a table would assign, with its unusable lines. */
 export interface LocationsTable {
   locations: NewLocation[];
   faults: LocationLineFault[];

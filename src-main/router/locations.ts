@@ -13,7 +13,7 @@ import type { WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 import { saved } from './saved.ts';
 
-/** So many lines of a table are shown; the answer says how many there are. */
+/** Number of lines of a table that are shown; the answer says how many there are. */
 const MOST_SHOWN = 50;
 
 const procedures = os.locations.use(inWorkspace);
@@ -105,7 +105,7 @@ function readTable({ shelf }: WorkspaceContext, csv: string): ReturnType<typeof 
   );
 }
 
-/** What a table would change here. */
+/** Changes that a table would make here. */
 function tableOf(
   { locations: shelves, shelf }: WorkspaceContext,
   { locations: all, faults }: ReturnType<typeof readLocationsCsv>,
@@ -119,7 +119,7 @@ function tableOf(
     moved,
     same: lines.length - changes.length,
     unknown: lines.filter(isUnknown).length,
-    // What has to be checked is among the first.
+    // Lines that have to be checked are among the first.
     changes: changes
       .toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)))
       .slice(0, MOST_SHOWN)

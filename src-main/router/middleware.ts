@@ -1,6 +1,6 @@
 /**
- * What procedures have in common. Each of these ends a call with an error that its procedure must declare in the
- * contract: `use` does not compile where it does not.
+ * Shared middleware of the procedures. Each of these ends a call with an error that its procedure must declare in the contract:
+ * otherwise `use` does not compile.
  */
 import type { Meta, MiddlewareOptions, ORPCErrorConstructorMap } from '@orpc/server';
 import type { workspaceErrors } from '../contract/errors.ts';
@@ -15,7 +15,7 @@ type Middle<C extends object, Output, Declared extends object> = MiddlewareOptio
   Meta
 >;
 
-/** Gives the procedure the open workspace; NOT_SET_UP where there is none. */
+/** Gives the procedure the open workspace; NOT_SET_UP if there is none. */
 export function inWorkspace<T>({ context, errors, next }: Middle<Context, T, typeof workspaceErrors>) {
   const workspace = context.currentWorkspace();
   if (!workspace) throw errors.NOT_SET_UP();
@@ -26,7 +26,7 @@ interface InWorkspace {
   workspace: WorkspaceContext;
 }
 
-/** Gives the procedure the service's answers; SERVICE_FAILED, with the failure, where there is none. */
+/** Gives the procedure the service's answers; SERVICE_FAILED, with the failure, if there is none. */
 export function asksService<T>({ context, errors, next }: Middle<InWorkspace, T, typeof serviceFailed>) {
   const ask = async <V>(question: (requests: ServiceRequests) => Promise<ServiceAnswer<V>>): Promise<V> => {
     const answer = await question(context.workspace.service);
@@ -36,7 +36,7 @@ export function asksService<T>({ context, errors, next }: Middle<InWorkspace, T,
   return next({ context: { ask } });
 }
 
-/** Lets the procedure run where test orders may be made; NOT_A_SANDBOX elsewhere. */
+/** Lets the procedure run if test orders may be made; NOT_A_SANDBOX elsewhere. */
 export function inSandbox<T>({ context, errors, next }: Middle<InWorkspace, T, typeof notASandbox>) {
   if (!context.workspace.service.sandbox) throw errors.NOT_A_SANDBOX();
   return next();

@@ -1,11 +1,11 @@
-/** What each procedure asks of whoever is signed on. Every procedure stands here; the compiler finds one that does not. */
+/** Rights that each procedure needs. Every procedure is listed; the compiler finds one that is not. */
 import type { Contract, Inputs } from '../contract/index.ts';
 import type { Action } from '../contract/operator-words.ts';
 import { OWN_SETTINGS } from '../contract/own-settings.ts';
 import type { SettingsChange } from '../contract/settings.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 
-/** `nobody`: it is answered whoever is signed on, and where nobody is. */
+/** `nobody`: it is answered for every operator, and if none is signed on. */
 type Need = Action | 'nobody';
 /** Without a workspace: its journal stopped the station. */
 type Station = Context & { workspace: WorkspaceContext | null };
@@ -97,7 +97,7 @@ export const NEEDS: Needs = {
     repeat: 'see',
     deliverUnsaved: ({ kind }) => (kind === 'board' ? 'see-board' : 'manage-operators'),
     take: 'see',
-    // The end of what is under way: nobody is told anything of an order.
+    // The end of work under way: nothing of an order is told.
     deliver: 'nobody',
     deliverLabels: 'nobody',
     handed: 'nobody',
@@ -165,7 +165,7 @@ export const NEEDS: Needs = {
   },
   practice: { goods: 'nobody' },
   lessons: { list: 'see', start: 'pack', leave: 'pack' },
-  // Only where no workspace is open: the journal that has the operators is what cannot be used.
+  // Only if no workspace is open: the journal that has the operators is what cannot be used.
   journal: { restore: 'nobody', salvage: 'nobody', startNew: 'nobody' },
   copies: {
     state: 'nobody',
@@ -198,7 +198,7 @@ export const NEEDS: Needs = {
   board: {
     get: 'see-board',
     trouble: 'see-board',
-    // A wall that nobody touches stays when the screens are locked: figures alone, by whom they were shown.
+    // An untouched wall screen stays when the screens are locked: only figures, and who showed them.
     wall: (_, { workspace }) => (workspace?.operators.isWallLeft === true ? 'nobody' : 'see-board'),
     closeWall: 'nobody',
     csv: 'see-board',

@@ -1,18 +1,18 @@
-/** Which order of the queue comes next on this bench. */
+/** Next order of the queue on this bench. */
 import type { QueueRow } from '../contract/queue.ts';
 import type { WorkspaceContext } from './context.ts';
 
-/** So many rows are read at once: at a bench without a floor, one of the first two is the next. */
+/** Number of rows that are read at once: at a bench without a floor, one of the first two is the next. */
 const LOOKED_AT = 50;
 
 export interface NextToPack {
   row: QueueRow | null;
-  /** There is none, and what is left is at other benches, as last heard. */
+  /** There is none, and the rest is at other benches, as last heard. */
   isRestElsewhere: boolean;
 }
 
 /**
- * In the order of the queue, what is set apart for this bench or is free; never what another has.
+ * In the order of the queue, the first that is reserved for this bench or free; never one that another has.
  * @param but the order on the bench
  * @param now epoch milliseconds
  */

@@ -18,10 +18,10 @@ interface Call {
 }
 
 /**
- * Answers at once where nobody has to be asked.
- * @param risk why a person opens what another bench may have; null: nobody answers for it
- * @param scanned the code that is the step; null: it is no scan
- * @throws the declared errors where the order is not opened: then nothing was recorded
+ * Answers at once if no store has to be asked.
+ * @param risk reason of a person who opens an order that another bench may have; null: none
+ * @param scanned the code that is the step; null: it is not a scan
+ * @throws the declared errors if the order is not opened: then nothing was recorded
  */
 export function withClaim<Answer>(
   { input: { orderId }, context, errors }: Call,
@@ -39,7 +39,7 @@ export function withClaim<Answer>(
   const opening = packing.floor.ofOpening(orderId, risk);
   if (!(opening instanceof Promise)) return goOn(opening);
   return opening.then(goOn, (error: unknown) => {
-    // What the store granted could not be written: nothing is this bench's.
+    // The store's grant could not be written: this bench has nothing.
     throw asNotSaved(errors, error);
   });
 }

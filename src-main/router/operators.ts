@@ -129,7 +129,7 @@ function noticed(context: Context, { way }: Proof): void {
   if (way === 'badge') context.badgeRead();
 }
 
-/** @param isScan what was tried is what a packer scans, and not a badge */
+/** @param isScan the code is one that packers scan, and not a badge */
 function tryError(errors: TryErrors, refusal: Proved & { ok: false }, isScan: boolean): Error {
   if (refusal.why === 'WAY_NOT_ALLOWED') return errors.WAY_NOT_ALLOWED();
   if (isScan && refusal.waitMs === 0) return errors.NO_BADGE();
@@ -143,7 +143,7 @@ const isTriedScan = (context: InWorkspace, proof: Proof): boolean =>
   proof.way === 'badge' && isOfPacking(context, proof.code, null);
 
 /**
- * Whether a code that is nobody's badge is what packers scan: a command, a code of goods, or anything that this station knows.
+ * Whether an unknown badge is a code that packers scan: a command, a code of goods, or anything that this station knows.
  * The answer says nothing of badges: `mustBeFree` lets none be such a code.
  * @param openOrderId on the screen; null: none
  */

@@ -4,7 +4,7 @@ import { readOrderText, unitsInOrder } from '../domain/order-facts.ts';
 import type { WorkspaceContext } from './context.ts';
 import { intentView } from './intent-view.ts';
 
-/** The order as the service last gave it, with what this station decided. Null where the cache has none. */
+/** The order as the service last gave it, with what this station decided. Null if the cache has none. */
 export function orderView(workspace: WorkspaceContext, orderId: string, now: number): OrderView | null {
   const stored = workspace.orders.byId(orderId);
   if (!stored) return null;

@@ -8,7 +8,7 @@ import { outboxCsv } from './outbox-csv.ts';
 import { inWorkspace } from './middleware.ts';
 import { saved, type NotSaved } from './saved.ts';
 
-/** What a person can do to a decision in a state; what is not here comes too late. */
+/** States in which a person can retry a decision, or end it; in any other it is too late. */
 const RETRY: readonly StoredState[] = ['waiting', 'unknown', 'refused', 'parked'];
 const END: readonly StoredState[] = ['refused', 'parked'];
 const MOST_EXPORTED = 100_000;
@@ -42,7 +42,7 @@ export const outbox = os.outbox.router({
   retry: procedures.retry.handler(({ input, context, errors }) =>
     act(context, errors, input.id, RETRY, (intent) => {
       const { reason } = input;
-      // What may have been sent keeps its reason: another one could then be told to be ours and is not.
+      // A cancel that may have been sent keeps its reason: otherwise another program's could be taken for ours.
       const replaced = reason !== undefined && END.includes(intent.state) ? { reason } : {};
       const nextTryAt = context.now();
       // Only a look-up of its own counts as one.

@@ -1,4 +1,4 @@
-/** Codes that Packdesk prints itself: of commands and of packing slips. They stand for no item, no order and nobody. */
+/** Codes that Packdesk prints itself: of commands and of packing slips. They stand for no item, order or person. */
 import { COMMAND_PREFIX } from '../contract/command-prefix.ts';
 import { SLIP_PREFIX } from '../contract/slip-prefix.ts';
 

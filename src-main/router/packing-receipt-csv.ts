@@ -15,7 +15,7 @@ interface OrderNumbers {
 }
 
 /**
- * RFC 4180 with a heading: the events in their order, then the scans that were refused. Moments are ISO 8601.
+ * RFC 4180 with a heading: the events in their order, then the scans that were refused. Times are ISO 8601.
  * @param words by code; a code without one stands as it is
  */
 export function packingReceiptCsv(

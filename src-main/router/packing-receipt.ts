@@ -5,7 +5,7 @@ import type { PackingPlan } from '../domain/packing/plan.ts';
 import { objectOr } from '../domain/read-value.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 
-/** What one event says of an item, of units, of a parcel, and in other words. */
+/** Columns of one event: item, units, parcel, and notes. */
 interface EventWords {
   key?: string;
   units?: number;
@@ -14,8 +14,7 @@ interface EventWords {
 }
 
 /**
- * @param nameOf whoever stands on an event, as they are shown
- * @returns null where nobody has packed that order
+ * @param nameOf display name of the person on an event @returns null if that order was not packed
  */
 export function packingReceipt(
   packed: PackingJournal,
@@ -62,7 +61,7 @@ function nameItems(names: Map<string, string>, event: PackingEvent): void {
   for (const { key, name, sku } of plan?.items ?? []) names.set(key, name ?? sku ?? key);
 }
 
-/** What was left as it is for another bench was not put back. */
+/** Goods that were left for another bench were not put back. */
 const kindOf = (event: PackingEvent): string =>
   event.kind === 'put-back' && event.why === 'taken-over' ? 'left' : event.kind;
 
@@ -124,7 +123,7 @@ function wordsOf(event: PackingEvent): EventWords {
   }
 }
 
-/** What a person answered for when the order was opened on a floor; empty: nothing. */
+/** Note on how the order was opened on a shared floor (offline, taken over, handed over); '' if normal. */
 function claimNotes(claim: OpeningClaim | undefined): ReceiptNote[] {
   if (claim === undefined) return [];
   const { isSure, risk, from } = claim;

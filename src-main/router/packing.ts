@@ -38,7 +38,7 @@ interface Call {
   errors: Errors;
 }
 
-/** @throws the declared errors where nothing was recorded */
+/** @throws the declared errors if nothing was recorded */
 function record(
   { input, context, errors }: Call,
   ask: (service: PackingService) => PackingOutcome,

@@ -116,7 +116,7 @@ export const paper = os.paper.router({
 const isCancelled = ({ claims, orders }: WorkspaceContext, orderId: string): boolean =>
   !claims.ask(orderId).mayWork || orders.byId(orderId)?.status === CANCELLED;
 
-/** Without what was left out: a setting stands in for it. */
+/** Without fields that were left out: a setting replaces them. */
 const given = <T extends object>(choice: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

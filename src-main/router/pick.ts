@@ -70,7 +70,7 @@ function chosenOrders(
   choice: Exclude<PickChoice, { kind: 'all' }>,
   now: number,
 ): ChosenOrders {
-  // Whoever names an order means it, here and by rules: its tote may have been emptied.
+  // An order that is named is meant, here and by rules: its tote may have been emptied.
   if (choice.kind === 'orders')
     return { orderIds: queries.inQueueOrder(choice.orderIds), beyond: 0, picked: 0 };
   if (choice.kind === 'next') {
@@ -87,7 +87,7 @@ function chosenOrders(
 
 /**
  * The first orders that no other bench of the floor has, as last heard.
- * @param first so many of all, or all where there are fewer
+ * @param first limit
  */
 function firstHere(
   wanted: number,

@@ -7,7 +7,7 @@ import { refusedCodes } from './code-faults.ts';
 import type { WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
 
-/** So many orders are named beside a finding: enough to look at one. */
+/** Number of orders that are named beside a finding: enough to look at one. */
 const MOST_NAMED = 5;
 /** As many labels as a person prints at once. */
 const MOST_LABELS = 500;
@@ -31,7 +31,7 @@ const findingsOf = ({ preflight: queries, codes }: Sources): ItemFinding[] =>
     new Set(codes.list().flatMap(({ sku, units }) => (units === 1 ? [sku] : []))),
   );
 
-/** @param rows findings of each kind that are named; 0: they are counted alone */
+/** @param rows findings of each kind that are named; 0: they are only counted */
 export function groupsOf(sources: Sources, rows: number): FindingGroup[] {
   const byKind = Map.groupBy(findingsOf(sources), ({ kind }) => kind);
   const counts = sources.preflight.foundCounts();

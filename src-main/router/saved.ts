@@ -6,7 +6,7 @@ export interface NotSaved {
 
 /**
  * Writes what a person decided.
- * @throws the declared error NOT_SAVED where the storage refused: then nothing was written, and the screen says so
+ * @throws the declared error NOT_SAVED if the storage refused: then nothing was written, and the screen says so
  */
 export function saved<T>(errors: NotSaved, write: () => T): T {
   try {
@@ -25,7 +25,7 @@ export async function storing<T>(errors: NotSaved, write: Promise<T>): Promise<T
   }
 }
 
-/** @returns NOT_SAVED where the storage refused, and otherwise the error as it is */
+/** @returns NOT_SAVED if the storage refused, and otherwise the error as it is */
 export function asNotSaved(errors: NotSaved, error: unknown): unknown {
   const code = storageCode(error);
   return code === null ? error : errors.NOT_SAVED({ data: { code } });

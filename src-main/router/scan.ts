@@ -48,7 +48,7 @@ export const scan = os.scan.router({
 
 /**
  * Orders of a batch are kept out of the queue, and so are their items. A unit that the running batch still awaits is one of
- * its own, although an order of the queue needs the same item. Null: the scan is of no batch.
+ * its own, although an order of the queue needs the same item. Null: the scan does not belong to a batch.
  */
 function ofBatch(workspace: WorkspaceContext, meaning: ScanMeaning, found: ScanAnswer): ScanAnswer | null {
   const isOfQueue = found.kind === 'item' && found.inOpenOrder === null;
@@ -103,7 +103,7 @@ function withView(answer: ScanAnswer, viewOf: (orderId: string) => OrderView | n
   if (answer.kind === 'order') return { ...answer, view: viewOf(answer.orderId) };
   if (answer.kind !== 'item') return answer;
   const [first] = answer.orders;
-  // What the open order needs opens no other one, and what only other benches need opens none.
+  // An item that the open order needs opens no other one, and an item that only other benches need opens none.
   const leads = first && !first.elsewhere && answer.inOpenOrder === null;
   return { ...answer, view: leads ? viewOf(first.orderId) : null };
 }

@@ -74,7 +74,7 @@ export const setup = os.setup.router({
 });
 
 /**
- * Records in the journal that is left who leaves it, since it is closed by then: and once more where it was not left.
+ * Records in the journal that is left who leaves it, since it is closed afterwards: and once more if it was not left.
  * @param what is done
  */
 async function leaving(

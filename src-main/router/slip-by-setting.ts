@@ -2,7 +2,7 @@ import type { PackingView } from '../contract/packing-view.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 
-/** After a step: where the setting says so, the slip of the order is asked for, once for each of its versions. */
+/** After a step: if the setting says so, the slip of the order is asked for, once for each of its versions. */
 export function askForSlip(context: Context & { workspace: WorkspaceContext }, view: PackingView): void {
   const { workspace } = context;
   const { slipWhen } = context.settings();
@@ -15,7 +15,7 @@ export function askForSlip(context: Context & { workspace: WorkspaceContext }, v
     const { plan, version } = plans;
     workspace.printing.askOnce({ orderId, salesChannelOrderId, version, plan });
   } catch (error) {
-    // The step itself is on disk: a paper that could not be asked for is no reason to say that it is not.
+    // The step itself is on disk: a paper that could not be asked for does not make it fail.
     if (storageCode(error) === null) throw error;
     context.reportFault(error);
   }

@@ -8,9 +8,9 @@ import type { WorkspaceContext } from './context.ts';
 type Sources = Pick<WorkspaceContext, 'packing' | 'orders'>;
 
 /**
- * What stands on the slip of an order now, or on that of one parcel of it.
- * @param parcel its number; one that is not there, or of which nobody knows what goes into it, is of the whole order
- * @returns null where this station does not know it
+ * The slip of an order as it is now, or that of one of its parcels.
+ * @param parcel its number; the whole order if there is none, or if its contents are not known
+ * @returns null if this station does not know the order
  */
 export function slipView(
   { packing, orders }: Sources,
@@ -49,7 +49,7 @@ export function slipView(
   };
 }
 
-/** By parcels, where it is known what goes into each: it lies in them, or was declared. */
+/** By parcels, if it is known what goes into each: it lies in them, or was declared. */
 function partsOf(view: PackingView): Slip['parts'] {
   const { items, parcels, complete, free } = view;
   const lineOf = (key: string, units: number): SlipLine[] => {

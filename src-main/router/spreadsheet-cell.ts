@@ -1,11 +1,11 @@
 /**
- * Texts as cells of a table that spreadsheets open. No piece of a cell becomes a formula, also where the reader cuts
+ * Texts as cells of a table that spreadsheets open. No piece of a cell becomes a formula, even if the reader cuts
  * at semicolons and knows no quotes in between; what cannot be seen is shown. `fromCell` undoes both.
  */
 
-/** What may begin a formula, also in the wide forms. */
+/** Characters that may begin a formula, also in the wide forms. */
 const FORMULA = '[=+\\-@\\uFF0B\\uFF0D\\uFF1D\\uFF20]';
-/** Where a cell may begin, and what spreadsheets leave out there. */
+/** Beginnings of a cell, and characters that spreadsheets leave out there. */
 const BEGIN = '(^|[;\\t\\r\\n])([\\s"]*)';
 const BEFORE_FORMULA = new RegExp(`${BEGIN}('*)(?=${FORMULA})`, 'g');
 const GUARDED = new RegExp(`${BEGIN}'('*)(?=${FORMULA})`, 'g');

@@ -1,4 +1,4 @@
-/** What a code names on this station: an order, an item of the queue, or nothing. Read from the cache and the learned codes. */
+/** Lookup of a code on this station: an order, an item of the queue, or nothing. Read from the cache and the learned codes. */
 import { isOf, MOST_NEEDED, type OnlyItem, type ScanQueries } from '../cache/read/scan.ts';
 import type { Elsewhere } from '../contract/floor.ts';
 import type { ScanAnswer } from '../contract/scan.ts';
@@ -12,23 +12,23 @@ import { labelOf } from './label-of.ts';
 import { namedOrders } from './named-orders.ts';
 import { unreadable } from './unreadable.ts';
 
-/** The choice of a person among several; null = nobody was asked. */
+/** The choice of a person among several; null = not asked. */
 type Choice = OnlyItem | null;
 type Item = Extract<ScanAnswer, { kind: 'item' | 'choice' }>;
 
-/** Where it is looked up. */
+/** Sources of the lookup. */
 interface CodeSources {
   scan: ScanQueries;
   codes: CodeMeanings;
-  /** What another bench has of an order, as last heard; null: nothing. */
+  /** Claim of another bench on an order, as last heard; null: none. */
   elsewhere: (orderId: string) => Elsewhere | null;
   /** Orders that are half packed at this bench and lack the item of this key, the one that was packed last first. */
   halfPacked: (item: string) => readonly string[];
-  /** Where an order is, for the label of its carrier. */
+  /** Location of an order, for the label of its carrier. */
   traced: (orderId: string) => Labelled | null;
 }
 
-/** What is asked about a code. */
+/** Question about a code. */
 interface Question extends CodeSources {
   only: Choice;
   /** On the screen; null = none. */
@@ -92,7 +92,7 @@ function taughtItem(asked: Question, key: string): Item | null {
   return { kind: 'choice', choices: [...byItem.values()] };
 }
 
-/** Where several orders of the queue have that number, a person says which is meant. */
+/** If several orders of the queue have that number, a person says which is meant. */
 function namedOrder({ scan: find, elsewhere }: Question, text: string): ScanAnswer | null {
   const { by, orders } = namedOrders(find, text);
   const open = orders.filter((o) => o.open);
@@ -118,7 +118,7 @@ function halfPackedRows(
   });
 }
 
-/** Where others have all of the first that need it, it is looked further: one that can be packed here comes before them. */
+/** If others have all of the first that need it, it is looked further: one that can be packed here comes before them. */
 function ordersNeeding(
   { scan: find, elsewhere }: Question,
   ...[by, key, chosen]: Parameters<ScanQueries['ordersThatNeed']>
@@ -172,7 +172,7 @@ function choicesOf(answer: Item) {
   return [{ item, sku, serviceSku, ean, name, orders: total }];
 }
 
-/** Nothing here has that code: what it is, as far as the code itself tells. */
+/** Nothing here has that code: its kind, as far as the code itself tells. */
 function nothingFor(meaning: ScanMeaning): ScanAnswer {
   if (meaning.error === null && meaning.kind !== 'text') {
     if (meaning.isCase) return { kind: 'case', text: meaning.text, gtin14: meaning.gtin14 ?? '' };

@@ -1,4 +1,4 @@
-/** Which items of the shelf a code names, whether or not an order needs them now. */
+/** Items that a code names, whether or not an order needs them now. */
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
@@ -41,7 +41,7 @@ export const onlyOne = (
   { isDisputed, isOfSeveral }: Pick<ItemsNamed, 'isDisputed' | 'isOfSeveral'>,
 ): NamedItem | undefined => (needed.length === 1 && !isDisputed && !isOfSeveral ? needed[0] : undefined);
 
-/** What a person tells the choices apart by. */
+/** Text that tells the choices apart. */
 export const choiceOf = ({ item, sku, serviceSku, ean, name, units }: NamedItem) => ({
   ...{ item, sku, serviceSku, ean, name, units },
 });

@@ -1,4 +1,4 @@
-/** Whether a code names an order or an item that this station has seen, in the queue or not. */
+/** Check if a code names an order or item that this station has seen, in the queue or not. */
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { itemsNamed } from './items-named.ts';

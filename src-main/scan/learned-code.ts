@@ -1,4 +1,4 @@
-/** A code that was taught, where it can mean what it was taught as. */
+/** A code that was taught, if it can mean what it was taught as. */
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { TaughtCode } from '../domain/packing/code-in-order.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
@@ -26,7 +26,7 @@ export function isEanOfOther(scan: Pick<ScanQueries, 'isCodeOfOther'>, text: str
   return code !== null && scan.isCodeOfOther(code, sku);
 }
 
-/** @returns the other item that a taught code is the EAN of, by SKU or name; null where it counts as it was taught */
+/** @returns the other item that a taught code is the EAN of, by SKU or name; null if it counts as it was taught */
 export function itemWithEan(
   scan: Pick<ScanQueries, 'isCodeOfOther' | 'product'>,
   { typed, sku }: Pick<NewCode, 'typed' | 'sku'>,

@@ -1,4 +1,4 @@
-/** Why a code is no item where only items count: also that it is the number of an order, such as on the label of its tote. */
+/** Reasons why a code is not an item, if only items count: it may also be an order number, such as on the label of its tote. */
 import type { ScanQueries } from '../cache/read/scan.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';

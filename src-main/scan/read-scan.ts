@@ -6,7 +6,7 @@ import type { Symbology } from '../domain/scan/symbology.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
 import { namedOrders } from './named-orders.ts';
 
-/** What the station has seen, to tell how a SKU is spelt. */
+/** Look-ups in the seen orders and products and the taught codes, to tell how a SKU is spelt. */
 interface Seen {
   scan: Pick<ScanQueries, 'product' | 'skusSpelled' | 'ordersByNumber' | 'ordersByChannelOrderId'>;
   codes: CodeMeanings;
@@ -16,7 +16,7 @@ interface Seen {
 const CAPITALS_ONLY: ReadonlySet<Symbology | null> = new Set<Symbology>(['code-39', 'code-93', 'codabar']);
 
 /**
- * What was scanned. The screen has read the letters right already, whatever Caps Lock was.
+ * Reads a scan. The screen has read the letters right already, whatever Caps Lock was.
  * @param now epoch milliseconds: two-digit years are read as near to it
  */
 export const readScan = (text: string, now: number): ScanMeaning =>

@@ -43,14 +43,14 @@ export function showStop(
   };
 }
 
-/** @returns 0 where it lacks nothing; null where it is another journal */
+/** @returns 0 if it lacks nothing; null if it is another journal */
 function behindKnown(known: Parameters<typeof lossOf>[0], found: JournalPosition): number | null {
   if (known.id === null) return null;
   const loss = lossOf(known, found);
   return loss === null ? 0 : loss.behind;
 }
 
-/** What has to be checked after a stop. @param choice null: the journal was there again, and nothing was done */
+/** Checks to make after a stop. @param choice null: the journal was there again, and nothing was done */
 export function noticeAfter(choice: Choice | null): Notice {
   if (choice === null) return { code: 'journal-there-again', file: null };
   switch (choice.way) {

@@ -1,5 +1,5 @@
 /**
- * What screens are shown, in parts: a part is always whole, and the newest. A slow reader misses what was in between and
+ * Live state of the screens, in parts: a part is always whole, and the newest. A slow reader misses intermediate states and
  * loses nothing by it; there is no delta within a part that must arrive.
  */
 export class Live<Snapshot extends { [Part in keyof Snapshot]: object }> {
@@ -14,7 +14,7 @@ export class Live<Snapshot extends { [Part in keyof Snapshot]: object }> {
     return this.#snapshot;
   }
 
-  /** Changes values of a part. Nothing is told where nothing changed. */
+  /** Changes values of a part. No watcher is woken if nothing changed. */
   change<Part extends keyof Snapshot>(part: Part, values: Partial<Snapshot[Part]>): void {
     const before = this.#snapshot[part];
     const isSame = (key: keyof typeof values) => JSON.stringify(values[key]) === JSON.stringify(before[key]);

@@ -1,4 +1,4 @@
-/** What the screens are shown of a workspace: the parts of the live snapshot that its two files and its service change. */
+/** Publisher of a workspace's live state: the parts of the snapshot that its two files and its service change. */
 import type { QueueAhead } from '../cache/read/queue-ahead.ts';
 import type { QueueExclusions } from '../cache/read/reader.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
@@ -45,7 +45,7 @@ export class SnapshotPublisher {
     prints: PrintJobs;
     /** Orders that are picked, or wait in a batch that was paused. */
     batches: { orderIds: () => string[] };
-    /** What other benches have. */
+    /** Work of other benches. */
     floor: OfFloor;
     clock: Clock;
   }) {
@@ -61,20 +61,20 @@ export class SnapshotPublisher {
     this.#clock = parts.clock;
   }
 
-  /** What a decision, or work that was begun or done, keeps out of the queue. @returns whether it is other than before */
+  /** Orders that a decision, or begun or finished work, keeps out of the queue. @returns whether they changed */
   #hold(inHand = this.#packed.orders.inHand()): boolean {
     return this.#exclusions.replace([
       ...this.#intents.holding().map((h) => h.orderId),
       ...inHand.filter(({ phase }) => OUT_OF_QUEUE.includes(phase)).map((p) => p.orderId),
       ...this.#batches.orderIds(),
-      // What other benches packed in a year is far more than what is open now.
+      // Orders that other benches packed in a year are far more than those open now.
       ...this.#floor.notForHere(() => this.#orders.openIds()),
     ]);
   }
 
   /** Orders in the cache are others than before. */
   showOrders(): void {
-    // Others may have packed or cancelled what is new here.
+    // Others may have packed or cancelled the new orders here.
     this.#hold();
     this.#ahead.replace(this.#floor.queueAhead());
     this.#live.change('status', {
@@ -102,7 +102,7 @@ export class SnapshotPublisher {
     });
   }
 
-  /** The bench stands differently with its floor, or other benches have other orders. */
+  /** The bench's state on its floor has changed, or other benches have other orders. */
   showFloor(): void {
     const before = this.#live.snapshot.status.floor?.revision;
     const floor = this.#floor.status();
@@ -110,7 +110,7 @@ export class SnapshotPublisher {
     const hasOtherExclusions = floor?.revision !== before && this.#hold();
     const isReordered = this.#ahead.replace(this.#floor.queueAhead());
     if (!hasOtherExclusions && !isReordered) return;
-    // Together: a screen that shows the count and not the list of the same moment contradicts itself.
+    // Together: a screen that shows the count and not the list of the same time contradicts itself.
     this.#live.change('status', {
       openOrders: this.#orders.openCount(),
       ordersRevision: this.#live.snapshot.status.ordersRevision + 1,

@@ -1,4 +1,4 @@
-/** Who can change a file of Windows, by its security descriptor in SDDL: the same text in every language of Windows. */
+/** Writers of a Windows file, from its security descriptor in SDDL: the same text in every language of Windows. */
 
 /** Administrators, the system, and the service that installs Windows. */
 const TRUSTED: ReadonlySet<string> = new Set([
@@ -13,7 +13,7 @@ const TRUSTED: ReadonlySet<string> = new Set([
 ]);
 /** Accounts of a domain or computer that are administrators: the built-in one, Domain Admins, Enterprise Admins. */
 const TRUSTED_BY_NUMBER = /^S-1-5-21-\d+-\d+-\d+-(500|512|519)$/;
-/** They stand for the owner, who is judged by himself. */
+/** They mean the owner, who is judged separately. */
 const OWNER: ReadonlySet<string> = new Set(['CO', 'OW', 'S-1-3-0', 'S-1-3-4']);
 
 /** Any of: write, append or create, delete children, delete, change the rights or the owner, all. */
@@ -66,14 +66,14 @@ const isTrusted = (account: string): boolean => TRUSTED.has(account) || TRUSTED_
 /** @param entry such as "A;OICI;0x1200a9;;;BU" */
 function isHarmless(entry: string): boolean {
   const [type = '', flags = '', rights = '', , , account = ''] = entry.split(';');
-  // What is not an entry that allows takes away, or is about something else.
+  // Any other entry takes rights away, or is about something else.
   if (!/^(A|XA|OA|ZA)$/.test(type)) return /^(D|XD|OD)$/.test(type);
-  // Inherited by what is below, and not its own.
+  // Inherited by its contents, and not its own.
   if (/^(?:..)*IO/.test(flags)) return true;
   return isTrusted(account) || OWNER.has(account) || (maskOf(rights) & CHANGES) === 0;
 }
 
-/** Every bit for what is not known. */
+/** All bits for an unknown right. */
 function maskOf(rights: string): number {
   if (/^(0x[\da-f]+|\d+)$/i.test(rights)) return Number(rights);
   return (rights.match(/..?/g) ?? []).reduce((mask, letters) => mask | (RIGHTS[letters] ?? -1), 0);

@@ -1,6 +1,6 @@
 /**
- * The history of notices, beside the settings: who comes in the morning reads what was so at night. It is no record of work: a file
- * that is lost or means nothing is begun again.
+ * The history of notices, beside the settings: it shows in the morning what happened at night. It is not a record of work: a
+ * lost or unreadable file is begun again.
  */
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -9,12 +9,12 @@ const BYTES = 32;
 /** An id becomes part of a path. */
 const ID = /^[0-9a-zA-Z-]{1,64}$/;
 
-/** Gives the key of a journal, by the journal's id; it is made where there is none. */
+/** Gives the key of a journal, by the journal's id; it is made if there is none. */
 export type BadgeKey = (journalId: string) => Buffer;
 
 /**
- * @param keys folder of the keys; it is made where it is missing
- * @returns throws where the key cannot be read or written
+ * @param keys folder of the keys; it is made if it is missing
+ * @returns throws if the key cannot be read or written
  */
 export const badgeKeysIn =
   (keys: string): BadgeKey =>

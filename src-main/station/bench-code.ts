@@ -15,7 +15,7 @@ const OPTION = '--hash-bench-code';
  * At once, before the host needs a display for anything.
  * @param args of the start
  * @param input what stands on standard input: a code in one line
- * @returns what is printed; null where it was not asked for
+ * @returns what is printed; null if it was not asked for
  * @throws OptionError
  */
 export function answerToHash(args: readonly string[], input: () => Uint8Array): string | null {
@@ -26,7 +26,7 @@ export function answerToHash(args: readonly string[], input: () => Uint8Array): 
     throw new OptionError(
       `${OPTION} expects a code of ${from} to ${to} characters in one line on its standard input.`,
     );
-  // `echo CODE | packdesk` in cmd.exe hands over the blank in front of the bar, and nobody types it at the bench.
+  // `echo CODE | packdesk` in cmd.exe hands over the blank in front of the bar, which is not typed at the bench.
   if (code.trim() !== code)
     throw new OptionError(
       `${OPTION} expects a code without blanks at its ends; in cmd.exe write no blank before the |.`,
@@ -35,7 +35,7 @@ export function answerToHash(args: readonly string[], input: () => Uint8Array): 
   return `${stored(salt, scryptSync(code.normalize('NFC'), salt, BYTES, EFFORT))}\n`;
 }
 
-/** @returns what is stored of a code */
+/** @returns the stored form of a code */
 export async function hashOfCode(code: string): Promise<string> {
   const salt = newSalt();
   return stored(salt, await hash(code, salt));
@@ -55,7 +55,7 @@ export async function isCode(code: string, storedHash: string): Promise<boolean>
   );
 }
 
-/** Whether a text is what `hashOfCode` gives. */
+/** Whether a text is a result of `hashOfCode`. */
 export const isHashOfCode = (text: string): boolean => STORED.test(text);
 
 /** Off this thread, so that no scan waits for it. */

@@ -7,7 +7,7 @@ const OPTION = '--check-policy';
 
 /**
  * @param args of the start
- * @returns what is printed, and the exit status: 0 a policy that can be used, 1 one with faults, 2 no file was named; null where it was not asked for
+ * @returns what is printed, and the exit status: 0 a policy that can be used, 1 one with faults, 2 no file was named; null if it was not asked for
  */
 export function answerToCheck(args: readonly string[]): { text: string; status: 0 | 1 | 2 } | null {
   const at = args.findIndex((arg) => arg === OPTION || arg.startsWith(`${OPTION}=`));

@@ -50,7 +50,7 @@ export function takeEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessE
 }
 
 /**
- * @returns both, or null for both where none is given
+ * @returns both, or null for both if none is given
  * @throws ClientSecretError
  */
 export function readClientSecret(environment: NodeJS.ProcessEnv): {

@@ -1,11 +1,11 @@
-/** Where crash dumps lie in the data folder, and how they are removed. */
+/** Folder of crash dumps, and their removal. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeFileBlocking } from '../files/replace-file.ts';
 
 export const crashFolder = (dataDir: string) => join(dataDir, 'crashes');
 
-/** All of them, with what stands beside each: a dump has pieces of a process' memory, such as what its screen showed. */
+/** All of them, with the files beside each: a dump has pieces of a process' memory, such as the contents of its screen. */
 export function removeDumps(dataDir: string): void {
   const folder = crashFolder(dataDir);
   for (const name of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [])

@@ -1,20 +1,20 @@
-/** The file `credentials.json` of a data folder: written whole, put aside where it cannot be used. */
+/** The file `credentials.json` of a data folder: written whole, put aside if it cannot be used. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { moveFileBlocking, readJsonIfThere, removeFile, writeWhole } from '../files/replace-file.ts';
 
 const bySchema = z.enum(['keyring', 'file', 'memory']);
-/** What protects a secret; `memory`: nothing has to, since nothing is written. */
+/** Protection of a secret; `memory`: none is needed, since nothing is written. */
 export type ProtectedBy = z.infer<typeof bySchema>;
 
 const contentSchema = z.object({
-  /** Null where the secret came from the environment, or is in memory alone. */
+  /** Null if the secret came from the environment, or is only in memory. */
   credentials: z.string().nullable(),
   token: z.object({ text: z.string() }).nullable(),
   /** Of both. Not there: an earlier version wrote the file. */
   by: bySchema.optional(),
-  /** Whose it is, under the key file whatever protects the secret: it is none itself. */
+  /** Owner of the secret, under the key file whatever protects the secret: it is not a secret itself. */
   identity: z.string().nullable().default(null),
 });
 export type FileContent = z.infer<typeof contentSchema>;
@@ -27,7 +27,7 @@ export class CredentialsFile {
   readonly #now: () => number;
   #content: FileContent = NO_CONTENT;
   #last: Promise<void> = Promise.resolve();
-  /** Where a file was put that means nothing. */
+  /** Path of a meaningless file that was set aside. */
   readonly unreadable: string | null = null;
 
   /**
@@ -49,7 +49,7 @@ export class CredentialsFile {
 
   /**
    * One change after the other.
-   * @param change what the file is to hold, from what it holds then; null: nothing is written
+   * @param change new contents of the file, from its present ones; null: nothing is written
    * @throws the file system's error; then nothing changed
    */
   write(change: (content: FileContent) => FileContent | null): Promise<void> {
@@ -63,7 +63,7 @@ export class CredentialsFile {
     return written;
   }
 
-  /** A file that cannot be used is kept beside. @returns its path; null where there was none any more */
+  /** A file that cannot be used is kept beside. @returns its path; null if there was none any more */
   putAside(): string | null {
     this.#content = NO_CONTENT;
     if (!existsSync(this.#path)) return null;
@@ -72,7 +72,7 @@ export class CredentialsFile {
     return aside;
   }
 
-  /** Removes it, and what was put aside of it. @throws the file system's error */
+  /** Removes it, and files of it that were set aside. @throws the file system's error */
   async remove(): Promise<void> {
     await this.#last;
     for (const name of readdirSync(this.#folder).filter((one) => one.startsWith('credentials.json')))

@@ -1,7 +1,7 @@
 /**
- * The client identifier, the secret and the token, in one protected file or in memory alone. They never leave the main
- * process. Each is kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out
- * for that alone. What protects them, and what is written where no keyring does: decisions/0068.
+ * The client identifier, the secret and the token, in one protected file or only in memory. They never leave the main process.
+ * Each is kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out only for that.
+ * Protection, and storage without a keyring: decisions/0068.
  */
 import type { SecretState, WithoutKeyring } from '../contract/secret.ts';
 import type { Notice } from '../contract/station.ts';
@@ -25,7 +25,7 @@ import type { Credentials } from '../upstream/token.ts';
 /** All that is known of the secret, for `restore`. */
 interface Content {
   file: FileContent;
-  /** Where nothing may be written. */
+  /** If nothing may be written. */
   memory: StoredCredentials | null;
 }
 
@@ -33,7 +33,7 @@ export interface CredentialDeps {
   /** Null: this host has none. */
   keyring: Keyring | null;
   file: FileProtector;
-  /** What was chosen for a computer without a keyring; null: nothing. */
+  /** Choice for a computer without a keyring; null: none. */
   withoutKeyring: () => WithoutKeyring | null;
   /** Epoch milliseconds: names a file that is put aside. */
   now: () => number;
@@ -44,7 +44,7 @@ export class CredentialStore {
   readonly #withoutKeyring: CredentialDeps['withoutKeyring'];
   readonly #file: CredentialsFile;
   readonly #signIn: StoredSignIn;
-  /** Where nothing may be written. */
+  /** If nothing may be written. */
   #memory: StoredCredentials | null = null;
   notice: Notice | null = null;
 
@@ -74,15 +74,15 @@ export class CredentialStore {
   }
 
   /**
-   * Asks the keyring anew. Where it is open, what lies here with less protection is moved into it.
-   * @param byPerson somebody is there to answer a dialog of the system
+   * Probes the keyring again. If it is open, secrets with less protection are moved into it.
+   * @param byPerson a person is there to answer a dialog of the system
    */
   async look(byPerson = false): Promise<void> {
     await this.#protection.look(byPerson);
     if (this.#protection.isOpen && this.#isStored() && this.#by !== 'keyring') await this.#moveIntoKeyring();
   }
 
-  /** @returns null where none can be read now; whether they are kept all the same says `state` */
+  /** @returns null if none can be read now; whether they are kept all the same says `state` */
   async load(): Promise<StoredCredentials | null> {
     const { content } = this.#file;
     if (this.#memory !== null || content.credentials === null) return this.#memory;
@@ -96,7 +96,10 @@ export class CredentialStore {
     }
   }
 
-  /** Whose the secret is, also where it cannot be read. @returns null where that is not known */
+  /**
+   * Owner of the secret, even if it cannot be read.
+   * @returns null if not known
+   */
   async identity(): Promise<Identity | null> {
     const { identity } = this.#file.content;
     if (identity === null) return null;
@@ -108,8 +111,8 @@ export class CredentialStore {
   }
 
   /**
-   * Keeps new credentials for one purpose, by the keyring where it is open; the token of earlier ones is forgotten.
-   * @throws KeyringClosedError where it is not open and nobody has chosen what is done then
+   * Keeps new credentials for one purpose, by the keyring if it is open; the token of earlier ones is forgotten.
+   * @throws KeyringClosedError if it is not open and the storage was not chosen
    */
   async save(credentials: Credentials, purpose: string): Promise<void> {
     await this.look();
@@ -126,7 +129,7 @@ export class CredentialStore {
   }
 
   /**
-   * Removes them, and what was put aside of them, from this computer.
+   * Removes them, and files of them that were set aside, from this computer.
    * @throws the file system's error
    */
   async forget(): Promise<void> {
@@ -140,7 +143,7 @@ export class CredentialStore {
 
   /**
    * Protects another secret of the station as this one is.
-   * @throws KeyringClosedError where nothing that is written may protect it
+   * @throws KeyringClosedError if nothing that is written may protect it
    */
   async protect(text: string): Promise<{ by: 'keyring' | 'file'; text: string }> {
     await this.look();
@@ -149,12 +152,12 @@ export class CredentialStore {
     return { by, text: await this.#protection.of(by).protect(text) };
   }
 
-  /** @throws KeyringClosedError where the keyring is not open, and where the text was protected elsewhere */
+  /** @throws KeyringClosedError if the keyring is not open, and if the text was protected elsewhere */
   unprotect({ by, text }: { by: 'keyring' | 'file'; text: string }): Promise<string> {
     return this.#protection.of(by).unprotect(text);
   }
 
-  /** What is kept now, protected as it is: for `restore`. */
+  /** Stored contents, protected as they are: for `restore`. */
   get content(): Content {
     return { file: this.#file.content, memory: this.#memory };
   }
@@ -174,12 +177,12 @@ export class CredentialStore {
     return this.#file.content.by ?? this.#protection.ofEarlierVersions;
   }
 
-  /** @returns what would protect a secret that is saved now; null: nobody has chosen */
+  /** @returns the protection that a secret saved now would get; null: not chosen */
   #byNow(): ProtectedBy | null {
     return this.#protection.isOpen ? 'keyring' : this.#choice();
   }
 
-  /** Whoever has it in the file already was never asked, and goes on so. */
+  /** Secrets already stored in a file keep that protection, without a question. */
   #choice(): WithoutKeyring | null {
     const hasFile = this.#file.content.credentials !== null && this.#by === 'file';
     return this.#withoutKeyring() ?? (hasFile ? 'file' : null);
@@ -202,16 +205,16 @@ export class CredentialStore {
     return this.#isClosed() ? 'closed' : 'usable';
   }
 
-  /** The keyring protects what lies in the file, and cannot open it now. */
+  /** The keyring protects the contents of the file, and cannot open it now. */
   #isClosed(): boolean {
     return this.#by === 'keyring' && !this.#protection.isOpen;
   }
 
-  /** Where that fails everything stays as it is, and the next look tries again. */
+  /** If that fails everything stays as it is, and the next look tries again. */
   async #moveIntoKeyring(): Promise<void> {
     const before = this.content;
     const stored = await this.load();
-    // What an earlier version kept without its purpose is used for nothing.
+    // Credentials that an earlier version stored without a purpose are not used.
     if (stored === null || stored.purpose === null) return;
     const { clientId, purpose } = stored;
     try {

@@ -1,7 +1,7 @@
 /**
  * One application on a data folder. The lock is the operating system's lock on a small SQLite file, held open in an
- * exclusive transaction: it is gone the moment that the process is gone, also after SIGKILL, so that there is no
- * stale lock to judge by age. Its file can be deleted by whoever tidies up: the folder is watched for that.
+ * exclusive transaction: it is gone as soon as the process is gone, even after SIGKILL, so that there is no
+ * stale lock to judge by age. Its file can be deleted by a person who tidies up: the folder is watched for that.
  */
 import { mkdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -22,23 +22,23 @@ export class FolderInUseError extends Error {
 }
 
 export interface FolderLock {
-  /** @param lost called once, where another process took the folder after the lock's file was deleted */
+  /** @param lost called once, if another process took the folder after the lock's file was deleted */
   whenLost(lost: () => void): void;
   release(): void;
 }
 
-/** Two that start in the same instant look at the lock for a moment each: one of them has to wait that out. */
+/** Two that start in the same instant look at the lock for a short time each: one of them has to wait for that. */
 const PATIENCE_MS = 200;
 
 const FILE = 'station.lock';
 
-/** A connection that nobody refers to is closed by the garbage collection, and its lock would end with it. */
+/** An unreferenced connection is closed by the garbage collection, and its lock would end with it. */
 const locked = new Set<Database.Database>();
 
 /**
- * Takes the folder for this process, creating it where it is missing. A lock whose file is deleted would hold nobody
- * back any more: it is taken anew at once.
- * @throws FolderInUseError where another process has it
+ * Takes the folder for this process, creating it if it is missing. A lock whose file is deleted would protect nothing any more:
+ * it is taken again at once.
+ * @throws FolderInUseError if another process has it
  */
 export function lockFolder(dataDir: string): FolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -49,7 +49,7 @@ export function lockFolder(dataDir: string): FolderLock {
   let lost = () => {};
   const look = () => {
     if (isLost || inodeOf(file) === inode) return;
-    // The old connection stays until the new one has it: in between nobody else gets in by it.
+    // The old connection stays until the new one has it: so that no other process gets in between.
     try {
       const newest = lockFile(file, dataDir);
       close(db);
@@ -80,7 +80,7 @@ export function lockFolder(dataDir: string): FolderLock {
   };
 }
 
-/** @throws FolderInUseError where another process has it */
+/** @throws FolderInUseError if another process has it */
 function lockFile(file: string, dataDir: string): Database.Database {
   const db = openDatabase(file, { timeout: PATIENCE_MS });
   try {
@@ -102,6 +102,6 @@ function close(db: Database.Database): void {
   db.close();
 }
 
-/** @returns null where there is no such file */
+/** @returns null if there is no such file */
 const inodeOf = (file: string): bigint | null =>
   statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null;

@@ -12,7 +12,7 @@ interface Machine {
   isThere: (file: string) => boolean;
 }
 
-/** A folder of an earlier version in the roaming profile is still used if its journal lies there. */
+/** A folder of an earlier version in the roaming profile is still used if its journal is there. */
 export function windowsDataFolder(practice: boolean, { env, home, isThere }: Machine): string {
   const local = localAppData(env, home);
   const roaming = fullOr(env['APPDATA'], win32.join(home, 'AppData', 'Roaming'));
@@ -22,7 +22,7 @@ export function windowsDataFolder(practice: boolean, { env, home, isThere }: Mac
   return !hasJournal(folder) && hasJournal(earlier) ? earlier : folder;
 }
 
-/** The folder of a Windows account that stays on this computer, also if a service was started without the variable. */
+/** The folder of a Windows account that stays on this computer, even if a service was started without the variable. */
 export const localAppData = (env: NodeJS.ProcessEnv, home: string): string =>
   fullOr(env['LOCALAPPDATA'], win32.join(home, 'AppData', 'Local'));
 
@@ -31,7 +31,7 @@ const fullOr = (path: string | undefined, otherwise: string): string =>
   path !== undefined && win32.parse(path).root.length > 1 ? path : otherwise;
 
 /**
- * Whether a folder of Windows lies on another computer: a share, or a drive letter that stands for one.
+ * Whether a folder of Windows is on another computer: a share, or a drive letter that stands for one.
  * @param realPath gives the path without drive letters of shares
  */
 export function isOnNetwork(

@@ -1,6 +1,6 @@
 /**
- * Protection where the operating system offers none: AES-256-GCM under a key in a file of its own, outside the data folder. Whoever
- * can read both files can read the secret; the data folder alone, in a backup or a support case, says nothing.
+ * Protection if the operating system offers none: AES-256-GCM under a key in a file of its own, outside the data folder. A
+ * person who can read both files can read the secret; the data folder by itself, in a backup or a support case, says nothing.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { KeyFile } from './key-file.ts';

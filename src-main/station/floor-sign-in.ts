@@ -11,7 +11,7 @@ import { readJsonIfThere, removeFile, writeWhole } from '../files/replace-file.t
 const fileSchema = z.object({
   /** Names the connection. */
   account: z.string(),
-  /** Drawn at joining: what lies on the disk of the floor belongs to it. */
+  /** Drawn at joining: the floor's data on the disk belongs to it. */
   joining: z.string(),
   floor: z.string(),
   bench: z.string(),
@@ -22,7 +22,7 @@ const fileSchema = z.object({
 });
 type Content = z.infer<typeof fileSchema>;
 
-/** What is known of it without its secret. */
+/** Its data without the secret. */
 export type FloorMembership = Omit<Content, 'by' | 'text'>;
 
 const UNREADABLE: FloorMembership = { account: '', joining: '', floor: '', bench: '', isJoined: true };
@@ -49,7 +49,7 @@ export class FloorSignIns {
   }
 
   /**
-   * The floor of a connection; null: it has none. Where the file cannot be read the station is on a floor all the same, which it
+   * The floor of a connection; null: it has none. If the file cannot be read the station is on a floor all the same, which it
    * cannot sign in to: it does not take the orders of others for its own.
    */
   ofAccount(account: string): FloorMembership | null {
@@ -57,7 +57,7 @@ export class FloorSignIns {
     return this.#content?.isJoined === true && this.#content.account === account ? this.#content : null;
   }
 
-  /** @returns null where it cannot be read now, as while the keyring is locked */
+  /** @returns null if it cannot be read now, as while the keyring is locked */
   async load(): Promise<string | null> {
     if (this.#content === null) return null;
     const { by, text } = this.#content;
@@ -70,7 +70,7 @@ export class FloorSignIns {
 
   /**
    * On the disk when it resolves.
-   * @throws KeyringClosedError where nothing on this computer may protect it, and the file system's error
+   * @throws KeyringClosedError if nothing on this computer may protect it, and the file system's error
    */
   async keep(signIn: string, membership: FloorMembership): Promise<void> {
     const { by, text } = await this.#credentials.protect(signIn);

@@ -1,5 +1,5 @@
 /**
- * The key under which a secret lies where no keyring protects it. It is outside the data folder, so that a copy of that folder, in a
+ * The key that encrypts a secret if no keyring protects it. It is outside the data folder, so that a copy of that folder, in a
  * backup or a support case, does not carry it.
  */
 import { randomBytes } from 'node:crypto';
@@ -18,7 +18,7 @@ interface Machine {
   home: string;
 }
 
-/** Where the keys of this account lie, the same for both hosts: a place that does not go with a roaming profile. */
+/** Folder for the keys of this account, the same for both hosts: a place that does not go with a roaming profile. */
 export function keyFolder(
   { platform, env, home }: Machine = { platform: process.platform, env: process.env, home: homedir() },
 ): string {
@@ -32,17 +32,17 @@ export class KeyFile {
   readonly #keys: string;
   readonly #old: string;
 
-  /** @param keys folder of the keys; it is made where it is missing */
+  /** @param keys folder of the keys; it is made if it is missing */
   constructor(dataDir: string, keys: string) {
     this.#idFile = join(dataDir, 'credentials.id');
     this.#keys = keys;
-    // Where versions before this one had it.
+    // Folder of earlier versions.
     this.#old = join(dataDir, 'credentials.key');
   }
 
   /**
-   * The key, made where there is none.
-   * @throws where it cannot be read or written
+   * The key, made if there is none.
+   * @throws if it cannot be read or written
    */
   bytes(): Buffer {
     const file = join(this.#keys, `${this.#id()}.key`);
@@ -58,17 +58,17 @@ export class KeyFile {
     return this.#idThere() !== null || existsSync(this.#old);
   }
 
-  /** A key of an earlier version leaves the data folder, where it can. */
+  /** A key of an earlier version leaves the data folder, if it can. */
   moveOld(): void {
     if (!existsSync(this.#old)) return;
     try {
       this.bytes();
     } catch {
-      // No right to write elsewhere, say: whoever needs the key meets it too, and is told.
+      // No right to write elsewhere, for example: the reader of the key meets it too, and is told.
     }
   }
 
-  /** Nothing that was protected by it can be read any more, wherever a copy of it lies. */
+  /** Nothing that was protected by it can be read any more, wherever a copy of it is. */
   remove(): void {
     const id = this.#idThere();
     if (id !== null) removeFileBlocking(join(this.#keys, `${id}.key`));
@@ -81,7 +81,7 @@ export class KeyFile {
     return key;
   }
 
-  /** Names the key of this folder, and is no secret: a folder that is moved or renamed finds its key again. */
+  /** Names the key of this folder, and is not a secret: a folder that is moved or renamed finds its key again. */
   #id(): string {
     const known = this.#idThere();
     if (known !== null) return known;
@@ -97,7 +97,7 @@ export class KeyFile {
   }
 }
 
-/** @returns null where the file is not there, or holds no key: what was protected by it cannot be read any more */
+/** @returns null if the file is not there, or holds no key: data protected by it cannot be read any more */
 function keyIn(file: string): Buffer | null {
   const bytes = Buffer.from(readIfThere(file) ?? '', 'base64');
   return bytes.length === BYTES ? bytes : null;

@@ -1,4 +1,4 @@
-/** What is kept of lessons in the folder of practice: how they went, and what the one that runs has to take away. */
+/** Lesson scores, and the orders that the running lesson must clean up, in the folder of practice. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LESSON_NAMES, type LessonName } from '../contract/lesson-names.ts';
@@ -6,7 +6,7 @@ import { readJsonIfThere, writeWhole } from '../files/replace-file.ts';
 
 const resultSchema = z.object({ score: z.number(), at: z.number(), times: z.number().int() });
 
-/** What a lesson has brought with it. */
+/** Orders and codes that a lesson brought with it. */
 const luggageSchema = z.object({
   name: z.enum(LESSON_NAMES),
   /** When it began, epoch milliseconds. */
@@ -17,7 +17,7 @@ const luggageSchema = z.object({
 export type Luggage = z.infer<typeof luggageSchema>;
 
 const bookSchema = z.object({
-  /** By operator, `''` where nobody is signed on or the station has none; then by lesson. */
+  /** By operator, `''` if nobody is signed on or the station has none; then by lesson. */
   results: z.record(z.string(), z.partialRecord(z.enum(LESSON_NAMES), resultSchema)),
   running: luggageSchema.nullable(),
 });
@@ -44,12 +44,12 @@ export class LessonBook {
     }
   }
 
-  /** What a lesson left here that nobody has ended; null: nothing. */
+  /** Remains of a lesson that was not ended; null: none. */
   get running(): Luggage | null {
     return this.#book.running;
   }
 
-  /** @throws the file system's error where it could not be written, here and below */
+  /** @throws the file system's error if it could not be written, here and below */
   async begin(luggage: Luggage): Promise<void> {
     await this.#write((book) => ({ ...book, running: luggage }));
   }
@@ -58,7 +58,7 @@ export class LessonBook {
     if (this.#book.running !== null) await this.#write((book) => ({ ...book, running: null }));
   }
 
-  /** How often somebody has finished a lesson, and the best score; null: never. */
+  /** Number of times that an operator has finished a lesson, and the best score; null: never. */
   resultOf(operator: string, name: LessonName): { score: number; at: number; times: number } | null {
     return this.#book.results[operator]?.[name] ?? null;
   }

@@ -12,7 +12,7 @@ const MOST_WAITING = 10_000;
 const NAME = 'packdesk.log';
 const ROTATION = { size: '5M', maxFiles: 5 } as const;
 
-/** What is done with lines, and what after it has failed. */
+/** Writer of lines, and its fallback after a failure. */
 const AFTER_FAILURE = { rotate: 'append', append: 'drop', drop: 'drop' } as const;
 
 export class LogFile {

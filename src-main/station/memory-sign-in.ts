@@ -1,6 +1,6 @@
 import type { SignInRecord, SignInStore } from '../upstream/sign-in-record.ts';
 
-/** A sign-in that is kept in memory alone: for a connection that is only tried, and for practice. */
+/** A sign-in that is kept only in memory: for a connection that is only tried, and for practice. */
 export function memorySignInStore(): SignInStore {
   let stored: SignInRecord | null = null;
   return {

@@ -1,10 +1,10 @@
-/** Which name somebody meant who mistyped one. */
+/** Nearest known name for a mistyped one. */
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Of a name so many letters may be wrong, one in four; more is another word. */
+/** Letters of a name for each one that may be wrong: more wrong letters make another word. */
 const LETTERS_A_FAULT = 4;
 
-/** @returns null where none of them is near */
+/** @returns null if none of them is near */
 export function nearestName(typed: string, known: readonly string[]): string | null {
   if (known.length === 0) return null;
   const nearest = closest(typed, [...known]);

@@ -16,7 +16,7 @@ import {
   updateKey,
 } from './value-schemas.ts';
 
-/** What was typed cannot be meant. The message is one sentence that says what was expected. */
+/** Bad arguments. The message is one sentence with the expected form. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
@@ -33,7 +33,7 @@ const whole = ({ from, to }: { from: number; to: number }) =>
 const address = addressSchema('PACKDESK_CLIENT_ID and PACKDESK_CLIENT_SECRET');
 
 const flag = (description: string) => z.boolean().default(false).meta({ description });
-/** @param title stands for the value in the help */
+/** @param title name of the value in the help */
 const value = <Type extends z.ZodType>(title: string, schema: Type, description: string) =>
   schema.nullable().default(null).meta({ title, description });
 
@@ -91,7 +91,7 @@ const known = z.object({
 
 /** Those without a title take no value. */
 const rows = Object.entries(known.shape).map(([name, schema]) => ({ name, ...schema.meta() }));
-/** What to write instead of a name that is no option's. */
+/** Suggestion for an unknown option. */
 function meantBy(typed: string): string {
   const nearest = nearestName(
     typed,
@@ -104,8 +104,8 @@ function meantBy(typed: string): string {
 export type Options = ReturnType<typeof readOptions>;
 
 /**
- * What is printed for `--help` and `--version`, whatever stands beside them.
- * @returns null where neither is among the arguments
+ * Output of `--help` and `--version`, with any other arguments.
+ * @returns null if neither is among the arguments
  */
 export function answerTo(args: readonly string[], version: string): string | null {
   if (args.includes('--help')) return help(version);
@@ -181,7 +181,10 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
   return options;
 }
 
-/** What was typed, an option at most once. Not `strict`: that refuses a name such as "-3-", and says what it refuses in prose alone. */
+/**
+ * Parsed arguments, an option at most once. Not `strict`: that refuses a name such as "-3-", and says what it refuses only in
+ * prose.
+ */
 function valuesOf(args: readonly string[]): Record<string, string | true> {
   const type = (title?: string) => (title === undefined ? ('boolean' as const) : ('string' as const));
   const options = Object.fromEntries(rows.map(({ name, title }) => [name, { type: type(title) }]));

@@ -1,4 +1,4 @@
-/** What is wrong with a policy or a settings file, and never a text of the file, which may be a secret. */
+/** Faults of a policy or settings file, never with text of the file, which may be a secret. */
 import type { z } from 'zod';
 import type { FileFault, Found, UnusableWhy } from '../contract/file-fault.ts';
 import { nearestName } from './nearest-name.ts';
@@ -8,7 +8,7 @@ import type { Why } from './value-schemas.ts';
 
 /** A fault as a screen gets it, and as the command line and the log say it. */
 export interface FoundFault {
-  /** The key, with a dot where it is one within another; empty: the whole file. */
+  /** The key, with a dot if it is one within another; empty: the whole file. */
   field: string;
   fault: FileFault;
   what: string;
@@ -17,20 +17,19 @@ export interface FoundFault {
 
 const CORRECT = 'Correct it, or remove the key.';
 
-/** What the keys of a file are held to, beside their schema. */
+/** Rules for the keys of a file, beside their schema. */
 interface KeyRules {
-  /** Keys that stand more than once. */
+  /** Repeated keys. */
   repeated: readonly RepeatedKey[];
   /** Keys that need another. */
   pairs: (given: Readonly<Record<string, unknown>>) => FoundFault[];
-  /** Keys that are known and cannot stand in this file. */
+  /** Keys that are known and not allowed in this file. */
   leftOut?: readonly string[];
 }
 
 /**
  * All faults of a file at once.
- * @param issues what the schema of its keys says of it
- * @param value what was in the file, as JSON gives it
+ * @param issues of the schema of its keys @param value contents of the file, as JSON gives it
  */
 export function policyFaults(
   issues: readonly z.core.$ZodIssue[],
@@ -39,7 +38,7 @@ export function policyFaults(
 ): FoundFault[] {
   const single = [...repeated.map(repeatedKey), ...singleFaults(issues, value, leftOut)];
   if (!isObject(value)) return single;
-  // Whoever mends the name of a mistyped key has added the one that is missing.
+  // Correcting the name of a mistyped key adds the missing one.
   const meant = new Set(single.map(({ fault }) => (fault.code === 'unknown-key' ? fault.meant : null)));
   return [...single, ...pairs(value).filter(({ field }) => !meant.has(field))];
 }
@@ -78,7 +77,7 @@ function singleFaults(
   });
 }
 
-/** Their messages, which options have too, say what is expected alone. */
+/** Their messages, which options have too, say only what is expected. */
 const WITHOUT_WHAT_CAME: ReadonlySet<UnusableWhy> = new Set<UnusableWhy>([
   'name',
   'no-full-path',
@@ -105,7 +104,7 @@ function repeatedKey({ field, count, places }: RepeatedKey): FoundFault {
   };
 }
 
-/** @param within the key that it stands in; empty: none */
+/** @param within the key that it is nested in; empty: none */
 function unknownKey(within: string, name: string, known: readonly string[]): FoundFault {
   const field = within === '' ? name : `${within}.${name}`;
   const what = `${field} is not a policy key.`;
@@ -119,7 +118,7 @@ function unknownKey(within: string, name: string, known: readonly string[]): Fou
   const depth = field.split('.').length;
   const beside = known.filter((one) => one.split('.').length === depth && one.startsWith(within));
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z.]/g, '');
-  // The key alone: what it stands within is right already.
+  // Only the key: what it is nested in is right already.
   const near = nearestName(
     name,
     beside.map((one) => one.slice(field.length - name.length)),
@@ -147,7 +146,7 @@ function foundIn(value: unknown): Found {
   if (typeof value === 'string') {
     if (/^-?\d+(?:\.\d+)?$/.test(value)) return { is: 'quoted-number' };
     if (/^(?:true|false)$/.test(value)) return { is: 'quoted-boolean' };
-    // Space around it is not counted where a value is read, either.
+    // Space around it is not counted when a value is read, either.
     const count = value.trim().length;
     return count === 0 ? { is: 'empty-text' } : { is: 'text', count };
   }

@@ -1,4 +1,4 @@
-/** The policy of an administrator: what is in its file. */
+/** The policy of an administrator, as in its file. */
 import type { FileFault } from '../contract/file-fault.ts';
 import { policyKeySchema, type PolicyInForce, type ShownValues } from '../contract/policy.ts';
 import { readFileUpTo } from '../files/read-file-up-to.ts';
@@ -13,14 +13,14 @@ import type { RepeatedKey } from './repeated-keys.ts';
 export interface StationPolicy {
   /** Its path, or its key in the registry; null: there is none. */
   file: string | null;
-  /** Empty where it has faults. */
+  /** Empty if it has faults. */
   policy: Policy;
-  /** What was in `clientSecretFile`. */
+  /** Contents of `clientSecretFile`. */
   clientSecret: string | null;
   faults: FoundFault[];
 }
 
-/** A station that nobody has given a policy. */
+/** A station without a policy. */
 export const NO_POLICY: StationPolicy = { file: null, policy: {}, clientSecret: null, faults: [] };
 
 /** No policy is as long, and whatever else was named by mistake is not read whole. */
@@ -53,7 +53,7 @@ export function readPolicy(file: string): StationPolicy {
   return policyOf(file, read);
 }
 
-/** @param file where it stands, for people to read */
+/** @param file its path, for people to read */
 export function policyOf(
   file: string,
   { value, repeated }: { value: unknown; repeated: readonly RepeatedKey[] },
@@ -67,17 +67,20 @@ export function policyOf(
   return { file, policy, clientSecret, faults: [] };
 }
 
-/** What a policy sets, for people to read. @returns null where there is none, or it cannot be used */
+/**
+ * Values of a policy, for people to read.
+ * @returns null if there is none, or it cannot be used
+ */
 export function policyInForce({ file, policy, faults }: StationPolicy): PolicyInForce | null {
   return file === null || faults.length > 0 ? null : { file, values: shownValues(policy) };
 }
 
-/** What a file sets, in the order of the document. */
+/** Values of a file, in the order of the document. */
 export const shownValues = (values: Policy): ShownValues =>
   policyKeySchema.options.flatMap((key) => {
     const value = values[key];
     if (value === undefined) return [];
-    // A short code can be found by trying; nobody reads a picture.
+    // A short code can be found by trying; an image cannot be read as text.
     return [{ key, value: key === 'benchCode' || key === 'merchantLogo' ? null : value }];
   });
 

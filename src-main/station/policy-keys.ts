@@ -1,17 +1,17 @@
-/** The keys of a policy as its document and its faults name them: what each has to be, and what it is for. */
+/** The keys of a policy as its document and its faults name them: form and purpose of each. */
 import { z } from 'zod';
 import type { Expected, Form } from '../contract/file-fault.ts';
 import { policyShape } from './policy-schema.ts';
 
 export interface PolicyKey {
-  /** With a dot where it is a key within another. */
+  /** With a dot if it is a key within another. */
   field: string;
-  /** What the value has to be. */
+  /** Required form of the value. */
   form: string;
   /** The same, for a screen. */
   expected: Expected;
   description: string;
-  /** What a part of it has to be, where it is a list. */
+  /** Required form of a part of it, if it is a list. */
   part: { form: string; expected: Expected } | null;
 }
 

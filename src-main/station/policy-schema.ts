@@ -1,4 +1,4 @@
-/** What an administrator may set for a station: the keys of a policy file. Never renamed; POLICY.md is held to them. */
+/** Policy schema: the keys that an administrator may set for a station. Never renamed; POLICY.md is checked against them. */
 import { z } from 'zod';
 import type { Form } from '../contract/file-fault.ts';
 import { DEFAULT_SCANNER } from '../contract/default-scanner.ts';
@@ -21,7 +21,7 @@ import {
   type Why,
 } from './value-schemas.ts';
 
-/** @param form what the value has to be, where its schema does not say it */
+/** @param form what the value has to be, if its schema does not say it */
 const key = <Type extends z.ZodType>(schema: Type, description: string, form?: Form) =>
   schema.exactOptional().meta(form === undefined ? { description } : { description, form });
 
@@ -226,6 +226,6 @@ export const policyShape = {
   ),
 } satisfies Record<PolicyKeyName | keyof Omit<Settings, 'operator'>, z.ZodType>;
 
-/** Who packs is for the packers to say: `operator` is no key of it. Keys that need another: `policy-pairs.ts`. */
+/** Packers enter the operator themselves: `operator` is not a key of it. Keys that need another: `policy-pairs.ts`. */
 export const policySchema = z.strictObject(policyShape);
 export type Policy = z.infer<typeof policySchema>;

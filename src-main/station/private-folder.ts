@@ -1,4 +1,4 @@
-/** The data folder is for this account alone: it holds buyers' names and addresses. */
+/** The data folder is for this account only: it holds buyers' names and addresses. */
 import { homedir } from 'node:os';
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { isRestricted, isWithin } from './windows-permissions.ts';
 const OTHERS = 0o077;
 /** Chromium's own files: it looks after them itself. */
 const NOT_OURS = ['window'];
-/** One of these stands in every folder that a station has worked in. */
+/** One of these is in every folder that a station has worked in. */
 const OURS = ['station.lock', 'journal.db', 'settings.json'];
 
 /** Others can read the folder, and that cannot or must not be changed. Nothing was written into it. */
@@ -24,10 +24,10 @@ export class OpenFolderError extends Error {
 }
 
 /**
- * Makes the folder where it is missing, and takes the rights of others away from it and from the files in it. Windows has no such
+ * Makes the folder if it is missing, and takes the rights of others away from it and from the files in it. Windows has no such
  * rights: `restrictOnWindows` sees to its own.
- * @returns true where others could read the folder until now, and cannot any more
- * @throws OpenFolderError, and the file system's error where the folder cannot be made
+ * @returns true if others could read the folder until now, and cannot any more
+ * @throws OpenFolderError, and the file system's error if the folder cannot be made
  */
 export function keepPrivate(folder: string): boolean {
   make(folder);
@@ -83,7 +83,7 @@ function close(folder: string): void {
 const isOurs = (folder: string): boolean =>
   readdirSync(folder).length === 0 || OURS.some((name) => existsSync(join(folder, name)));
 
-/** Files of earlier versions could be read by whoever came into the folder. */
+/** Earlier versions created files that others could read. */
 function closeFiles(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (NOT_OURS.includes(entry.name)) continue;
@@ -94,7 +94,7 @@ function closeFiles(folder: string): void {
       const { mode } = statSync(path);
       if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o700);
     } catch {
-      // Of another account, or gone meanwhile; nobody else may enter this folder.
+      // Of another account, or gone meanwhile; no one else may enter this folder.
     }
   }
 }

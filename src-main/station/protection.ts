@@ -1,10 +1,10 @@
-/** What protects a secret on this computer: the keyring, as it last answered, and the key file. */
+/** Protection of a secret on this computer: the keyring, as it last answered, and the key file. */
 import type { KeyringState, SecretState } from '../contract/secret.ts';
 import { KeyringClosedError } from '../domain/keyring-closed-error.ts';
 import type { ProtectedBy } from './credentials-file.ts';
 import type { FileProtector, Keyring, Protector } from './protector.ts';
 
-/** What each is worth, as screens name it. */
+/** Worth of each protection, as screens name it. */
 export const PROTECTED_AS: Record<ProtectedBy, SecretState['protection']> = {
   keyring: 'protected',
   file: 'obfuscated',
@@ -36,8 +36,8 @@ export class Protection {
   }
 
   /**
-   * Asks the keyring anew.
-   * @param byPerson somebody is there to answer a dialog of the system
+   * Probes the keyring again.
+   * @param byPerson a person is there to answer a dialog of the system
    */
   async look(byPerson: boolean): Promise<void> {
     if (this.#keyring === null) return;
@@ -46,19 +46,19 @@ export class Protection {
     this.#state = await this.#keyring.look(byPerson);
   }
 
-  /** @throws KeyringClosedError where the keyring is not open */
+  /** @throws KeyringClosedError if the keyring is not open */
   of(by: ProtectedBy): Protector {
     if (by !== 'keyring') return this.file;
     if (this.#keyring !== null && this.isOpen) return this.#keyring;
     throw this.closed();
   }
 
-  /** Why a secret cannot be protected now. */
+  /** Reason why a secret cannot be protected now. */
   closed(): KeyringClosedError {
     return new KeyringClosedError(this.#state === 'open' ? 'none' : this.#state);
   }
 
-  /** How the keyring is, where that is why a call failed. @returns false where it failed for another reason */
+  /** State of the keyring, if that is the reason for a failed call. @returns false if it failed for another reason */
   note(error: unknown): boolean {
     if (!(error instanceof KeyringClosedError)) return false;
     this.#state = error.state;

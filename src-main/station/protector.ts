@@ -1,9 +1,9 @@
-/** What turns a secret into what may lie on the disk, and back. */
+/** Protectors: encrypt a secret for the disk, and decrypt it. */
 import type { KeyringState } from '../contract/secret.ts';
 
 export interface Protector {
   protect(text: string): Promise<string>;
-  /** @throws where the text was not protected by this protector */
+  /** @throws if the text was not protected by this protector */
   unprotect(text: string): Promise<string>;
 }
 
@@ -13,15 +13,15 @@ export interface FileProtector extends Protector {
   begin(): void;
   /** It has protected something in this data folder. */
   hasKey(): boolean;
-  /** What it protected cannot be read any more. */
+  /** The protected data cannot be read any more. */
   forget(): void;
 }
 
 /** The keyring of the operating system. No call of it waits without end, and none stops the process. */
 export interface Keyring extends Protector {
   /**
-   * Asks it anew, unless it is open.
-   * @param byPerson somebody is there to answer a dialog of the system
+   * Probes it again, unless it is open.
+   * @param byPerson a person is there to answer a dialog of the system
    */
   look(byPerson: boolean): Promise<KeyringState>;
 }

@@ -12,9 +12,9 @@ const PARENT = String.raw`HKLM\SOFTWARE\Policies`;
 
 /** The registry as `reg.exe` gives it. Both throw if it cannot be read; the message is the reason, in a few letters. */
 export interface Registry {
-  /** What `reg query KEY` prints: the full paths of the keys below it, one a line. */
+  /** Parses the output of `reg query KEY`: the full paths of the keys below it, one a line. */
   query: (key: string) => string;
-  /** What `reg export KEY` writes. */
+  /** Parses the output of `reg export KEY`. */
   exported: (key: string) => string;
 }
 

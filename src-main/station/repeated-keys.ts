@@ -1,13 +1,13 @@
-/** Keys that stand more than once in an object of JSON: `JSON.parse` takes the last and says nothing. */
+/** Keys that occur more than once in an object of JSON: `JSON.parse` takes the last and says nothing. */
 
-/** Where a key begins, each counted from 1. */
+/** Places where a key begins, each counted from 1. */
 interface Place {
   line: number;
   column: number;
 }
 
 export interface RepeatedKey {
-  /** With a dot where it is a key within another. */
+  /** With a dot if it is a key within another. */
   field: string;
   count: number;
   /** The first of them, in the order of the file. */
@@ -24,7 +24,7 @@ interface Level {
   isKeyNext: boolean;
 }
 
-/** A person mends a file from few; a file of a megabyte can have a key 100,000 times. */
+/** A person corrects a file from a few places; a file of a megabyte can have a key 100,000 times. */
 const MOST_PLACES = 5;
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],\n]/g;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const sealedSchema = z.object({ text: z.string(), code: z.string() });
 
-/** @param secret part of the text itself; nobody who does not know it can make the code */
+/** @param secret part of the text itself; the code cannot be made without it */
 export function seal(text: string, secret: string): string {
   return JSON.stringify({ text, code: codeOf(text, secret) });
 }
@@ -15,7 +15,7 @@ export function seal(text: string, secret: string): string {
 /**
  * @param secretOf finds in the text the secret that it was sealed with
  * @returns the text
- * @throws where it is not what was sealed
+ * @throws if it is not the sealed text
  */
 export function unseal(sealed: string, secretOf: (text: string) => string): string {
   const { text, code } = sealedSchema.parse(JSON.parse(sealed));

@@ -1,4 +1,4 @@
-/** The texts that are protected: credentials and sign-in with what they may be used for, sealed; and whose they are. */
+/** The texts that are protected: credentials and sign-in with their purpose, sealed; and their owner. */
 import { z } from 'zod';
 import { failureKindSchema } from '../contract/station.ts';
 import type { SignInRecord } from '../upstream/sign-in-record.ts';
@@ -28,23 +28,23 @@ const recordSchema = z.object({
 
 /** Credentials that are kept. */
 export interface StoredCredentials extends Credentials {
-  /** What they may be used for; null where an earlier version kept them and did not note it. */
+  /** Purpose; null if an earlier version stored them without one. */
   purpose: string | null;
 }
 
-/** Whose saved orders these are, known also without the secret. */
+/** Owner of the saved orders, known even without the secret. */
 export type Identity = z.infer<typeof identitySchema>;
 
 export const identityText = ({ clientId, purpose }: Identity): string =>
   JSON.stringify({ clientId, purpose });
 
-/** @throws where the text is none */
+/** @throws if the text is none */
 export const readIdentity = (text: string): Identity => identitySchema.parse(JSON.parse(text));
 
 export const credentialsText = ({ clientId, clientSecret }: Credentials, purpose: string): string =>
   seal(JSON.stringify({ clientId, clientSecret, purpose }), clientSecret);
 
-/** @throws where the text is neither what `credentialsText` made nor what earlier versions did */
+/** @throws if the text is neither what `credentialsText` made nor what earlier versions did */
 export function readCredentials(text: string): StoredCredentials {
   const content: unknown = JSON.parse(text);
   const unsealed = credentialsSchema.safeParse(content);
@@ -56,7 +56,7 @@ export function readCredentials(text: string): StoredCredentials {
 export const signInText = (record: SignInRecord, purpose: string): string =>
   seal(JSON.stringify({ purpose, record }), record.token?.token ?? '');
 
-/** @throws where it is none, or was kept for another purpose */
+/** @throws if it is none, or was kept for another purpose */
 export function readSignIn(text: string, purpose: string): SignInRecord {
   const read = (sealed: string) => {
     const stored = storedSignInSchema.parse(JSON.parse(sealed));

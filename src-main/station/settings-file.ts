@@ -1,6 +1,6 @@
 /**
- * A file that a second bench is set up with: keys and values of a policy, without those that an administrator alone
- * gives. It has no secret, and no station is called as another one: it is written without a name.
+ * A file that a second bench is set up with: keys and values of a policy, without those that only an administrator gives. It
+ * has no secret, and no station is called as another one: it is written without a name.
  */
 import { z } from 'zod';
 import type { PolicyFault, PolicyKeyName } from '../contract/policy.ts';
@@ -9,7 +9,7 @@ import { benchModeFaults } from './policy-pairs.ts';
 import { policyShape, type Policy } from './policy-schema.ts';
 import { readJson } from './read-json.ts';
 
-/** What only the policy of a computer sets; a policy that is read as a settings file has it left out. */
+/** Keys that only the policy of a computer sets; a policy that is read as a settings file has them left out. */
 const OF_POLICIES = [
   'clientSecretFile',
   'proxies',
@@ -33,7 +33,7 @@ export type SettingsOfFile = Omit<Policy, (typeof OF_POLICIES)[number]>;
 type SettingsFile =
   { ok: true; values: SettingsOfFile; leftOut: PolicyKeyName[] } | { ok: false; faults: PolicyFault[] };
 
-/** @param text as a screen has read it; what is no UTF-8 has become U+FFFD */
+/** @param text as a screen has read it; bytes that are not UTF-8 have become U+FFFD */
 export function readSettingsFile(text: string): SettingsFile {
   if (text.includes('\uFFFD')) return { ok: false, faults: [{ field: '', fault: { code: 'not-utf8' } }] };
   const read = readJson(text);
@@ -61,8 +61,8 @@ const without = (value: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
 /**
- * The text of such a file: what is empty is left out, and so are the station's name and the code that leads out of bench
- * mode, which a hash gives away to whoever tries short ones.
+ * The text of such a file: empty values are left out, and so are the station's name and the code that leads out of bench
+ * mode, which a hash gives away to a guesser of short ones.
  */
 export function settingsFileText(values: SettingsOfFile): string {
   const { station: _name, benchCode: _code, benchMode: _mode, ...rest } = values;

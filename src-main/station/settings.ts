@@ -1,4 +1,4 @@
-/** What a person set on this station, kept in `settings.json`. No secret is in it. */
+/** Settings of this station, stored in `settings.json`. No secret is in it. */
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ const fileSchema = z.object({
   /** Path of a file of certificates that are trusted beside the usual ones; empty: none. */
   caFile: z.string().trim().catch(''),
   sandbox: z.boolean().catch(false),
-  /** What is done with the secret where no keyring protects it; null: nobody has chosen. */
+  /** Storage of a secret that no keyring protects; null: not chosen. */
   withoutKeyring: withoutKeyringSchema.nullable().catch(null),
   /** Path of a second folder for copies of the journal; empty: none. */
   copyFolder: z.string().trim().catch(''),
@@ -63,9 +63,9 @@ export class StationSettings {
   readonly #store: SettingsStore;
   #settings: StoredSettings;
   #last: Promise<void> = Promise.resolve();
-  /** Set where the file that was there could not be read. */
+  /** Set if the file that was there could not be read. */
   readonly notice: Notice | null;
-  /** Why it could not be read, without what it holds; null where it could. */
+  /** Reason why it could not be read, without its contents; null if it could. */
   readonly fault: string | null;
 
   /**
@@ -85,7 +85,7 @@ export class StationSettings {
     return this.#settings;
   }
 
-  /** One change after the other. @throws the file system's error where it could not be written; then nothing changed */
+  /** One change after the other. @throws the file system's error if it could not be written; then nothing changed */
   change(parts: Partial<StoredSettings>): Promise<void> {
     const change = this.#last.then(async () => {
       const settings = { ...this.#settings, ...parts };

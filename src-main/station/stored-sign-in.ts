@@ -1,4 +1,4 @@
-/** The sign-in of a connection: in the file of the credentials beside them, or in memory where it must not be written. */
+/** The sign-in of a connection: in the file of the credentials beside them, or in memory if it must not be written. */
 import type { SignInRecord, SignInStore } from '../upstream/sign-in-record.ts';
 import type { CredentialsFile, ProtectedBy } from './credentials-file.ts';
 import type { Protection } from './protection.ts';
@@ -7,9 +7,9 @@ import { readSignIn, signInText } from './secret-texts.ts';
 interface Parts {
   file: CredentialsFile;
   protection: Protection;
-  /** What protects both parts of the file. */
+  /** Protection of both parts of the file. */
   by: () => ProtectedBy;
-  /** What would protect a sign-in that is saved now. */
+  /** Protection that a sign-in saved now would get. */
   byNow: () => ProtectedBy;
 }
 
@@ -29,7 +29,7 @@ export class StoredSignIn {
     };
   }
 
-  /** What was in memory. */
+  /** Contents in memory. */
   forget(): void {
     this.#memory = null;
   }

@@ -29,10 +29,10 @@ export function systemPolicyFile(platform: NodeJS.Platform, windows: string): st
   return posix.join('/etc', 'packdesk', 'policy.json');
 }
 
-/** Where the administrators of this computer put a policy. */
+/** Places for a policy of this computer's administrators. */
 export interface SystemPlace {
   file: string;
-  /** Who else can change a file, by its real path. @returns null: only administrators */
+  /** Other accounts that can change a file, by its real path. @returns null: only administrators */
   whoElseWrites: (file: string) => FoundFault | null;
   /** Of Windows; null: the system has none. */
   registry: Registry | null;
@@ -51,9 +51,9 @@ const thisSystem = (): SystemPlace => {
 };
 
 /**
- * The policy of a start: the computer's, or if it has none the one that was given.
+ * The policy of a start: the computer's, or if it has none the given one.
  * @param given path that the start names; null: none
- * @throws OptionError if both are there: nobody gets round the computer's policy by giving another one
+ * @throws OptionError if both are there: the computer's policy cannot be bypassed by another one
  */
 export function policyOfStart(given: string | null, place = thisSystem()): StationPolicy {
   const ofSystem = policyOfSystem(place);
@@ -99,7 +99,7 @@ function ofRegistry(registry: Registry): StationPolicy | null {
 
 function readIfThere({ file, whoElseWrites }: SystemPlace): StationPolicy | null {
   try {
-    // Throws ENOENT on every system: no file is no policy, not a fault.
+    // Throws ENOENT on every system: a missing file means no policy, not a fault.
     const unsafe = whoElseWrites(realpathSync(file));
     return unsafe === null ? readPolicy(file) : unusable(file, [unsafe]);
   } catch (error) {

@@ -1,7 +1,7 @@
 /** The key that signs what a feed of updates has: an Ed25519 public key, as an option or a policy gives it. */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
-/** What stands before the 32 bytes of such a key in its usual form (RFC 8410). */
+/** Header before the 32 bytes of such a key in its usual form (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 const RAW_BYTES = 32;
 
@@ -9,7 +9,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /**
  * @param text base64 of the 32 bytes themselves, or of the key as DER (SPKI)
- * @returns null where it is no such key
+ * @returns null if it is not such a key
  */
 export function readUpdateKey(text: string): KeyObject | null {
   if (!BASE64.test(text)) return null;

@@ -5,7 +5,7 @@ import { addressFault, type AddressFault } from '../domain/service-address.ts';
 import { CaFileError, readAuthorities } from './ca-file.ts';
 import { readUpdateKey } from './update-key.ts';
 
-/** What a screen makes its own sentence of; the message is for a terminal. */
+/** A screen makes its own sentence of it; the message is for a terminal. */
 export interface Why extends Record<string, unknown> {
   why: UnusableWhy;
   /** Such as the code of a file system; empty: none. */
@@ -15,7 +15,7 @@ export interface Why extends Record<string, unknown> {
 /** Those below are for programs of the system. */
 export const METRICS_PORT = { from: 1_024, to: 65_535 };
 
-/** What a bench is called. */
+/** Name of a bench. */
 export const stationName = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-/** What stands above the settings of a station: the policy of an administrator, and below it the options of the start. */
+/** Values that override the settings of a station: an administrator's policy, then the start options. */
 import type { Giver } from '../contract/policy.ts';
 import { settingsSchema, type Settings } from '../contract/settings.ts';
 import { NO_PROXIES } from '../domain/proxies.ts';
@@ -17,7 +17,7 @@ export interface ValuesInForce extends Options {
   overruled: string[];
 }
 
-/** What both can give, with the option or the variable of it. */
+/** Values that both can give, with their option or variable. */
 const OPTIONS = {
   station: '--station',
   authUrl: '--auth-url',
@@ -35,7 +35,7 @@ const OPTIONS = {
 } as const satisfies Partial<Record<keyof Policy & keyof Options, string>>;
 type InBoth = keyof typeof OPTIONS;
 
-/** @param read where it has faults nothing of it counts, and the station does not go to work */
+/** @param read if it has faults nothing of it counts, and the station does not go to work */
 export function valuesInForce(options: Options, read: StationPolicy): ValuesInForce {
   const policy = options.practice ? withoutService(read.policy) : read.policy;
   const names = Object.keys(OPTIONS) as InBoth[];
@@ -67,7 +67,7 @@ export function valuesInForce(options: Options, read: StationPolicy): ValuesInFo
   };
 }
 
-/** Who gave a value. @returns null where it is the station's own */
+/** Giver of a value. @returns null if it is the station's own */
 export function giverOf(values: ValuesInForce, name: keyof Policy): Giver | null {
   if (values.ofPolicy[name] !== undefined) return 'policy';
   return name in OPTIONS && values[name as InBoth] !== null ? 'start' : null;

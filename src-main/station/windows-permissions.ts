@@ -73,7 +73,7 @@ export function othersIn(sddl: string, own: string): string[] {
   return allowing.map(([, , sid = '']) => sid).filter((sid) => sid !== own && !ALLOWED.includes(sid));
 }
 
-/** Whether a path lies in a folder, as Windows compares them: without regard to case. */
+/** Whether a path is in a folder, as Windows compares them: without regard to case. */
 export function isWithin(path: string, folder: string): boolean {
   const way = win32.relative(folder, path);
   return way === '' || (!way.startsWith('..') && !win32.isAbsolute(way));

@@ -10,7 +10,7 @@ import type { Registry } from './registry-policy.ts';
 const LIMIT_MS = 20_000;
 
 const POWERSHELL = String.raw`WindowsPowerShell\v1.0\powershell.exe`;
-/** What follows is the command. Text from outside goes in a variable: nothing of it is run. */
+/** The rest is the command. Text from outside goes in a variable: nothing of it is run. */
 const UNATTENDED = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command'];
 
 /**

@@ -1,9 +1,8 @@
 /**
- * Orders that a complete sweep did not show. Absent is not gone: pages can shift while they are read. Each is looked up
- * by its creation moment in all statuses: first many together in few wide ranges, then, where such a range has several
- * pages, those that were not found each at its own moment, since only an answer of one page was read at one moment. What
- * a look-up finds is the order's status, what it cannot find is counted; what then leaves the queue is decided in
- * `domain/queue-departure.ts`.
+ * Orders that a complete sweep did not show. Absent is not gone: pages can shift while they are read. Each is looked up by its
+ * creation time in all statuses: first many together in few wide ranges, then, if such a range has several pages, those that
+ * were not found each at its own time, since only an answer of one page was read at one time. A look-up finds the order's
+ * status, and misses are counted; which orders then leave the queue is decided in `domain/queue-departure.ts`.
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { AbsentOrder } from '../cache/write/writer-messages.ts';
@@ -16,12 +15,12 @@ import { lookUpRange, type Budget, type FoundOrder } from './creation-look-up.ts
 
 /** Wide ranges of one round. */
 const MOST_RANGES = 12;
-/** Requests of one round, of each kind; what they did not reach is asked about after the next sweep. */
+/** Requests of one round, of each kind; the rest is asked about after the next sweep. */
 const MOST_REQUESTS = 75;
-/** A group up to this size is asked about moment by moment at once. */
+/** A group up to this size is asked about one by one at once. */
 const FEW = 3;
 
-/** What is known of the service's whole list, as long as the station runs. */
+/** State of the service's whole list, as long as the station runs. */
 export interface History {
   /** More pages than one round may read: it is not read again. */
   isTooLong: boolean;
@@ -36,7 +35,7 @@ interface Deps {
   history: History;
   /** The sweep showed no order twice, and none without a number: nothing says that it missed any. */
   isStable: boolean;
-  /** Called as work is taken in: also what came before a failure counts. */
+  /** Called as work is taken in: answers from before a failure count too. */
   took: (taken: Taken) => void;
 }
 
@@ -48,7 +47,7 @@ export interface Taken {
 
 /**
  * Asks and takes the answers into the cache.
- * @throws UpstreamError where a look-up failed: then nothing is concluded for the orders that were still to be asked
+ * @throws UpstreamError if a look-up failed: then nothing is concluded for the orders that were still to be asked
  */
 export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps): Promise<void> {
   const dated = absent.flatMap(({ orderId, createdAt }) =>
@@ -61,8 +60,8 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
 }
 
 /**
- * Without a creation date there is no narrower question than the whole list, in every status. Where that has no end, sweeps
- * alone have to tell that an order is no longer listed as ready; they never tell what it is instead.
+ * Without a creation date there is no narrower question than the whole list, in every status. If that has no end, only sweeps
+ * can tell that an order is no longer listed as ready; they never tell what it is instead.
  */
 async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void> {
   const { history, isStable } = deps;
@@ -87,7 +86,7 @@ async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<re
     const asked = deps.writer.lateAnswers.moment;
     const { found, read } = await lookUpRange(range, new Set(range.orderIds), { ...deps, budget });
     await takeFound([...found.values()], asked, deps);
-    // Read at one moment: what is not on it is not there.
+    // Read at one time: an order that is not on it is not there.
     const missing = range.orderIds.filter((id) => !found.has(id));
     if (read === 'one-page') await takeMissing(missing, deps);
     for (const id of read === 'one-page' ? range.orderIds : found.keys()) answered.add(id);
@@ -105,7 +104,7 @@ async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<v
   }
 }
 
-/** @returns those of which the answer said nothing for certain; null where it was read to its end */
+/** @returns those of which the answer said nothing for certain; null if it was read to its end */
 async function askFor(
   range: { from: number; until: number } | null,
   orderIds: readonly string[],

@@ -21,9 +21,9 @@ export interface CancelDeliveryOptions {
   writer: CacheWriter;
   clock: Clock;
   random: () => number;
-  /** When a decision may be delivered, where other benches may have decided the same. */
+  /** When a decision may be delivered, if other benches may have decided the same. */
   steps: CancelSteps;
-  /** The order as this station has it, where it has it as CANCELLED; else null. */
+  /** The order as this station has it, if it has it as CANCELLED; else null. */
   knownCancelled: (orderId: string) => string | null;
   /** Called after every change of a decision. */
   changed: () => void;
@@ -36,7 +36,7 @@ const AGAIN = { first: 2_000, most: 120_000 };
 const CREDENTIALS_PAUSE = 60_000;
 /** A service that says yes this many times and does not do it is a matter for a person. */
 const MOST_EMPTY_YES = 5;
-/** So many look-ups that were answered and settled nothing are enough: then the decision is for a person. */
+/** Number of answered look-ups without a result that are enough: then the decision is for a person. */
 const MOST_LOOKS = 5;
 
 /** Kind of problem: a 2xx answer that does not show the order as cancelled. */
@@ -68,7 +68,7 @@ export class CancelDelivery {
     else await this.#send(intent);
   }
 
-  /** Ends a decision on an order that this station has as cancelled. @returns false where it has not */
+  /** Ends a decision on an order that this station has as cancelled. @returns false if it has not */
   settleKnown(intent: StoredIntent): boolean {
     const order = this.#o.knownCancelled(intent.orderId);
     const there = order === null ? null : this.#looks.readThere(intent, order);
@@ -77,7 +77,7 @@ export class CancelDelivery {
     return true;
   }
 
-  /** What the service does not show is not sent: it waits until it is shown, or a person takes it back. */
+  /** A cancel of an order that the service does not show is not sent: it waits until it is shown, or a person undoes it. */
   async #sendUnlessCancelled(intent: StoredIntent): Promise<void> {
     const seen = await this.#looks.justNow(intent);
     const there = this.#looks.cancelledThere(intent, seen);
@@ -108,14 +108,14 @@ export class CancelDelivery {
         this.#later(sending, 'unknown', { kind: 'interrupted', message: null });
         throw error;
       }
-      // A refusal is an answer: the connection stands.
+      // A refusal is an answer: the connection works.
       report(error.kind === 'refused' && !error.signIn ? null : error);
       await this.#failed(sending, error);
       return;
     }
     report(null);
     const outcome = readCancel(answer, intent.orderId, intents.past.reasonsOf(intent));
-    // The specification shows the history in this answer: without it this is no proof.
+    // The specification shows the history in this answer: without it this is not a proof.
     if (outcome.cancelled && outcome.reason !== 'not-shown')
       await this.#settled(sending, answer, outcome.reason);
     else this.#later(sending, 'unknown', { kind: NOT_CANCELLED, message: null });
@@ -175,7 +175,7 @@ export class CancelDelivery {
     }
   }
 
-  /** @param error null where the look-up was answered, and did not show the order */
+  /** @param error null if the look-up was answered, and did not show the order */
   #notFound(intent: StoredIntent, error: UpstreamError | null): void {
     const { intents, clock } = this.#o;
     const { id } = intent;
@@ -185,14 +185,14 @@ export class CancelDelivery {
     if (NO_TRACE.includes(kind)) {
       const problem = { kind, message: last?.message ?? null };
       const isEnough = intents.past.looksEndedWith(id, NO_TRACE) + 1 >= MOST_LOOKS;
-      // A refusal had no effect of its own: only what was sent before can have had one.
+      // A refusal had no effect of its own: only an earlier request can have had one.
       const isRefused = last?.kind === 'refused' && !intents.past.mayHaveBeenSent(id);
       if (isEnough && isRefused)
         intents.change(id, 'unknown', { state: 'refused', problem: last }, clock.now());
       else if (isEnough) intents.change(id, 'unknown', { state: 'parked', problem }, clock.now());
       else this.#later(intent, 'unknown', problem, 0, true);
     } else {
-      // What the service has answered is still what a person has to know.
+      // The service's answer is still what a person has to know.
       const problem = isAnswer ? last : { kind, message: null };
       this.#later(intent, 'unknown', problem, error?.retryAfterMs ?? 0, true);
     }
@@ -207,7 +207,7 @@ export class CancelDelivery {
   }
 
   /**
-   * The service shows the order as cancelled. Without a reason there, it counts as ours only where a request of ours
+   * The service shows the order as cancelled. Without a reason there, it counts as ours only if a request of ours
    * may have done it.
    */
   #end(intent: StoredIntent, order: string, there: ReasonThere): 'accepted' | 'elsewhere' {

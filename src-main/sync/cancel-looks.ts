@@ -34,17 +34,17 @@ export class CancelLooks {
     return seen;
   }
 
-  /** Once more where the first look took too long. Of a service that always does, the second one counts. */
+  /** Once more if the first look took too long. Of a service that always does, the second one counts. */
   async justNow(intent: StoredIntent): Promise<OrderSighting> {
     const { now, elapsed } = this.#o.clock;
     const [at, began] = [now(), elapsed()];
     const seen = await this.once(intent);
-    // While a computer sleeps, the clock that cannot jump may stand still.
+    // While a computer sleeps, the monotonic clock may stop.
     const ms = Math.max(now() - at, elapsed() - began);
     return seen.kind === 'found' && ms > LOOK_SERVES_MS ? this.once(intent) : seen;
   }
 
-  /** Whose cancel it is that the service shows; null where it shows none. */
+  /** Owner of the cancel that the service shows; null if it shows none. */
   cancelledThere(intent: StoredIntent, seen: OrderSighting): ReasonThere | null {
     return seen.kind === 'found' ? this.readThere(intent, seen.text) : null;
   }

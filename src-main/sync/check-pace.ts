@@ -1,6 +1,6 @@
 /**
- * When the service is asked for a whole list again: at an interval, after a failure sooner by back-off, and more seldom
- * where it asked to slow down. A time that it named is undercut by nobody but a person, and not by much.
+ * Pace of list requests to the service: an interval, sooner by back-off after a failure, and slower if it asked to slow down. A
+ * time that the service named is undercut only by a person, and not by much.
  */
 import { backoff } from '../domain/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -27,7 +27,7 @@ export class CheckPace {
   #failures = 0;
   #pace = 1;
   #endedAt = -Infinity;
-  /** No request before this moment, of the clock that cannot jump: the service asked for a wait, or refused the sign-in. */
+  /** No request before this time, by the monotonic clock: the service asked for a wait, or refused the sign-in. */
   #notBefore = -Infinity;
 
   constructor(parts: CheckPaceParts) {
@@ -74,7 +74,7 @@ export class CheckPace {
   }
 
   /**
-   * A check of another bench stands for one of this. Benches that are cut off together do not ask all at once.
+   * A check of another bench replaces one of this. Benches that are cut off together do not ask all at once.
    * @param beganMsAgo that check
    * @returns milliseconds to wait before this bench asks; 0: none
    */

@@ -1,5 +1,5 @@
 /**
- * Asks the service about boxes that were closed here: may they leave? One at a time, at once where it can be asked,
+ * Asks the service about boxes that were closed here: may they leave? One at a time, at once if it can be asked,
  * else again by back-off; nothing is concluded from a question that failed.
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
@@ -16,7 +16,7 @@ import { lookUpOrder } from '../upstream/order-look-up.ts';
 
 export interface Question {
   orderId: string;
-  /** Epoch milliseconds; null where the service gave none. */
+  /** Epoch milliseconds; null if the service gave none. */
   createdAt: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface ClearanceCheckerOptions {
   clock: Clock;
   random: () => number;
   log: Log;
-  /** Boxes that were closed here and of which nobody has asked since. */
+  /** Boxes that were closed here and not asked about since. */
   uncleared: () => Question[];
   /** The service has shown the order, and the cache has that version. `changed`: it is a new one. */
   answered: (orderId: string, changed: boolean) => void;
@@ -42,13 +42,13 @@ const IDLE = 24 * 60 * 60_000;
 export class ClearanceChecker {
   readonly #o: ClearanceCheckerOptions;
   readonly #loop: Loop;
-  /** Asked for by name, besides those that wait: the packer stands in front of them. */
+  /** Asked for by name, besides those that wait: the packer is in front of them. */
   readonly #urgent = new Map<string, Question>();
   /** Until when each rests, by the clock that cannot jump; the one that has rested longest comes first. */
   readonly #later = new Map<string, number>();
   #failures = 0;
   #notBefore = 0;
-  /** The cache has something new that nobody was told of. */
+  /** The cache has unreported news. */
   #news = false;
 
   constructor(options: ClearanceCheckerOptions) {
@@ -76,10 +76,10 @@ export class ClearanceChecker {
     await this.#loop.stop();
   }
 
-  /** Asks about one order now. Where the service cannot be asked, that is for the next time. */
+  /** Asks about one order now. If the service cannot be asked, that is for the next time. */
   ask(question: Question): void {
     this.#urgent.set(question.orderId, question);
-    // What was answered before says nothing of a box that was closed since.
+    // An earlier answer says nothing of a box that was closed since.
     this.#later.delete(question.orderId);
     this.#loop.wake();
   }
@@ -92,7 +92,7 @@ export class ClearanceChecker {
     this.#loop.wake();
   }
 
-  /** What a failure has left waiting is asked again; what nobody waits for is not. */
+  /** A question left over by a failure is asked again, unless no box waits for it. */
   #untilNext(): number {
     const now = this.#o.clock.elapsed();
     if (this.#urgent.size > 0) return Math.max(0, this.#notBefore - now);
@@ -126,7 +126,7 @@ export class ClearanceChecker {
     const { lateAnswers } = writer;
     const asked = lateAnswers.moment;
     const seen = await lookUpOrder(client, orderId, createdAt);
-    // A request that ends because the client closes is no failure of the service.
+    // A request that ends because the client closes is not a failure of the service.
     if (this.#loop.signal.aborted) return;
     report(seen.kind === 'failed' ? seen.error : null);
     if (seen.kind === 'failed') {
@@ -143,7 +143,7 @@ export class ClearanceChecker {
     else if (lateAnswers.isOvertaken(orderId, asked)) return;
     const { changed } = await writer.upsert([seen.text], 'looked-up', clock.now());
     this.#news ||= changed > 0;
-    // One that cannot be read says nothing about what is in the box.
+    // One that cannot be read says nothing about the contents of the box.
     if (isOvertaken() || !readOrderText(seen.text).ok) return;
     const news = this.#news;
     this.#news = false;

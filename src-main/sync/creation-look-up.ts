@@ -15,7 +15,7 @@ export interface FoundOrder {
 export interface RangeReading {
   found: Map<string, FoundOrder>;
   /**
-   * `one-page`: read at one moment. `pages`: orders may have slipped between them. `cut-short`: proves nothing about what
+   * `one-page`: read at one time. `pages`: orders may have slipped between them. `cut-short`: proves nothing about what
    * was not found, since it was not read to the end, showed an order twice, or held one whose number cannot be read.
    */
   read: 'one-page' | 'pages' | 'cut-short';
@@ -27,9 +27,9 @@ export interface Budget {
 }
 
 /**
- * @param range creation moments, epoch milliseconds; null reads the whole list
+ * @param range creation times, epoch milliseconds; null reads the whole list
  * @param wanted numbers of the orders that are looked for
- * @throws UpstreamError where a page could not be read; a refusal of this very question is `cut-short`
+ * @throws UpstreamError if a page could not be read; a refusal of this very question is `cut-short`
  */
 export async function lookUpRange(
   range: { from: number; until: number } | null,
@@ -57,7 +57,7 @@ export async function lookUpRange(
         if (orderId === null) continue;
         if (shown.has(orderId) && shown.get(orderId) !== status) contradictory.add(orderId);
         shown.set(orderId, status);
-        // Two statuses at once tell nothing of where it stands.
+        // Two statuses at once say nothing of its status.
         if (contradictory.has(orderId)) found.delete(orderId);
         // Unreadable and without a status it is there all the same: nothing says that it has left.
         else if (wanted.has(orderId)) found.set(orderId, { orderId, status: status ?? READY_TO_SHIP, text });
@@ -72,6 +72,6 @@ export async function lookUpRange(
   return { found, read: pages === 1 ? 'one-page' : 'pages' };
 }
 
-/** Pages without an end; or a moment that the service does not take as a question, which says nothing about the others. */
+/** Pages without an end; or a time that the service does not accept as a query, which says nothing about the others. */
 const isCutShort = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.kind === 'endless' || (error.kind === 'refused' && !error.signIn));

@@ -1,12 +1,12 @@
 /**
- * When decisions are due, by the clock that cannot jump. The journal keeps moments of the computer's clock, for a
- * restart; within a run a clock that is set makes no wait longer or shorter.
+ * Due times of decisions, by the monotonic clock. The journal stores wall-clock times, for a restart; within a run, a clock
+ * that is set makes no wait longer or shorter.
  */
 import type { Clock } from '../domain/clock.ts';
 import type { StoredIntent } from '../journal/intent.ts';
 
 interface Plan {
-  /** What the journal said when it was made. */
+  /** Due time in the journal when it was made. */
   madeFrom: string;
   /** By the clock that cannot jump. */
   dueAt: number;
@@ -20,7 +20,7 @@ export class DeliveryPlans {
     this.#clock = clock;
   }
 
-  /** @returns milliseconds until the decision is due; zero or less where it is */
+  /** @returns milliseconds until the decision is due; zero or less if it is */
   untilDue(intent: StoredIntent): number {
     return this.#planOf(intent).dueAt - this.#clock.elapsed();
   }
@@ -42,7 +42,7 @@ export class DeliveryPlans {
     if (known?.madeFrom === madeFrom) return known;
     const now = this.#clock.now();
     const planned = nextTryAt ?? now;
-    // No wait is longer than it was planned to be: what is beyond that comes from a clock that was set back.
+    // Clamp to the planned wait: a longer one means that the clock was set back.
     const wait = Math.max(Math.min(planned - now, planned - changedAt), 0);
     const plan = { madeFrom, dueAt: this.#clock.elapsed() + wait };
     this.#plans.set(id, plan);

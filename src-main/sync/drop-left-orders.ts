@@ -1,4 +1,4 @@
-/** After complete sweeps, not after each: orders that left so long ago that nobody asks for them any more go out of the cache. */
+/** After complete sweeps, not after each: orders that left long ago are removed from the cache. */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { Log } from '../station/log.ts';
 
@@ -20,7 +20,7 @@ interface Deps {
 
 /**
  * Drops all that is due, some hundred orders at a time, so that a look-up's answer is written in between.
- * Where the file cannot be written, the next sweep says what is wrong with the disk, and these orders wait for the next time.
+ * If the file cannot be written, the next sweep reports the fault of the disk, and these orders wait for the next time.
  */
 export async function dropLeftOrders({ writer, log, before, needed, signal }: Deps): Promise<void> {
   try {

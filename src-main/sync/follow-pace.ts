@@ -1,6 +1,6 @@
 /**
- * When what another bench published is asked for again after it could not be taken, and when this bench checks for itself
- * instead. A store that does not answer is soon known as such; this is for one that answers with what cannot be opened.
+ * Pace of retries if published orders cannot be taken, and the time at which this bench checks for itself instead. A store that
+ * does not answer is soon known as such; this is for one that answers with unreadable data.
  */
 import { backoff } from '../domain/backoff.ts';
 import type { CheckPaceParts } from './check-pace.ts';
@@ -25,7 +25,7 @@ export class FollowPace {
     return this.#o.clock.elapsed() >= this.#notBefore;
   }
 
-  /** For as long as lies between two checks nothing could be taken: this bench checks for itself. */
+  /** Nothing could be taken for the time between two checks: this bench checks for itself. */
   get isInVain(): boolean {
     return this.#failures > 0 && this.#o.clock.elapsed() - this.#since >= this.#o.everyMs();
   }

@@ -1,7 +1,7 @@
 /**
  * Keeps the cache like what another bench publishes of the service. Orders come as they are published; a check counts once all
- * that it showed is here. Where the cache has been anything else meanwhile, all that is published is taken like a list of
- * the service: what it does not show is looked up.
+ * that it showed is here. If the cache has been anything else meanwhile, all that is published is taken like a list of
+ * the service: missing orders are looked up.
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
@@ -18,7 +18,7 @@ export interface FollowerParts {
   client: UpstreamClient;
   writer: CacheWriter;
   clock: Clock;
-  /** Orders that must stay although they are gone: local work stands on them. */
+  /** Orders that must stay although they are gone: they are in local work. */
   keep: () => string[];
   history: History;
   signal: AbortSignal;
@@ -28,7 +28,7 @@ export interface FollowerParts {
 
 export class Follower {
   readonly #o: FollowerParts;
-  /** Of what was taken since the last check. */
+  /** Orders taken since the last check. */
   #tally = emptyTally();
   /** The check that counted last. */
   #checkId = '';
@@ -38,7 +38,7 @@ export class Follower {
   }
 
   /**
-   * Takes what is new.
+   * Takes news.
    * @returns the check that is complete by it; null: none
    * @throws CacheWriteError, UpstreamError of a look-up, and what the store throws
    */
@@ -81,7 +81,7 @@ export class Follower {
     const { changed, left, textless } = taken;
     this.#tally.pages++;
     this.#took({ left, changed: changed - left });
-    // What this bench lacks it has to ask the service for. Before it leads it does so anyway.
+    // This bench has to ask the service for missing orders. Before it leads it does so anyway.
     if (textless > 0 && part !== 'unknown')
       throw new PullError(`${textless} open orders are published without their text`);
   }

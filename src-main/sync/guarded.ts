@@ -1,4 +1,4 @@
-/** Calls out of a loop: what somebody else does with a report must not end the loop that made it. */
+/** Calls out of a loop: an error of a listener must not end the loop. */
 import type { Log } from '../station/log.ts';
 
 /** @returns the same call, whose errors are logged instead of thrown */

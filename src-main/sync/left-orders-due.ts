@@ -11,19 +11,19 @@ interface Parts {
   retention: RetentionRules;
 }
 
-/** What left is kept for days: to look for what is due after each check would be a thousand times a day for nothing. */
+/** Departed orders are kept for days: looking for due ones after each check would be a thousand useless looks a day. */
 const DROP_MS = 3_600_000;
 
 export class LeftOrdersDue {
   readonly #o: Parts;
-  /** What left before that moment was dropped last, epoch milliseconds. */
+  /** Bound of the last clean-up: orders that left before it were dropped, epoch milliseconds. */
   #droppedBefore = -Infinity;
 
   constructor(parts: Parts) {
     this.#o = parts;
   }
 
-  /** Also where the days were changed, or the clock was set: that moves the moment as well. */
+  /** Also if the days were changed, or the clock was set: that moves the bound as well. */
   async drop(signal: AbortSignal): Promise<void> {
     const { writer, clock, log, retention } = this.#o;
     const before = clock.now() - retention.keepMs();

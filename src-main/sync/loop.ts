@@ -10,7 +10,7 @@ export interface LoopOptions {
   round: (signal: AbortSignal) => number | Promise<number>;
   /** A round threw. @returns milliseconds until the next one; nobody cuts them short, so that no fault keeps the machine busy */
   failed: (error: unknown) => number;
-  /** A round has ended, and the wait of so many milliseconds begins in this turn. */
+  /** A round has ended, and its wait, in milliseconds, begins in this turn. */
   rests?: (ms: number) => void;
 }
 
@@ -29,7 +29,7 @@ export class Loop {
     return this.#stop.signal;
   }
 
-  /** Begins the first round at once. A loop runs once: what was stopped is not started again. */
+  /** Begins the first round at once. A loop runs once: a stopped loop is not started again. */
   start(): void {
     this.#running ??= this.#run();
   }

@@ -1,4 +1,4 @@
-/** What the poller works with, and what it tells. */
+/** Options and reports of the poller. */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { Failure } from '../contract/station.ts';
@@ -8,7 +8,7 @@ import type { UpstreamClient } from '../upstream/client.ts';
 import type { RetentionRules } from './drop-left-orders.ts';
 import type { SharedChecks } from './shared-checks.ts';
 
-/** What the poller tells while it works. Missing parts have not changed. */
+/** Report of the poller while it works. Missing parts have not changed. */
 export interface PollerReport {
   /** Only of sweeps that take long, or are the first. Null: none is under way. */
   sweep?: { pages: number; orders: number } | null;
@@ -29,12 +29,12 @@ export interface PollerOptions {
   /** Between two sweeps. */
   everyMs: () => number;
   log: Log;
-  /** Orders that must stay in the queue's cache although no look-up finds them: local work stands on them. */
+  /** Orders that must stay in the queue's cache although no look-up finds them: they are in local work. */
   keep: () => string[];
-  /** What is dropped of the orders that left. */
+  /** Orders that left and are dropped. */
   retention: RetentionRules;
   report: (report: PollerReport) => void;
-  /** Who checks the service, where several benches could. */
+  /** The bench that checks the service, if several could. */
   shared: SharedChecks;
   /** When the newest complete check began that the cache has of an earlier run, epoch milliseconds; 0: there is none. */
   newestCheckAt: () => number;

@@ -1,6 +1,6 @@
 /**
  * Keeps the cache like the service, one round at a time: a check of this bench (`sweep.ts`) at its pace (`check-pace.ts`),
- * or, on a floor, what another bench published (`follower.ts`).
+ * or, on a floor, the orders that another bench published (`follower.ts`).
  */
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PollingRole } from '../domain/floor/polling-role.ts';
@@ -19,7 +19,7 @@ import { emptyTally, sweep, type SweepTally } from './sweep.ts';
 
 /** After an error of our own, in milliseconds. */
 const AGAIN_MS = 2_000;
-/** Whether another bench still checks for this one, and has anything new, is looked at so often. */
+/** Interval of looking whether another bench still checks for this one, and has news. */
 const WATCH_MS = 1_000;
 /** Checks of other benches that began nearer to each other than this, in milliseconds, are one: clocks differ by less. */
 const SAME_MS = 50;
@@ -79,7 +79,7 @@ export class Poller {
 
   /**
    * Sweep now, because a person asks.
-   * @returns `asked` false where one is under way or has just failed, or with `waitMs` where the service named a time that
+   * @returns `asked` false if one is under way or has just failed, or with `waitMs` if the service named a time that
    *   even a person has to wait for
    */
   refresh(): { asked: boolean; waitMs: number | null } {
@@ -88,7 +88,7 @@ export class Poller {
       const waitMs = shared.waitMs();
       if (waitMs > 0) return { asked: false, waitMs };
       shared.wantCheck();
-      // Nobody may lead any more: then this bench asks for itself as soon as it may.
+      // If no bench may lead any more, this bench asks for itself as soon as it may.
       this.#loop.wake();
       return { asked: true, waitMs: null };
     }
@@ -105,7 +105,7 @@ export class Poller {
     return { asked: true, waitMs: null };
   }
 
-  /** The network may be back, or the computer was asleep: what is shown may be old. Bursts count once. */
+  /** The network may be back, or the computer was asleep: the shown data may be old. Bursts count once. */
   hint(): void {
     if (this.#pace.mayFollowHint) this.#sweepNow();
   }
@@ -154,7 +154,7 @@ export class Poller {
   /** A check of another bench is complete, and all that it showed is here. */
   async #followed(row: SweepRow): Promise<void> {
     const { report } = this.#o;
-    // Whoever leads next may name it again, by a clock that has gone on a little.
+    // The next leader may name it again, by a clock that has gone on a little.
     const isKnown = row.startedAt - this.#newestAt < SAME_MS;
     this.#newestAt = Math.max(this.#newestAt, row.startedAt);
     this.#isAfterOthers = true;
@@ -162,7 +162,7 @@ export class Poller {
     report({ lastSweepAt: row.endedAt });
     await this.#leftOrders.drop(this.#loop.signal);
     if (!isKnown) await this.#keepRow(row);
-    // Where the service answers the leader still, what waits for it here is tried. A check that was known says nothing of now.
+    // If the service answers the leader still, what waits for it here is tried. A check that was known says nothing of now.
     if (!isKnown) report({ failure: this.#o.shared.failureSince(row.endedAt), ended: row });
   }
 
@@ -236,7 +236,7 @@ export class Poller {
     );
   }
 
-  /** Where the row cannot be kept, the next sweep will say what is wrong with the disk. */
+  /** If the row cannot be kept, the next sweep will report the fault of the disk. */
   async #keepRow(row: SweepRow): Promise<void> {
     await this.#o.writer.endSweep(row).catch((error: unknown) => {
       if (!this.#loop.signal.aborted)

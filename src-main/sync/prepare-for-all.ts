@@ -1,4 +1,4 @@
-/** Before the first check of a bench that checks the service for all: it has what was published, and knows what differs. */
+/** Before the first check of a bench that checks the service for all: it has the published orders, and knows the differences. */
 import type { Log } from '../station/log.ts';
 import type { Follower } from './follower.ts';
 import type { SharedChecks } from './shared-checks.ts';
@@ -10,7 +10,7 @@ interface PreparingParts {
   signal: AbortSignal;
 }
 
-/** Where what is published cannot be had, this bench checks for itself alone, and another one may lead. */
+/** If the published orders cannot be read, this bench checks only for itself, and another one may lead. */
 export async function prepareForAll({ shared, follower, log, signal }: PreparingParts): Promise<void> {
   if (!shared.isLeading() || shared.isPrepared()) return;
   try {

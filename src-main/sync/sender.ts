@@ -1,6 +1,6 @@
 /**
  * Delivers decisions: journal -> service, begun in the order in which they were taken, a few at a time. Nothing is
- * dropped. When each is tried is said here; what a try is, in `cancel-delivery.ts`.
+ * dropped. The time of each try is decided here; the try itself is in `cancel-delivery.ts`.
  */
 import type { CancelSteps } from '../domain/floor/cancel-step.ts';
 import { DELIVERABLE } from '../domain/intent-states.ts';
@@ -15,14 +15,14 @@ export interface SenderOptions extends CancelDeliveryOptions {
   log: Log;
 }
 
-/** Of a station that shares its orders with nobody. */
+/** For a station that shares its orders with no other. */
 export const SENDS: CancelSteps = { step: () => ({ step: 'send' }), maySend: () => true };
 
 /** After an error of our own. */
 const PAUSE_MS = 2_000;
 /** Requests under way at once: a bulk of cancels must not look like an attack. */
 const AT_ONCE = 3;
-/** A decision that is to be registered is looked at again: whoever registers it wakes the sender. */
+/** A decision that is to be registered is looked at again: its registration wakes the sender. */
 const REGISTERS_MS = 1_000;
 const IDLE = 24 * 60 * 60_000;
 
@@ -35,7 +35,7 @@ export class Sender {
   readonly #plans: DeliveryPlans;
   /** Tried before the others that wait after failures. */
   #first: string | null = null;
-  /** The station may have learned of orders that somebody has cancelled. */
+  /** The station may have learned of cancelled orders. */
   #ordersChanged = true;
 
   constructor(options: SenderOptions) {
@@ -71,7 +71,7 @@ export class Sender {
     this.#loop.wake();
   }
 
-  /** The station has other orders than before: where one of them is cancelled now, its decision has come to its end. */
+  /** The station has other orders than before: if one of them is cancelled now, its decision has come to its end. */
   ordersChanged(): void {
     this.#ordersChanged = true;
     this.wake();
@@ -85,7 +85,7 @@ export class Sender {
   }
 
   /**
-   * A check was answered, which says nothing of cancels: the decision that has waited longest is tried now, and where it
+   * A check was answered, which says nothing of cancels: the decision that has waited longest is tried now, and if it
    * comes to its end, all others.
    */
   checksGoWell(): void {
@@ -110,7 +110,7 @@ export class Sender {
   /** Begins the decisions that are due, as many as may be under way. @returns milliseconds until it is to look again */
   #beginDue(): number {
     const { intents, clock } = this.#o;
-    // What still says "sending" and is not under way: its outcome could not be written down.
+    // Decisions that are still "sending" but not under way: their outcome could not be written.
     if (intents.recoverInterrupted(clock.now(), new Set(this.#underWay.keys())) > 0) this.#o.changed();
     this.#settleKnown();
     const deliverable = intents.deliverable();

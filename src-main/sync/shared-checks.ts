@@ -1,4 +1,4 @@
-/** What the poller asks of the floor: who checks the service, and what another bench has published. Given by app/. */
+/** The poller's questions to the floor: who checks the service, and what another bench has published. Given by app/. */
 import type { Failure } from '../contract/station.ts';
 import type { PollingRole } from '../domain/floor/polling-role.ts';
 import type { SharedCheck, SharedOrder, SharedPlace } from '../domain/floor/shared-order.ts';
@@ -22,16 +22,16 @@ export interface SharedChecks {
   waitMs(): number;
   /** This bench checks the service for all. */
   isLeading(): boolean;
-  /** How far orders are published, and the newest check that is; null: the store is not in touch. */
+  /** Cursor of the published orders, and the newest published check; null: the store is not in touch. */
   newest(): { place: SharedPlace; check: SharedCheck | null } | null;
   /**
    * @param place null: from the beginning
-   * @throws PullError where the store does not answer, or an order cannot be opened
+   * @throws PullError if the store does not answer, or an order cannot be opened
    */
   pull(place: SharedPlace | null): Promise<SharedPage>;
-  /** The next check is for all: what is published is held against the cache. @throws PullError */
+  /** The next check is for all: the published orders are compared with the cache. @throws PullError */
   prepare(): Promise<void>;
-  /** That was done since this bench leads: nobody else has published anything. */
+  /** That was done since this bench leads: no other bench has published anything. */
   isPrepared(): boolean;
   /** It could not be done: another bench is to check for all. */
   notPrepared(): void;
@@ -39,9 +39,9 @@ export interface SharedChecks {
   staying(): string[];
   /** A person asks for a check, which the leader makes. */
   wantCheck(): void;
-  /** How another bench, which checked for all, has found the service since then, epoch milliseconds; null: it answers. */
+  /** Fault of the service at the bench that checks for all, since then, epoch milliseconds; null: it answers. */
   failureSince(endedAt: number): Failure | null;
-  /** The service asked for a wait of so many milliseconds. */
+  /** The service asked for a wait, in milliseconds. */
   mustWait(ms: number): void;
 }
 

@@ -1,4 +1,4 @@
-/** Why a check was cut short, as screens are told. */
+/** Reason for an interrupted check, as the screens get it. */
 import { CacheWriteError } from '../cache/write/writer.ts';
 import type { Failure } from '../contract/station.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';

@@ -1,11 +1,11 @@
-/** What a sweep under way tells: that orders changed at once, how far it is only where it lasts, and then not often. */
+/** Progress reports of a sweep: changed orders at once, progress only if it lasts, and then not often. */
 import type { Clock } from '../domain/clock.ts';
 import type { PollerReport } from './poller-options.ts';
 
 interface Parts {
   clock: Pick<Clock, 'elapsed'>;
   report: (report: PollerReport) => void;
-  /** People wait for the first orders: it tells how far it is from the beginning. */
+  /** People wait for the first orders: progress is reported from the beginning. */
   isFirst: boolean;
   /** After a failure the service is back when a whole sweep says so, not its first page. */
   isAfterFailure: boolean;
@@ -17,7 +17,7 @@ interface Progress {
   changed: number;
 }
 
-/** A sweep that has lasted this long tells how far it is, and then not more often than this. */
+/** A sweep that has lasted this long reports its progress, and then not more often than this. */
 const LONG_MS = 2_000;
 const PROGRESS_MS = 250;
 

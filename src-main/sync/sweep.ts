@@ -14,7 +14,7 @@ import { askAboutAbsent, type History, type Taken } from './absent-orders.ts';
 const MOST_PAGES = 20_000;
 /** Pages in a row that show nothing that was not shown before: then the list leads nowhere. */
 const MOST_IDLE_PAGES = 50;
-/** What was read of the pages before is written when the next page takes this long. */
+/** The orders of earlier pages are written when the next page takes this long. */
 const SLOW_PAGE_MS = 250;
 
 interface SweepProgress {
@@ -28,7 +28,7 @@ export interface SweepDeps {
   client: UpstreamClient;
   writer: CacheWriter;
   clock: Clock;
-  /** Orders that must stay in the queue's cache although no look-up finds them: local work stands on them. */
+  /** Orders that must stay in the queue's cache although no look-up finds them: they are in local work. */
   keep: () => string[];
   /** Of the service's whole list, in every status. */
   history: History;
@@ -40,7 +40,7 @@ export interface SweepDeps {
   ordersChanged: () => void;
 }
 
-/** What a sweep did, also where it failed on the way. */
+/** Results of a sweep, even of one that failed on the way. */
 export type SweepTally = Pick<SweepRow, 'pages' | 'orders' | 'changed' | 'left' | 'absent'> & {
   outcome: SweepRow['outcome'];
 } & Meter;
@@ -57,8 +57,8 @@ export const emptyTally = (): SweepTally => ({
 });
 
 /**
- * @param tally filled in on the way, so that a failure leaves what was done until then
- * @throws UpstreamError, CacheWriteError; `endless` where the pages do not come to an end
+ * @param tally filled in on the way, so that a failure keeps the work until then
+ * @throws UpstreamError, CacheWriteError; `endless` if the pages do not come to an end
  */
 export async function sweep(deps: SweepDeps, tally: SweepTally): Promise<void> {
   const { writer, clock } = deps;
@@ -95,7 +95,7 @@ async function flushedMeanwhile<T>(deps: SweepDeps, page: Promise<T>): Promise<T
     return await page;
   } finally {
     come.abort();
-    // Where it cannot be written, the sweep is cut short by that.
+    // If it cannot be written, the sweep is cut short by that.
     await flushing;
   }
 }

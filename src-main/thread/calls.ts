@@ -1,4 +1,4 @@
-/** Calls by name to whoever answers them: a thread of its own (`thread.ts`), or the same one. */
+/** Calls by name to an answering side: a thread of its own (`thread.ts`), or the same one. */
 import type { PackedError } from './packed-error.ts';
 
 export type Handlers = Record<string, (...args: never[]) => unknown>;
@@ -8,12 +8,12 @@ export type ErrorOf = (error: PackedError) => Error;
 
 export interface Calls<Served extends Handlers> {
   readonly hasEnded: boolean;
-  /** Resolves with why when nobody answers any more, whoever ended it. */
+  /** Resolves with the reason when the other side no longer answers, whichever side ended it. */
   readonly end: Promise<Error>;
   /**
    * A function among the arguments is called until the answer has come. Bytes are handed over, and empty afterwards
    * where they came from.
-   * @throws what the handler throws; ThreadEndedError where no answer will come
+   * @throws what the handler throws; ThreadEndedError if no answer will come
    */
   call<Name extends string & keyof Served>(
     name: Name,

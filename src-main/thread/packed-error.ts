@@ -1,12 +1,12 @@
-/** An error as plain data: one that crosses between threads as it is keeps its words alone. */
+/** An error as plain data: one that crosses between threads as it is keeps only its words. */
 export interface PackedError {
   name: string;
   message: string;
   stack: string | undefined;
   code: string | null;
-  /** What its class gives as `details`, to make it anew of. */
+  /** The `details` of its class, from which it is rebuilt. */
   details: unknown;
-  /** Without fields of its own: there may be what was sent or answered. */
+  /** Without its own fields: they may have request or response data. */
   cause: PackedError | null;
 }
 
@@ -23,7 +23,7 @@ export function packError(thrown: unknown): PackedError {
   return { name, message, stack, code, details, cause: cause instanceof Error ? packError(cause) : null };
 }
 
-/** The error again, where no class of ours is made anew. */
+/** The error again, if it is not rebuilt as a class of ours. */
 export function plainError({ name, message, stack, code, cause }: PackedError): Error {
   const error = new Error(message, cause ? { cause: plainError(cause) } : {});
   return Object.assign(error, { name, stack, ...(code === null ? {} : { code }) });

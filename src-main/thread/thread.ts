@@ -36,7 +36,7 @@ interface ThreadOptions {
   errorOf?: ErrorOf;
 }
 
-/** The thread is no more; `cause` is the error that ended it, where one did, in whose words and with whose code. */
+/** The thread is no more; `cause` is the error that ended it, if one did, in whose words and with whose code. */
 export class ThreadEndedError extends Error {
   override readonly name = 'ThreadEndedError';
   readonly code: string | null;

@@ -17,7 +17,7 @@ import { traceEvents } from './trace-events.ts';
 
 export interface OrderTracingParts {
   cached: TracedOrders;
-  /** What changed while it was in the queue, newest first. */
+  /** Changes while it was in the queue, newest first. */
   changesOf: (orderId: string) => OrderChanges[];
   numbers: Pick<JournalOrders, 'byNumber'>;
   search: Pick<JournalSearch, 'find'>;
@@ -57,7 +57,7 @@ export class OrderTracing {
     return found.length > 0 ? found : (await search.find(sought)).orderIds.slice(0, most);
   }
 
-  /** Where it is, and all that happened to it. @returns null: nothing is known of it here */
+  /** Its location, and its history. @returns null: nothing is known of it here */
   of(orderId: string): Trace | null {
     const order = this.#order(orderId);
     if (!order) return null;

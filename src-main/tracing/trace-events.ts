@@ -1,4 +1,4 @@
-/** What happened to an order, out of cache and journal, in the order in which it happened. */
+/** Events of an order from cache and journal, in the order in which they happened. */
 import type { DepartureRow, TracedRow } from '../cache/read/traced-orders.ts';
 import type { IntentStep } from '../contract/cancel.ts';
 import type { OrderChanges } from '../contract/orders.ts';
@@ -25,7 +25,7 @@ const OF_THE_RECEIPT: ReadonlySet<PackingEvent['kind']> = new Set<PackingEvent['
   'undone',
 ]);
 
-/** @param nameOf whoever stands on an event, as they are shown @returns oldest first */
+/** @param nameOf display name of the person on an event @returns oldest first */
 export function traceEvents(
   { row, changes, departures, unreadableAt, packing, cancel }: OrderHistory,
   nameOf: (operator: string | null) => string | null,
@@ -55,10 +55,10 @@ export function traceEvents(
       reason: n === 0 ? (cancel?.reason ?? null) : null,
     })),
   ];
-  // Equal moments stay in the order in which the parts were written.
+  // Equal times stay in the order in which the parts were written.
   return events.toSorted((a, b) => a.at - b.at);
 }
 
-/** What was left as it is for another bench was not put back. */
+/** Goods that were left for another bench were not put back. */
 const shownKind = (event: PackingEvent): string =>
   event.kind === 'put-back' && event.why === 'taken-over' ? 'left' : event.kind;

@@ -4,7 +4,7 @@ import type { UpdateFault } from '../contract/updates.ts';
 export class FeedError extends Error {
   override readonly name = 'FeedError';
   readonly fault: UpdateFault;
-  /** Milliseconds to wait, where the host of the feed named a time. */
+  /** Milliseconds to wait, if the host of the feed named a time. */
   readonly retryAfterMs: number | null;
 
   constructor(

@@ -4,7 +4,7 @@ import type { Proxies } from '../domain/proxies.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { FeedError } from './feed-error.ts';
 
-/** The file has one release; nobody waits for it. */
+/** The file has one release; nothing waits for it. */
 export const FEED_LIMITS: HttpLimits = {
   connectMs: 5_000,
   silentMs: 5_000,
@@ -31,7 +31,7 @@ export async function fetchFeed(
   { url, limits, openHttp, proxies, authorities }: Feed,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  // Where HTTP has a thread, it lives for this one request.
+  // If HTTP has a thread, it lives for this one request.
   const http = openHttp({ limits, proxies, authorities: authorities() }, () => undefined);
   const close = () => void http.close();
   signal.addEventListener('abort', close, { once: true });

@@ -1,4 +1,4 @@
-/** Asks the feed of updates now and then, or when a person wants it, and knows what it had last. It installs nothing. */
+/** Asks the feed of updates now and then, or when a person wants it, and knows its last contents. It installs nothing. */
 import type { KeyObject } from 'node:crypto';
 import type { Release, UpdateFault, Updates } from '../contract/updates.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -33,7 +33,7 @@ interface CheckerOptions {
   clock: Clock;
   random: () => number;
   log: Log;
-  /** What is known has changed. */
+  /** The known state has changed. */
   changed: () => void;
 }
 
@@ -104,7 +104,7 @@ export class UpdateChecker {
     return Math.round(from + this.#o.random() * (to - from));
   }
 
-  /** @returns why it brought nothing; null where the feed has answered */
+  /** @returns why it brought nothing; null if the feed has answered */
   #checkOnce(): Promise<FeedError | null> {
     this.#underWay ??= this.#check().finally(() => {
       this.#underWay = null;
@@ -137,7 +137,7 @@ export class UpdateChecker {
     return error;
   }
 
-  /** @throws FeedError where it cannot be the newest */
+  /** @throws FeedError if it cannot be the newest */
   #unlessOutdated(release: Release): Release {
     if (release.publishedAt > this.#o.clock.now() + CLOCK_MS) throw new FeedError('from-future');
     if (this.#release !== null && release.publishedAt < this.#release.publishedAt)
@@ -145,7 +145,7 @@ export class UpdateChecker {
     return release;
   }
 
-  /** Where the disk does not take it, it counts until the next start. */
+  /** If the disk does not take it, it counts until the next start. */
   async #remember(folder: string, file: Buffer, at: number): Promise<void> {
     try {
       await writeLastAnswer(folder, { at, file: file.toString() });
@@ -163,7 +163,7 @@ export class UpdateChecker {
     }
   }
 
-  /** What was signed with another key, or is not as it was written, is nothing. */
+  /** A manifest that was signed with another key, or changed, does not count. */
   #readLast(): void {
     const last = readLastAnswer(this.#o.folder);
     this.#isUnread = false;

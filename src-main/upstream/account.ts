@@ -1,4 +1,4 @@
-/** What the orders, decisions and token of a station belong to. */
+/** Account key that a station's orders, decisions and token belong to. */
 import { createHash } from 'node:crypto';
 import type { ServiceAddresses } from './client.ts';
 
@@ -12,7 +12,7 @@ export function accountOf(orderUrl: string, clientId: string): string {
 }
 
 /**
- * What a secret and a token are kept for, as one text to be compared: the identifier and all three addresses.
+ * Purpose of a stored secret and token, as one text to be compared: the identifier and all three addresses.
  * @returns the same text for every way to write the same addresses
  */
 export function purposeOf(clientId: string, { authUrl, productUrl, orderUrl }: ServiceAddresses): string {

@@ -80,7 +80,7 @@ export class UpstreamClient {
     this.#watched.whenSilent(report);
   }
 
-  /** Credentials for these addresses, where there were none until now. */
+  /** Credentials for these addresses, if there were none until now. */
   useCredentials(credentials: Credentials): void {
     this.#token.useCredentials(credentials);
   }
@@ -92,7 +92,7 @@ export class UpstreamClient {
 
   /**
    * A person wants the list asked for now: cuts short what the service, or the sign-in, wants to be waited for.
-   * @returns milliseconds that even a person has to wait; 0 where it may be asked
+   * @returns milliseconds that even a person has to wait; 0 if it may be asked
    */
   openForAPerson(): number {
     const { host } = new URL(this.#addresses.orderUrl);
@@ -115,7 +115,7 @@ export class UpstreamClient {
 
   /**
    * One page of the list, cut into orders.
-   * @throws UpstreamError, `unreadable` where the answer is no page
+   * @throws UpstreamError, `unreadable` if the answer is not a page
    */
   async ordersPage(query: OrderQuery, meter?: Meter): Promise<OrderTexts> {
     const bytes = await this.ordersPageBytes(query, meter);
@@ -189,7 +189,7 @@ export class UpstreamClient {
     }
   }
 
-  /** @throws the refusal itself where it is too early to ask for another token */
+  /** @throws the refusal itself if it is too early to ask for another token */
   async #another(token: string, refusal: UpstreamError): Promise<string> {
     try {
       return await this.#token.replace(token);

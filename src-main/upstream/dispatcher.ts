@@ -5,7 +5,7 @@ import type { HttpSettings } from './http-call.ts';
 import { trustedOnly } from './trust.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** Practice runs there, and what is said to this computer itself goes through nobody. */
+/** Practice runs there, and calls to this computer itself use no proxy. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 export interface Dispatchers {
@@ -43,7 +43,7 @@ export function makeDispatchers({ limits, proxies, authorities }: HttpSettings):
   const https = proxies.https === null ? direct : by(proxies.https);
   return {
     for: (url) => {
-      // Whoever gave the address: a secret or a token never leaves this machine readable.
+      // For an address from any source: a secret or a token never leaves this machine readable.
       if (addressFault(url.origin) !== null) throw new UpstreamError('tls', { sent: false });
       return LOOPBACK.test(url.hostname) ? direct : url.protocol === 'https:' ? https : http;
     },

@@ -41,7 +41,7 @@ export interface HttpCall {
   body?: unknown;
   /** False for a POST that changes nothing at the service. */
   changes?: boolean;
-  /** The secret in the body: redacted where words of the service repeat it, as the token always is. */
+  /** The secret in the body: redacted if words of the service repeat it, as the token always is. */
   secret?: string;
   meter?: Meter | undefined;
   /** The head of an answer is there; its body may still be on its way. */
@@ -55,8 +55,7 @@ export const changesSomething = ({ changes, method }: Pick<HttpCall, 'changes' |
 export interface HttpSender {
   /**
    * @returns the body of a 2xx answer, in memory of its own
-   * @throws UpstreamError for everything else. Redirects are not followed: a credential never goes to a host that
-   *   nobody entered.
+   * @throws UpstreamError for everything else. Redirects are not followed: a credential only goes to hosts that were entered.
    */
   send(call: HttpCall): Promise<Buffer<ArrayBuffer>>;
   /** Ends all calls under way and closes the connections. */
@@ -71,7 +70,7 @@ export interface HttpSettings {
 }
 
 /**
- * Makes what a client sends with.
+ * Makes the call function of a client.
  * @param noteDate hears of each answer's `Date` field as it came, and of the milliseconds from sending the request to
  *   the head of the answer, at the moment of that head
  */

@@ -48,7 +48,7 @@ class HttpInThread implements HttpSender {
       return Buffer.from(buffer);
     } catch (cause) {
       if (!(cause instanceof ThreadEndedError)) throw cause;
-      // What its calls came to nobody knows.
+      // The outcome of its calls is unknown.
       throw new UpstreamError('unreachable', { mayHaveHappened: changesSomething(call), cause });
     }
   }

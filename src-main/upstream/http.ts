@@ -49,7 +49,7 @@ export class Http implements HttpSender {
         body: call.body === undefined ? null : JSON.stringify(call.body),
         signal,
       });
-      // While no connection stands, undici does not look at the signal.
+      // While there is no connection, undici does not look at the signal.
       answer = await before(asked, signal);
       noteDate(answer.headers['date'], clock.elapsed() - begun);
       call.onHead?.();
@@ -109,7 +109,7 @@ async function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
   });
-  // Whichever comes second has nobody who waits for it.
+  // The second one to settle has no waiter.
   work.catch(() => undefined);
   aborted.catch(() => undefined);
   try {

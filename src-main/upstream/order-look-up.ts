@@ -1,4 +1,4 @@
-/** Finds one order at the service. There is no "get order" in the specification: its creation moment is the key. */
+/** Finds one order at the service. There is no "get order" in the specification: its creation time is the key. */
 import { creationQuery, type CreationQuery } from '../domain/creation-ranges.ts';
 import { identityOf, readOrderText } from '../domain/order-facts.ts';
 import type { UpstreamClient } from './client.ts';
@@ -12,11 +12,11 @@ export type OrderSighting =
   | { kind: 'failed'; error: UpstreamError };
 
 const MOST_PAGES = 200;
-/** The second question goes at least this far on both sides: a service may show moments more coarsely than it compares them. */
+/** The second question goes at least this far on both sides: a service may show times more coarsely than it compares them. */
 const WIDE_MS = 60_000;
 
 /**
- * Looks an order up in all statuses: by its moment, and where that shows nothing by a wider range around it.
+ * Looks an order up in all statuses: by its creation time, and if that shows nothing by a wider range around it.
  * @param createdAt epoch milliseconds; null reads the whole list, which is slow and still right
  */
 export async function lookUpOrder(
@@ -42,8 +42,8 @@ export async function lookUpOrder(
 
 /**
  * @param most pages
- * @returns null where all pages of the query were read, and the order is on none
- * @throws UpstreamError; `endless` where the pages do not come to an end, or there are more
+ * @returns null if all pages of the query were read, and the order is on none
+ * @throws UpstreamError; `endless` if the pages do not come to an end, or there are more
  */
 export async function findOrder(
   client: UpstreamClient,

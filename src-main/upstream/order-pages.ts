@@ -7,10 +7,10 @@ export interface PageToken {
 }
 
 /**
- * Asks for page after page until one names no other. Whoever has seen enough leaves the loop.
+ * Asks for page after page until one names no other. A caller that has seen enough leaves the loop.
  * @param ask for one page; what it throws ends the walk
  * @param most pages
- * @throws UpstreamError `endless` where a page leads back to one that was read, or beyond `most`
+ * @throws UpstreamError `endless` if a page leads back to one that was read, or beyond `most`
  */
 export async function* walkPages<Page extends { nextPageToken: string | null }>(
   ask: (page: PageToken) => Promise<Page>,

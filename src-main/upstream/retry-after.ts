@@ -1,4 +1,4 @@
-/** What a service says about when to come back. */
+/** Retry time from a service's answer. */
 
 /** Longest wait that a service can ask for; more is taken for a mistake. */
 const LONGEST_WAIT = 10 * 60_000;
@@ -11,7 +11,7 @@ const SHORTEST_WAIT = 1_000;
  * Reads `Retry-After` (RFC 9110, 10.2.3): seconds, or an HTTP date.
  * @param header the field as it came
  * @param serverNow the moment of the answer by the service's own clock, epoch milliseconds: a date is meant by it
- * @returns milliseconds from now, between one second and ten minutes; null where nothing usable was said
+ * @returns milliseconds from now, between one second and ten minutes; null if nothing usable was said
  */
 export function readRetryAfter(header: string | string[] | undefined, serverNow: number): number | null {
   const text = (Array.isArray(header) ? header[0] : header)?.trim();

@@ -1,4 +1,4 @@
-/** How far this computer's clock is from the service's, learned from the `Date` of its answers. */
+/** Difference between this computer's clock and the service's, learned from the `Date` of its answers. */
 import type { Clock } from '../domain/clock.ts';
 
 /** An answer that took longer says too little about when it was dated. */

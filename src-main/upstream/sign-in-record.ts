@@ -1,7 +1,7 @@
-/** What is kept about signing in, so that a restart neither asks again nor asks too often. */
+/** Sign-in record, so that a restart neither signs in again nor asks too often. */
 import type { UpstreamKind } from './upstream-error.ts';
 
-/** A token with the moments of its life, epoch milliseconds. */
+/** A token with the times of its life, epoch milliseconds. */
 export interface StoredToken {
   token: string;
   issuedAt: number;
@@ -18,7 +18,7 @@ export interface SignInRecord {
   /** Requests in a row that brought nothing, and tokens in a row that no call was let through with. */
   failures: number;
   useless: number;
-  /** The last of those failures: what is told while nobody may ask. */
+  /** The last of those failures: the answer while no request may be made. */
   failure: { kind: UpstreamKind; message: string | null; status: number | null } | null;
   /** Refusals of these credentials in a row that agree in their status: too few of them to stop asking. */
   doubt: { status: number | null; times: number } | null;
@@ -26,7 +26,7 @@ export interface SignInRecord {
   refused: { message: string | null; status: number | null } | null;
 }
 
-/** Where the record survives a restart. Kept protected like the secret, since the token is one while it lives. */
+/** Storage of the record across a restart. Protected like the secret, since the token is one while it lives. */
 export interface SignInStore {
   load(): Promise<SignInRecord | null>;
   save(record: SignInRecord): Promise<void>;

@@ -1,4 +1,4 @@
-/** What an answer of the service comes to, whoever brought it: bytes, or the one error of this folder. */
+/** Result of an answer of the service, from any transport: bytes, or the one error of this folder. */
 import { answerFailure, isWebPage } from './answer-failure.ts';
 import { changesSomething, type HttpCall } from './http-call.ts';
 import { asUtf8 } from './as-utf8.ts';

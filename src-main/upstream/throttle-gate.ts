@@ -1,10 +1,13 @@
-/** After "too many requests" nobody asks that host again before the time: not a sweep, not a cancel; a person after a minute. */
+/**
+ * After "too many requests" that host is not asked again before the time: by no sweep or cancel, and by a person after a
+ * minute.
+ */
 import { backoff } from '../domain/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LONGEST_WAIT_FOR_A_PERSON } from './retry-after.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** Where the service named no time. */
+/** If the service named no time. */
 const PAUSE = { first: 10_000, most: 15 * 60_000 };
 
 interface Shut {
@@ -33,8 +36,8 @@ export class ThrottleGate {
   }
 
   /**
-   * A person wants that host asked now: opens it where it has been left alone for long enough.
-   * @returns milliseconds until then; 0 where it may be asked
+   * A person wants that host asked now: opens it if it has rested long enough.
+   * @returns milliseconds until then; 0 if it may be asked
    */
   openForAPerson(host: string): number {
     const shut = this.#shut.get(host);
@@ -47,8 +50,8 @@ export class ThrottleGate {
 
   /**
    * An answer of that host.
-   * @param error null where it was a good one
-   * @returns the error, with the wait in it that now stands
+   * @param error null if it was a good one
+   * @returns the error, with the wait that is now in force
    */
   record<E extends UpstreamError | null>(host: string, error: E): E | UpstreamError {
     // A good answer ends the count, unless it was on its way when another was told to wait.
@@ -58,7 +61,7 @@ export class ThrottleGate {
     const times = (this.#shut.get(host)?.times ?? 0) + 1;
     const wait = error.retryAfterMs ?? backoff(times, PAUSE, this.#random());
     const now = this.#clock.elapsed();
-    // Who was told to wait longer is not let in earlier by another answer.
+    // A longer wait is not shortened by another answer.
     const until = Math.max(this.#shut.get(host)?.until ?? 0, now + wait);
     const soonest = now + Math.min(wait, LONGEST_WAIT_FOR_A_PERSON);
     const untilForAPerson = Math.max(this.#shut.get(host)?.untilForAPerson ?? 0, soonest);

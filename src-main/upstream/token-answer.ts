@@ -3,7 +3,7 @@ import { isObject, readNumber, readText } from '../domain/read-value.ts';
 import { repeatable } from './answer-failure.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** What the specification gives as default where `expiresIn` cannot be read, or cannot be meant. */
+/** What the specification gives as default if `expiresIn` cannot be read, or cannot be meant. */
 const DEFAULT_SECONDS = 28_800;
 const LONGEST_SECONDS = 30 * 86_400;
 /** Servers take no longer header than this by default; anything longer was never a token. */
@@ -14,7 +14,7 @@ const SENDABLE = /^[\x21-\x7e]+$/;
 /**
  * @param secret taken out of words that repeat it
  * @returns the token and its life in milliseconds
- * @throws UpstreamError `credentials` with the service's `message` where that is all it says; else `unreadable`
+ * @throws UpstreamError `credentials` with the service's `message` if that is all it says; else `unreadable`
  */
 export function readTokenAnswer(body: string, secret: string): { token: string; lifeMs: number } {
   let answer: unknown;

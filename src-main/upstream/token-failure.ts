@@ -1,15 +1,15 @@
-/** What follows from a failure of the token endpoint: whether it is about the credentials, and how long to wait. */
+/** Consequences of a token endpoint's failure: whether it is about the credentials, and the wait before a retry. */
 import type { SignInRecord } from './sign-in-record.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** Where tokens are of no use, or a 429 names no time. */
+/** If tokens are of no use, or a 429 names no time. */
 export const PAUSE = { first: 30_000, most: 15 * 60_000 };
-/** Where the endpoint fails otherwise: its callers pause too, and must not add up. */
+/** If the endpoint fails otherwise: its callers pause too, and must not add up. */
 const PAUSE_AFTER_FAILURE = { first: 2_000, most: 60_000 };
 
-/** Where the credentials were refused: by a gateway perhaps, and each try may count against them at the service. */
+/** If the credentials were refused: by a gateway perhaps, and each try may count against them at the service. */
 const PAUSE_AFTER_REFUSAL = { first: 60_000, most: 15 * 60_000 };
-/** So many refusals in a row with the same status are the service's own word. */
+/** Number of refusals in a row with the same status that count as the service's own. */
 export const AGREEING = 3;
 
 /** The specification does not show the status of a failed sign-in; these are what services use for it. */
@@ -22,7 +22,7 @@ export function pauseFor({ kind }: UpstreamError): { first: number; most: number
 }
 
 /**
- * A refusal of the token endpoint is about the credentials where it says so: 401, or the `message` that the
+ * A refusal of the token endpoint is about the credentials if it says so: 401, or the `message` that the
  * specification shows.
  */
 export function isAboutCredentials({ kind, status, serviceMessage }: UpstreamError): boolean {

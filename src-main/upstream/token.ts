@@ -1,7 +1,7 @@
 /**
  * The bearer token (spec: Authentication): asked for once, kept, used until shortly before its end.
  *
- * Invariants: one request is under way at most. Between requests stands a floor, kept on the disk, so that neither a
+ * Invariants: one request is under way at most. Between requests there is a minimum wait, kept on the disk, so that neither a
  * service that refuses fresh tokens nor a station that restarts in a loop can make us hammer the endpoint. Credentials
  * that several answers in a row refuse are not sent again until a person acts.
  */
@@ -30,7 +30,7 @@ export interface Credentials {
 /** A token is renewed this long before its end, or a tenth of its life before, whichever is less. */
 const MARGIN_MS = 120_000;
 const marginOf = (token: StoredToken) => Math.min(MARGIN_MS, (token.expiresAt - token.issuedAt) / 10);
-/** Two requests within this time at most: one, and one more where a service has forgotten the token. */
+/** Two requests within this time at most: one, and one more if a service has forgotten the token. */
 const FLOOR_MS = 30_000;
 export interface TokenKeeperOptions {
   http: HttpSender;
@@ -46,7 +46,7 @@ export class TokenKeeper {
   readonly #o: TokenKeeperOptions;
   #credentials: Credentials | null;
   #record: SignInRecord | null = null;
-  /** The record's moments by the clock that cannot jump. */
+  /** The record's times by the monotonic clock. */
   #endsAt = 0;
   #askedAt: number | null = null;
   #flight: Promise<string> | null = null;
@@ -77,8 +77,8 @@ export class TokenKeeper {
   }
 
   /**
-   * Another token for one that the service no longer takes. Where a newer one is kept already, that.
-   * @throws UpstreamError also where it is too early to ask for one
+   * Another token for one that the service no longer takes. If a newer one is kept already, that.
+   * @throws UpstreamError also if it is too early to ask for one
    */
   async replace(token: string): Promise<string> {
     if (this.#record?.token?.token === token) {
@@ -104,7 +104,7 @@ export class TokenKeeper {
 
   /**
    * A person wants a token asked for now: cuts a pause short that has lasted for long enough.
-   * @returns milliseconds until then; 0 where the endpoint may be asked, or need not be
+   * @returns milliseconds until then; 0 if the endpoint may be asked, or need not be
    */
   openForAPerson(): number {
     const record = this.#record;
@@ -151,12 +151,12 @@ export class TokenKeeper {
     this.#failures = record.failures;
     this.#lastFailure = record.failure && failureFrom(record.failure);
     if (record.askedAt !== null && record.askedAt > now()) {
-      // The clock was set back since. Written down, or each start would begin the pause anew.
+      // The clock was set back since. Written down, or each start would restart the pause.
       record = { ...record, askedAt: now() };
       await this.#keep(record);
     }
     const { token, askedAt } = record;
-    // Where the clock was set back since, nothing tells how long ago it was: then it was just now.
+    // If the clock was set back since, it is unknown how long ago it was: then it was just now.
     this.#askedAt = askedAt === null ? null : elapsed() - Math.max(now() - askedAt, 0);
     this.#endsAt = token && token.issuedAt <= now() ? elapsed() + token.expiresAt - now() : 0;
     this.#record = record;
@@ -210,7 +210,7 @@ export class TokenKeeper {
     await this.#keep({ ...(await this.#load()), token: stored, failures: 0, failure: null, doubt: null });
   }
 
-  /** A refusal stands when several in a row agree; until then, as after any failure, we try again. */
+  /** A refusal counts when several in a row agree; until then, as after any failure, we try again. */
   async #remember(error: UpstreamError): Promise<UpstreamError> {
     let record = await this.#load();
     if (isAboutCredentials(error)) {
@@ -239,13 +239,13 @@ export class TokenKeeper {
 
   #pauseAfter(error: UpstreamError): number {
     const { random } = this.#o;
-    // Nobody was asked: the caller's own back-off is enough.
+    // No request was made: the caller's own back-off is enough.
     if (!error.sent) return 0;
     if (error.retryAfterMs !== null) return error.retryAfterMs;
     return backoff(this.#failures, pauseFor(error), random());
   }
 
-  /** On a full disk the record is good all the same: it only has to be made anew after the next start. */
+  /** On a full disk the record is good all the same: it only has to be made again after the next start. */
   async #keep(record: SignInRecord): Promise<void> {
     this.#record = record;
     await this.#o.store.save(record).catch(() => undefined);

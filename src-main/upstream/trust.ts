@@ -1,8 +1,8 @@
-/** Whose certificates are believed: those of the engine, of the operating system, and of the hall. */
+/** Trusted certificate authorities: those of the engine, of the operating system, and of the hall. */
 import tls, { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 
 /**
- * What every connection over TLS is made with. That certificates are checked is said each time: the engine's own
+ * Options of every connection over TLS. The check of certificates is switched on each time: the engine's own
  * default can be switched off by the environment (NODE_TLS_REJECT_UNAUTHORIZED).
  * @param authorities certificates, as PEM
  */
@@ -20,7 +20,7 @@ export function trustedOnly(authorities: readonly string[]): {
 let last: { ca: string[]; secureContext: SecureContext } | null = null;
 
 function usual(): readonly string[] {
-  // Missing in an engine older than the one that the product ships with: then the engine's own alone.
+  // Missing in an engine older than the one that the product ships with: then only the engine's own.
   if (typeof tls.getCACertificates !== 'function') return rootCertificates;
   return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
 }

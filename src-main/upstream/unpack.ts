@@ -19,7 +19,7 @@ const MOST_LAYERS = 3;
 /**
  * @param encoding the field as it came; empty or missing = not packed
  * @param maxBytes the most that may come out
- * @throws UpstreamError `unreadable` where it is damaged or packed in a way that nobody asked for; `too-large`
+ * @throws UpstreamError `unreadable` if it is damaged or packed in a way that was not asked for; `too-large`
  */
 export async function unpack(
   body: Buffer,

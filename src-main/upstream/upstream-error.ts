@@ -2,12 +2,12 @@
 import type { Failure, FailureKind } from '../contract/station.ts';
 import { neverConnected } from './unconnected.ts';
 
-/** Failures of the service and of the way to it. Those of this computer are no business of its client. */
+/** Failures of the service and of the way to it. Those of this computer do not concern its client. */
 export type UpstreamKind = Exclude<FailureKind, 'storage' | 'broken'>;
 
 /**
- * What follows from a failure.
- * `retry` later, by back-off. `wait` until a moment that the service named. `ask-for-credentials` and stop asking.
+ * Consequence of a failure.
+ * `retry` later, by back-off. `wait` until a time that the service named. `ask-for-credentials` and stop asking.
  * `park` until a person decides: the same request would fail again.
  */
 export type Decision = 'retry' | 'wait' | 'ask-for-credentials' | 'park';
@@ -22,23 +22,23 @@ interface Details {
   cause?: unknown;
 }
 
-/** Plain data to make a failure anew of, without what caused it. */
+/** Plain data to rebuild a failure from, without what caused it. */
 export type UpstreamDetails = Required<Omit<Details, 'cause'>> & { kind: UpstreamKind };
 
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   readonly kind: UpstreamKind;
-  /** HTTP status, where an answer came. */
+  /** HTTP status, if an answer came. */
   readonly status: number | null;
-  /** The service's own `message`, shortened; null where it gave none. */
+  /** The service's own `message`, shortened; null if it gave none. */
   readonly serviceMessage: string | null;
-  /** Milliseconds to wait, where the service said so or where we know that asking earlier is of no use. */
+  /** Milliseconds to wait, if the service said so or if we know that asking earlier is of no use. */
   readonly retryAfterMs: number | null;
-  /** True where the request may have had its effect although no usable answer came. */
+  /** True if the request may have had its effect although no usable answer came. */
   readonly mayHaveHappened: boolean;
-  /** False where nothing can have reached the service: no connection stood, or it was not asked at all. */
+  /** False if nothing can have reached the service: no connection stood, or it was not asked at all. */
   readonly sent: boolean;
-  /** True where it is the answer of the token endpoint: what the token was wanted for was not sent. */
+  /** True if it is the answer of the token endpoint: what the token was wanted for was not sent. */
   readonly signIn: boolean;
 
   constructor(kind: UpstreamKind, details: Details = {}) {
@@ -95,7 +95,7 @@ export class UpstreamError extends Error {
     return this.#but({ mayHaveHappened: false, signIn: true });
   }
 
-  /** The same failure, with the wait that now stands. */
+  /** The same failure, with the wait that is now in force. */
   waiting(retryAfterMs: number): UpstreamError {
     return this.#but({ retryAfterMs });
   }
@@ -147,7 +147,7 @@ function codeOf(error: unknown): string | null {
   if (/^Proxy (response|Authentication Required)/.test(error.message)) return 'PROXY';
   // The client was closed under the request.
   if (error.name === 'AbortError') return 'ECONNABORTED';
-  // An answer that is no HTTP: its own code is often missing.
+  // An answer that is not HTTP: its own code is often missing.
   if (error.name === 'HTTPParserError') return 'HPE_UNREADABLE';
   if ('code' in error && typeof error.code === 'string') return error.code;
   if (error instanceof AggregateError) return codeOf(error.errors[0]);

@@ -10,14 +10,14 @@ const CAPS: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
 };
-/** As `aria-keyshortcuts` names what is written otherwise on a cap. */
+/** Names of keys for `aria-keyshortcuts` that differ from those on the caps. */
 const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...CAPS, Control: 'Ctrl', Meta: '⌘' }).map(([name, cap]) => [cap, name]),
 );
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat'>;
 
-/** @returns what a key asks for there; null where it asks for nothing */
+/** @returns what a key asks for there; null if it asks for nothing */
 export function actionOfKey<Where extends 'everywhere' | 'bench'>(
   event: Pressed,
   where: Where,
@@ -25,7 +25,7 @@ export function actionOfKey<Where extends 'everywhere' | 'bench'>(
   const { key, altKey, ctrlKey, metaKey, shiftKey, repeat } = event;
   const isWithCommand = isCommand(event);
   const hasOther = altKey || shiftKey || (metaKey && (ctrlKey || !isWithCommand));
-  // A key that is held down is one press: the second would mean what has come on the screen since.
+  // A key that is held down is one press: the second would act on the new content of the screen.
   if (hasOther || (repeat && isWithCommand)) return null;
   const cap = key.length === 1 ? key.toUpperCase() : (CAPS[key] ?? key);
   const pressed = isWithCommand ? `Ctrl ${cap}` : cap;

@@ -18,7 +18,7 @@ const ROWS = {
     also: [{ code: 'DONE', does: m.actions_done_confirm }],
     label: m.actions_confirm,
   },
-  /** Where nothing is left to do with this order. */
+  /** If nothing is left to do with this order. */
   'next-order': {
     where: 'bench',
     group: 'finish',
@@ -43,7 +43,7 @@ const ROWS = {
     does: m.actions_pick_by_rules,
     did: m.actions_rules_are_shown,
   },
-  /** Where the list is not picked yet: to sort what is picked at the wall. While it is: from the shelves to the wall, and back. */
+  /** If the list is not picked yet: to sort the picked units at the wall. While it is: from the shelves to the wall, and back. */
   wall: {
     where: 'bench',
     group: 'finish',
@@ -292,7 +292,7 @@ const ROWS = {
     does: m.paper_papers,
     label: m.paper_papers,
   },
-  /** In all orders that the station knows, not in the queue alone. */
+  /** In all orders that the station knows, not only in the queue. */
   find: {
     where: 'everywhere',
     group: 'screens',
@@ -377,5 +377,5 @@ export type ActionOn<Where extends Action['where']> = {
 export type ActionName = Name;
 export type BenchAction = ActionOn<'bench'>;
 
-/** The rows with what each may have, for whoever goes through all of them. */
+/** The rows with what each may have, for code that goes through all of them. */
 export const ALL_ACTIONS = Object.entries(ACTIONS) as readonly [ActionName, Action][];

@@ -1,7 +1,7 @@
-/** What stands in a row of the list of actions, and in which groups the rows are printed. */
+/** Row of the list of actions, and the groups in which the rows are printed. */
 import { m } from '#messages';
 
-/** Groups stand apart on paper. What gives an order up is a page away from what says that units are missing. */
+/** Groups are apart on paper. The code that gives an order up is a page away from the one for missing units. */
 export const GROUPS = [
   'finish',
   'items',
@@ -30,30 +30,30 @@ export const GROUP_TITLES: Record<Group, () => string> = {
 interface Words {
   /** On the sheet, and in the help. */
   does: () => string;
-  /** What is so once a code has done it, as a sentence. What a panel or a step says itself needs none. */
+  /** Confirmation after a code, as a sentence. An action whose panel or step speaks for itself needs none. */
   did?: () => string;
 }
 
 /** As it is written in the list. */
 export interface Row extends Words {
-  /** Where it is understood. */
+  /** Place where it is understood. */
   where: 'everywhere' | 'bench';
   group: Group;
-  /** Means something on the pick list alone, and the help of the bench leaves it out. */
+  /** Means something only on the pick list, and the help of the bench leaves it out. */
   pickOnly?: true;
-  /** As on a key cap; by the letter that the layout gives. No letter or digit alone: those are what a scanner types. */
+  /** As on a key cap; by the letter that the layout gives. No single letter or digit: those are what a scanner types. */
   key?: string;
-  /** Instead on macOS, where the system has taken `key`. */
+  /** Instead on macOS, if the system has taken `key`. */
   macKey?: string;
-  /** What a person may type for it too. */
+  /** Text that a person may type for it too. */
   sign?: string;
   /** Printed behind the prefix. */
   code?: string;
   /** Codes that ask for the same in other words. */
   also?: readonly (Words & { code: string })[];
-  /** On its button, where the screen has no other words for it. */
+  /** On its button, if the screen has no other words for it. */
   label?: () => string;
-  /** In the help of the bench, where that needs other words, or the key is understood everywhere. */
+  /** In the help of the bench, if that needs other words, or the key is understood everywhere. */
   help?: () => string;
 }
 
@@ -62,7 +62,7 @@ export type Read<R> = {
   readonly [K in keyof R]: NonNullable<R[K]> extends () => string ? string : R[K];
 };
 
-/** @returns the row with each of its words asked for anew whenever it is read */
+/** @returns the row with each of its words evaluated whenever it is read */
 export function read<R extends object>(row: R): Read<R> {
   const properties = Object.entries(row).map(([name, value]: [string, unknown]) => [
     name,

@@ -1,4 +1,4 @@
-/** What the actions do that are understood everywhere. */
+/** Actions that are understood everywhere. */
 import { flushSync } from 'svelte';
 import { m } from '#messages';
 import type { Api } from '../api.ts';
@@ -29,7 +29,7 @@ interface Parts {
   api: Api;
 }
 
-/** Each returns false where it could not be done here and now. */
+/** Each returns false if it could not be done here and now. */
 export type AppActions = Record<ActionOn<'everywhere'>, () => boolean | void>;
 
 export function appActions(parts: Parts): AppActions {
@@ -47,7 +47,7 @@ export function appActions(parts: Parts): AppActions {
     api,
   } = parts;
 
-  /** The order that is shown comes onto the bench. @returns false where none is shown */
+  /** The order that is shown comes onto the bench. @returns false if none is shown */
   function pack(): boolean {
     const { place } = navigation;
     if (place.screen !== 'order') return false;
@@ -55,7 +55,7 @@ export function appActions(parts: Parts): AppActions {
     return true;
   }
 
-  /** @returns false where there is no order to ask about */
+  /** @returns false if there is no order to ask about */
   function askCancel(): boolean {
     const { place } = navigation;
     if (navigation.cancelling !== null) return false;
@@ -70,7 +70,7 @@ export function appActions(parts: Parts): AppActions {
     return navigation.cancelling !== null;
   }
 
-  /** The paper that is shown, or the slip of the order that is. @returns false where none is shown */
+  /** The paper that is shown, or the slip of the order that is. @returns false if none is shown */
   function printSlip(): boolean {
     const { place } = navigation;
     if (paperPrinting.printShown()) return true;
@@ -92,7 +92,7 @@ export function appActions(parts: Parts): AppActions {
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }
 
-  /** @returns false where nobody is signed on */
+  /** @returns false if nobody is signed on */
   function lock(): boolean {
     if (live.status?.signOn.state !== 'on') return false;
     void ask(api().operators.lock());
@@ -100,11 +100,11 @@ export function appActions(parts: Parts): AppActions {
   }
 
   function focusSearch(): void {
-    // The field has to be there for the very next key: a frame later, a page that is busy would lose what is typed.
+    // The field has to be there for the very next key: a frame later, a page that is busy would lose typed keys.
     flushSync(() => navigation.go({ screen: 'queue' }));
     const field = document.querySelector<HTMLInputElement>('[data-search]');
     field?.focus();
-    // What was looked for before is replaced by what is typed now.
+    // New input replaces the earlier search.
     field?.select();
   }
 

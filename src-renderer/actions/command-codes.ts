@@ -13,7 +13,7 @@ interface CommandCode {
   /** After the prefix. */
   command: string;
   readonly does: string;
-  /** What is so once it was done, as a sentence. */
+  /** Confirmation after the action, as a sentence. */
   readonly did: string;
 }
 
@@ -69,19 +69,19 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = GROUPS.map((group) => ({
 const codeOf = (command: string): CommandCode | undefined =>
   COMMAND_GROUPS.flatMap(({ codes }) => codes).find((code) => code.command === command);
 
-/** @returns what it does; null where no such code is printed */
+/** @returns what it does; null if no such code is printed */
 export const whatCommandDoes = (command: string): string | null => codeOf(command)?.does ?? null;
 
-/** @returns what is so after it, as a sentence: never what the sheet promises while that is still to come */
+/** @returns the confirmation, as a sentence: never the text of the sheet while its action is still running */
 export const whatCommandDid = (command: string): string => codeOf(command)?.did ?? m.actions_done();
 
-/** @returns the command of a scanned text, without its prefix; null where it is none */
+/** @returns the command of a scanned text, without its prefix; null if it is none */
 export const commandOf = (text: string): string | null =>
   text.toUpperCase().startsWith(COMMAND_PREFIX)
     ? text.slice(COMMAND_PREFIX.length).trim().toUpperCase()
     : null;
 
-/** @returns what a command asks for there; null where it asks for nothing */
+/** @returns what a command asks for there; null if it asks for nothing */
 export function actionOfCommand<Where extends 'everywhere' | 'bench'>(
   command: string,
   where: Where,
@@ -90,7 +90,7 @@ export function actionOfCommand<Where extends 'everywhere' | 'bench'>(
   return (code?.name as ActionOn<Where> | undefined) ?? null;
 }
 
-/** @returns the number that a command says for that; null where it says none. Larger ones than are printed count too. */
+/** @returns the number that a command says for that; null if it says none. Larger ones than are printed count too. */
 export function numberOf(command: string, what: keyof typeof NUMBER_ACTIONS): number | null {
   const { code } = NUMBER_ACTIONS[what];
   const digits = command.startsWith(code) ? command.slice(code.length) : '';

@@ -17,5 +17,5 @@ interface KeyRow {
 /** The key of an action on this computer, with Ctrl whatever the system; undefined: the action has none. */
 export const keyHere = ({ key, macKey }: KeyRow): string | undefined => (isMac() ? (macKey ?? key) : key);
 
-/** @param key with Ctrl @returns what is written on its caps here */
+/** @param key with Ctrl @returns the text on its caps here */
 export const capsHere = (key: string): string => (isMac() ? key.replace('Ctrl', '⌘') : key);

@@ -1,4 +1,4 @@
-/** Who understands a command code now: what lies on top of the screen first, then what is understood everywhere. */
+/** Listeners for command codes: the top layer of the screen first, then what is understood everywhere. */
 import { isDialogOpen } from '../shell/dialogs.ts';
 import type { BenchAction } from './action-list.ts';
 import type { AppActions } from './app-actions.ts';
@@ -6,13 +6,13 @@ import { actionOfCommand, commandOf, numberOf } from './command-codes.ts';
 
 /**
  * A part of the screen that understands commands of its own, such as the list of reasons.
- * @param firstKeyAt of the scan, on the clock of events; null where no key was pressed
+ * @param firstKeyAt of the scan, on the clock of events; null if no key was pressed
  */
 type Listener = (command: string, firstKeyAt: number | null) => boolean;
 
 export class CommandListeners {
   readonly #actions: AppActions;
-  /** What came last lies on top, and is asked first. */
+  /** The last one is on top, and is asked first. */
   #listeners: readonly Listener[] = [];
 
   constructor(actions: AppActions) {
@@ -29,7 +29,7 @@ export class CommandListeners {
 
   /**
    * While numbers can be said for that.
-   * @param take takes the number, from 1 up; false where nothing has it
+   * @param take takes the number, from 1 up; false if nothing has it
    * @returns stops listening
    */
   listenForNumbers(what: Parameters<typeof numberOf>[1], take: (number: number) => boolean): () => void {
@@ -42,7 +42,7 @@ export class CommandListeners {
   /**
    * While a list is on the screen whose entries have numbers: a code or Alt and a digit chooses one. By the row of digits
    * only: scanners type control characters as Alt and digits of the number pad.
-   * @param choose takes the number, from 1 up; false where nothing has it
+   * @param choose takes the number, from 1 up; false if nothing has it
    * @returns stops listening
    */
   listenForChoices(choose: (number: number) => boolean): () => void {
@@ -69,7 +69,7 @@ export class CommandListeners {
 
   /**
    * While a part of the screen does actions of the bench in its own way.
-   * @param acts each is given the code as it was scanned, and returns false where it could not be done here and now
+   * @param acts each is given the code as it was scanned, and returns false if it could not be done here and now
    * @returns stops listening
    */
   listenFor(acts: Partial<Record<BenchAction, (command: string) => boolean | void>>): () => void {
@@ -80,7 +80,7 @@ export class CommandListeners {
     });
   }
 
-  /** @returns `none` where the text is no command; else whether anything knew it here and now */
+  /** @returns `none` if the text is not a command; else whether anything knew it here and now */
   readonly run = (text: string, firstKeyAt: number | null): 'none' | 'done' | 'unknown' => {
     const command = commandOf(text);
     if (command === null) return 'none';

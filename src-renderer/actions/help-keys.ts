@@ -10,7 +10,7 @@ export const BENCH_KEYS: readonly { key: string; does: string }[] = [
   ...ALL_ACTIONS.flatMap(([, action]) => {
     const { where, sign } = action;
     const key = keyHere(action);
-    // Those of a floor stand on their buttons, and most benches have none.
+    // Those of a floor are on their buttons, and most benches have none.
     if (
       key === undefined ||
       action.pickOnly ||
@@ -23,10 +23,10 @@ export const BENCH_KEYS: readonly { key: string; does: string }[] = [
   helpOf(NUMBER_ACTIONS.units.key, NUMBER_ACTIONS.units.help),
 ];
 
-/** Its name is read anew too, where it is a word. */
+/** Its name is read again too, if it is a word. */
 type OwnKey = readonly [key: string | (() => string), does: () => string];
 
-/** Where a paper, or the screen itself as one, is what is printed. */
+/** If a paper, or the screen itself, is printed. */
 const PRINTS_ITSELF: readonly OwnKey[] = [['Ctrl P', m.paper_print]];
 
 /** The keys that one screen has for itself. */
@@ -72,7 +72,7 @@ export const keysOfScreen = (screen: Place['screen']): readonly { key: string; d
   }),
 ];
 
-/** Its words are asked for anew whenever they are read. */
+/** Its words are evaluated whenever they are read. */
 function helpOf(key: string, does: () => string): { key: string; does: string } {
   return {
     key: capsHere(key),

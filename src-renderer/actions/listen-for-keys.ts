@@ -12,7 +12,7 @@ export function listenForKeys({ actions, navigation, live }: Session): () => voi
     ['setup', 'first-operator'].includes(navigation.place.screen) && name !== 'back' && name !== 'help';
 
   const act = (name: ActionOn<'everywhere'>) => {
-    // Behind the page where somebody signs on nothing moves; the help lies over it.
+    // Behind the sign-on page nothing moves; the help is over it.
     const { state, isWallLeft = false } = live.status?.signOn ?? {};
     const isOfWall = isWallLeft && navigation.place.screen === 'wallboard';
     const isOfHelp = name === 'help' || (name === 'back' && (navigation.isHelpShown || isOfWall));

@@ -21,7 +21,7 @@ export function listenForBenchKeys(
     if (isDialogOpen() || isField(event.target)) return;
     const name = actionOfKey(event, 'bench');
     const act = name === null ? undefined : acts[name];
-    // Enter alone is the end of a scan.
+    // Enter without a modifier is the end of a scan.
     if (act && (event.key !== 'Enter' || isCommand(event))) {
       event.preventDefault();
       if (event.ctrlKey && event.key !== 'Enter') waiting = setTimeout(act, CTRL_MS);

@@ -1,10 +1,10 @@
-/** What the screen of notices asks. */
+/** Requests of the screen of notices. */
 import type { PastAlert } from '../../src-main/contract/alerts.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Resource } from '../resource.svelte.ts';
 
-/** Those that are over; asked again where one begins or ends. Within a component. */
+/** Those that are over; asked again when one begins or ends. Within a component. */
 export const readPastAlerts = ({ api, live }: { api: Api; live: LiveStation }): Resource<PastAlert[]> =>
   new Resource(
     () => api().alerts.history(),

@@ -1,4 +1,4 @@
-/** Notices in words: what is so, what to do, and where. */
+/** Notices in words: the state, what to do, and where. */
 import { m } from '#messages';
 import type { Alert, AlertKind, PastAlert } from '../../src-main/contract/alerts.ts';
 import { counted, formatCount, formatWhen } from '../format.ts';
@@ -7,7 +7,7 @@ import type { Sentence } from '../sentences/sentence.ts';
 
 type Of<Value> = Readonly<Record<AlertKind, Value>>;
 
-/** Where something can be done about it, with the name of that screen. */
+/** If something can be done about it, with the name of that screen. */
 export const ALERT_PLACES: Of<{ place: Place; words: () => string }> = {
   'due-soon': { place: { screen: 'queue' }, words: m.actions_queue },
   'cancel-for-person': { place: { screen: 'outbox' }, words: m.actions_outbox },
@@ -46,7 +46,7 @@ const NAMES: Of<() => string> = {
   backup: m.notices_name_backup,
 };
 
-/** @param now epoch milliseconds: of today only the time is said */
+/** @param now epoch milliseconds: only the time if today */
 export function pastAlertWords(
   { kind, count, since, until }: PastAlert,
   now: number,

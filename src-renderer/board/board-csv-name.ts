@@ -1,4 +1,4 @@
-/** What a saved table of the board is called: it is told from another day's, and from one of another time. */
+/** File name of a saved table of the board, which tells its day and time apart from others. */
 import type { BoardTable } from '../../src-main/contract/board.ts';
 import type { BoardPeriod } from '../../src-main/contract/board-periods.ts';
 

@@ -1,4 +1,4 @@
-/** The board on paper: its figures as tables, each with what it counts. It names people, so that no file has it. */
+/** The board on paper: its figures as tables, each with its meaning. It names people, so that it is not stored. */
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
 import type { Board } from '../../src-main/contract/board.ts';

@@ -1,11 +1,11 @@
-/** What a board on paper is of: a sheet on a desk is told from another day's, and from another bench's. */
+/** Facts on a printed board that tell the sheet apart from another day's and another bench's. */
 import { m } from '#messages';
 import type { Board, BoardTable } from '../../src-main/contract/board.ts';
 import { formatMoment, formatWeekday } from '../format.ts';
 import { countedBenches, countedNotes } from './counted-words.ts';
 import { onPaper } from '../paper/paper-text.ts';
 
-/** What is shown beside the figures themselves. */
+/** Filters beside the figures themselves. */
 export interface BoardScope {
   /** In words. */
   period: string;
@@ -13,14 +13,14 @@ export interface BoardScope {
   station: string;
   /** Null: it belongs to none. */
   floor: string | null;
-  /** Names that what was done is narrowed to; null: it is not. */
+  /** Names of the filters of completed work; null: none. */
   chosen: { operator: string | null; bench: string | null };
 }
 
-/** Tables of what is so now: no operator and no bench narrows them. */
+/** Tables of the current state: not filtered by operator or bench. */
 const OF_NOW: readonly BoardTable[] = ['due', 'age', 'trouble'];
 
-/** Whose work a table or a figure counts, where only a part is chosen; null: everybody's, as everything else. */
+/** Operator and bench of a table or a figure, if only a part is chosen; null: everyone's. */
 export function countedOf(
   of: BoardTable | 'waiting' | 'work',
   { operator, bench }: BoardScope['chosen'],

@@ -1,4 +1,4 @@
-/** What the screens of the board ask. */
+/** Requests of the board's screens. */
 import type { Board, BoardQuestion, BoardTable } from '../../src-main/contract/board.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
@@ -28,17 +28,17 @@ export const readTrouble = ({ api, live }: Sources) =>
     () => [live.operatorId, Math.floor(live.now / MINUTE)],
   );
 
-/** Who asks for it shows it: another operator asks at once, so that a lock leaves the wall of that one too. */
+/** The caller shows it: a new operator asks at once, so that a lock leaves their wall screen too. */
 export const readWall = ({ api, live }: Sources) =>
   new Resource(
     () => api().board.wall(),
     () => moments(live),
   );
 
-/** A lock hides everything again. Where it does not come through, the main process has ended, and with it what it knew. */
+/** A lock hides everything again. If it does not come through, the main process has ended, and with it its data. */
 export const closeWall = ({ api }: Pick<Sources, 'api'>): void => void ask(api().board.closeWall());
 
-/** Every item, for paper. @returns null where it could not be had: the problem of the resource says why */
+/** Every item, for paper. @returns null if it could not be had: the problem of the resource says why */
 export async function wholeBoard(
   { api }: Sources,
   board: Pick<Resource<Board>, 'ask' | 'value'>,
@@ -50,7 +50,7 @@ export async function wholeBoard(
   return answer.ok ? answer.value : null;
 }
 
-/** @returns null where it could not be had: the problem of the resource says why */
+/** @returns null if it could not be had: the problem of the resource says why */
 export async function boardCsv(
   { api }: Sources,
   board: Pick<Resource<unknown>, 'ask'>,

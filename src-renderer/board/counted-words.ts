@@ -1,4 +1,4 @@
-/** Whose work a board counts, and what of it is old or counts twice: a sum is believed. */
+/** Words for the benches that a board counts, and for counts that are old or doubled: a sum is believed. */
 import { m } from '#messages';
 import type { CountedFloor } from '../../src-main/contract/board.ts';
 import { counted, formatWhen } from '../format.ts';
@@ -13,7 +13,7 @@ export function countedBenches({ benches }: CountedFloor): string {
   return names.length > MOST_NAMES ? m.board_benches(counted(names.length)) : names.join(', ');
 }
 
-/** What is different from what the sums say. @param now epoch milliseconds */
+/** Differences from the sums. @param now epoch milliseconds */
 export const countedNotes = ({ benches, twice }: CountedFloor, now: number): string[] => [
   ...benches.flatMap(({ name, until, isMissing }) => {
     if (isMissing) return [m.board_figures_missing({ bench: name })];

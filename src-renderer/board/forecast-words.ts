@@ -1,16 +1,16 @@
-/** When the queue is empty, as a person says it, and how far such words were off. */
+/** Words for the forecast of the empty queue, and for its past errors. */
 import { m } from '#messages';
 import type { BoardForecast } from '../../src-main/contract/board.ts';
 import { formatCount, formatSpan, formatTime } from '../format.ts';
 
 interface ForecastWords {
   text: string;
-  /** What comes in, and when the queue is empty without it; null: nothing is to be said of it. */
+  /** Arrivals, and the time when the queue is empty without them; null: not shown. */
   arriving: string | null;
   off: string | null;
   /** In one word, for a large screen; null: it is not known. */
   time: string | null;
-  /** The same if nothing else comes in, where that is another time. */
+  /** The same if nothing else comes in, if that is another time. */
   withoutNew: string | null;
 }
 
@@ -72,7 +72,7 @@ function knownWords(forecast: Known): Pick<ForecastWords, 'text'> & Partial<Fore
   }
 }
 
-/** What hardly comes in makes no other time of it. */
+/** Few arrivals do not change the time. */
 function withoutNewOf({ arriving, withoutNew }: Known): Pick<ForecastWords, 'arriving' | 'withoutNew'> {
   if (arriving === null) return { arriving: m.board_new_unknown(), withoutNew: null };
   const part = { arriving: rounded(arriving) };

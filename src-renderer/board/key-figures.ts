@@ -1,4 +1,4 @@
-/** What a lead looks at first, and where each of it is dealt with. */
+/** Key figures of the board, each with a link to the screen where it is dealt with. */
 import { m } from '#messages';
 import type { Board } from '../../src-main/contract/board.ts';
 import type { StationStatus } from '../../src-main/contract/station.ts';
@@ -8,13 +8,13 @@ interface KeyFigure {
   label: string;
   n: number;
   isBad: boolean;
-  /** Where something can be done about it. */
+  /** If something can be done about it. */
   screen?: 'queue' | 'packed' | 'outbox';
-  /** Of the queue, those that are past due alone. */
+  /** Of the queue, only those that are past due. */
   isLate?: true;
 }
 
-/** `now`: what waits, and what needs a person, of everybody. `work`: what was done in the time that is chosen. */
+/** `now`: waiting orders, and matters that need a person, of all operators. `work`: work in the chosen period. */
 export function keyFigures(
   { waiting, total, reports }: Pick<Board, 'waiting' | 'total' | 'reports'>,
   { packed, unsent, needsPerson }: Pick<StationStatus, 'packed' | 'unsent' | 'needsPerson'>,

@@ -3,7 +3,7 @@ import { m } from '#messages';
 import { actionOfCommand } from '../actions/command-codes.ts';
 import type { Session } from '../session.ts';
 
-/** As long as whoever scanned stands there. */
+/** As long as the person who scanned stands there. */
 const SHOWN_MS = 20_000;
 
 export class WallScans {
@@ -15,15 +15,18 @@ export class WallScans {
     this.#parts = parts;
   }
 
-  /** Why the last scan did nothing; null: it is too long ago. */
+  /** Reason why the last scan did nothing; null: it is too long ago. */
   get refusal(): string | null {
     return this.#parts.live.now < this.#shownUntil ? this.#words() : null;
   }
 
-  /** @returns that it was taken. What was scanned is shown nowhere. */
+  /** @returns that it was taken. The scanned text is never shown. */
   readonly receive = (): true => this.#refuse(m.board_wall_scan);
 
-  /** Whoever walks past with a scanner leads nobody away. @returns false for the code that does: it is the one on purpose */
+  /**
+   * A passer-by with a scanner changes no screen.
+   * @returns false for the code that does: it is the one on purpose
+   */
   readonly receiveCommand = (command: string): boolean =>
     actionOfCommand(command, 'everywhere') !== 'back' && this.#refuse(m.board_wall_codes);
 

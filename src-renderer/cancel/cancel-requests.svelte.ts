@@ -15,12 +15,12 @@ export class CancelRequests extends Requests {
     this.#api = api;
   }
 
-  /** The one order; null before it was read, and where there are several. */
+  /** The one order; null before it was read, and if there are several. */
   get order(): OrderView | null {
     return this.#order;
   }
 
-  /** How each of several fared; null before they were decided. */
+  /** Result for each of several; null before they were decided. */
   get results(): BulkResult[] | null {
     return this.#results;
   }

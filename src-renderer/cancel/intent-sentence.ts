@@ -1,4 +1,4 @@
-/** Where a decision to cancel is on its way, in words. */
+/** Words for the state of a cancel decision. */
 import { m } from '#messages';
 import type { Intent, IntentState } from '../../src-main/contract/cancel.ts';
 import type { Sentence } from '../sentences/sentence.ts';
@@ -11,8 +11,8 @@ const FOR_A_PERSON: readonly IntentState[] = ['refused', 'parked'];
 const sentences = (...all: string[]): string => all.filter((one) => one !== '').join(' ');
 
 /**
- * Where a decision is on its way to the service.
- * @param isOutbox the sentence stands in the outbox itself
+ * Words for the state of a decision.
+ * @param isOutbox the sentence is in the outbox itself
  * @param isCutOff other benches of the floor cannot be asked
  */
 export function intentSentence(intent: Intent, isOutbox = false, isCutOff = false): Sentence {
@@ -120,7 +120,7 @@ export function intentSentence(intent: Intent, isOutbox = false, isCutOff = fals
   }
 }
 
-/** The decision of another bench may stand. */
+/** The decision of another bench may be in force. */
 function withdrawnTodo({ alsoBy }: Intent): string {
   if (!alsoBy) return m.cancel_withdrawn_todo();
   const { bench, isCancelled } = alsoBy;
@@ -144,7 +144,7 @@ const LOST: Record<string, () => string> = {
   endless: m.cancel_lost_not_asked,
 };
 
-/** What is known of a request whose outcome is not. */
+/** Words for a request with an unknown outcome. */
 const lostSentence = ({ problem }: Intent): string => (LOST[problem?.kind ?? ''] ?? m.cancel_lost)();
 
 const waitingTodo = (isCutOff: boolean): string =>

@@ -29,7 +29,7 @@ const TONES: Partial<Record<IntentState, string>> = {
 /** @returns the class of its tag */
 export const toneOf = (state: IntentState): string => TONES[state] ?? state;
 
-/** @returns null where nothing is tried by itself */
+/** @returns null if nothing is tried by itself */
 export function nextTry(
   { ours, state, graceUntil, nextTryAt, alsoBy }: Intent,
   now: number,

@@ -1,4 +1,4 @@
-/** What the outbox asks. */
+/** Requests of the outbox. */
 import type { Intent } from '../../src-main/contract/cancel.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
@@ -6,7 +6,7 @@ import { Resource } from '../resource.svelte.ts';
 
 const PAGE = 500;
 
-/** What a person does with a decision that is on its way, or does not get on. */
+/** Steps of a person on a decision that is under way, or stuck. */
 export type OutboxStep = 'withdraw' | 'retry' | 'lookAgain' | 'giveUp' | 'settleByHand';
 
 export class OutboxRequests extends Resource<{ intents: Intent[]; total: number }> {
@@ -29,14 +29,14 @@ export class OutboxRequests extends Resource<{ intents: Intent[]; total: number 
     );
   }
 
-  /** @returns all decisions as a table; null where that failed */
+  /** @returns all decisions as a table; null if that failed */
   async csv(): Promise<string | null> {
     const answer = await this.ask(this.#api().outbox.export());
     return answer.ok ? answer.value.csv : null;
   }
 }
 
-/** What became of a decision, step by step; read again with every step. */
+/** History of a decision; read again with every step. */
 export const readHistory = (api: Api, intent: () => Intent) =>
   new Resource(
     () => api().outbox.history({ id: intent().id }),

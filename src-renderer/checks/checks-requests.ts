@@ -1,4 +1,4 @@
-/** What the screen of checks asks. */
+/** Requests of the screen of checks. */
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Resource } from '../resource.svelte.ts';
@@ -31,7 +31,7 @@ export class QuarantineRequests extends Resource<Awaited<ReturnType<typeof quara
     this.#api = api;
   }
 
-  /** @returns the order as it came; null where it can be read by now, or could not be asked for */
+  /** @returns the order as it came; null if it can be read by now, or could not be asked for */
   async text(hash: string): Promise<string | null> {
     const answer = await this.ask(this.#api().diagnostics.quarantinedText({ hash }));
     return answer.ok ? answer.value.json : null;

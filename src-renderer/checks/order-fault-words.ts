@@ -1,4 +1,4 @@
-/** Why an order cannot be read, in words: what was expected in a field, and what came. */
+/** Words for an unreadable order: the expected value of a field, and the actual one. */
 import { m } from '#messages';
 import type { ExpectedInOrder, FaultInOrder, FoundInOrder } from '../../src-main/contract/order-fault.ts';
 import { formatCount } from '../format.ts';
@@ -38,7 +38,7 @@ const FOUND: Plain<FoundInOrder, 'long-text' | 'value' | 'count'> = {
   more: m.checks_found_more,
 };
 
-/** Without the path, which stands before it. */
+/** Without the path, which precedes it. */
 export const orderFaultWords = ({ expected, found }: FaultInOrder): string =>
   m.checks_expected({ expected: expectedWords(expected), found: foundWords(found) });
 

@@ -1,4 +1,4 @@
-/** What the screen of taught codes asks. */
+/** Requests of the screen of taught codes. */
 import { m } from '#messages';
 import type { LearnedCode, RefusedCode, TaughtCodes } from '../../src-main/contract/codes.ts';
 import type { Api } from '../api.ts';
@@ -21,7 +21,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
     this.#api = api;
   }
 
-  /** Of the table that was loaded last, where some of its codes were refused: then none was taught. */
+  /** Of the table that was loaded last, if some of its codes were refused: then none was taught. */
   get refused(): TaughtCodes | null {
     return this.#table?.refused ?? null;
   }
@@ -31,7 +31,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
     return (await this.change(this.#api().codes.forget({ id }))).ok;
   }
 
-  /** @returns whether it means again what it meant */
+  /** @returns whether its former meaning is back */
   async takeBack({ typed, sku, units }: LearnedCode): Promise<boolean> {
     const answer = await this.change(this.#api().codes.learn({ code: typed, sku, units, sure: true }));
     const [refused] = answer.ok ? answer.value.refused : [];
@@ -39,7 +39,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
     return answer.ok && !refused;
   }
 
-  /** @returns what was taught; null where nothing was */
+  /** @returns the taught code; null if none */
   load = (csv: string): Promise<TaughtCodes | null> => this.#import(csv, false);
 
   /** A file that is not a table: that is said in place of what was said of the last one. */
@@ -51,7 +51,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
   /** The last table once more: its doubts are put aside. */
   loadAnyway = (): Promise<TaughtCodes | null> => this.#import(this.#table?.csv ?? '', true);
 
-  /** @returns all codes as a table; null where that failed */
+  /** @returns all codes as a table; null if that failed */
   async csv(): Promise<string | null> {
     const answer = await this.ask(this.#api().codes.export());
     return answer.ok ? answer.value.csv : null;
@@ -75,12 +75,12 @@ export class TeachRequests extends Requests {
     this.#api = api;
   }
 
-  /** The code that was to be taught last, where it was refused. */
+  /** The code that was to be taught last, if it was refused. */
   get refused(): RefusedCode | null {
     return this.#refused;
   }
 
-  /** @returns what is kept of a label that was scanned, and whether it is a case; null: it could not be asked */
+  /** @returns the stored form of a scanned label, and whether it is a case; null: the request failed */
   async asTaught(code: string): Promise<{ code: string; isCase: boolean } | null> {
     const answer = await this.ask(this.#api().codes.asTaught({ code }));
     return answer.ok ? answer.value : null;

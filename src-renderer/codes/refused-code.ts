@@ -1,4 +1,4 @@
-/** Why a code is not taught, in words. */
+/** Words for a code that cannot be taught. */
 import { m } from '#messages';
 import type { RefusedCode } from '../../src-main/contract/codes.ts';
 import type { Sentence } from '../sentences/sentence.ts';
@@ -6,7 +6,7 @@ import type { Sentence } from '../sentences/sentence.ts';
 /** A code as it is shown: the separator of GS1 has a sign of its own. */
 export const shownCode = (code: string): string => code.replaceAll('\u001d', '␝');
 
-/** What is wrong with it, and what follows from that or what to do. */
+/** Its fault, and the consequence or what to do. */
 export function refusedSentence({ code, sku, why }: Pick<RefusedCode, 'code' | 'sku' | 'why'>): Sentence {
   const shown = { code: shownCode(code) };
   switch (why) {

@@ -1,4 +1,4 @@
-/** What the screen of copies of the journal asks. */
+/** Requests of the screen of copies of the journal. */
 import type { CopiesState, CopyOnList } from '../../src-main/contract/journal-copies.ts';
 import type { Api } from '../api.ts';
 import { folderSentence } from './copy-sentence.ts';
@@ -21,7 +21,7 @@ export class CopiesRequests extends Requests {
     this.state = new Resource(() => api().copies.state(), made);
   }
 
-  /** Makes one now. @returns whether it was asked for; whether it was made stands in the state */
+  /** Makes one now. @returns whether it was asked for; whether it was made is in the state */
   readonly make = async (): Promise<boolean> => {
     const { ok } = await this.ask(this.#api().copies.make());
     await this.#refresh();

@@ -1,11 +1,11 @@
-/** What a copy of the journal holds and lacks, and why a folder cannot take copies, in words. */
+/** Words for a copy of the journal (its contents and gaps), and for a folder that cannot take copies. */
 import { m } from '#messages';
 import type { CopiesState, CopyOnList, FolderFault } from '../../src-main/contract/journal-copies.ts';
 import type { Mode } from '../../src-main/contract/station.ts';
 import { counted, formatCount, formatExactly } from '../format.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
-/** What a copy holds, in one line. */
+/** Contents of a copy, in one line. */
 export function contentsWords({ contents }: CopyOnList): string {
   if (contents === null) return m.copies_contents_unknown();
   const { packed, decisions, unsent, codes } = contents;
@@ -19,8 +19,8 @@ export function contentsWords({ contents }: CopyOnList): string {
 }
 
 /**
- * What would be missing after a copy was put back.
- * @returns none where nothing would be; null where that is not known
+ * Records that would be missing after a restore.
+ * @returns none if nothing would be; null if that is not known
  */
 export function missingWords({ since }: CopyOnList): string[] | null {
   if (since === null) return null;
@@ -45,7 +45,7 @@ export function lackWords(copy: CopyOnList): string {
   return missing.length === 0 ? m.copies_lacks_nothing() : m.copies_lacks({ list: missing.join(', ') });
 }
 
-/** What becomes of cancels of the copy. @returns null where it has none that is unsettled */
+/** Fate of the copy's cancels. @returns null if it has none that is unsettled */
 export function cancelWords({ contents, since }: CopyOnList): string | null {
   if (contents !== null && contents.unsent === 0) return null;
   const settled = since?.settled ?? 0;
@@ -56,7 +56,7 @@ export function cancelWords({ contents, since }: CopyOnList): string | null {
   ].join(' ');
 }
 
-/** Why a folder cannot take copies. */
+/** Reason why a folder cannot take copies. */
 export function folderSentence(fault: FolderFault): Sentence {
   switch (fault) {
     case 'not-absolute':
@@ -84,7 +84,7 @@ export function folderSentence(fault: FolderFault): Sentence {
   }
 }
 
-/** How the last copy went. */
+/** Result of the last copy. */
 export function lastWords({ second, isSecondSet, last }: CopiesState, mode: Mode): string {
   if (last === null) return m.copies_last_none();
   const when = formatExactly(last.at);

@@ -1,4 +1,4 @@
-/** What the components of a floor show on the page: benches, orders of others, boxes packed twice. */
+/** Sample data for the components of a floor: benches, orders of others, boxes packed twice. */
 import { m } from '#messages';
 import type {
   Elsewhere,
@@ -12,7 +12,7 @@ import type { OnFloor } from '../floor/ways-on.ts';
 
 const MINUTE_MS = 60_000;
 
-/** So many minutes ago, and today: another day would be shown with its date. */
+/** A time some minutes ago, and today: another day would be shown with its date. */
 const earlierToday = (now: number, minutes: number): number =>
   Math.max(now - minutes * MINUTE_MS, new Date(now).setHours(0, 0, 0, 0));
 
@@ -22,7 +22,7 @@ const named = (n: number) => ({ benchId: idOf(n), name: `${m.floor_col_bench()} 
 /** The name of the bench whose orders are decided about. */
 export const sampleBenchName = (): string => named(3).name;
 
-/** How a bench can stand with its floor. @param now epoch milliseconds */
+/** States of a bench on its floor. @param now epoch milliseconds */
 export function sampleFloors(now: number): [string, FloorStatus][] {
   const floor: FloorStatus = {
     name: 'PD-1',

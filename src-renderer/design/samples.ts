@@ -1,4 +1,4 @@
-/** What the components of the page show: an order on the bench, and how a station can stand. */
+/** Sample data for the components of the page: an order on the bench, and states of a station. */
 import { m } from '#messages';
 import type { PackingItem, PackingView } from '../../src-main/contract/packing-view.ts';
 import type { StationStatus } from '../../src-main/contract/station.ts';
@@ -69,7 +69,7 @@ export const sampleFlash = (signal: BenchSignal, counted: string | null): Flash 
 
 const DAY_MS = 86_400_000;
 
-/** How a station can stand besides being at work. @param now epoch milliseconds */
+/** States of a station besides being at work. @param now epoch milliseconds */
 export function sampleStatuses(status: StationStatus, now: number): [string, StationStatus][] {
   const connection = { ...status.connection, since: now };
   const failure = { kind: 'unreachable', message: null, status: null } as const;

@@ -1,4 +1,4 @@
-/** What the screen for erasing a buyer asks. */
+/** Requests of the screen for erasing a buyer. */
 import { m } from '#messages';
 import type { ConcernedFile, ErasureReport, OrderData } from '../../src-main/contract/erasure.ts';
 import type { FolderFault } from '../../src-main/contract/journal-copies.ts';
@@ -29,7 +29,7 @@ export class ErasureRequests extends Requests {
           : api().erasure.files({ orderIds: [...this.chosen] }),
       () => this.chosen,
     );
-    // What waits is done meanwhile.
+    // The waiting part is done meanwhile.
     this.past = new Resource(
       () => api().erasure.list(),
       () => [live.now],
@@ -38,7 +38,7 @@ export class ErasureRequests extends Requests {
 
   /**
    * Adds the orders of a number, or of a buyer's name; those of a number are chosen, since a name may be another's too.
-   * @returns says what came of it in one sentence; null where the request failed
+   * @returns the result in one sentence; null if the request failed
    */
   async find(text: string): Promise<(() => string) | null> {
     const answer = await this.ask(this.#api().erasure.find({ text }));
@@ -66,7 +66,7 @@ export class ErasureRequests extends Requests {
     this.chosen = isChosen ? [...others, orderId] : others;
   }
 
-  /** @returns the report; null where it failed */
+  /** @returns the report; null if it failed */
   async erase(operator: string): Promise<ErasureReport | null> {
     const answer = await this.ask(this.#api().erasure.erase({ orderIds: [...this.chosen], operator }));
     await this.past.refresh();

@@ -1,4 +1,4 @@
-/** What the station has of an order, what became of it, and the report of an erasure, in words. No buyer is named in any. */
+/** Words for the data of an order, its fate, and the report of an erasure. No buyer is named in any. */
 import { m } from '#messages';
 import type {
   BenchErasure,
@@ -11,7 +11,7 @@ import { folderSentence } from '../copies/copy-sentence.ts';
 import { counted, formatCount, formatMoment } from '../format.ts';
 import { shownNumber } from '../orders/order-number.ts';
 
-/** What may name the buyer. @returns none where nothing is there */
+/** Data that may name the buyer. @returns none if nothing is there */
 export function personalWords({ cached, words, scans }: OrderData): string[] {
   return [
     cached > 0 && m.erasure_records(counted(cached)),
@@ -27,26 +27,26 @@ const countedTwo = (n: number, others: number) => ({
   othersN: formatCount(others),
 });
 
-/** What proves the work and names nobody. @returns null where there is nothing */
+/** Records that prove the work and name no one. @returns null if there is nothing */
 export function proofWords({ decisions, steps }: OrderData): string | null {
   if (decisions > 0 && steps > 0) return m.erasure_proof_both(countedTwo(decisions, steps));
   if (decisions > 0) return m.erasure_proof_cancels(counted(decisions));
   return steps > 0 ? m.erasure_proof_steps(counted(steps)) : null;
 }
 
-/** Why an order cannot be erased yet. @returns null where it can */
+/** Reason why an order cannot be erased yet. @returns null if it can */
 export function waitingWords({ listed }: OrderData): string | null {
   if (listed === null) return null;
   return listed === 'ready' ? m.erasure_waits_ready() : m.erasure_waits_unreadable();
 }
 
-/** How many copies lie in a place, and how many of them have something. */
+/** Number of copies in a place, and of those with data. */
 const PLACES = [
   ['here', { none: m.erasure_files_here_none, some: m.erasure_files_here_some }],
   ['second', { none: m.erasure_files_second_none, some: m.erasure_files_second_some }],
 ] as const;
 
-/** What lies in copies of the journal. One line each. */
+/** Data in copies of the journal. One line each. */
 export function fileWords(files: readonly ConcernedFile[]): string[] {
   const unreadable = files.filter(({ records }) => records === null);
   const places = PLACES.flatMap(([place, words]) => {
@@ -64,7 +64,7 @@ export function secondWords(fault: FolderFault): string {
   return m.erasure_second_not_reached({ why: what, todo });
 }
 
-/** What is left to do. @returns none where all is done */
+/** Remaining work. @returns none if all is done */
 export function openPoints({ end, waiting, benches }: ErasureReport): string[] {
   if (end === null) return [m.erasure_open_under_way()];
   return [
@@ -77,7 +77,7 @@ export function openPoints({ end, waiting, benches }: ErasureReport): string[] {
   ].filter((one) => one !== false);
 }
 
-/** What is left to do at another bench. @returns false where nothing is */
+/** Remaining work at another bench. @returns false if nothing is */
 function benchWords({ name: bench, state, at }: BenchErasure): string | false {
   if (state === 'done') return false;
   if (state === 'begun') return m.erasure_open_bench_begun({ bench });
@@ -87,13 +87,13 @@ function benchWords({ name: bench, state, at }: BenchErasure): string | false {
     : m.erasure_open_bench_silent({ bench, when: formatMoment(at) });
 }
 
-/** The other benches that have erased the same. @returns null where none has */
+/** The other benches that have erased the same. @returns null if none has */
 export function doneWords({ benches }: ErasureReport): string | null {
   const names = benches.filter(({ state }) => state === 'done').map(({ name }) => name);
   return names.length === 0 ? null : m.erasure_benches_done({ benches: names.join(', ') });
 }
 
-/** What staff typed stays with the work that it explains. @returns null where nobody gave a reason */
+/** Typed reasons stay with the work that they explain. @returns null if there is no reason */
 export function reasonsWords({ withReasons }: ErasureReport): string | null {
   return withReasons.length === 0
     ? null
@@ -104,12 +104,12 @@ export function reasonsWords({ withReasons }: ErasureReport): string | null {
 export function stateWords(report: ErasureReport): string {
   const open = openPoints(report).length;
   if (report.end === null) return m.erasure_state_under_way();
-  // Whoever reads the first words alone must not tell the buyer that it is done.
+  // A person who reads only the first words must not tell the buyer that it is done.
   if (report.waiting.length === report.orderIds.length) return m.erasure_state_nothing_yet();
   return open === 0 ? m.erasure_state_done() : m.erasure_state_done_but(counted(open));
 }
 
-/** For whoever answers the buyer: numbers of orders and counts. */
+/** For the answer to the buyer: numbers of orders and counts. */
 export function reportText(report: ErasureReport, version: string): string {
   const { at, station, operator, orderIds, found, waiting, end } = report;
   const open = openPoints(report);
@@ -149,7 +149,7 @@ export function reportText(report: ErasureReport, version: string): string {
   ].join('\n');
 }
 
-/** Of more orders than these, the list tells how many. */
+/** Of more orders than these, the list shows the number. */
 const MOST_IN_TITLE = 3;
 
 /** In the list: when, and which orders. */

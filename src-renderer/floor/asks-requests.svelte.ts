@@ -1,4 +1,4 @@
-/** What another bench asks of this one, and the packer's answer. */
+/** Requests of another bench to this one, and the packer's answer. */
 import { m } from '#messages';
 import type { FloorAsk } from '../../src-main/contract/floor.ts';
 import type { Api } from '../api.ts';

@@ -5,7 +5,7 @@ import type { Elsewhere } from '../../src-main/contract/floor.ts';
 export const benchAndPerson = ({ bench, operator }: Pick<Elsewhere, 'bench' | 'operator'>): string =>
   operator === null ? bench.name : `${bench.name} · ${operator}`;
 
-/** The same of a row. What is set aside there nobody packs. */
+/** The same of a row. An order that was set aside there is not being packed. */
 export const benchInRow = (elsewhere: Pick<Elsewhere, 'bench' | 'operator' | 'setAside'>): string =>
   elsewhere.setAside === null
     ? benchAndPerson(elsewhere)

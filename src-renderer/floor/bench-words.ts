@@ -1,4 +1,4 @@
-/** How a bench of the floor stands, in words. */
+/** Words for the state of a bench of the floor. */
 import { m } from '#messages';
 import type { FloorBench } from '../../src-main/contract/floor.ts';
 import { formatWhen } from '../format.ts';
@@ -52,11 +52,11 @@ export function benchState(
 const wasSilent = (lastBeatAt: number | null, alone: number): boolean =>
   lastBeatAt === null || alone - lastBeatAt >= SILENT_MS;
 
-/** What it packs now: the number as it stands on papers; null: nothing. */
+/** The order that it packs now: the number as printed on papers; null: none. */
 export const packsNow = ({ order }: Pick<FloorBench, 'order'>): string | null =>
   order && (order.salesChannelOrderId ?? shownNumber(order.orderId));
 
-/** It has joined, has not left, and nobody said that it is off: one that was only invited has said no release yet. */
+/** It has joined, has not left, and was not declared off: one that was only invited has reported no release yet. */
 export const isMember = ({ state, release }: Pick<FloorBench, 'state' | 'release'>): boolean =>
   state !== 'left' && state !== 'out-of-use' && state !== 'removed' && release !== '';
 

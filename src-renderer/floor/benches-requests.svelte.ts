@@ -4,12 +4,12 @@ import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Requests, Resource } from '../resource.svelte.ts';
 
-/** How often they are read again while they are looked at: what each packs, and when it was heard, moves on by itself. */
+/** Interval of reading while they are on the screen: the order of each, and its last heartbeat, change by themselves. */
 const AGAIN_MS = 5_000;
 
 export class BenchesRequests extends Resource<FloorBench[]> {
   readonly #api: Api;
-  /** What a person decided: why that was not done stays while the benches are read again. */
+  /** Decision of a person: its failure stays while the benches are read again. */
   readonly deciding = new Requests();
 
   /** Within a component. */
@@ -21,7 +21,7 @@ export class BenchesRequests extends Resource<FloorBench[]> {
     this.#api = api;
   }
 
-  /** @param bench as the person saw it @returns how many orders are free again; null where that failed */
+  /** @param bench as the person saw it @returns how many orders are free again; null if that failed */
   async free({ benchId, seen }: FloorBench, reason: string): Promise<number | null> {
     const answer = await this.deciding.ask(this.#api().floor.freeBench({ benchId, seen, reason }));
     await this.refresh();

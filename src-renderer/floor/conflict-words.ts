@@ -14,16 +14,16 @@ interface Fate {
 
 const isBegun = ({ phase }: Pick<Box, 'phase'>): boolean => phase === 'open' || phase === 'short';
 
-/** What came of the order at the benches. */
+/** Words for the state of the order at the benches. */
 export function conflictWords({ kind, boxes }: Pick<FloorConflict, 'kind' | 'boxes'>): string {
   if (kind === 'packed-twice') return m.floor_packed_twice();
   return boxes.every(isBegun) ? m.floor_opened_twice() : m.floor_packed_and_begun();
 }
 
-/** What is to be done with a box. @param isChosen a person has said which one stays */
+/** Words for the task with a box. @param isChosen a person has chosen the one that stays */
 export function fateOf({ stays, phase }: Pick<Box, 'stays' | 'phase'>, isChosen: boolean): Fate {
   const isOpen = isBegun({ phase });
-  // It was put aside before it was chosen: what is in it has to be looked at.
+  // It was put aside before it was chosen: its contents have to be checked.
   if (stays && phase === 'pulled') return { words: m.floor_stays_after_all(), tone: 'waiting' };
   if (stays && phase === 'to-pull')
     return isChosen
@@ -36,7 +36,7 @@ export function fateOf({ stays, phase }: Pick<Box, 'stays' | 'phase'>, isChosen:
     : { words: m.floor_to_find(), tone: 'refused' };
 }
 
-/** How far it was packed, and when it was closed. @param now epoch milliseconds */
+/** Packing progress, and closing time. @param now epoch milliseconds */
 export function boxWords({ phase, units, dueUnits, sealedAt }: Box, now: number): string {
   const size = { units: formatCount(units), due: formatCount(dueUnits) };
   if (phase === 'open') return m.floor_box_open(size);
@@ -45,7 +45,10 @@ export function boxWords({ phase, units, dueUnits, sealedAt }: Box, now: number)
   return m.floor_box_closed({ ...size, time: sealedAt === null ? '' : formatWhen(sealedAt, now) });
 }
 
-/** Why that box stays. @param now epoch milliseconds */
+/**
+ * Reason why that box stays.
+ * @param now epoch milliseconds
+ */
 export function whyItStays({ chosen }: Pick<FloorConflict, 'chosen'>, now: number): string {
   if (chosen === null) return m.floor_by_rule();
   const { by, at } = chosen;
@@ -54,11 +57,11 @@ export function whyItStays({ chosen }: Pick<FloorConflict, 'chosen'>, now: numbe
   return by === null ? m.floor_chosen({ time, reason }) : m.floor_chosen_by({ who: by, time, reason });
 }
 
-/** The bench has told of two boxes, the newer first: its data was put back, or its disk copied. */
+/** The bench has reported two boxes, the newer first: its data was put back, or its disk copied. */
 export const isOtherData = ({ boxes }: Pick<FloorConflict, 'boxes'>, box: Box): boolean =>
   boxes.find(({ bench }) => bench.benchId === box.bench.benchId) !== box;
 
-/** Another box may be chosen while none has left; so may one that its bench still looks for, since nobody chose it. */
+/** Another box may be chosen while none has left; so may one that its bench still looks for, since it was not chosen. */
 export const canChoose = (
   { kind, boxes, chosen }: Pick<FloorConflict, 'kind' | 'boxes' | 'chosen'>,
   { stays, phase }: Pick<Box, 'stays' | 'phase'>,

@@ -6,7 +6,7 @@ import { Requests, Resource } from '../resource.svelte.ts';
 
 export class ConflictsRequests extends Resource<FloorConflict[]> {
   readonly #api: Api;
-  /** What a person decided: why that was not done stays while the list is read again. */
+  /** Decision of a person: its failure stays while the list is read again. */
   readonly deciding = new Requests();
 
   /** Within a component. */

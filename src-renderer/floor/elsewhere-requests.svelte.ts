@@ -1,4 +1,4 @@
-/** What other benches have of the orders that a list shows. */
+/** Orders of a list that other benches have. */
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
@@ -17,7 +17,7 @@ export const elsewhereOf = async (api: Api, orderIds: readonly string[]): Promis
   new Map(await api().floor.elsewhere({ orderIds: [...orderIds] }));
 
 /**
- * Within a component. Asks nothing where the station belongs to no floor, or nothing is shown.
+ * Within a component. Asks nothing if the station belongs to no floor, or nothing is shown.
  * @param orderIds of the rows that are shown
  */
 export const readElsewhere = (

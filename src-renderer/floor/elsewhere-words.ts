@@ -1,4 +1,4 @@
-/** What another bench has to do with an order, in words. */
+/** Words for another bench's part in an order. */
 import { m } from '#messages';
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
 import { counted, formatWhen } from '../format.ts';
@@ -7,7 +7,7 @@ import { benchAndPerson } from './bench-and-person.ts';
 import type { Unsure } from './refused-by-floor.ts';
 
 /**
- * @param now epoch milliseconds: of today only the time is said
+ * @param now epoch milliseconds: only the time if today
  * @param alone since when no store can be asked about it; null: one can
  */
 export function elsewhereSentence(

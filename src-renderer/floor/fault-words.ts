@@ -1,4 +1,4 @@
-/** Why the store of the floor did not answer as it should: one sentence each, what happened and what to do. */
+/** Words for the faults of the floor's store: one sentence each, with what happened and what to do. */
 import { m } from '#messages';
 import type { FloorFault } from '../../src-main/contract/floor-faults.ts';
 import type { Sentence } from '../sentences/sentence.ts';

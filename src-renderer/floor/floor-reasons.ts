@@ -1,13 +1,13 @@
-/** Why a person decides about an order of another bench: in the order of the keys and of the codes that choose one. */
+/** Reasons for a decision about another bench's order, in the order of the keys and codes that choose one. */
 import { m } from '#messages';
 import type { Hearing } from './ways-on.ts';
 
-/** What is decided: the same panel asks for each. */
+/** Kinds of decisions: the same panel asks for each. */
 export type Decision = 'ask' | 'take' | 'risk' | 'free' | 'choose';
 
 interface Asked {
   title: string;
-  /** What comes of it. @param bench whose order or box it is; empty where none is known */
+  /** Consequence. @param bench owner of the order or box; empty if none is known */
   about: (bench: string, hears: Hearing) => string;
   reasons: string[];
   /** On the button. */

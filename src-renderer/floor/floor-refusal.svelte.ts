@@ -1,4 +1,4 @@
-/** Why the floor refused to open the order on the bench, until that is asked again. */
+/** The floor's refusal to open the order on the bench, until the next try. */
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
 import type { Answer } from '../ask.ts';
 import { elsewhereOf, unsureOf, type Unsure } from './refused-by-floor.ts';
@@ -12,7 +12,7 @@ export class FloorRefusal {
     return this.#elsewhere;
   }
 
-  /** Nobody knows who has it: a person may open it with a reason. */
+  /** Unknown which bench has it: a person may open it with a reason. */
   get unsure(): Unsure | null {
     return this.#unsure;
   }

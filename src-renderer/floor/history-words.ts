@@ -1,10 +1,10 @@
-/** What a bench did with an order, in words. */
+/** Words for another bench's work on an order. */
 import { m } from '#messages';
 import type { BenchHistory } from '../../src-main/contract/floor.ts';
 import { formatCount, formatWhen } from '../format.ts';
 import { benchAndPerson } from './bench-and-person.ts';
 
-/** @param now epoch milliseconds: of today only the time is said */
+/** @param now epoch milliseconds: only the time if today */
 export function historySentence(history: BenchHistory, now: number): string {
   const { phase, isThis, operator, at, leftFor } = history;
   const bench = isThis ? { ...history.bench, name: m.floor_history_this() } : history.bench;
@@ -33,7 +33,7 @@ export function historySentence(history: BenchHistory, now: number): string {
 export const isHalfPacked = ({ phase, leftFor }: BenchHistory): boolean =>
   phase === 'open' || phase === 'short' || leftFor !== null;
 
-/** Of one parcel: which, and what lies in it. */
+/** Words for one parcel: its number, and its contents. */
 export const parcelLines = ({ number, items }: BenchHistory['parcels'][number]) => ({
   parcel: m.packed_in_parcel({ n: formatCount(number) }),
   items: items.map(({ name, units }) => `${formatCount(units)} × ${name}`),

@@ -1,4 +1,4 @@
-/** Whether this station belongs to a floor: how it joins one, and leaves it. */
+/** Membership of this station in a floor: joining and leaving. */
 import type { Api } from '../api.ts';
 import { m } from '#messages';
 import type { Answer } from '../ask.ts';
@@ -21,7 +21,7 @@ export class MembershipRequests extends Requests {
     this.#api = api;
   }
 
-  /** What the code says, before anything is joined; null: none was read. */
+  /** Contents of the code, before joining; null: none was read. */
   get read(): ReadCode | null {
     return this.#read;
   }
@@ -47,7 +47,7 @@ export class MembershipRequests extends Requests {
     this.problem = null;
   }
 
-  /** With the code that was read. @returns the name of this bench on the floor; null where it did not join */
+  /** With the code that was read. @returns the name of this bench on the floor; null if it did not join */
   async join(): Promise<string | null> {
     if (this.#read === null || this.#isUnderWay) return null;
     const { code, host } = this.#read;
@@ -63,7 +63,7 @@ export class MembershipRequests extends Requests {
     return answer.value.bench;
   }
 
-  /** @param force without giving back what is set apart @returns whether it was left */
+  /** @param force without giving back the reserve @returns whether it was left */
   async leave(force: boolean): Promise<boolean> {
     if (this.#isUnderWay) return false;
     this.#isUnderWay = true;

@@ -1,4 +1,4 @@
-/** What other benches did with one order. */
+/** Work of other benches on one order. */
 import type { BenchHistory, Elsewhere } from '../../src-main/contract/floor.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
@@ -11,7 +11,7 @@ interface Found {
 
 /**
  * Within a component.
- * @param elsewhere as last heard: where it changes, or the contact does, the store is asked again
+ * @param elsewhere as last heard: when it changes, or the contact does, the store is asked again
  */
 export function readOrderHistory(
   { api, live }: { api: Api; live: LiveStation },

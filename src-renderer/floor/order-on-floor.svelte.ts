@@ -1,4 +1,4 @@
-/** One order that another bench may have: how that stands, and what a person decides about it. */
+/** One order that another bench may have: its state, and the decision of a person about it. */
 import { m } from '#messages';
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
 import type { Api } from '../api.ts';
@@ -15,16 +15,16 @@ interface Parts {
 }
 
 export class OrderOnFloor extends Resource<Elsewhere | null> {
-  /** What a person decided: why that was not done stays while the order is read again. */
+  /** Decision of a person: its failure stays while the order is read again. */
   readonly deciding = new Requests();
   readonly #parts: Parts;
   readonly #orderId: string;
-  /** What was asked for by this bench, of whom, while there is no answer. */
+  /** Request of this bench, with its addressee, while there is no answer. */
   #asked: Elsewhere | null = null;
-  /** It is being taken over: what becomes of a question is no news any more. */
+  /** It is being taken over: the answer to a question no longer matters. */
   #isTaking = false;
 
-  /** Within a component. Asks nothing where the station belongs to no floor. */
+  /** Within a component. Asks nothing if the station belongs to no floor. */
   constructor(parts: Parts, orderId: string) {
     const { api, live } = parts;
     super(
@@ -45,10 +45,10 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
     this.#asked = now?.isAsked === true && !this.#isTaking ? now : null;
     if (asked === null || now?.isAsked === true) return now;
     const bench = asked.bench.name;
-    // Where it was never opened there is nothing to fetch.
+    // If it was never opened there is nothing to fetch.
     if (now === null)
       this.#say('good', asked.what === 'set-apart' ? m.floor_now_here : () => m.floor_given({ bench }));
-    // Where it is packed by now, or a third bench has it, the order's own line says so.
+    // If it is packed by now, or a third bench has it, the order's own line says so.
     else if (now.what === 'has' && now.bench.name === bench)
       this.#say('attention', () => m.floor_keeps_it({ bench }));
     return now;

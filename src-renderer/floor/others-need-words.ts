@@ -1,4 +1,4 @@
-/** Where the other orders are that need an item, in words. */
+/** Words for the places of other orders that need an item. */
 import { m } from '#messages';
 import type { FoundItem } from '../places.ts';
 import { counted, formatCount } from '../format.ts';
@@ -15,7 +15,7 @@ const whereOf = (orders: FoundItem['orders']): string => {
 export function othersNeedWords({ orders, total }: Orders): string {
   const others = counted(total - 1);
   const there = orders.filter(({ elsewhere }) => elsewhere);
-  // Of those that are not listed nobody has looked who has them.
+  // The owner of unlisted ones was not looked up.
   if (there.length === 0 || orders.length < total) return m.scan_others_need(others);
   const at = { ...others, where: whereOf(there) };
   return there.length === total - 1

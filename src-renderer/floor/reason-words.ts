@@ -15,5 +15,5 @@ const BY_TEXT: ReadonlyMap<string, () => string> = new Map(
   CHOSEN.flatMap((words) => locales.map((locale) => [words({}, { locale }), () => words()] as const)),
 );
 
-/** @param text as the other bench sent it @returns the same where a person typed it */
+/** @param text as the other bench sent it @returns the same if a person typed it */
 export const reasonWords = (text: string): string => BY_TEXT.get(text)?.() ?? text;

@@ -1,7 +1,7 @@
-/** What came with an answer that the floor refused: the contract declares its shape, so it is read and not checked again. */
+/** Data of an answer that the floor refused: the contract declares its shape, so it is not checked again. */
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
 
-/** Nobody knows who has the order: the store does not answer, and it is not set apart for this bench. */
+/** Unknown which bench has the order: the store does not answer, and it is not reserved for this bench. */
 export interface Unsure {
   why: 'cut-off';
   /** Since when the store has not answered, epoch milliseconds. */
@@ -10,11 +10,11 @@ export interface Unsure {
 
 const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null;
 
-/** @returns which bench has the order; null where the code says something else */
+/** @returns which bench has the order; null if the code says something else */
 export const elsewhereOf = (code: string, data: unknown): Elsewhere | null =>
   code === 'ORDER_ELSEWHERE' && isObject(data) && 'bench' in data ? (data as Elsewhere) : null;
 
-/** @returns since when this bench does not know who has the order; null where the code says something else */
+/** @returns since when this bench does not know who has the order; null if the code says something else */
 export const unsureOf = (code: string, data: unknown): Unsure | null =>
   code === 'ORDER_UNSURE' && isObject(data) && 'since' in data ? (data as Unsure) : null;
 

@@ -1,4 +1,4 @@
-/** How the bench stands with its floor, for the strip above every screen. */
+/** Words of the strip above every screen for the state of this bench on its floor. */
 import { m } from '#messages';
 import type { FloorStatus } from '../../src-main/contract/floor.ts';
 import type { FloorFault } from '../../src-main/contract/floor-faults.ts';
@@ -37,7 +37,7 @@ export function stripWords(floor: Floor, now: number): Shown {
 /** A store that answers, and that only its administrator can help. */
 const FOR_THE_ADMINISTRATOR: readonly (FloorFault | null)[] = ['full', 'read-only'];
 
-/** What stands below the strip, where a person has to do something; null: nothing. */
+/** Words below the strip, if a person has to act; null: none. */
 export function refusedWords({ contact, fault }: Pick<FloorStatus, 'contact' | 'fault'>): string | null {
   if (contact === 'refused') return faultWords(fault ?? 'broken');
   return fault !== null && contact !== 'in-touch' && FOR_THE_ADMINISTRATOR.includes(fault)

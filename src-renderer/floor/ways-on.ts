@@ -1,4 +1,4 @@
-/** What a packer may do about an order that another bench has, or may have: for the buttons and for the codes alike. */
+/** Options of a packer for an order that another bench has, or may have: for the buttons and for the codes alike. */
 import type { Elsewhere, FloorStatus } from '../../src-main/contract/floor.ts';
 import type { Unsure } from './refused-by-floor.ts';
 
@@ -11,14 +11,14 @@ export const aloneSince = (
 export interface OnFloor {
   /** As last heard. */
   elsewhere: Elsewhere | null;
-  /** Why it was not opened here. */
+  /** Reason why it was not opened here. */
   unsure: Unsure | null;
   /** @see aloneSince */
   alone: number | null;
 }
 
 /**
- * What is shown of it. What is only set apart at another bench is nobody's where no bench can be asked: it may be opened
+ * Shown state. An order that is only reserved at another bench has no certain owner if no bench can be asked: it may be opened
  * there by now.
  */
 export const shownOf = ({ elsewhere, alone }: OnFloor): Elsewhere | null =>
@@ -44,7 +44,7 @@ interface WaysOn {
 
 /**
  * @param canOpen the order can be opened where this is shown
- * @param isStopped something else is to be done with it first: what was handed over is left for the other bench, not taken back
+ * @param isStopped something else is to be done with it first: a handed-over order is left for the other bench, not taken back
  */
 export function waysOn(onFloor: OnFloor, canOpen: boolean, isStopped = false): WaysOn {
   const { unsure, alone } = onFloor;
@@ -56,7 +56,7 @@ export function waysOn(onFloor: OnFloor, canOpen: boolean, isStopped = false): W
   // Nothing is asked of a bench, or taken from it, without the store.
   if (alone !== null) return { ...none, risk: canOpen };
   const isSilent = elsewhere.silentSince !== null;
-  // What is set apart comes with the first scan, unless that bench is silent or wants it too.
+  // A reserved order comes with the first scan, unless that bench is silent or wants it too.
   const isOpen = elsewhere.what === 'has';
   return {
     ...none,

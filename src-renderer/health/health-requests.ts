@@ -1,4 +1,4 @@
-/** What the health page asks. */
+/** Requests of the health page. */
 import type { Health } from '../../src-main/contract/health.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
@@ -19,7 +19,7 @@ export class HealthRequests extends Resource<Health> {
   /** Checks the files now. */
   readonly check = async (): Promise<void> => {
     const call = this.ask(this.#api().health.check());
-    // What is under way is said at once.
+    // Work under way is shown at once.
     await this.refresh();
     const { ok } = await call;
     if (ok) await this.refresh();

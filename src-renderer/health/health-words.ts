@@ -1,4 +1,4 @@
-/** The lines of the health page in words: what it is, how it is, and what to do where it is not good. */
+/** The lines of the health page in words: name, state, and what to do if it is not good. */
 import { m } from '#messages';
 import type { HealthLine, HealthState, Integrity } from '../../src-main/contract/health.ts';
 import { folderSentence } from '../copies/copy-sentence.ts';
@@ -16,7 +16,7 @@ export const STATE_WORDS: Record<HealthState, () => string> = {
 interface LineWords {
   name: string;
   value: string;
-  /** One sentence; null where all is good. */
+  /** One sentence; null if all is good. */
   todo: string | null;
 }
 
@@ -117,7 +117,7 @@ function copyWords({ at, isMade, state }: Line<'copy'>, now: number): Words {
 }
 
 function secondWords({ isGiven, isSet, sharesDisk, at, fault }: Line<'second-copy'>, now: number): Words {
-  // What a policy has fixed nobody can choose here.
+  // A value that a policy has fixed cannot be chosen here.
   const ofPolicy = isSet ? m.health_second_of_policy() : null;
   if (!isGiven) return { value: m.health_second_no_folder(), todo: ofPolicy ?? m.health_second_choose() };
   const value = at === null ? m.health_second_none() : madeWords(at, now);

@@ -1,4 +1,4 @@
-/** The card for the wall, from its page of the help: each heading begins a frame, a line of code alone becomes a bar code. */
+/** The card for the wall, from its page of the help: each heading begins a frame, a line with only code becomes a bar code. */
 import type { HelpBlock, HelpPage } from '../../src-main/contract/help-page.ts';
 import type { GuideDocument } from '../../src-main/contract/paper-document.ts';
 import { commandOf, whatCommandDoes } from '../actions/command-codes.ts';

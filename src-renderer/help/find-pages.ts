@@ -9,7 +9,7 @@ export interface FoundPage {
   excerpt: string;
 }
 
-/** What stands in one part, without its form: a line each. */
+/** Text of one part, without markup: a line each. */
 export function linesOfBlock(block: HelpBlock): string[] {
   switch (block.is) {
     case 'heading':

@@ -85,8 +85,8 @@ export const PAGE_OF_SCREEN: Record<Place['screen'], HelpPageName> = {
 };
 
 /**
- * The page for what is shown now.
- * @returns `page`, and whether the screen itself is shown: what stands in its place has neither its keys nor a way to papers
+ * The page for the current screen.
+ * @returns `page`, and whether the screen itself is shown: its replacement has neither its keys nor a way to papers
  */
 export function pageNow(
   {

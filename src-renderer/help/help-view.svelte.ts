@@ -1,4 +1,4 @@
-/** What the help shows: a page, all pages, or those that were found. */
+/** State of the help: one page, all pages, or search results. */
 import type { HelpPage } from '../../src-main/contract/help-page.ts';
 import { findPages, pagesNamedBy, type FoundPage } from './find-pages.ts';
 import { HELP_PAGE_NAMES, HELP_PAGES, type HelpPageName } from './help-pages.ts';
@@ -57,7 +57,7 @@ export class HelpView {
     this.#name = name;
   }
 
-  /** @param number of a link; the one after the last leads to all pages. @returns false where nothing has it */
+  /** @param number of a link; the one after the last leads to all pages. @returns false if nothing has it */
   choose(number: number): boolean {
     const { links } = this;
     const link = links[number - 1];

@@ -1,9 +1,9 @@
-/** The pages of one language, and the pictures of all: loaded when somebody asks for help. */
+/** The pages of one language, and the pictures of all: loaded when the help is opened. */
 import type { HelpPage } from '../../src-main/contract/help-page.ts';
 import type { Locale } from '#messages/runtime';
 import type { HelpPageName } from './help-pages.ts';
 
-/** `card`: what is printed for the wall. */
+/** `card`: printed for the wall. */
 export type HelpPages = Readonly<Record<HelpPageName | 'card', HelpPage>>;
 
 /** By the path of its file, as the build gives them. */
@@ -16,7 +16,7 @@ const LANGUAGES: Record<Locale, () => Promise<{ PAGES: Record<string, HelpPage> 
 /** @returns `queue` of `../../resources/help/en/queue.md` */
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
 
-/** @throws where the build's files cannot be read */
+/** @throws if the build's files cannot be read */
 export async function loadPages(language: Locale): Promise<HelpPages> {
   const { PAGES } = await LANGUAGES[language]();
   // That none is missing: test/renderer/help/help-files.test.ts.
@@ -30,5 +30,5 @@ const FILES = import.meta.glob<string>('../../resources/help/images/*.webp', {
 });
 const IMAGES = new Map(Object.entries(FILES).map(([path, address]) => [nameOf(path), address]));
 
-/** @returns the address of a picture; undefined where there is none of that name */
+/** @returns the address of a picture; undefined if there is none of that name */
 export const imageAddress = (file: string): string | undefined => IMAGES.get(nameOf(file));

@@ -1,11 +1,11 @@
-/** Scrolls what lies in a dialog: by keys that would scroll it if it had the focus, and by scanned codes. */
+/** Scrolls the contents of a dialog: by keys that would scroll it if it had the focus, and by scanned codes. */
 import { COMMAND_PREFIX } from '../../src-main/contract/command-prefix.ts';
 import { m } from '#messages';
 import type { Session } from '../session.ts';
 
-/** Of what is in sight: the last lines that were read stay there. */
+/** Fraction of the visible part: the last lines that were read stay there. */
 const PAGE = 0.8;
-/** Of what is in sight: some lines. */
+/** Fraction of the visible part: some lines. */
 const STEP = 0.12;
 
 const KEYS: Readonly<Record<string, number>> = {
@@ -18,8 +18,7 @@ const KEYS: Readonly<Record<string, number>> = {
 };
 
 /**
- * @param content what is scrolled
- * @returns stops
+ * @param content the scrolled element @returns stops
  */
 export function listenForScrolling(
   { commandCodes, scanLine }: Pick<Session, 'commandCodes' | 'scanLine'>,
@@ -31,7 +30,7 @@ export function listenForScrolling(
     if (Number.isFinite(share)) shown.scrollBy({ top: share * shown.clientHeight });
     else shown.scrollTo({ top: share > 0 ? shown.scrollHeight : 0 });
   };
-  // Where the content itself has the focus, the browser scrolls it, and a field has its own use of these keys.
+  // If the content itself has the focus, the browser scrolls it, and a field has its own use of these keys.
   const onKeyDown = (event: KeyboardEvent) => {
     const share = KEYS[event.key];
     if (share === undefined || event.ctrlKey || event.altKey || !(event.target instanceof HTMLDialogElement))

@@ -7,10 +7,10 @@ import type { Answer } from '../ask.ts';
 import { Requests } from '../resource.svelte.ts';
 import { inLanguage, type Sentence } from '../sentences/sentence.ts';
 
-/** Who chooses: a name, or the proof of an administrator. */
+/** The chooser: a name, or the proof of an administrator. */
 export type Chooser = Pick<Inputs['journal']['startNew'], 'operator' | 'proof'>;
 
-/** Nobody can sign on here, or set a PIN: what is advised elsewhere leads nowhere. */
+/** No one can sign on here, or set a PIN: the advice of other screens does not apply. */
 const UNPROVED: Record<string, () => string> = {
   NOT_PROVED: m.journal_not_proved_todo,
   WAY_NOT_ALLOWED: m.journal_way_not_allowed_todo,

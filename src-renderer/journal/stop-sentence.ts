@@ -1,9 +1,9 @@
-/** Why the station stopped because of its journal, and what each way on gives, in words. */
+/** Words for a station that stopped because of its journal: the reason, and the effect of each way on. */
 import { m } from '#messages';
 import type { JournalStop } from '../../src-main/contract/journal.ts';
 import { counted } from '../format.ts';
 
-/** What a person reads first; what was found stands in the details (`journal_found`). */
+/** First sentence; the findings are in the details (`journal_found`). */
 export function stopSentence({ reason, behind }: Pick<JournalStop, 'reason' | 'behind'>): string {
   switch (reason) {
     case 'missing':
@@ -23,21 +23,20 @@ export function stopSentence({ reason, behind }: Pick<JournalStop, 'reason' | 'b
   }
 }
 
-/** What the person who chooses has to know first. @param file of the journal */
+/** Sentence that the person who chooses has to know first. @param file of the journal */
 export function waysSentence({ reason, file }: Pick<JournalStop, 'reason' | 'file'>): string {
   return reason === 'newer' ? m.journal_ways_newer() : m.journal_ways({ file });
 }
 
-/** What a file lacks. @param behind records; null where that cannot be said */
+/** Words for missing records of a file. @param behind records; null if not known */
 export function lackSentence(behind: number | null): string {
   if (behind === null) return m.journal_lack_unknown();
   return behind === 0 ? m.journal_lack_nothing() : m.journal_lack(counted(behind));
 }
 
 /**
- * What is lost with a file that lacks something, before it is chosen.
- * @param behind records; null where that cannot be said
- * @returns null where nothing is lost
+ * Words for the loss with an incomplete file, before it is chosen. @param behind records; null if not known
+ * @returns null if nothing is lost
  */
 export function lossSentence(behind: number | null): string | null {
   if (behind === 0) return null;

@@ -1,4 +1,4 @@
-/** Codes that start a lesson, printed in practice alone, and the code that a running one asks for now. */
+/** Codes that start a lesson, printed only in practice, and the code that a running one asks for now. */
 import { COMMAND_PREFIX } from '../../src-main/contract/command-prefix.ts';
 import { LESSON_NAMES, type LessonName } from '../../src-main/contract/lesson-names.ts';
 import type { RunningLesson } from '../../src-main/contract/lessons.ts';
@@ -12,7 +12,7 @@ export const END_CODE = `${COMMAND_PREFIX}${COMMAND}${END}`;
 export const codeOfLesson = (name: LessonName): string =>
   `${COMMAND_PREFIX}${COMMAND}${LESSON_NAMES.indexOf(name) + 1}`;
 
-/** @returns what a command asks for; null where it is none of these */
+/** @returns what a command asks for; null if it is none of these */
 export function lessonOfCommand(command: string): LessonName | 'end' | null {
   const digit = /^LESSON([1-9])$/.exec(command)?.[1];
   if (digit === undefined) return null;
@@ -21,7 +21,7 @@ export function lessonOfCommand(command: string): LessonName | 'end' | null {
 
 type Code = RunningLesson['codes'][number];
 
-/** The order's number, until the screen shows that order as the step needs it; then what comes after it. Null: nothing. */
+/** The order's number, until the screen shows that order as the step needs it; then the next code. Null: nothing. */
 export function codeNow({ codes, order, steps, step }: RunningLesson, place: Place): Code | null {
   const [first] = codes;
   if (!first || steps[step] === 'close') return first ?? null;

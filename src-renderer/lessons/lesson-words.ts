@@ -39,7 +39,7 @@ const STEPS: Record<LessonStep, (named: Named) => string> = {
   'scan-all': m.lessons_step_scan_all,
 };
 
-/** Of steps that begin with the order: what is left once it is on the bench. */
+/** For steps that begin with the order: the rest once it is on the bench. */
 const ON_BENCH: Partial<typeof STEPS> = {
   scan: m.lessons_step_scan_on_bench,
   'scan-wrong': m.lessons_step_scan_wrong_on_bench,
@@ -70,7 +70,7 @@ const MISTAKES: Record<LessonMistake, () => string> = {
   'packed-there': m.lessons_mistake_packed_there,
 };
 
-/** What is to be done, or how the lesson stands. @param isOnBench its order is shown there */
+/** Task, or state of the lesson. @param isOnBench its order is shown there */
 export function lessonSentence(lesson: RunningLesson, isOnBench: boolean): string {
   switch (lesson.state) {
     case 'preparing':
@@ -99,11 +99,11 @@ function stepSentence({ steps, step, items, order, approvers }: RunningLesson, i
   const [item = '', other = ''] = items;
   const sentence = (isOnBench && ON_BENCH[name]) || STEPS[name];
   const todo = sentence({ number: order?.number ?? '', item, other });
-  // Who is needed is said before the order is on the screen: nobody looks for a lead with a question open.
+  // The approver is named before the order is on the screen: no packer looks for a lead with a question open.
   return approvers.length === 0 ? todo : `${todo} ${m.lessons_approvers({ names: approvers.join(', ') })}`;
 }
 
-/** What went wrong, and what to do, each kind once. */
+/** Mistakes, and what to do, each kind once. */
 export const mistakeSentences = ({ mistakes }: RunningLesson): string[] =>
   mistakes.map(({ kind, times }) => {
     const what = MISTAKES[kind]();

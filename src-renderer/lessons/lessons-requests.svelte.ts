@@ -1,4 +1,4 @@
-/** What lessons ask of the main process. */
+/** Requests of lessons to the main process. */
 import type { LessonName } from '../../src-main/contract/lesson-names.ts';
 import type { ListedLesson } from '../../src-main/contract/lessons.ts';
 import type { Api } from '../api.ts';

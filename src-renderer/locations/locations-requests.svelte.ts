@@ -1,4 +1,4 @@
-/** What the screen of the items' places asks. */
+/** Requests of the screen of item locations. */
 import type { AssignedLocation, LocationsTable, ShelfItem } from '../../src-main/contract/locations.ts';
 import type { Api } from '../api.ts';
 import type { Answer } from '../ask.ts';
@@ -8,7 +8,7 @@ import type { Sentence } from '../sentences/sentence.ts';
 /** A person reads these, and searches for the others. */
 const ROWS = 200;
 
-/** What a code names here. */
+/** Items that a code names here. */
 export type NamedByScan = Awaited<ReturnType<ReturnType<Api>['locations']['itemsOf']>>;
 
 interface LocationList {
@@ -20,7 +20,7 @@ export class LocationsRequests extends Resource<LocationList> {
   readonly #api: Api;
   #table = $state.raw<{ csv: string; changes: LocationsTable } | null>(null);
 
-  /** @param text what is searched for @param taught another number when other benches may have said where an item lies */
+  /** @param text search text @param taught another number when other benches may have entered a location */
   constructor(api: Api, text: () => string, taught: () => number | undefined) {
     super(
       () => api().locations.list({ text: text(), limit: ROWS }),
@@ -29,7 +29,7 @@ export class LocationsRequests extends Resource<LocationList> {
     this.#api = api;
   }
 
-  /** Which items a scan or a typed text means. */
+  /** Items that a scan or a typed text means. */
   itemsOf(text: string): Promise<Answer<NamedByScan>> {
     return this.ask(this.#api().locations.itemsOf({ text }));
   }
@@ -43,7 +43,7 @@ export class LocationsRequests extends Resource<LocationList> {
     return (await this.change(this.#api().locations.remove({ item }))).ok;
   }
 
-  /** What the table that was chosen last would change; null: there is none to decide about. */
+  /** Changes by the table that was chosen last; null: there is none to decide about. */
   get table(): LocationsTable | null {
     return this.#table?.changes ?? null;
   }
@@ -54,7 +54,7 @@ export class LocationsRequests extends Resource<LocationList> {
     this.#table = answer.ok ? { csv, changes: answer.value } : null;
   }
 
-  /** Saves the table that was looked at. @returns null where that failed, or a line of it cannot be used any more */
+  /** Saves the table that was looked at. @returns null if that failed, or a line of it cannot be used any more */
   async import(): Promise<LocationsTable | null> {
     const { csv } = this.#table ?? {};
     if (csv === undefined) return null;
@@ -75,7 +75,7 @@ export class LocationsRequests extends Resource<LocationList> {
     this.#table = null;
   }
 
-  /** @returns all locations as a table; null where that failed */
+  /** @returns all locations as a table; null if that failed */
   async csv(): Promise<string | null> {
     const answer = await this.ask(this.#api().locations.export());
     return answer.ok ? answer.value.csv : null;

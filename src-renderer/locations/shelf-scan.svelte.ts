@@ -1,4 +1,4 @@
-/** What a scan or a typed text does on the screen of the items' places: a shelf is remembered, an item gets its place. */
+/** Scans and typed texts on the screen of item locations: a shelf is remembered, an item gets its location. */
 import { m } from '#messages';
 import type { AssignedLocation, ShelfItem } from '../../src-main/contract/locations.ts';
 import { counted } from '../format.ts';
@@ -6,14 +6,14 @@ import { wordsOf } from '../sentences/sentence.ts';
 import type { Tone } from '../scan/last-scan.ts';
 import type { LocationsRequests, NamedByScan } from './locations-requests.svelte.ts';
 
-/** What is said of a scan. */
+/** Words for a scan. */
 export interface ShelfNews {
   text: string;
   tone: Tone;
   words: () => string;
 }
 
-/** How an item is called where there is room for one name. */
+/** Name of an item if there is room for one. */
 export const nameOf = ({ sku, name, ean }: Pick<ShelfItem, 'sku' | 'name' | 'ean'>): string =>
   name ?? sku ?? ean ?? m.pick_no_name();
 
@@ -28,7 +28,7 @@ export class ShelfScan {
   location = $state('');
   /** Items that carry one code: a person says which one it is. */
   choices = $state.raw<readonly ShelfItem[]>([]);
-  /** What was changed on this screen and can be undone, oldest first; the place is the one that the item had before. */
+  /** Changes on this screen that can be undone, oldest first; the place is the one that the item had before. */
   #steps = $state.raw<readonly Step[]>([]);
   readonly #requests: LocationsRequests;
   readonly #say: (news: ShelfNews) => void;
@@ -39,8 +39,8 @@ export class ShelfScan {
   }
 
   /**
-   * A code that is no item's, and no order's number, is a shelf's.
-   * @param doubt why it may not be what the label says; null: nothing speaks against it
+   * A code that is neither an item's nor an order's number is a shelf's.
+   * @param doubt reason why it may differ from the label; null: none
    */
   async scanned(text: string, doubt: (() => string) | null = null): Promise<void> {
     const found = await this.#itemsOf(text);
@@ -108,7 +108,7 @@ export class ShelfScan {
     return isRemoved;
   }
 
-  /** A table has changed places too: what was before belongs to other ones. */
+  /** A table has changed places too: the earlier changes no longer apply. */
   forgetSteps(): void {
     this.#steps = [];
   }
@@ -125,7 +125,7 @@ export class ShelfScan {
       before === null
         ? await this.#requests.remove(item)
         : (await this.#requests.assign(item.item, before)).ok;
-    // What failed is shown above the list, and can be tried again.
+    // A failed request is shown above the list, and can be repeated.
     if (!undone) return this.#bad('', m.locations_not_undone);
     this.#steps = this.#steps.filter((one) => one !== step);
     const name = nameOf(item);

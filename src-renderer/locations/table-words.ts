@@ -1,4 +1,4 @@
-/** What a table would change, and why a line of it cannot be used. */
+/** Words for the changes that a table would make, and for its unusable lines. */
 import { m } from '#messages';
 import type { LocationLineFault, LocationsTable, ShelfItem } from '../../src-main/contract/locations.ts';
 import { counted } from '../format.ts';
@@ -13,7 +13,7 @@ export function changeWords({ added, moved, same, unknown }: LocationsTable): st
   ].filter((words) => words !== false);
 }
 
-/** Of an item that no order has had: what it was named by, and is to be checked. */
+/** For an item that no order has had: the given name, which is to be checked. */
 export function unknownWords({ sku, ean }: Pick<ShelfItem, 'sku' | 'ean'>): string {
   if (sku !== null) return m.locations_not_in_an_order({ sku });
   return ean === null
@@ -21,7 +21,7 @@ export function unknownWords({ sku, ean }: Pick<ShelfItem, 'sku' | 'ean'>): stri
     : m.locations_ean_not_in_an_order({ ean: eanOf(ean) });
 }
 
-/** As it is printed below its bars: an item that no order has had is known by its GTIN of 14 digits alone. */
+/** As it is printed below its bars: an item that no order has had is known only by its GTIN of 14 digits. */
 export const eanOf = (gtin: string): string => gtin.replace(/^0(?=\d{13}$)/, '');
 
 /** @param longest characters of a location */

@@ -1,11 +1,11 @@
-/** Steps that the operator's role does not allow by itself: each waits for somebody who may, and then goes on by itself. */
+/** Steps that the operator's role does not allow by itself: each waits for an approver, and then goes on by itself. */
 import type { Action } from '../../src-main/contract/operator-words.ts';
 
 export interface RefusedStep {
   /** Names it for the main process. */
   refusal: string;
   action: Action;
-  /** Of the contract, such as `cancel.decide`, and what it was called with: whoever approves has to see what. */
+  /** Of the contract, such as `cancel.decide`, and its input: the approver has to see it. */
   procedure: string;
   input: unknown;
 }
@@ -13,7 +13,7 @@ export interface RefusedStep {
 export class Approvals {
   #asked = $state.raw<(RefusedStep & { end: (isApproved: boolean) => void }) | null>(null);
 
-  /** The step that somebody is asked to approve now; null: none. */
+  /** The step that waits for approval now; null: none. */
   get asked(): RefusedStep | null {
     return this.#asked;
   }

@@ -1,4 +1,4 @@
-/** A link whose calls, where they are refused and can be approved, wait for the approval and are made once more. */
+/** A link whose calls, if they are refused and can be approved, wait for the approval and are made once more. */
 import { actionOfRefusal } from './refusal.ts';
 import type { RefusedStep } from './approvals.svelte.ts';
 

@@ -1,4 +1,4 @@
-/** What a step is about that somebody is asked to approve: read from its input, and from what the station knows of that. */
+/** Subject of a step that needs approval: read from its input, and from what the station knows of it. */
 import { m } from '#messages';
 import type { Api } from '../api.ts';
 import { formatCount } from '../format.ts';
@@ -6,7 +6,7 @@ import { shownNumber } from '../orders/order-number.ts';
 import type { RefusedStep } from './approvals.svelte.ts';
 
 export interface AskedStep {
-  /** Numbers of the first orders, as they stand on papers where that is known. */
+  /** Numbers of the first orders, as on papers if that is known. */
   orders: readonly string[];
   /** Of orders in all. */
   orderCount: number;
@@ -20,7 +20,7 @@ export interface AskedStep {
   bench: string | null;
 }
 
-/** More numbers than these are no help to whoever reads them. */
+/** More numbers than these are no help to a reader. */
 const MOST_NUMBERS = 3;
 
 type Fields = Partial<Record<string, unknown>>;
@@ -29,14 +29,14 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((one) => textOf(one) ?? []);
 
-/** What the input alone says: at once, and where nothing else can be read. */
+/** The subject from the input only: at once, and if nothing else can be read. */
 export function stepOfInput(input: unknown): AskedStep {
   const { orderId, orderIds, sku, units, code, location, reason, risk, item } = fieldsOf(input);
   const ids = textsOf(orderIds ?? orderId);
   return {
     orders: ids.slice(0, MOST_NUMBERS).map(shownNumber),
     orderCount: ids.length,
-    // The key of an item is one letter and then what it is called.
+    // The key of an item is one letter and then its name.
     item: textOf(sku) ?? textOf(textOf(item)?.slice(1)),
     units: typeof units === 'number' ? units : null,
     code: textOf(code),
@@ -46,7 +46,7 @@ export function stepOfInput(input: unknown): AskedStep {
   };
 }
 
-/** With numbers as they stand on papers, names of items, and the units of an order. Rejects where one cannot be read. */
+/** With numbers as on papers, names of items, and the units of an order. Rejects if one cannot be read. */
 export async function readStep(api: Api, { procedure, input }: RefusedStep): Promise<AskedStep> {
   const step = stepOfInput(input);
   const { orderId, orderIds, key, id, item, benchId } = fieldsOf(input);
@@ -89,7 +89,7 @@ export async function readStep(api: Api, { procedure, input }: RefusedStep): Pro
   return step;
 }
 
-/** @returns its name, where it is known */
+/** @returns its name, if it is known */
 async function benchOf(api: Api, benchId: unknown): Promise<string | undefined> {
   return (await api().floor.benches()).find((bench) => bench.benchId === benchId)?.name;
 }
@@ -106,7 +106,7 @@ const numberOf = ({
 const itemWords = ({ name, sku }: { name: string | null; sku: string | null }): string | null =>
   name !== null && sku !== null && name !== sku ? `${name} · ${sku}` : (name ?? sku);
 
-/** What stands in the question, one line each: what it is, and its value. @param asker who is signed on */
+/** Lines of the question: label and value. @param asker the signed-on operator */
 export function stepRows(step: AskedStep, asker: string | null): (readonly [name: string, value: string])[] {
   const { orders, orderCount, item, units, code, location, reason, bench } = step;
   const more = orderCount - orders.length;

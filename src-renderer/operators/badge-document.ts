@@ -5,10 +5,10 @@ import type { CardsDocument } from '../../src-main/contract/paper-document.ts';
 
 /** Letters and digits that no one takes for another, and every keyboard layout types. */
 const DIGITS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** Of 5 bits each: what nobody guesses at a bench that counts its tries. */
+/** Of 5 bits each: not to be guessed at a bench that counts its tries. */
 const LENGTH = 16;
 
-/** @returns a code that nobody else has */
+/** @returns a unique code */
 function newBadge(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
   return `B${Array.from(bytes, (byte) => DIGITS[byte % DIGITS.length]).join('')}`;

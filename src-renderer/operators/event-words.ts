@@ -1,4 +1,4 @@
-/** What happened with operators in words, for their history. Names of this application's own are shown nowhere. */
+/** Words for the history of operators. Internal names are never shown. */
 import { m } from '#messages';
 import type { Action } from '../../src-main/contract/operator-words.ts';
 import { formatCount } from '../format.ts';
@@ -87,7 +87,7 @@ const VALUES: Record<string, Words> = {
   language: Object.fromEntries(OWN_NAMES.map(([code, name]) => [code, () => name])),
 };
 
-/** What was changed: that, or its number. */
+/** Changed field, or its number. */
 const NAMES: Words = {
   ...POLICY_NAMES,
   name: m.operators_detail_name,
@@ -101,7 +101,7 @@ const NAMES: Words = {
 const wordsIn = (words: Words, name: string): string | null =>
   Object.hasOwn(words, name) ? (words[name]?.() ?? null) : null;
 
-/** What belongs to an event, in short. What is none of our words is left out. */
+/** Details of an event, in short. Unknown words are left out. */
 export function eventDetail(data: Record<string, unknown>): string {
   return Object.entries(data)
     .flatMap(([name, value]) => detailWords(name, value) ?? [])

@@ -1,4 +1,4 @@
-/** Keys and fingers, for the lock of an idle screen and for what is set apart on a floor: told at most every few seconds. */
+/** Keys and fingers, for the lock of an idle screen and for the reserve on a floor: reported at most every few seconds. */
 
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
@@ -18,7 +18,7 @@ export function noticeInput(api: Api): () => void {
     last = timeStamp;
     void ask(api().operators.inputNoticed());
   };
-  /** A mouse that lies still is nobody: the system reports it again where windows come and go beneath it. */
+  /** A mouse that does not move is not input: the system reports it again when windows come and go beneath it. */
   const hasMoved = ({ screenX, screenY }: PointerEvent): boolean => {
     const before = place;
     place = `${screenX} ${screenY}`;

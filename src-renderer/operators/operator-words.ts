@@ -1,4 +1,4 @@
-/** What roles, actions and events of operators are called on the screens. */
+/** Words for the roles, actions and events of operators. */
 import { m } from '#messages';
 import { formatCount } from '../format.ts';
 import type { Action, Role } from '../../src-main/contract/operator-words.ts';
@@ -10,7 +10,7 @@ export const ROLE_WORDS: Record<Role, () => string> = {
   administrator: m.operators_role_administrator,
 };
 
-/** What a dialog asks for, and what is said where it was not done. */
+/** Words of a dialog's question, and of a refusal. */
 const ACTION_WORDS: Record<Action, { ask: () => string; not: () => string }> = {
   see: { ask: m.operators_ask_see, not: m.operators_not_see },
   pack: { ask: m.operators_ask_pack, not: m.operators_not_pack },
@@ -43,7 +43,7 @@ const ACTION_WORDS: Record<Action, { ask: () => string; not: () => string }> = {
   'manage-operators': { ask: m.operators_ask_manage_operators, not: m.operators_not_manage_operators },
 };
 
-/** Only an administrator may, and nobody can approve it. */
+/** Only an administrator may, without an approval. */
 const OF_ADMINISTRATORS: readonly Action[] = [
   'change-settings',
   'change-connection',
@@ -54,7 +54,7 @@ const OF_ADMINISTRATORS: readonly Action[] = [
 
 const isAction = (text: string): text is Action => text in ACTION_WORDS;
 
-/** What a dialog asks for. */
+/** Question of a dialog. */
 export const approvalQuestion = (action: Action): string => ACTION_WORDS[action].ask();
 
 /** Of a locked screen. @param name who was signed on @param isOnBench an order waits there */
@@ -94,7 +94,7 @@ const OUTCOMES: Record<string, { what: () => string; todo: () => string }> = {
   STILL_ACTIVE: { what: m.operators_still_active, todo: m.operators_still_active_todo },
 };
 
-/** Why an operator was not added, changed, signed on or asked. @param code of the contract @returns null for another code */
+/** Reason why an operator was not added, changed, signed on or asked. @param code of the contract @returns null for another code */
 export function operatorOutcome(code: string): Sentence | null {
   const words = OUTCOMES[code];
   return words ? { what: words.what(), todo: words.todo() } : null;
@@ -110,7 +110,7 @@ export function notProvedSentence(waitSeconds: number): Sentence {
   return { what, todo: m.operators_wait_todo() };
 }
 
-/** An item, an order or a command was scanned where a badge is awaited. @param isLocked else nobody has signed on yet */
+/** An item, an order or a command was scanned while a badge is awaited. @param isLocked else no one has signed on yet */
 export const scanWhileLocked = (isLocked: boolean): Sentence => ({
   what: isLocked ? m.operators_scan_locked() : m.operators_scan_signed_out(),
   todo: m.operators_scan_todo(),

@@ -1,4 +1,4 @@
-/** What the screen of operators asks. */
+/** Requests of the screen of operators. */
 import type { Role, ScreenLanguage } from '../../src-main/contract/operator-words.ts';
 import type { Operator } from '../../src-main/contract/operators.ts';
 import type { Api } from '../api.ts';

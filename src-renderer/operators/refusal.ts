@@ -1,8 +1,8 @@
-/** What an error of the main process says of a step that was not allowed. */
+/** Refusals of the main process for a step that is not allowed. */
 import type { Action } from '../../src-main/contract/operator-words.ts';
 import type { RefusedStep } from './approvals.svelte.ts';
 
-/** @returns null where it is another error, or nobody can approve the step */
+/** @returns null if it is another error, or the step cannot be approved */
 export function actionOfRefusal(error: unknown): Pick<RefusedStep, 'refusal' | 'action'> | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'NOT_ALLOWED') return null;
   if (!('data' in error) || typeof error.data !== 'object' || error.data === null) return null;

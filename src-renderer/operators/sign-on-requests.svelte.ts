@@ -14,7 +14,7 @@ export class SignOnRequests extends Resource<SignOnName[]> {
     this.#api = api;
   }
 
-  /** @param notBadge what is said of an item, an order or a command @returns whether it was right */
+  /** @param notBadge words for an item, an order or a command @returns whether it was right */
   readonly signOn = (proof: Proof, notBadge: () => Sentence): Promise<boolean> =>
     this.#try(() => this.#api().operators.signOn(proof), notBadge);
 
@@ -22,7 +22,7 @@ export class SignOnRequests extends Resource<SignOnName[]> {
   readonly approve = (refusal: string, proof: Proof): Promise<boolean> =>
     this.#try(() => this.#api().operators.approve({ refusal, proof }));
 
-  /** One after the other: what is said is about the last one that was tried. */
+  /** One after the other: the words are about the last try. */
   #try(call: () => Promise<unknown>, notBadge?: () => Sentence): Promise<boolean> {
     const tried = this.#last.then(async () => {
       const answer = await this.ask(call());

@@ -1,4 +1,4 @@
-/** Which batch has an order, in which tote, and who picks it. */
+/** Words for the batch of an order: which one, the tote, and its picker. */
 import { m } from '#messages';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import { formatCount } from '../format.ts';

@@ -1,10 +1,10 @@
-/** What changed on an order, in words. */
+/** Words for a change of an order. */
 import { m } from '#messages';
 import type { OrderChange } from '../../src-main/contract/orders.ts';
 import { formatCount, formatMoment } from '../format.ts';
 import { statusWords } from './status-words.ts';
 
-/** What changed on an order, for whoever has it in hand. */
+/** Words for a change of an order, for the packer who has it in hand. */
 export function changeSentence(change: OrderChange): string {
   switch (change.kind) {
     case 'status':

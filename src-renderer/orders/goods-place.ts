@@ -1,4 +1,4 @@
-/** Where the goods of an order are that was picked: in a tote, or in a slot of the put wall. */
+/** Words for the place of an order's picked goods: a tote, or a slot of the put wall. */
 import { m } from '#messages';
 import { formatCount } from '../format.ts';
 

@@ -1,9 +1,9 @@
 /** The number of an order as it is shown: two numbers that differ in anything look different. */
 
-/** What looks like nothing, or like another space: at either end, beside another one, or of another kind. */
+/** Spaces that look like nothing, or like another space: at either end, beside another one, or of another kind. */
 const UNSEEN = /^ +| +$| (?= )|(?! )[\p{Z}\p{Cc}\p{Cf}]/gu;
 
-/** Spaces that a screen would not show as ␠; other signs that nobody sees by their number. */
+/** Spaces that a screen would not show as ␠; other invisible characters by their number. */
 export const shownNumber = (orderId: string): string =>
   orderId.replace(UNSEEN, (unseen) =>
     unseen.startsWith(' ') ? '␠'.repeat(unseen.length) : `⟨${codePoint(unseen)}⟩`,

@@ -1,4 +1,4 @@
-/** What the screen of an order asks. */
+/** Requests of the screen of an order. */
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';

@@ -1,4 +1,4 @@
-/** How a parcel is called beside the number that the screens have for it. */
+/** Name of a parcel beside its number on the screens. */
 import { m } from '#messages';
 
 /** A parcel by a number, as the service counts: within a delivery, or by ways of its own. */

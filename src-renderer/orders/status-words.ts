@@ -1,4 +1,4 @@
-/** The service's statuses as people say them. Its own word stays where nobody has another for it. */
+/** The service's statuses as people say them. Its own word stays if there is no other. */
 import { m } from '#messages';
 import type { OrderStatus } from '../../src-main/contract/statuses.ts';
 

@@ -1,4 +1,4 @@
-/** Where an order's page leads to, and why it is not to be packed or shipped. */
+/** Way on from an order's page, and the reason why it must not be packed or shipped. */
 import { m } from '#messages';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import { intentSentence } from '../cancel/intent-sentence.ts';
@@ -23,7 +23,7 @@ export function wayOn(order: OrderView): { words: string; packs: boolean } | nul
   return phase === undefined ? null : { words: m.orders_show_on_bench(), packs: false };
 }
 
-/** @returns null where it may be packed, or its box may leave */
+/** @returns null if it may be packed, or its box may leave */
 export function whyNot(order: OrderView): Sentence | null {
   const { workable, cancel, status, packing } = order;
   if (workable) return null;

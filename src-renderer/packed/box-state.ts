@@ -1,4 +1,4 @@
-/** What a packed order's box is to the packer: the same words and colour wherever it stands on the screen. */
+/** State of a packed order's box: the same words and colour everywhere on the screen. */
 import { m } from '#messages';
 import type { PackedOrderRow } from '../../src-main/contract/packed-orders.ts';
 import { ago } from '../format.ts';

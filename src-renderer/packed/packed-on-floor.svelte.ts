@@ -1,4 +1,4 @@
-/** What all benches of the floor have packed, or one order of it, as this bench last heard. */
+/** Orders packed at all benches of the floor, or one of them, as last received. */
 import type { PackedOnFloor, PackedPage } from '../../src-main/contract/floor-packed.ts';
 import type { PackedOrderRow } from '../../src-main/contract/packed-orders.ts';
 import type { Api } from '../api.ts';
@@ -10,7 +10,7 @@ const PAGE = 50;
 export class PackedOnFloorRequests extends Resource<PackedPage[]> {
   /** The number that is looked for; null: all of today are shown. */
   number = $state<string | null>(null);
-  /** How many pages are wanted on the screen. */
+  /** Number of pages that are wanted on the screen. */
   wanted = $state(1);
   readonly #api: Api;
 
@@ -42,7 +42,7 @@ export class PackedOnFloorRequests extends Resource<PackedPage[]> {
     this.wanted = 1;
   }
 
-  /** @returns the box of another bench that this number names; null where there is none, or it is not known */
+  /** @returns the box of another bench that this number names; null if there is none, or it is not known */
   async elsewhere(number: string): Promise<PackedOnFloor | null> {
     const answer = await this.ask(this.#api().floor.packed({ text: number, offset: 0, limit: PAGE }));
     return (answer.ok && answer.value.rows.find(({ isThis }) => !isThis)) || null;

@@ -1,4 +1,4 @@
-/** What was packed here, and its receipts. */
+/** Orders packed here, and their receipts. */
 import type { Receipt } from '../../src-main/contract/packed-orders.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
@@ -7,7 +7,7 @@ import { receiptWords } from './receipt-words.ts';
 
 const lists = (api: Api) => Promise.all([api().packing.list(), api().packing.today()]);
 
-/** What this station has in hand, and what was closed today. */
+/** Orders in hand at this station, and those closed today. */
 export class PackedRequests extends Resource<Awaited<ReturnType<typeof lists>>> {
   readonly #api: Api;
 
@@ -28,7 +28,7 @@ export class PackedRequests extends Resource<Awaited<ReturnType<typeof lists>>> 
   }
 }
 
-/** Who packed an order, step by step. */
+/** Packing history of an order, step by step. */
 export class ReceiptRequests extends Resource<Receipt> {
   readonly #api: Api;
   readonly #orderId: string;
@@ -39,7 +39,7 @@ export class ReceiptRequests extends Resource<Receipt> {
     this.#orderId = orderId;
   }
 
-  /** @returns the receipt as a table; null where that failed */
+  /** @returns the receipt as a table; null if that failed */
   async csv(): Promise<string | null> {
     const answer = await this.ask(
       this.#api().packing.receiptCsv({ orderId: this.#orderId, words: receiptWords() }),

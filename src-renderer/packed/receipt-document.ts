@@ -9,7 +9,7 @@ import { onPaper } from '../paper/paper-text.ts';
 import { detailOf } from './receipt-notes.ts';
 import { EVENT_WORDS } from './receipt-words.ts';
 
-/** @param number of the order, as it stands on the box */
+/** @param number of the order, as on the box */
 export function receiptDocument(
   { events, broken, head, hash }: Receipt,
   number: string,

@@ -1,17 +1,17 @@
-/** What else an event of a receipt says, in the language of the screens. */
+/** Notes of a receipt's events, in the language of the screens. */
 import { m } from '#messages';
 import type { Receipt, ReceiptNote } from '../../src-main/contract/packed-orders.ts';
 import { formatCount } from '../format.ts';
 import { statusWords } from '../orders/status-words.ts';
 
-/** How units were counted. */
+/** Counting method of units. */
 export const METHOD_WORDS: Record<string, () => string> = {
   scan: m.packed_by_scan,
   hand: m.packed_by_hand,
   case: m.packed_by_case,
 };
 
-/** Why a box must not leave, where the service gave no status. */
+/** Reason why a box must not leave, if the service gave no status. */
 export const WHY_WORDS: Record<string, () => string> = {
   cancelled: m.orders_status_cancelled,
   'cancelled-here': m.orders_status_cancelled,
@@ -20,7 +20,7 @@ export const WHY_WORDS: Record<string, () => string> = {
   'packed-twice': m.packed_why_packed_twice,
 };
 
-/** @returns empty where there is nothing else to say */
+/** @returns empty if there is nothing else to say */
 export const notesText = (notes: readonly ReceiptNote[]): string => notes.map(noteText).join(', ');
 
 function noteText({ of, text }: ReceiptNote): string {

@@ -1,4 +1,4 @@
-/** What the codes of a receipt are called: on its screen, and in the table that is saved of it. */
+/** Words for the codes of a receipt: on its screen, and in the table that is saved of it. */
 import { m } from '#messages';
 import type { RECEIPT_COLUMNS, Receipt, ReceiptWords } from '../../src-main/contract/packed-orders.ts';
 import { METHOD_WORDS, WHY_WORDS } from './receipt-notes.ts';

@@ -1,4 +1,4 @@
-/** A document with all that its paper needs: drawn before it is shown, so that what is printed is whole. */
+/** A document with all that its paper needs: drawn before it is shown, so that the print is complete. */
 import type { PaperCard, PaperDocument } from '../../src-main/contract/paper-document.ts';
 import { isCutApart } from '../../src-main/contract/paper-kinds.ts';
 import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
@@ -20,20 +20,20 @@ export interface DocumentSheet {
   codes: readonly (readonly (PaperCode | null)[])[];
 }
 
-/** Millimetres between two cards, and between the edge of a card and what stands on it. */
+/** Millimetres between two cards, and between the edge of a card and its contents. */
 export const CARD_GAP = 3;
 export const CARD_PADDING = 2;
-/** A guide is read from a step away: its frames are wide, and their text stands off the edge. */
+/** A guide is read from a step away: its frames are wide, and their text keeps off the edge. */
 export const GUIDE_COLUMNS = 2;
 export const GUIDE_PADDING = 4;
 
-/** How many cards stand beside each other. */
+/** Number of cards side by side. */
 export function cardColumns({ document, size }: Pick<DocumentSheet, 'document' | 'size'>): number {
   if (document.form !== 'cards' || PAPER_SIZES[size].width < 150) return 1;
   return document.wide ? 2 : 3;
 }
 
-/** @throws where a code could not be drawn */
+/** @throws if a code could not be drawn */
 export async function documentSheet(document: PaperDocument, size: PaperSizeName): Promise<DocumentSheet> {
   const { width, margin } = PAPER_SIZES[size];
   const room = width - 2 * margin;

@@ -20,7 +20,7 @@ export interface MissingLetters {
   letters: string;
 }
 
-/** Letters that are named of one field: whoever sees these finds the others beside them. */
+/** Letters that are named of one field: a reader of these finds the others beside them. */
 const MOST_NAMED = 8;
 
 /** Joiners, marks of direction and of variants change a neighbour, and spaces need no ink. */
@@ -40,7 +40,7 @@ function runsOf(text: string): (readonly [number, number])[] {
   });
 }
 
-/** Whether a font that Packdesk brings along has it. One of the computer's may have it all the same. */
+/** Whether one of Packdesk's own fonts has it. One of the computer's may have it all the same. */
 export function hasFontLetter(letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
   let [low, high] = [0, RUNS.length];

@@ -1,4 +1,4 @@
-/** Whether a paper is printed by the browser's own dialog, whose end nobody learns. */
+/** Check whether a paper is printed by the browser's own dialog, whose end cannot be detected. */
 import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
 import type { LiveStation } from '../live.svelte.ts';
 

@@ -1,4 +1,4 @@
-/** Where a paper is broken into pages, as the browser does it when it prints: blocks that stay whole, heads that are repeated. */
+/** Page breaks of a paper, as the browser makes them when it prints: blocks that stay whole, heads that are repeated. */
 import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
 
 const PX_PER_MM = 96 / 25.4;
@@ -55,5 +55,5 @@ export function pageBreaks(size: PaperSizeName, shown: HTMLElement): number[] {
   return breaksOf(moved, (height - 2 * margin) * PX_PER_MM).map((top) => top + inner);
 }
 
-/** What is never cut: rows, cards, headings, and the parts of a head. */
+/** Elements that are never cut: rows, cards, headings, and the parts of a head. */
 const BLOCKS = ['tbody>tr', 'li', 'header', '.paper-sheet>section:not(:has(li))', 'h2', 'footer'].join();

@@ -10,7 +10,7 @@ const NUMBERS =
 /** As a length of CSS. */
 export const inMm = (mm: number): string => `${mm}mm`;
 
-/** Millimetres of the paper that this needs; of a roll as long as what stands on it, or the longest of its labels. */
+/** Millimetres of the paper that this needs; of a roll as long as its contents, or the longest of its labels. */
 export function paperHeight(size: PaperSizeName, sheet: HTMLElement): number {
   const { height, margin } = PAPER_SIZES[size];
   if (height !== null) return height;

@@ -25,7 +25,7 @@ function sized(drawing: Drawing, mm: number, quiet: number, height: number | nul
 
 /**
  * @param room millimetres that it may be wide
- * @returns null where it would be wider, or the text cannot be written in it: the number stands there as text anyway
+ * @returns null if it would be wider, or the text cannot be written in it: the number is there as text anyway
  */
 export async function drawBars(text: string, room: number): Promise<PaperCode | null> {
   if (!/^[ -~]+$/.test(text)) return null;
@@ -43,9 +43,9 @@ const NARROWEST_MM = 0.17;
 
 /**
  * Of a card: narrower bars before none.
- * @param symbology `item`: EAN-13 where the text is one, else Code 128. `gs1datamatrix`: element strings in brackets
+ * @param symbology `item`: EAN-13 if the text is one, else Code 128. `gs1datamatrix`: element strings in brackets
  * @param room millimetres that it may be wide
- * @returns null where it would be wider still, or the text cannot be written in it
+ * @returns null if it would be wider still, or the text cannot be written in it
  */
 export async function drawCard(
   symbology: 'code128' | 'item' | 'gs1datamatrix',

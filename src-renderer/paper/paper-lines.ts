@@ -7,14 +7,14 @@ export const linesOf = (text: string): string[] => text.split('\n').filter((line
 const join = (...parts: (string | null | undefined)[]): string =>
   parts.filter((part) => part != null && part !== '').join(' ');
 
-/** Of a code as the service gives them (ISO 3166); whatever else it gives stands as it is. */
+/** Of a code as the service gives them (ISO 3166); anything else stays as it is. */
 function countryName(country: string | null, locale: Locale): string | null {
   return country !== null && /^[A-Z]{2}$/.test(country)
     ? (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)
     : country;
 }
 
-/** Where a parcel goes to, the receiver first. */
+/** Lines of the delivery address, the receiver first. */
 export function addressLines(
   { receiver, address, country }: Pick<Slip, 'receiver' | 'address' | 'country'>,
   locale: Locale,

@@ -1,4 +1,4 @@
-/** A paper that is no slip, asked for by hand: what came of it is said in the line of the last scan. */
+/** Printing of a paper other than a slip, requested by hand: the result is shown in the line of the last scan. */
 import { m } from '#messages';
 import type { PaperDocument } from '../../src-main/contract/paper-document.ts';
 import {
@@ -40,20 +40,20 @@ export class PaperPrinting {
     };
   }
 
-  /** @returns false where no paper is shown */
+  /** @returns false if no paper is shown */
   printShown(): boolean {
     this.#shown?.();
     return this.#shown !== null;
   }
 
-  /** @param stock what it is printed on; left out: as its kind is */
+  /** @param stock left out: that of its kind */
   async print(document: PaperDocument, size: PaperSizeName, stock?: PaperStock): Promise<void> {
     const { papers } = this.#parts;
     const { kind } = document;
     if (isUnsaved(kind)) return this.#printUnsaved({ ...document, kind }, size);
     const on = stock ?? PAPER_KINDS[kind];
     const isDialog = this.#isDialog(on);
-    // Its end may be known with the answer: what is said of that stays.
+    // Its end may be known with the answer: its words stay.
     if (!isDialog) this.#asked(on);
     const answer = await papers.printDocument(document, { size, ...(stock === undefined ? {} : { stock }) });
     if (!answer.ok) return this.#failed(answer.sentence);

@@ -1,4 +1,4 @@
-/** What the screens of papers ask. */
+/** Requests of the screens of papers. */
 import type { PrintJob } from '../../src-main/contract/paper.ts';
 import type { Api } from '../api.ts';
 import type { Answer } from '../ask.ts';
@@ -28,7 +28,7 @@ export const readRequirement = ({ api, live }: Sources, orderId: string) =>
     () => [live.status?.printingRevision, live.revisions, live.settings?.slipRequired],
   );
 
-/** @param limit so many of the newest */
+/** @param limit number of the newest */
 export const readJobs = ({ api, live }: Sources, limit: () => number) =>
   new Resource(
     () => api().paper.jobs({ limit: limit() }),
@@ -37,7 +37,7 @@ export const readJobs = ({ api, live }: Sources, limit: () => number) =>
 
 export const readPrinters = ({ api }: Pick<Sources, 'api'>) => new Resource(() => api().paper.printers());
 
-/** What is done with a job of the list. */
+/** Actions on a job of the list. */
 export class PrintJobRequests extends Requests {
   readonly #sources: Sources & { papers: Papers };
 

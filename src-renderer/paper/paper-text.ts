@@ -3,6 +3,6 @@
 /** As long as a document may have one (`contract/paper-document.ts`). */
 const LONGEST = 2_000;
 
-/** What is longer ends in dots: the whole of it stands on the screen. */
+/** A longer text ends in dots: the whole of it is on the screen. */
 export const onPaper = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/u, '')}…` : text;

@@ -45,7 +45,7 @@ export function stateWords({ state, printer, problem }: PrintJob, printsItself: 
   }
 }
 
-/** What a ZPL printer says of itself (`domain/zpl/zpl-status.ts`). */
+/** Words for the status of a ZPL printer (`domain/zpl/zpl-status.ts`). */
 const SAYS: Record<string, () => string> = {
   'no-paper': m.paper_says_no_paper,
   'no-ribbon': m.paper_says_no_ribbon,
@@ -57,7 +57,7 @@ const SAYS: Record<string, () => string> = {
 export const printerWords = (name: string): string =>
   name.startsWith(ZPL_PREFIX) ? m.paper_zpl_printer({ address: name.slice(ZPL_PREFIX.length) }) : name;
 
-/** Why a paper did not come out, and what to do; null where nothing is said of it. */
+/** Reason why a paper was not printed, and what to do; null if it is not shown. */
 export function problemWords({
   problem,
   words,
@@ -101,20 +101,20 @@ export function problemWords({
   }
 }
 
-/** Why the slip of an order is not to be printed. */
+/** Reason why the slip of an order is not to be printed. */
 export function stopSentence(why: NonNullable<Slip['stop']>): Sentence {
   if (why === 'changed') return { what: m.paper_stop(), todo: m.paper_stop_changed() };
   if (why === 'taken-over') return { what: m.floor_stop_slip(), todo: m.floor_stop_slip_todo() };
   return { what: m.paper_stop_gone(), todo: m.paper_stop_gone_todo() };
 }
 
-/** Why a slip is not to be printed now; null: it may be. */
+/** Reason why a slip is not to be printed now; null: it may be. */
 export function stopOfSlip({ stop }: Slip): Sentence | null {
   if (stop === null) return null;
   return stopSentence(stop);
 }
 
-/** What is another now than on the paper, a line each. */
+/** Differences between the present state and the paper, a line each. */
 export function changeLines({ amounts, addressChanged, carrierChanged }: SlipChanges): string[] {
   const lines = [
     ...amounts.map(({ name, sku, was, now }) =>

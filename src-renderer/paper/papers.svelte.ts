@@ -1,4 +1,7 @@
-/** Brings papers that were asked for onto paper: one at a time, drawn whole, in a part of the window that is seen in print alone. */
+/**
+ * Brings papers that were asked for onto paper: one at a time, drawn whole, in a part of the window that is visible only in
+ * print.
+ */
 import { tick, type Component } from 'svelte';
 import { hasPageNumbers, type PaperKind, type UnsavedKind } from '../../src-main/contract/paper-kinds.ts';
 import { LONGEST_ROLL, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
@@ -17,7 +20,7 @@ import { NOBODY, type Merchant } from './sheet/merchant.ts';
 import { slipLocale } from './slip-locale.ts';
 import type { SlipSheet } from './slip-sheet.ts';
 
-/** What is drawn: a template with what stands on it. */
+/** Drawn template with its contents. */
 type Drawn =
   | { template: Component<{ sheet: SlipSheet }>; sheet: SlipSheet }
   | { template: Component<{ sheet: DocumentSheet }>; sheet: DocumentSheet };
@@ -41,12 +44,12 @@ export class Papers {
     this.#language = language;
   }
 
-  /** What is being printed; null: nothing. */
+  /** Paper being printed; null: none. */
   get printed(): Drawn | null {
     return this.#printed;
   }
 
-  /** What stands on a slip, with its codes. */
+  /** Contents of a slip, with its codes. */
   async sheetOf(slip: Slip, { size, language }: Pick<PrintJob, 'size' | 'language'>): Promise<SlipSheet> {
     const { slipSheet } = await import('./slip-sheet.ts');
     return slipSheet({
@@ -63,7 +66,7 @@ export class Papers {
     return missingLetters(paper, this.#merchant, printer);
   }
 
-  /** Asks for a slip. Where the host prints by itself that is all; else the browser's dialog is opened. */
+  /** Asks for a slip. If the host prints by itself that is all; else the browser's dialog is opened. */
   print(orderId: string, choice: Choice = {}): Promise<Answer<{ n: number }>> {
     return this.#asked(this.#api().paper.print({ orderId, ...choice }));
   }
@@ -73,7 +76,10 @@ export class Papers {
     return this.#asked(this.#api().paper.printDocument({ document, ...choice }));
   }
 
-  /** What must stand in no file: there is no job of it, and no way to print it again. @returns the answer of its printer */
+  /**
+   * Prints a paper that must not be stored: there is no job of it, and no way to print it again.
+   * @returns the answer of its printer
+   */
   async printUnsaved(
     document: PaperDocument & { kind: UnsavedKind },
     size: PaperSizeName,
@@ -102,7 +108,7 @@ export class Papers {
     });
   }
 
-  /** Prints whatever waits, where the host prints by itself. */
+  /** Prints whatever waits, if the host prints by itself. */
   async work(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -148,7 +154,7 @@ export class Papers {
     else await this.#notDrawn(job, 'not-made');
   }
 
-  /** What could not be looked through has been printed all the same. */
+  /** A paper that could not be checked has been printed all the same. */
   async #lacked(paper: Paper, printer: string): Promise<MissingLetters[]> {
     return this.lettersMissing(paper, printer).catch(() => []);
   }
@@ -206,7 +212,7 @@ export class Papers {
     }
   }
 
-  /** Below the pages, by the browser: where the host prints by itself it writes them. */
+  /** Below the pages, by the browser: if the host prints by itself it writes them. */
   #numbers(kind: PaperKind, size: PaperSizeName): boolean {
     return this.#live.status?.printsItself === false && hasPageNumbers(kind, size);
   }

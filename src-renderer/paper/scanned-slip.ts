@@ -1,4 +1,4 @@
-/** The code of a packing slip, scanned: whether it is still what the order is, and the way to a new one where it is not. */
+/** The code of a packing slip, scanned: whether it is still what the order is, and the way to a new one if it is not. */
 import { m } from '#messages';
 import { SLIP_PREFIX } from '../../src-main/contract/slip-prefix.ts';
 import type { Api } from '../api.ts';

@@ -48,7 +48,7 @@ const COUNTRIES: Record<'pt-BR' | 'es', readonly string[]> = {
 
 /**
  * @param country of the delivery, as the service gave it (spec: address)
- * @param screens language of the screens: also where nobody knows the buyer's
+ * @param screens language of the screens: even if nobody knows the buyer's
  */
 export function slipLocale(language: SlipLanguage, country: string | null, screens: Locale): Locale {
   if (language === 'station') return screens;

@@ -1,4 +1,4 @@
-/** A slip that is asked for by hand: what came of it is said in the line of the last scan. */
+/** Printing of a slip by hand: the result is shown in the line of the last scan. */
 import { m } from '#messages';
 import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
 import type { PrintJob } from '../../src-main/contract/paper.ts';
@@ -18,7 +18,7 @@ interface Parts {
 
 export class SlipPrinting {
   readonly #parts: Parts;
-  /** What is chosen on the screen of a slip, for the key and the code that print it; null: no such screen is shown. */
+  /** Choices on the screen of a slip, for the key and the code that print it; null: no such screen is shown. */
   choice: Parameters<Papers['print']>[1] | null = null;
   problem = $state.raw<Sentence | null>(null);
 
@@ -27,7 +27,7 @@ export class SlipPrinting {
     parts.papers.ended = (job, state, lacked) => this.#ended(job, state, lacked);
   }
 
-  /** What was said when it was asked for is not so any more; of one that nobody asked for nothing was said yet. */
+  /** The words at the request are outdated; a slip that was not requested by hand had none yet. */
   #ended(
     { kind, salesChannelOrderId, orderId, printer, operator, title }: PrintJob,
     state: PrintJob['state'],
@@ -59,7 +59,7 @@ export class SlipPrinting {
       : printer === ''
         ? m.paper_slip_asked_pdf
         : m.paper_slip_asked;
-    // Its end may be known with the answer: what is said of that stays.
+    // Its end may be known with the answer: its words stay.
     if (!isDialog) scanLine.say({ text: '', tone: 'neutral', words });
     const answer = await papers.print(orderId, this.choice ?? {});
     this.problem = answer.ok ? null : answer.sentence;

@@ -1,4 +1,4 @@
-/** A slip with all that its paper needs: drawn before it is shown, so that what is printed is whole. */
+/** A slip with all that its paper needs: drawn before it is shown, so that the print is complete. */
 import type { Locale } from '#messages/runtime';
 import type { Slip } from '../../src-main/contract/paper.ts';
 import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
@@ -10,9 +10,9 @@ export interface SlipSheet {
   size: PaperSizeName;
   locale: Locale;
   merchant: Merchant;
-  /** The order's number; null where it is too long for a bar code on this paper. */
+  /** The order's number; null if it is too long for a bar code on this paper. */
   number: PaperCode | null;
-  /** The slip's own code; null where the number is too long for any. */
+  /** The slip's own code; null if the number is too long for any. */
   code: PaperCode | null;
 }
 
@@ -20,7 +20,7 @@ export interface SlipSheet {
 export const numberOfSlip = ({ salesChannelOrderId, orderId }: Slip): string =>
   salesChannelOrderId ?? orderId;
 
-/** @throws where a code could not be drawn */
+/** @throws if a code could not be drawn */
 export async function slipSheet(
   parts: Pick<SlipSheet, 'slip' | 'size' | 'locale' | 'merchant'>,
 ): Promise<SlipSheet> {

@@ -1,4 +1,4 @@
-/** Which settings say where each stock of paper is printed, and in which size. */
+/** Settings of each stock of paper: its printer and its size. */
 import type { PaperStock } from '../../src-main/contract/paper-kinds.ts';
 import type { Settings } from '../../src-main/contract/settings.ts';
 

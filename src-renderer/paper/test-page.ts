@@ -1,4 +1,4 @@
-/** What a printer makes of a code, of sizes, and of letters of many scripts. */
+/** Test page of a printer: codes, sizes, and letters of many scripts. */
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
 import type { TablesDocument } from '../../src-main/contract/paper-document.ts';
@@ -8,7 +8,7 @@ import { formatMoment } from '../format.ts';
 import { SIZE_WORDS } from './paper-words.ts';
 import { printerOf, sizeOf } from './stock-settings.ts';
 
-/** Invented names: nobody's. */
+/** Invented names. */
 const NAMES: readonly (readonly [string, string])[] = [
   ['Latin', 'José Müller Łukasz Øst'],
   ['Ελληνικά', 'Ευαγγελία Ψαρά'],

@@ -11,9 +11,9 @@ import { numberOfSlip } from './slip-sheet.ts';
 
 type Line = ZplLabel['lines'][number];
 
-/** What codes have more than a printer prints is no code: its text stands there. */
+/** A code that is too long for the printer is printed as text. */
 const LONGEST_BARS = 120;
-/** Letters that a line takes (`contract/zpl-label.ts`); three stand at the end of one that is cut, as the printer's own do. */
+/** Letters that a line takes (`contract/zpl-label.ts`); three are at the end of one that is cut, as the printer's own do. */
 const LONGEST_LINE = 600;
 const cut = (text: string): string =>
   text.length <= LONGEST_LINE
@@ -25,7 +25,7 @@ const MOST_LINES = 5_000;
 /** Letters of a request that the main process takes are a million (`host/connection.ts`). */
 const MOST_LETTERS = 900_000;
 
-/** What is more than can be sent is cut, and dots say so. */
+/** Text beyond the limit is cut, and dots show it. */
 function cutLines(lines: Line[]): Line[] {
   let letters = 0;
   const beyond = lines.findIndex((one, at) => {

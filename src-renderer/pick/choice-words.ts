@@ -1,4 +1,4 @@
-/** Which orders a pick list is for, where the queue chose them. */
+/** Words for the orders of a pick list that was made from the queue. */
 import { m } from '#messages';
 import type { PickChoice } from '../../src-main/contract/pick.ts';
 import { counted, formatMoment } from '../format.ts';

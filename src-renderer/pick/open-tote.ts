@@ -1,4 +1,4 @@
-/** What the code of a tote does on every screen: the order in it comes onto the bench, or it is said what the tote has. */
+/** Scan of a tote's code on any screen: brings its order onto the bench, or the scan line says what is in the tote. */
 import { m } from '#messages';
 import type { ToteContent } from '../../src-main/contract/batch.ts';
 import type { Api } from '../api.ts';

@@ -1,4 +1,4 @@
-/** What to fetch for the next orders. */
+/** Items to fetch for the next orders. */
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { PickList } from '../../src-main/contract/pick.ts';
 import type { Api } from '../api.ts';
@@ -47,7 +47,7 @@ export const readPickList = ({ api, live }: Parts, round: PickRound, whole: () =
           list.orders.map((order) => order.orderId),
           numbers,
         );
-      // Somebody else has taken one since, or the list is of before numbers were kept: those that are shown stay from here on.
+      // Another person has taken one since, or the list is of before numbers were kept: those that are shown stay from here on.
       const isOther = totes.length !== numbers.length || totes.some((tote, at) => tote !== numbers[at]);
       if (orderIds !== null && round.orderIds === orderIds && isOther) round.fix(orderIds, numbers);
       return list;
@@ -55,7 +55,7 @@ export const readPickList = ({ api, live }: Parts, round: PickRound, whole: () =
     () => [live.revisions, round.choice, round.sort, round.orderIds, whole()],
   );
 
-/** A batch that waits for somebody to go on. */
+/** A paused batch. */
 export type PausedBatch = Awaited<ReturnType<ReturnType<Api>['batch']['paused']>>[number];
 
 export const readPausedBatches = ({ api, live }: Parts, running: () => number | null) =>
@@ -64,7 +64,7 @@ export const readPausedBatches = ({ api, live }: Parts, running: () => number | 
     () => [live.revisions, running()],
   );
 
-/** Why orders of the list are not to be picked any more. */
+/** Reasons why orders of the list are not to be picked any more. */
 export const readGoneTotes = ({ api }: Parts, list: () => PickList | null) =>
   new Resource(
     () =>

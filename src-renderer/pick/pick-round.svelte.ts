@@ -1,6 +1,6 @@
 /**
  * The pick list that is worked on: its orders and their totes stay as they are until the person asks for a new list.
- * Whoever stands at a shelf goes by these numbers.
+ * A picker at a shelf goes by these numbers.
  */
 import type { PickChoice, PickSort } from '../../src-main/contract/pick.ts';
 
@@ -26,7 +26,7 @@ export class PickRound {
   #storage: Storage | null = null;
   #atWall = $state(false);
 
-  /** Which orders were asked for. */
+  /** Requested orders. */
   get choice(): PickChoice {
     return this.#choice;
   }

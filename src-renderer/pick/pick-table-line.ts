@@ -1,6 +1,6 @@
 import type { NotFound } from '../../src-main/contract/not-found.ts';
 
-/** What every line of a list of items to pick has. */
+/** Fields of every line in a list of items to pick. */
 export interface PickTableLine {
   item: string;
   location: string | null;

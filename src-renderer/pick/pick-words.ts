@@ -1,4 +1,4 @@
-/** Why an order of the pick list is not to be picked any more. */
+/** Reasons why an order of the pick list is not to be picked any more. */
 import { m } from '#messages';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import { hasBox } from '../orders/way-on.ts';

@@ -1,4 +1,4 @@
-/** Why picking cannot begin with what the pick list shows, for a key or a code that asked for it. */
+/** Reason why picking cannot begin with the pick list on the screen, for a key or a code that asked for it. */
 import { m } from '#messages';
 import type { PickList } from '../../src-main/contract/pick.ts';
 import type { Resource } from '../resource.svelte.ts';
@@ -14,7 +14,7 @@ interface Shown {
   nothingWords: () => string;
 }
 
-/** @returns null where it can begin */
+/** @returns null if it can begin */
 export function whyNoBatch({ batch, pickList, round, nothingWords }: Shown): (() => string) | null {
   const { value: list, problem } = pickList;
   if (list === null && problem !== null) return () => wordsOf(problem);

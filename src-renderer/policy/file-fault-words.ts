@@ -1,4 +1,4 @@
-/** What is wrong with a policy or a settings file, in words: the key it is about, and what to do. */
+/** Words for the faults of a policy or settings file: the key that is wrong, and what to do. */
 import { m } from '#messages';
 import type { Expected, FileFault, Form, Found, UnusableWhy } from '../../src-main/contract/file-fault.ts';
 import type { PolicyFault } from '../../src-main/contract/policy.ts';

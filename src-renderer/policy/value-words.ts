@@ -1,4 +1,4 @@
-/** What a policy or a settings file sets, as the screens say it: choices by the words of their fields. */
+/** Words for the values of a policy or settings file: choices by the words of their fields. */
 import { m } from '#messages';
 import type { PolicyKeyName, ShownValues } from '../../src-main/contract/policy.ts';
 import { formatCount } from '../format.ts';

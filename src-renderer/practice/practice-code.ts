@@ -1,4 +1,4 @@
-/** Which code a packer would scan next: what the practice panel draws and its keys scan. */
+/** Next code to scan in practice: the practice panel draws it, and its keys scan it. */
 import { m } from '#messages';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { PackingView } from '../../src-main/contract/packing-view.ts';

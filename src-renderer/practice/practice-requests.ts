@@ -1,4 +1,4 @@
-/** What stands in place of goods. */
+/** Practice goods, shown in place of real ones. */
 import type { Api } from '../api.ts';
 import { Resource } from '../resource.svelte.ts';
 

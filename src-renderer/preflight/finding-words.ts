@@ -1,4 +1,4 @@
-/** What each kind of finding is called, what it counts, and what is to be done about it. */
+/** Words for each kind of finding: its name, its count, and what to do about it. */
 import { m } from '#messages';
 import type { FindingKind } from '../../src-main/contract/preflight.ts';
 import type { Counted } from '../format.ts';
@@ -6,7 +6,7 @@ import type { Counted } from '../format.ts';
 interface KindWords {
   title: () => string;
   todo: () => string;
-  /** How many findings there are. Orders are counted beside it: null where a finding is an order. */
+  /** Number of findings. Orders are counted beside it: null if a finding is an order. */
   count: ((counted: Counted) => string) | null;
 }
 

@@ -1,4 +1,4 @@
-/** What the screens of the pre-flight ask. */
+/** Requests of the screens of the pre-flight. */
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Resource } from '../resource.svelte.ts';

@@ -1,4 +1,4 @@
-/** Which orders are in batches, for the queue: the open ones keep theirs out of it, and picked ones wait in it. */
+/** Batches of the queue's orders: open batches keep their orders out of the queue, and picked orders wait in it. */
 import { m } from '#messages';
 import type { Api } from '../api.ts';
 import { formatCount } from '../format.ts';
@@ -16,7 +16,7 @@ export interface BatchPlaces {
   waiting: ReadonlyMap<string, BatchPlace>;
 }
 
-/** Where the goods of an order are, for its row. */
+/** Place of an order's goods, for its row. */
 export const waitsInWords = ({ batch, tote, wall }: BatchPlace): string =>
   wall
     ? m.batch_waits_in_slot({ batch: formatCount(batch), n: formatCount(tote) })

@@ -1,5 +1,5 @@
 /**
- * The row of the queue where the arrow keys are: at first the one that this bench can begin with. Once somebody has gone to a
+ * The row of the queue where the arrow keys are: at first the one that this bench can begin with. Once a person has moved to a
  * row, it is that of its order.
  */
 import { untrack } from 'svelte';
@@ -16,10 +16,10 @@ export class ChosenRow {
   readonly #rows: Rows;
   readonly #first: () => number;
   #index = $state(0);
-  /** The order that somebody has gone to; null: nobody has. */
+  /** The order that a person has moved to; null: none. */
   #orderId = $state<string | null>(null);
 
-  /** Within a component or another effect. @param first place of the row to begin with, while nobody has gone to one */
+  /** Within a component or another effect. @param first place of the row to begin with, until a person has moved to one */
   constructor(rows: Rows, first: () => number = () => 0) {
     this.#rows = rows;
     this.#first = first;
@@ -31,7 +31,7 @@ export class ChosenRow {
     return this.#index;
   }
 
-  /** Nobody has gone to a row. */
+  /** No person has moved to a row. */
   get isFirst(): boolean {
     return this.#orderId === null;
   }

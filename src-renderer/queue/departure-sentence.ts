@@ -1,9 +1,9 @@
-/** How it is known that an order has left the queue, in words. */
+/** Words for the evidence that an order has left the queue. */
 import { m } from '#messages';
 import { statusWords } from '../orders/status-words.ts';
 import type { Departure } from '../../src-main/contract/queue.ts';
 
-/** How it is known that an order left the queue. */
+/** Evidence that an order left the queue. */
 export function departureSentence({ how, status }: Pick<Departure, 'how' | 'status'>): string {
   switch (how) {
     case 'listed':

@@ -1,4 +1,4 @@
-/** What this station notes of the orders in the queue: being packed here, picked, at another bench, set apart for this one. */
+/** Marks on the orders in the queue: packed here, picked, at another bench, reserved for this one. */
 import type { Elsewhere } from '../../src-main/contract/floor.ts';
 import { readElsewhere, readSetApart } from '../floor/elsewhere-requests.svelte.ts';
 import { readAtWork, type AtWork } from '../packing/bench/at-work.svelte.ts';
@@ -7,7 +7,7 @@ import { readBatchPlaces, type BatchPlace } from './batch-places.ts';
 
 /** Of one order. */
 export interface Marks {
-  /** How far it was packed here; undefined: nobody has begun. */
+  /** Packing progress here; undefined: not begun. */
   atWork: AtWork | undefined;
   /** Tote or slot of a batch that it waits in; undefined: none. */
   place: BatchPlace | undefined;

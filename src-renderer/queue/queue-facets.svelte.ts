@@ -1,4 +1,4 @@
-/** How many orders each filter of the queue would leave. */
+/** Number of orders that each filter of the queue would leave. */
 import type { QueueFacets } from '../../src-main/contract/queue.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
@@ -11,7 +11,7 @@ export class QueueFacetCounts {
   readonly #api: Api;
   #value = $state.raw<QueueFacets | null>(null);
   #asked = 0;
-  /** What was searched for when they were asked for last; null: they were not yet. */
+  /** Search text of their last request; null: none yet. */
   #text: string | null = null;
 
   /** Within a component or another effect. @param searched words that the counts are within; empty: in the whole queue */
@@ -21,7 +21,7 @@ export class QueueFacetCounts {
     const text = $derived(searched());
     $effect(() => {
       if (revision === undefined) return;
-      // Counts of another search stand beside a list that they are not of.
+      // Counts of another search are beside a list of another one.
       const wait = text === this.#text ? Math.max(0, this.#asked + FACETS_MS - Date.now()) : 0;
       const later = setTimeout(() => void this.#read(text), wait);
       return () => clearTimeout(later);

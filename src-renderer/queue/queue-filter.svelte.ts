@@ -1,4 +1,4 @@
-/** What narrows the queue: it stays while one packer goes to an order and back, and goes with the packer. */
+/** Filter of the queue: it stays while one packer goes to an order and back, and goes with the packer. */
 import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
 
 /** Typing pauses shorter than this ask nothing. */
@@ -6,10 +6,10 @@ const PAUSE_MS = 120;
 
 export class QueueFilterState {
   #filter = $state.raw<QueueFilter>({});
-  /** What stands in the search field; it narrows the queue after a short pause. */
+  /** Text of the search field; it filters the queue after a short pause. */
   typed = $state('');
   #pause: ReturnType<typeof setTimeout> | undefined;
-  /** Who narrows it. */
+  /** Operator of the filter. */
   #operatorId: string | null = null;
 
   get current(): QueueFilter {
@@ -26,13 +26,13 @@ export class QueueFilterState {
     this.#filter = value === undefined || value === '' || value === false ? rest : { ...rest, [key]: value };
   }
 
-  /** Somebody is typing: it counts when they pause. */
+  /** A person is typing: it counts when they pause. */
   applyAfterPause(): void {
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => this.applyTyped(), PAUSE_MS);
   }
 
-  /** What stands in the search field counts now. */
+  /** The text of the search field counts now. */
   applyTyped(): void {
     clearTimeout(this.#pause);
     const text = this.typed.trim();
@@ -45,14 +45,14 @@ export class QueueFilterState {
     this.applyTyped();
   }
 
-  /** That order is on the bench: where it was searched for by its number it is found, and the search is over. */
+  /** That order is on the bench: if it was searched for by its number it is found, and the search is over. */
   onBench({ orderId, salesChannelOrderId }: Pick<QueueRow, 'orderId' | 'salesChannelOrderId'>): void {
     const text = this.#filter.text?.toLowerCase() ?? '';
     const isOfIt = (number: string | null) => number?.toLowerCase().includes(text) === true;
     if (/\d/.test(text) && [orderId, salesChannelOrderId].some(isOfIt)) this.clearTyped();
   }
 
-  /** Somebody is signed on. What another one looked for is nothing to them: the queue would look empty. */
+  /** An operator is signed on. Another one's search must not stay: the queue would look empty. */
   signedOn(operatorId: string): void {
     if (operatorId === this.#operatorId) return;
     this.#operatorId = operatorId;

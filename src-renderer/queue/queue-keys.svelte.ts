@@ -15,7 +15,7 @@ interface Parts {
   toggle: (row: QueueRow) => void;
   /** The chosen row is to be in sight. */
   show: () => void;
-  /** The list is to have the focus, so that whoever does not see it hears the row, and what comes next is meant for it. */
+  /** The list is to have the focus, so that a blind user hears the row, and the next keys are meant for it. */
   focus: () => void;
 }
 
@@ -36,7 +36,7 @@ export function queueKeys({ queue, queueFilter, chosen, live, open, toggle, show
     step(by);
   });
 
-  // A key may come before the first rows, or before those of what was typed last: those that are still shown are not meant.
+  // A key may come before the first rows, or before those of the last search: the old ones are not meant.
   $effect(() => {
     if (wish === null || steps !== 0 || !queue.answers(queueFilter.current)) return;
     const { row } = chosen;
@@ -69,7 +69,7 @@ export function queueKeys({ queue, queueFilter, chosen, live, open, toggle, show
         : event.key === ' ' && !inField && !onControl
           ? 'select'
           : null;
-    // Whoever presses another key has thought again; one that is held down since another screen is no new press.
+    // Another key means a change of mind; one that is held down since another screen is no new press.
     wish = wish === wished || !event.repeat ? wished : null;
     if (wished !== null) event.preventDefault();
     if (wished === 'open') queueFilter.applyTyped();

@@ -1,4 +1,4 @@
-/** The part of the queue that is on the screen, fetched in pages; what is shown stays until newer rows replace it. */
+/** The part of the queue that is on the screen, fetched in pages; old rows stay until newer ones replace them. */
 import { SvelteMap } from 'svelte/reactivity';
 import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
 import type { Api } from '../api.ts';
@@ -43,12 +43,12 @@ export class QueueWindow {
     return this.#problem;
   }
 
-  /** @returns true where what is shown is what this filter leaves, and no answer is still to come */
+  /** @returns true if the rows are those of this filter, and no answer is still to come */
   answers(filter: QueueFilter): boolean {
     return this.#answered === filter;
   }
 
-  /** What is counted is not the whole queue: the last answer was to a filter. */
+  /** The count is not of the whole queue: the last answer was to a filter. */
   get isNarrowed(): boolean {
     return this.#answered !== null && Object.keys(this.#answered).length > 0;
   }
@@ -58,8 +58,7 @@ export class QueueWindow {
   }
 
   /**
-   * Where an order stands now, as far as it has moved by a page at most.
-   * @param near where it stood
+   * Index of an order now, if it has moved by a page at most. @param near former index
    */
   placeOf(orderId: string, near: number): number | null {
     for (let by = 0; by <= PAGE; by++)
@@ -77,7 +76,7 @@ export class QueueWindow {
     void this.#fetchVisible();
   }
 
-  /** The queue may look different: asks again for what is on the screen. */
+  /** The queue may look different: asks again for the rows on the screen. */
   refresh(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

@@ -32,7 +32,7 @@ export class Selection {
     return [...this.#rows.values()];
   }
 
-  /** How many of them the filter does not show. */
+  /** Number of them that the filter hides. */
   get hidden(): number {
     return Math.min(this.#hidden, this.count);
   }

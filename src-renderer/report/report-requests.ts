@@ -1,4 +1,4 @@
-/** What the report of a problem asks. */
+/** Requests of the report of a problem. */
 import type { Api } from '../api.ts';
 import { Resource } from '../resource.svelte.ts';
 
@@ -11,6 +11,6 @@ const screen = () => ({
   language: navigator.language.slice(0, 40),
 });
 
-/** The text as it would be saved; made once, and again when asked for, so that what is read is what is saved. */
+/** The text as it would be saved; made once, and again when asked for, so that the saved text is the one that was read. */
 export const readReport = (api: Api) =>
   new Resource(async () => (await api().health.report({ screen: screen() })).text);

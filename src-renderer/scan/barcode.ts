@@ -5,13 +5,13 @@ export interface Drawing {
   paths: { d: string; stroke: string; width: string; fill: string }[];
 }
 
-/** `item`: EAN-13 where the text is one, else Code 128. */
+/** `item`: EAN-13 if the text is one, else Code 128. */
 export type BarcodeKind = 'code128' | 'gs1datamatrix' | 'item';
 
 /**
  * Draws a code.
  * @param text for `gs1datamatrix` element strings in brackets
- * @throws where the text cannot be written in that symbology
+ * @throws if the text cannot be written in that symbology
  */
 export async function drawBarcode(symbology: BarcodeKind, text: string): Promise<Drawing> {
   // Large, and needed on few screens.

@@ -14,7 +14,7 @@ const FIELD_KEYS = 6;
 /** Longest mean gap in a text field, whatever the scanner test found: people type words there. */
 const FIELD_MEAN_MS = 45;
 
-/** How a burst ended. */
+/** End of a burst. */
 export interface BurstEnd {
   /** Time of the Enter or Tab after it; null = silence, or another key. */
   suffixAt: number | null;
@@ -49,12 +49,12 @@ export class BurstReader {
     return this.#profile.reading === 'place' ? burst.byPlace : burst.byText;
   }
 
-  /** How long the next key may take to belong to the burst that is under way. */
+  /** Longest time until the next key that belongs to the present burst. */
   get patience(): number {
     return this.#burst && this.#mayBeMarked(this.#burst) ? PREFIXED_GAP_MS : this.#profile.longestGapMs;
   }
 
-  /** True where a key at that moment would begin a new burst. */
+  /** True if a key at that time would begin a new burst. */
   isOver(at: number): boolean {
     return this.#burst !== null && at - this.#burst.last > this.patience;
   }
@@ -76,7 +76,7 @@ export class BurstReader {
     return this.#burst;
   }
 
-  /** So fast, for so many keys, that no person types it: from here on the keys need not reach the page. */
+  /** Pace and number of keys that no person types: from here on the keys need not reach the page. */
   get isLikely(): boolean {
     const burst = this.#burst;
     return burst !== null && burst.keys > 3 && this.#isFast(burst, this.#profile.meanGapMs);

@@ -1,4 +1,4 @@
-/** What one scan of a test code says about a scanner and this computer: facts first, then what to do. */
+/** Diagnosis of a scanner and this computer from one scan of a test code: facts first, then what to do. */
 import { m } from '#messages';
 import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
 import { SHORTEST_CODE } from '../../src-main/contract/limits.ts';
@@ -9,7 +9,7 @@ import type { RefusedKeys, Typing } from './wedge.ts';
 
 /** Capitals, small letters, what moves between layouts, digits. Begins with nothing that a scanner adds. */
 export const LAYOUT_TEXT = 'Aa1Qq2Zz3Ww4Mm5-_/+0987654321';
-/** GTIN, lot, serial: the separator stands after the lot. */
+/** GTIN, lot, serial: the separator is after the lot. */
 export const GS1_AIS = '(01)09521234543213(10)LOT7(21)S99';
 const GS1_TYPED = '010952123454321310LOT7\u001d21S99';
 
@@ -18,7 +18,7 @@ const SLOWEST_MEAN_MS = 100;
 
 interface Finding {
   fact: string;
-  /** Null where nothing needs doing. */
+  /** Null if nothing needs doing. */
   advice: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface Calibration {
   understood: boolean;
 }
 
-/** What the keys of the scanner test say. */
+/** Diagnosis from the keys of the scanner test. */
 export function readTestedKeys({ step, typing, refused }: TestedKeys): Calibration {
   if (refused) return readRefusedKeys(refused);
   return step === 'layout' ? readLayoutCode(typing) : readSeparatorCode(typing);
@@ -123,7 +123,7 @@ export function readSeparatorCode({ burst, separator }: Typing): Calibration {
   };
 }
 
-/** @param refused keys that are no scan by the present profile: if they are the layout code, the scanner's pace is learnt */
+/** @param refused keys that are not a scan by the present profile: if they are the layout code, the scanner's pace is learnt */
 function readRefusedKeys({ keys, gapMs, typing }: RefusedKeys): Calibration {
   const calibration = readLayoutCode(typing);
   if (calibration.understood && gapMs <= SLOWEST_MEAN_MS) return calibration;
@@ -162,7 +162,7 @@ function end(suffix: Typing['suffix']): Finding {
     : { fact: m.scan_ends_with({ key: suffix }), advice: null };
 }
 
-/** Wider than what was seen. In text fields `burst.ts` keeps to bounds of its own, since people type words there. */
+/** Wider than measured. In text fields `burst.ts` keeps to bounds of its own, since people type words there. */
 function limits({ burst, suffix }: Typing): Partial<ScannerProfile> {
   const mean = (burst.last - burst.first) / Math.max(burst.keys - 1, 1);
   return {

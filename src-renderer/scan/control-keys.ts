@@ -17,7 +17,7 @@ export class ControlKeys {
    */
   hold({ key, code, target }: Pick<KeyboardEvent, 'key' | 'code' | 'target'>, inField: boolean): boolean {
     if (inField) return false;
-    // The number pad's keys are digits of a code even with NumLock off: as arrows they would move what is chosen.
+    // The number pad's keys are digits of a code even with NumLock off: as arrows they would move the choice.
     if (/^Numpad[A-Z\d]/.test(code) && key.length > 1) return true;
     if (!(target instanceof Element) || (key !== ' ' && !(target instanceof HTMLSelectElement))) return false;
     this.#pending = [...this.#pending, { key, target }];
@@ -41,7 +41,7 @@ export class ControlKeys {
   }
 }
 
-/** Space alone opens the list; letters choose the next entry that begins with them, as the browser does. */
+/** Space by itself opens the list; letters choose the next entry that begins with them, as the browser does. */
 function choose(list: HTMLSelectElement, typed: string): void {
   if (typed === ' ') return list.showPicker();
   const options = [...list.options];
@@ -61,7 +61,7 @@ function press(target: Element): void {
     target instanceof HTMLInputElement ||
     (target instanceof HTMLElement && target.localName === 'summary');
   if (isPressed) return target.click();
-  // What answers to Space by itself, such as the chosen row of a list.
+  // Elements that react to Space by themselves, such as the chosen row of a list.
   const pressed = { key: ' ', code: 'Space', bubbles: true, cancelable: true };
   target.dispatchEvent(new KeyboardEvent('keydown', pressed));
 }

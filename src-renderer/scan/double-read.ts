@@ -9,8 +9,8 @@ export class DoubleRead {
 
   /**
    * Told of every scan, in turn. Times are those of events.
-   * @param withinMs after the end of a scan, in which the same code is no other item; 0: never
-   * @returns true where no hand could have taken the next item since the same code was read
+   * @param withinMs after the end of a scan, in which the same code is not another item; 0: never
+   * @returns true if no hand could have taken the next item since the same code was read
    */
   isTwice(
     { text, firstKeyAt, lastKeyAt }: Pick<ScanEvent, 'text' | 'firstKeyAt' | 'lastKeyAt'>,

@@ -1,4 +1,4 @@
-/** Why a code that nothing here knows may not be what the label says: it is neither looked for on the shelf nor taught then. */
+/** Reasons to doubt that an unknown code is what the label says: such a code is neither looked up on the shelf nor taught. */
 import { m } from '#messages';
 import type { ScanEvent } from './scan-event.ts';
 

@@ -1,4 +1,4 @@
-/** The text field that a scan landed in, put back to what it was. */
+/** The text field that a scan landed in, restored to its former text. */
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -7,12 +7,12 @@ const TEXT_TYPES = new Set(['text', 'search', 'url', 'tel', 'password', 'number'
 export interface FieldBefore {
   field: TextField;
   value: string;
-  /** Null where the field has no selection to be read, such as one for numbers. */
+  /** Null if the field has no selection to be read, such as one for numbers. */
   start: number | null;
   end: number | null;
 }
 
-/** The focused field as it is now; null where none has the focus. */
+/** The focused field as it is now; null if none has the focus. */
 export function fieldBefore(): FieldBefore | null {
   const field = document.activeElement;
   const isText =
@@ -33,7 +33,7 @@ export function fieldBefore(): FieldBefore | null {
 export const isForNumbers = ({ field }: FieldBefore): boolean =>
   field.type === 'number' || (field.inputMode === 'numeric' && field.type !== 'password');
 
-/** Takes back what came since, and lets whoever is bound to the field know. */
+/** Takes back the text since, and notifies bindings of the field. */
 export function restoreField(before: FieldBefore | null): void {
   if (!before || before.field.value === before.value) return;
   const { field, value, start, end } = before;
@@ -43,7 +43,7 @@ export function restoreField(before: FieldBefore | null): void {
 }
 
 /**
- * As a person would: by selecting what came and replacing it with what it replaced. Setting the value instead would
+ * As a person would: by selecting the new text and replacing it with the former one. Setting the value instead would
  * throw away everything that the field can undo.
  */
 function takenOut({ field, value, start, end }: FieldBefore): boolean {
@@ -55,14 +55,14 @@ function takenOut({ field, value, start, end }: FieldBefore): boolean {
   return field.value === value;
 }
 
-/** Puts the text in place of what is selected. @returns whether the page can do that */
+/** Replaces the selection with the text. @returns whether the page can do that */
 function edit(text: string): boolean {
   const [command, argument] = text === '' ? ['delete'] : ['insertText', text];
   // oxlint-disable-next-line typescript/no-deprecated -- the only way to edit a field that its undo knows of
   return document.execCommand(command, false, argument);
 }
 
-/** What looked like a scan and was none was typed by a person: the keys that were kept back go where they belong. */
+/** A run that looked like a scan was typed by a person: the keys that were held back go where they belong. */
 export function giveBack(before: FieldBefore | null, keys: string): void {
   if (!before || keys === '' || document.activeElement !== before.field) return;
   if (edit(keys)) return;

@@ -1,4 +1,4 @@
-/** What a scan outside the bench opens, and what is said of it. */
+/** Outcome of a scan outside the bench: the screen that opens, and its words. */
 import { m } from '#messages';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { onlyOthersNeedWords, othersNeedWords } from '../floor/others-need-words.ts';
@@ -21,7 +21,7 @@ export interface Outcome {
   words: string;
   /** Left out: that of the tone. */
   signal?: Signal;
-  /** The code that nobody knows yet. */
+  /** The unknown code. */
   toTeach?: string | null;
 }
 
@@ -96,7 +96,7 @@ function notNowWords(
 function itemOutcome(text: string, answer: Extract<Found, { kind: 'item' }>): Outcome {
   const name = answer.name ?? answer.sku ?? text;
   const [first] = answer.orders;
-  // It left the queue at this very moment.
+  // It has just left the queue.
   if (!first) return { place: null, tone: 'info', words: m.scan_no_order_needs({ name }) };
   if (first.elsewhere) return { place: null, tone: 'attention', words: onlyOthersNeedWords(name, answer) };
   const of = { name, ...counted(answer.units) };

@@ -1,4 +1,4 @@
-/** What is said of an order whose number was scanned outside the bench. */
+/** Words for an order whose number was scanned outside the bench. */
 import { m } from '#messages';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
@@ -34,7 +34,7 @@ export function foundWords(found: Found, alone: number | null = null): string {
     : m.scan_order_found_units(inAll);
 }
 
-/** Begun here and not over: a scan of its number leads to the bench, whoever has it besides. */
+/** Open on this bench: its number opens the bench even if another bench also has it. */
 const isAtWorkHere = ({ view = null }: Pick<Found, 'view'>): boolean => view?.packing?.phase === 'open';
 
 /** The batch that picks the order, or waits with it; null: none keeps it out of the queue. */

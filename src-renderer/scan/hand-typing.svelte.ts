@@ -8,7 +8,7 @@ export interface TypedText {
 }
 
 interface Parts {
-  /** False where Enter answers a question, or a badge is awaited. */
+  /** False if Enter answers a question, or a badge is awaited. */
   takesText: () => boolean;
   /** Enter came after the text. */
   onText: (typed: TypedText) => void;

@@ -1,4 +1,4 @@
-/** The small print of an item among others that a code may stand for: what tells it from those of the same SKU. */
+/** The small print of an item among others that a code may mean: the difference to those of the same SKU. */
 import { m } from '#messages';
 
 export interface Labelled {

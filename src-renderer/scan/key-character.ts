@@ -1,4 +1,4 @@
-/** Which character a key press stands for, in both ways in which a scanner can mean it. */
+/** Character of a key press, in both ways in which a scanner can mean it. */
 
 /** By the text that this computer's layout makes of the key, and by the key's place on a US keyboard. */
 export interface KeyCharacter {
@@ -6,7 +6,7 @@ export interface KeyCharacter {
   byPlace: string | null;
 }
 
-/** What a US keyboard types: without and with Shift. */
+/** Characters of a US keyboard: without and with Shift. */
 const US: Record<string, readonly [string, string]> = {
   Backquote: ['`', '~'],
   Minus: ['-', '_'],
@@ -34,7 +34,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'
   getModifierState(name: string): boolean;
 };
 
-/** @returns null where the press is no character: a shortcut, an arrow, a key that an input method holds */
+/** @returns null if the press is not a character: a shortcut, an arrow, a key that an input method holds */
 export function characterOf(event: Key): KeyCharacter | null {
   // GS1's separator comes as Ctrl+], wherever that key is on this keyboard.
   if (
@@ -73,7 +73,7 @@ function placeOf(code: string, shift: boolean): string | null {
 export class AltCode {
   #digits = '';
 
-  /** @returns true where the press belongs to such a character */
+  /** @returns true if the press belongs to such a character */
   press(event: Pick<KeyboardEvent, 'code' | 'altKey'>): boolean {
     const digit = /^Numpad(\d)$/.exec(event.code)?.[1];
     if (!event.altKey || digit === undefined) return false;
@@ -81,7 +81,7 @@ export class AltCode {
     return true;
   }
 
-  /** The Alt key came up. @returns the character; null where none was typed, or none that can stand in a code */
+  /** The Alt key came up. @returns the character; null if none was typed, or none that can be in a code */
   release(): string | null {
     const code = this.#digits === '' ? Number.NaN : Number(this.#digits);
     this.#digits = '';

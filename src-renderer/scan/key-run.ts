@@ -16,7 +16,7 @@ export const HAND_GAP_MS = 110;
  */
 export type Refusal = 'short' | 'pieces' | 'slow';
 
-/** What a run was. */
+/** Kinds of runs. */
 export type Verdict =
   | { by: 'scanner'; scans: readonly Burst[] }
   /** Typed by a scanner, and no whole code: it means nothing. */
@@ -68,7 +68,7 @@ export class KeyRun {
     return this.#areByHand(this.#bursts) && at - this.#last > this.#handGap;
   }
 
-  /** A key was held down: what was typed is no whole code any more. */
+  /** A key was held down: the typed text is not a whole code any more. */
   spoil(): void {
     this.#isSpoilt = true;
   }
@@ -99,7 +99,7 @@ export class KeyRun {
     const scans = bursts.filter((burst) => this.#reader.isScan(burst, { suffixAt, inField }));
     const last = bursts.at(-1);
     const hand = bursts.slice(0, -1);
-    // What a person has typed into the field, and a scan after it.
+    // Text that a person has typed into the field, and a scan after it.
     if (inField && hand.length > 1 && this.#areByHand(hand) && last && scans[0] === last)
       return { by: 'scanner', scans };
     // A trigger that shakes sends one code twice.

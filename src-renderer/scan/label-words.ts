@@ -1,4 +1,4 @@
-/** What is said of the label of a carrier: which order it belongs to, and where that is. */
+/** Words for a carrier's label: its order, and the location of that. */
 import { m } from '#messages';
 import type { Labelled } from '../../src-main/contract/labelled.ts';
 import { whereTag } from '../tracing/where-tag.ts';

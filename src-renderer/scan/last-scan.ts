@@ -8,25 +8,25 @@ export type Tone = 'good' | 'attention' | 'info' | 'bad' | 'neutral';
 interface Scanned {
   text: string;
   tone: Tone;
-  /** What is spoken of it, where the station speaks; left out: what its sound means. */
+  /** Spoken words, if the station speaks; left out: those of its sound. */
   short?: ShortResult;
 }
 
-/** As it stands there, in the language that the screens have when it is read. */
+/** Its text, in the language that the screens have when it is read. */
 export interface LastScan extends Scanned {
-  /** What it was. */
+  /** The scanned text. */
   readonly words: string;
-  /** What is said where the scanner has read the same code twice; null: this line stays. */
+  /** Line after a second read of the same code; null: this line stays. */
   readonly readTwice: string | null;
 }
 
-/** As it is said: its words are made anew for each language, of values that do not change meanwhile. */
+/** As it is said: its words are made again for each language, of values that do not change meanwhile. */
 export interface ScanMessage extends Scanned {
   words: () => string;
   readTwice?: (() => string) | null;
 }
 
-/** How a line sounds where nothing else is said. */
+/** Default sound of a line. */
 export const SOUND_OF_TONE: Record<Tone, Signal | null> = {
   good: 'right',
   attention: 'attention',

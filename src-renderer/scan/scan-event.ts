@@ -1,22 +1,22 @@
 /** One scan, whatever it came from. Serial, HID and camera scanners will make the same. */
 export interface ScanEvent {
-  /** What the scanner sent, without its prefix and suffix; control characters but GS, RS and EOT are taken out. */
+  /** Text of the scanner, without its prefix and suffix; control characters but GS, RS and EOT are taken out. */
   text: string;
   /** The same without its symbology identifier. */
   plain: string;
-  /** AIM symbology identifier, for instance `]E0`; null where none was sent. */
+  /** AIM symbology identifier, for instance `]E0`; null if none was sent. */
   symbology: string | null;
   /** Epoch milliseconds. */
   at: number;
-  /** When its first key was pressed, on the clock of events; null where no key was. */
+  /** When its first key was pressed, on the clock of events; null if no key was. */
   firstKeyAt: number | null;
   /** The same of its last key. */
   lastKeyAt: number | null;
-  /** `typed`: by a person, who typed the number of an order. It is no badge. */
+  /** `typed`: by a person, who typed the number of an order. It is not a badge. */
   source: 'keyboard' | 'practice' | 'typed';
   /** A plain code, if the keys read in the other way give one and these do not: the scanner may have another layout. */
   readOtherwise: string | null;
-  /** Caps Lock was on: scanners disagree on what it does to their letters. */
+  /** Caps Lock was on: scanners disagree on its effect. */
   capsLock: boolean;
   /** Fewer keys than a code of this scanner has: it counts only if this station knows it. */
   isShort: boolean;
@@ -24,7 +24,7 @@ export interface ScanEvent {
   tooLong: boolean;
 }
 
-/** Keys that nobody takes as a scan. `twiceUntil`: when the last came, where they were a scan that was read twice. */
+/** Keys that do not count as a scan. `twiceUntil`: when the last came, if they were a scan that was read twice. */
 export interface UnusedKeys {
   firstKeyAt: number | null;
   twiceUntil: number | null;

@@ -1,4 +1,4 @@
-/** What a code is on this station, wherever no screen takes it for itself: the order or the item is shown, or a choice between several. */
+/** Lookup of a code that no screen takes for itself: shows the order or the item, or a choice between several. */
 import { m } from '#messages';
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
@@ -25,7 +25,7 @@ export class ScanFinder {
   readonly #alone: () => number | null;
   readonly #handOver: HandOver;
   readonly #slip: ScannedSlip;
-  /** An order that a batch has: it was said once that it is being picked. */
+  /** An order that a batch has: the picking was shown once. */
   #warnedOf: string | null = null;
   #choice = $state.raw<Choice | null>(null);
 
@@ -102,7 +102,7 @@ export class ScanFinder {
     if (!counted.ok) this.failed(text, counted.sentence);
   }
 
-  /** What it is stays unknown: why. */
+  /** Reason why it stays unknown. */
   failed(text: string, sentence: Sentence): void {
     this.#line.say({ text, tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
   }

@@ -1,4 +1,4 @@
-/** The line of the last scan: what was said last, in words and in sound at the same moment. */
+/** The line of the last scan: the last message, in words and in sound at the same time. */
 import type { LiveStation } from '../live.svelte.ts';
 import type { Navigation } from '../navigation.svelte.ts';
 import type { Place } from '../places.ts';
@@ -22,7 +22,7 @@ export class ScanLine {
   readonly #speaker: Speaker;
   readonly #language: ScreenLanguage;
   #newest = $state.raw<PlacedScan | null>(null);
-  /** Open questions, each with what was said last before it. */
+  /** Open questions, each with the line before it. */
   #questions = $state.raw<readonly (PlacedScan | null)[]>([]);
   /** Of the scan that is being answered. */
   #doubt: (() => string) | null = null;
@@ -39,22 +39,22 @@ export class ScanLine {
     this.#language = language;
   }
 
-  /** What was said of one screen, or of one order, is not said any more once that was left. */
+  /** A line about one screen, or one order, is removed once that was left. */
   get last(): LastScan | null {
     return this.#current;
   }
 
-  /** What was said last, also of a screen that was left since. */
+  /** The last line, even of a screen that was left since. */
   get newest(): LastScan | null {
     return this.#newest;
   }
 
-  /** The code of the last scan, where nobody knows it yet. */
+  /** The code of the last scan, if it is unknown. */
   get toTeach(): string | null {
     return this.#current?.toTeach ?? null;
   }
 
-  /** A success that was said before a question opened is no answer to a scan since. */
+  /** A success from before a question opened is not an answer to a later scan. */
   get #current(): PlacedScan | null {
     const newest = this.#newest;
     if (newest?.place !== this.#navigation.place) return null;
@@ -71,7 +71,7 @@ export class ScanLine {
     };
   }
 
-  /** Why the code that is being looked for may not be what the label says; null: nothing speaks against it. */
+  /** Reason to doubt that the code is what the label says; null: none. */
   get doubt(): (() => string) | null {
     return this.#doubt;
   }
@@ -88,8 +88,8 @@ export class ScanLine {
   }
 
   /**
-   * Whoever leads to another screen goes there first.
-   * @param toTeach the code that nobody knows yet
+   * A caller that leads to another screen goes there first.
+   * @param toTeach the unknown code
    */
   say(
     message: ScanMessage,

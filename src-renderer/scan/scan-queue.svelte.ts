@@ -21,7 +21,7 @@ import { PATIENCE_MS, type LiveStation } from '../live.svelte.ts';
 
 type Command = (text: string, firstKeyAt: number | null) => 'none' | 'done' | 'unknown';
 
-/** A screen that wants scans for itself. @returns true where it took this one */
+/** A screen that wants scans for itself. @returns true if it took this one */
 type Taker = (scan: ScanEvent) => boolean | Promise<boolean>;
 
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
@@ -37,7 +37,7 @@ export class ScanQueue {
   readonly #live: LiveStation;
   readonly #finder: ScanFinder;
   readonly #line: ScanLine;
-  /** What stood in the line before the last scan that was no second read. */
+  /** Line before the last scan that was not a second read. */
   #lineBefore: LastScan | null = null;
   #paused = $state<string | null>(null);
   readonly #waiting: { scan: ScanEvent; command: Command; isTwice: boolean }[] = [];
@@ -46,9 +46,9 @@ export class ScanQueue {
   readonly #unused = new Set<(keys: UnusedKeys) => void>();
   /** Screens that want scans for themselves; the one on top is asked first. */
   #takers: readonly Taker[] = [];
-  /** Screens on which no code means what it does elsewhere. */
+  /** Screens on which no code has its usual meaning. */
   #allTakers: readonly Taker[] = [];
-  /** Where a badge is awaited: asked before anything else. */
+  /** While a badge is awaited: asked before anything else. */
   #firstTakers: readonly Taker[] = [];
 
   constructor(api: Api, live: LiveStation, finder: ScanFinder, line: ScanLine) {
@@ -58,7 +58,7 @@ export class ScanQueue {
     this.#line = line;
   }
 
-  /** Why a scan would count nothing now; null: it would. */
+  /** Reason why a scan would count nothing now; null: it would. */
   get paused(): string | null {
     return this.#paused;
   }
@@ -76,7 +76,7 @@ export class ScanQueue {
     };
   }
 
-  /** Of a panel that a scan does not need: it does not stay over what comes of the scan. @returns stops */
+  /** Of a panel that a scan does not need: it does not stay over the result of the scan. @returns stops */
   closeOnScan(close: () => void): () => void {
     return this.take(() => {
       close();
@@ -92,7 +92,7 @@ export class ScanQueue {
     };
   }
 
-  /** Takes scans before commands and badges mean anything: where a badge is awaited. @returns gives them back */
+  /** Takes scans before commands and badges mean anything: while a badge is awaited. @returns gives them back */
   takeFirst(taker: Taker): () => void {
     this.#firstTakers = [taker, ...this.#firstTakers];
     return () => {
@@ -106,7 +106,7 @@ export class ScanQueue {
   }
 
   /**
-   * Hears of scans that nobody takes, since they count for nothing: their first keys have reached the page all the same.
+   * Hears of scans that are not taken, since they count for nothing: their first keys have reached the page all the same.
    * @returns stops listening
    */
   listenForUnused(listener: (keys: UnusedKeys) => void): () => void {
@@ -140,15 +140,15 @@ export class ScanQueue {
     void this.#work();
   }
 
-  /** Text that a person typed is looked up as the number of an order: its digits are no number of units. */
+  /** Text that a person typed is looked up as the number of an order: its digits are not a number of units. */
   typed({ firstKeyAt }: TypedText): void {
     for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
   }
 
-  /** It was meant for a screen that has not come: it counts nowhere, and that is said. */
+  /** It was meant for a screen that has not come: it counts nowhere, which is shown. */
   missed({ firstKeyAt }: ScanEvent): void {
     for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
-    // What may be a badge is shown nowhere.
+    // A possible badge is never shown.
     this.#line.say({ text: '', tone: 'bad', words: m.scan_screen_not_there }, 'trouble');
   }
 
@@ -191,13 +191,13 @@ export class ScanQueue {
         }
         const before = this.#line.newest;
         const done = command(scan.plain, firstKeyAt);
-        // What came of it may have been said already.
+        // The result may have been shown already.
         if (done === 'unknown' || (done === 'done' && this.#line.newest === before))
           this.#showCommand(scan.plain, done);
         if (done !== 'none') continue;
         // Another code is in the scanner: what the one before meant is not asked any more.
         this.#finder.closeChoice();
-        // What may be a badge is shown nowhere.
+        // A possible badge is never shown.
         let shown = '';
         const late = setTimeout(() => this.#unanswered(shown), PATIENCE_MS);
         if (isTyped || !(await this.#isBadge(text))) {
@@ -230,7 +230,7 @@ export class ScanQueue {
     this.#line.say({ text, tone: 'bad', words: m.scan_too_short });
   }
 
-  /** Whether this one counts comes out later. What waits behind it is not sent any more: it would count unseen. */
+  /** It is not yet known whether this one counts. Scans that wait behind it are not sent: they would count unseen. */
   #unanswered(text: string): void {
     // It waits for a person, not for Packdesk.
     if (this.#firstTakers.length > 0) return;
@@ -243,7 +243,7 @@ export class ScanQueue {
     this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
   }
 
-  /** Where the first read has neither counted nor opened anything, what it brought stays. */
+  /** If the first read has neither counted nor opened anything, its result stays. */
   #markDoubleRead(text: string): void {
     const { newest } = this.#line;
     if (newest === this.#lineBefore || newest === null || newest.readTwice === null) return;
@@ -251,7 +251,7 @@ export class ScanQueue {
     this.#line.say({ text, tone: 'attention', words, readTwice: words });
   }
 
-  /** Whoever it belongs to works from here on; it is shown nowhere. A station without operators asks nobody. */
+  /** Its owner works from here on; it is never shown. A station without operators asks for none. */
   async #isBadge(text: string): Promise<boolean> {
     if ((this.#live.status?.signOn.state ?? 'unused') === 'unused') return false;
     const openOrderId = this.#finder.openOrderId ?? undefined;

@@ -2,7 +2,7 @@
 import type { ScanEvent } from './scan-event.ts';
 import type { RefusedKeys, Typing } from './wedge.ts';
 
-/** Keys for the test. `refused`: by the present profile they are no scan. */
+/** Keys for the test. `refused`: by the present profile they are not a scan. */
 export interface TestedKeys {
   step: 'layout' | 'separator';
   typing: Typing;
@@ -31,12 +31,12 @@ export class ScannerTest {
     this.#step = 'closed';
   }
 
-  /** @returns true where the keys were for this test */
+  /** @returns true if the keys were for this test */
   refused(refused: RefusedKeys): boolean {
     return this.#take(refused.typing, refused);
   }
 
-  /** @returns true where the scan was for this test */
+  /** @returns true if the scan was for this test */
   takes(_scan: ScanEvent, typing: Typing): boolean {
     return this.#take(typing, null);
   }

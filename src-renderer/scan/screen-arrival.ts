@@ -1,6 +1,6 @@
 /**
- * Scans between the moment in which a screen was asked for and the one in which it is there: they were meant for it, and wait.
- * One whose screen does not come is no scan of the screen before, and is handed back.
+ * Scans between the request for a screen and its arrival: they were meant for it, and wait. One whose screen does not come is
+ * not a scan of the screen before, and is handed back.
  */
 import { PATIENCE_MS } from '../live.svelte.ts';
 
@@ -34,8 +34,8 @@ export class ScreenArrival {
   }
 
   /**
-   * In the order in which they were asked for: at once where no screen is on its way.
-   * @param missed in its place, where the screen does not come
+   * In the order in which they were asked for: at once if no screen is on its way.
+   * @param missed in its place, if the screen does not come
    */
   whenThere(go: () => void, missed: () => void): void {
     if (this.#onTheWay.size === 0) return go();

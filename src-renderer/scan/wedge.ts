@@ -13,7 +13,7 @@ import type { HandTyping, TypedText } from './hand-typing.svelte.ts';
 import type { ScanEvent } from './scan-event.ts';
 import { scanOfKeys } from './scan-of-keys.ts';
 
-/** How a scan was typed: for the scanner test. */
+/** Typing of a scan: for the scanner test. */
 export interface Typing {
   burst: Burst;
   suffix: 'Enter' | 'Tab' | null;
@@ -36,7 +36,7 @@ export interface RefusedKeys {
   typing: Typing;
 }
 
-/** From so many keys on, a person has typed a code: fewer may be a number, or a key pressed by mistake. */
+/** Least number of keys of a code typed by a person: fewer may be a number, or a key pressed by mistake. */
 const CODE_KEYS = 6;
 /** After the silence, for keys that came within it and have not been seen yet. */
 const SETTLE_MS = 150;
@@ -48,8 +48,8 @@ const TRAIL = new Set(['Enter', 'Tab', 'ArrowDown']);
 /**
  * Listens until it is stopped.
  * @param onScan called with each scan, in the order in which they came
- * @param onRefused called with keys that a scanner has typed, or may have typed, and that are no scan
- * @param hand what is done with text that a person types outside a field
+ * @param onRefused called with keys that a scanner has typed, or may have typed, and that are not a scan
+ * @param hand handles text that a person types outside a field
  * @returns stops listening
  */
 export function listenForScans(
@@ -68,7 +68,7 @@ export function listenForScans(
   /** Keys that were kept from the page. */
   let typed = '';
   let scanEndedAt = -Infinity;
-  /** It was said already that the run means nothing. */
+  /** The run was already reported as meaningless. */
   let isAnswered = false;
   /** Keys of the run that the page was given. */
   let given: KeyboardEvent[] = [];
@@ -225,12 +225,12 @@ export function listenForScans(
     }
     if (MODIFIERS.has(key)) return;
     if (isControl(event) && run.whole && at - run.whole.last <= (before ? HAND_GAP_MS : RUN_PAUSE_MS)) {
-      // CR, LF and TAB as some scanners type them end the scan; other control characters are no part of it.
+      // CR, LF and TAB as some scanners type them end the scan; other control characters are not part of it.
       if ('mji'.includes(key.toLowerCase())) finish({ key: null, at });
       return swallow(event);
     }
     const character = characterOf(event);
-    // A scanner without a suffix may be followed by a key at once: what came until then counts.
+    // A scanner without a suffix may be followed by a key at once: the keys until then count.
     if (!character) {
       finish();
       return endText(event);
@@ -262,6 +262,6 @@ const textIn = ({ byText, first }: Burst): TypedText => ({ text: byText, firstKe
 
 const isOfLines = ({ field }: FieldBefore): boolean => field instanceof HTMLTextAreaElement;
 
-/** A letter with Ctrl: how scanners type control characters, but for GS, which has a reader of its own. */
+/** A letter with Ctrl: scanners type control characters that way, but for GS, which has a reader of its own. */
 const isControl = ({ ctrlKey, altKey, metaKey, key }: KeyboardEvent): boolean =>
   ctrlKey && !altKey && !metaKey && /^[a-z]$/i.test(key);

@@ -1,10 +1,10 @@
-/** Why the service does not answer as it should, in words. */
+/** Words for a failure of the service. */
 import { m } from '#messages';
 import type { Failure } from '../../src-main/contract/station.ts';
 import type { Sentence } from './sentence.ts';
 import { serviceWords } from './service-words.ts';
 
-/** Why the service does not answer as it should. */
+/** Reason why the service does not answer as it should. */
 export function failureSentence(failure: Failure): Sentence {
   const goOn = m.sentences_go_on();
   switch (failure.kind) {

@@ -139,7 +139,7 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
 const isFailureData = (data: unknown): data is { failure: Failure } =>
   typeof data === 'object' && data !== null && 'failure' in data;
 
-/** What helps, by what the storage engine or the system says. */
+/** Advice by the code of the storage engine or the system. */
 function notSavedTodo(code: string): string {
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code)) return m.sentences_not_saved_full();
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return m.sentences_not_saved_busy();

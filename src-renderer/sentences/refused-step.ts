@@ -1,4 +1,4 @@
-/** Why a step of packing was refused, by its code. */
+/** Words for a refused packing step, by code. */
 import { m } from '#messages';
 import type { Sentence } from './sentence.ts';
 

@@ -1,4 +1,4 @@
-/** How the secret lies on this computer, and what to do where that is not well. */
+/** Words for the protection of the secret on this computer, and what to do if it is not sound. */
 import { m } from '#messages';
 import type { KeyringState, SecretState } from '../../src-main/contract/secret.ts';
 import type { Sentence } from './sentence.ts';
@@ -38,7 +38,7 @@ export function secretSentence({
   return { what: m.sentences_secret_in_memory(), todo: TO_A_KEYRING[keyring]() };
 }
 
-/** What a person who enters a secret is told of the keyring. */
+/** Words about the keyring for a person who enters a secret. */
 export function keyringSentence(keyring: KeyringState): Sentence {
   switch (keyring) {
     case 'open':

@@ -1,4 +1,4 @@
-/** What a packer reads when something did not go as wanted: what happened, and what to do. */
+/** Sentence for a packer when something went wrong: what happened, and what to do. */
 
 export interface Sentence {
   what: string;
@@ -6,7 +6,7 @@ export interface Sentence {
 }
 
 /**
- * A sentence that can stay on the screen: each read makes it anew, in the language that the screens have then.
+ * A sentence that can stay on the screen: each read makes it again, in the language that the screens have then.
  * @param make of values that do not change meanwhile
  */
 export const inLanguage = (make: () => Sentence): Sentence => ({

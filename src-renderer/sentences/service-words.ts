@@ -1,6 +1,6 @@
-/** What the service itself said, quoted. */
+/** Words of the service itself, quoted. */
 import { m } from '#messages';
 
-/** Empty where it said nothing. */
+/** Empty if it said nothing. */
 export const serviceWords = (message: string | null): string =>
   message === null ? '' : ` ${m.sentences_it_says({ words: message })}`;

@@ -1,12 +1,12 @@
-/** A date, and if wanted a time, that somebody types: checked only as a whole, since each part is right on its own. */
+/** A date, and if wanted a time, that a person types: checked only as a whole, since each part is right on its own. */
 import type { EntryPart } from '../format.ts';
 
-/** A moment without a time stands for its whole day, one with a time for its whole minute: lists show no seconds. */
+/** A date without a time stands for its whole day, one with a time for its whole minute: lists show no seconds. */
 type Edge = 'first' | 'last';
 
 /** Those that are typed. */
 const ENTERED = ['day', 'month', 'year', 'hour', 'minute'] as const;
-/** Parts of what is no moment; never empty. */
+/** Wrong parts of an invalid date; never empty. */
 export type WrongParts = ReadonlySet<EntryPart>;
 
 const FIRST_YEAR = 1970;
@@ -15,10 +15,10 @@ const MOST_DAYS = 31;
 
 type Read = ReturnType<MomentEntry['read']>;
 
-/** Of a moment that was read: its wrong parts; null where there is none. */
+/** Wrong parts of a parsed date; null if there are none. */
 export const wrongParts = (read: Read): WrongParts | null => (read instanceof Set ? read : null);
 
-/** Both ends are moments, and the last comes before the first: no order can lie between them. */
+/** Both ends are times, and the last comes before the first: no order can lie between them. */
 export const isBackwards = ({ from, until }: { from: Read; until: Read }): boolean =>
   typeof from === 'number' && typeof until === 'number' && until < from;
 
@@ -40,7 +40,7 @@ export class MomentEntry {
 
   /**
    * @param isBy12 hours go from 1 to 12, and the part of the day counts
-   * @returns epoch milliseconds by this computer's clock; null where nothing is entered; which parts make no moment of it
+   * @returns epoch milliseconds by this computer's clock; null if nothing is entered; the wrong parts if it is invalid
    */
   read(isBy12: boolean): number | null | WrongParts {
     const { dayPeriod, ...typed } = this.parts;
@@ -65,12 +65,12 @@ export class MomentEntry {
   }
 }
 
-/** @returns null where it is no whole number */
+/** @returns null if it is not a whole number */
 function whole(text: string): number | null {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
 }
 
-/** @param period null: hours go from 0 to 23. @returns of 24; null where there is no such hour */
+/** @param period null: hours go from 0 to 23. @returns of 24; null if there is no such hour */
 function hourOf(hour: number | null, period: string | null): number | null {
   if (hour === null || (period === null ? hour > 23 : hour < 1 || hour > 12)) return null;
   return period === null ? hour : (hour % 12) + (period === 'pm' ? 12 : 0);

@@ -1,4 +1,4 @@
-/** What the Service screen asks the service itself. */
+/** Requests of the Service screen to the service itself. */
 import type { ServiceOrder, ServiceQuery } from '../../src-main/contract/service.ts';
 import type { Api } from '../api.ts';
 import { Requests, Resource } from '../resource.svelte.ts';

@@ -12,11 +12,11 @@ const EARLIER_MS = 60_000;
 interface Followed {
   orderId: string;
   createdAt: number;
-  /** What was done with it here, and then what the service says. */
+  /** Actions on it here, and then the service's answer. */
   status: string;
 }
 
-/** How far it is, as it is shown: what the service says stays its own word. */
+/** Shown state: the service's own word stays. */
 export function followedWords(status: string): string {
   switch (status) {
     case 'created':
@@ -44,12 +44,12 @@ export class TestOrderRequests extends Requests {
     return this.#isCreating;
   }
 
-  /** Newest first, with what was last known of each. */
+  /** Newest first, with the last known state of each. */
   get followed(): readonly Followed[] {
     return this.#followed;
   }
 
-  /** @returns the order as it would be sent; null where that failed */
+  /** @returns the order as it would be sent; null if that failed */
   async draft(lines: { sku: string; quantity: number }[]): Promise<string | null> {
     const answer = await this.ask(this.#api().service.draft({ lines }));
     return answer.ok ? answer.value.json : null;

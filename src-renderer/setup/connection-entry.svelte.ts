@@ -62,7 +62,7 @@ export class ConnectionEntry {
     this.errors = errorsOfFaults(known.faults.filter(({ field }) => ofFile[field] === undefined));
   }
 
-  /** A stored secret is used with what it was stored for, and with nothing else. */
+  /** A stored secret is used only with the connection that it was stored for. */
   get isStoredUsable(): boolean {
     return (
       this.#known.hasSecret &&

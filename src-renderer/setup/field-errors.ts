@@ -1,10 +1,10 @@
-/** What a test of the connection, or the settings file, says of each field. */
+/** Errors by field, from a connection test or the settings file. */
 import { m } from '#messages';
 import type { ConnectionStep } from '../../src-main/contract/setup.ts';
 import { faultSentence, type InputFault, type InputField } from './field-words.ts';
 import { setupStepSentence } from './step-sentence.ts';
 
-/** For each field that is wrong, the sentence that stands under it. */
+/** For each field that is wrong, the sentence under it. */
 export type FieldErrors = Partial<Record<InputField | 'station' | 'withoutKeyring', string>>;
 
 export const errorsOfFaults = (faults: readonly InputFault[], secretIsElsewhere = false): FieldErrors =>

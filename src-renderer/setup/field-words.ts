@@ -1,4 +1,4 @@
-/** The fields of a connection, and what is wrong with what was entered, in words. */
+/** The fields of a connection, and the faults of entered values, in words. */
 import { m } from '#messages';
 import type { ConnectionStep } from '../../src-main/contract/setup.ts';
 
@@ -14,7 +14,7 @@ export const FIELD_NAMES: Record<InputField, () => string> = {
   clientSecret: m.setup_field_secret,
 };
 
-/** @param secretIsElsewhere a secret is kept, but not for what was entered */
+/** @param secretIsElsewhere a secret is stored, but not for the entered connection */
 export function faultSentence({ field, fault }: InputFault, secretIsElsewhere = false): string {
   const named = { field: FIELD_NAMES[field]() };
   if (field === 'clientSecret' && fault === 'missing' && secretIsElsewhere)
@@ -34,6 +34,6 @@ export function faultSentence({ field, fault }: InputFault, secretIsElsewhere = 
   }
 }
 
-/** @returns the sentence for a station name that cannot be used; null where it can */
+/** @returns the sentence for a station name that cannot be used; null if it can */
 export const stationNameError = (name: string): string | null =>
   name.trim() === '' ? m.setup_station_name_missing() : null;

@@ -26,7 +26,7 @@ export class SettingsFileRequests extends Requests {
 
   async choose(file: Pick<File, 'name' | 'size' | 'text'>): Promise<void> {
     this.#chosen = null;
-    // Four bytes a character at the most; nobody reads a film that was dropped here.
+    // Four bytes a character at the most; a film that was dropped here is not read.
     const text = file.size > LONGEST_SETTINGS_FILE * 4 ? null : await file.text();
     if (text === null || text.length > LONGEST_SETTINGS_FILE) {
       this.problem = { what: m.policy_too_large(), todo: m.policy_too_large_todo() };
@@ -36,7 +36,7 @@ export class SettingsFileRequests extends Requests {
     if (answer.ok) this.#chosen = { name: file.name, text, ...answer.value };
   }
 
-  /** @returns what it has of a connection; null where it could not be used */
+  /** @returns its connection values; null if it could not be used */
   async use(): Promise<ConnectionOfFile | null> {
     if (this.#chosen === null || this.isBusy) return null;
     const answer = await this.ask(this.#api().settingsFile.use({ text: this.#chosen.text }));

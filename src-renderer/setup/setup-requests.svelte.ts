@@ -1,4 +1,4 @@
-/** What the set-up asks before a connection is entered, and the way into practice. */
+/** Requests of the set-up before a connection is entered, and the way into practice. */
 import type { SetupState } from '../../src-main/contract/setup.ts';
 import type { Api } from '../api.ts';
 import { Requests } from '../resource.svelte.ts';

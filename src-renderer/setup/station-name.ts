@@ -4,7 +4,7 @@ import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
-/** @returns why it could not be saved; null where it was, or needs not to be: given by the command line, or empty */
+/** @returns why it could not be saved; null if it was, or needs not to be: given by the command line, or empty */
 export async function saveStationName(
   api: Api,
   known: SetupState,

@@ -15,7 +15,7 @@ const STEP_NAMES: Record<ConnectionStep['step'], () => string> = {
   'list-skus': m.setup_step_list_skus,
 };
 
-/** @param secretIsElsewhere a secret is kept, but not for what was tested */
+/** @param secretIsElsewhere a secret is stored, but not for the tested connection */
 export function setupStepSentence(
   step: ConnectionStep,
   secretIsElsewhere = false,
@@ -34,7 +34,7 @@ export function setupStepSentence(
   };
 }
 
-/** Which address failed, at which host, and what to look at. @returns null where no service was asked */
+/** Sentence for the failed address and host, and what to check. @returns null if no service was asked */
 function callSentence({ failure, asked, unreached }: ConnectionStep): string | null {
   if (!failure || !asked) return null;
   const where = { field: FIELD_NAMES[asked.field](), host: asked.host };
@@ -52,7 +52,7 @@ function callSentence({ failure, asked, unreached }: ConnectionStep): string | n
 }
 
 /**
- * What to do before a connection is kept: of what is said at work, nothing that is sent later or asked again.
+ * Advice before a connection is stored: of the sentences at work, none about later sending or asking.
  */
 function todoAtSetUp({ kind, status }: Failure): string {
   switch (kind) {

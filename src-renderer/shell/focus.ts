@@ -1,7 +1,7 @@
-/** Where the focus is when what had it is gone: without this it would begin again with the first screen of the rail. */
+/** Focus after the focused element is gone: otherwise it would begin again with the first screen of the rail. */
 import { tick } from 'svelte';
 
-/** Once the screen is drawn: its heading, where nothing else has the focus. */
+/** Once the screen is drawn: its heading, if nothing else has the focus. */
 export async function focusHeading(): Promise<void> {
   await tick();
   const { activeElement } = document;

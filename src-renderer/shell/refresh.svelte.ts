@@ -1,4 +1,4 @@
-/** "Check now", and what came of it where nothing was asked. */
+/** "Check now", and what came of it if nothing was asked. */
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import { formatTime } from '../format.ts';
@@ -15,7 +15,7 @@ export class Refresh {
     this.#api = api;
   }
 
-  /** One sentence, for some seconds; null where there is nothing to say. */
+  /** One sentence, for some seconds; null if there is nothing to say. */
   get sentence(): string | null {
     return this.#sentence;
   }

@@ -1,4 +1,4 @@
-/** What the strips above every screen say of this station. */
+/** Sentences of the strips above every screen about this station. */
 import { m } from '#messages';
 import type { FailureKind, Notice, StationStatus } from '../../src-main/contract/station.ts';
 import type { Sentence } from '../sentences/sentence.ts';
@@ -124,7 +124,7 @@ export function noticeSentence({ code, file }: Notice, where: 'set-up' | 'work' 
   }
 }
 
-/** @param name file name of a copy, which has its moment in UTC */
+/** @param name file name of a copy, which has its time in UTC */
 function restoredWords(name: string | null): string {
   const at = /(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(name ?? '');
   if (!at) return m.shell_journal_restored_a_copy();
@@ -148,7 +148,7 @@ export function skewSentence(skewMs: number): Sentence {
 }
 
 /**
- * Why nothing is known of the service's orders.
+ * Reason why the service's orders are not known.
  * @returns null once its list was read whole
  */
 export function uncheckedSentence(status: StationStatus | null): Sentence | null {
@@ -159,7 +159,7 @@ export function uncheckedSentence(status: StationStatus | null): Sentence | null
   return { what: m.shell_orders_never_checked(), todo: `${what} ${todo}` };
 }
 
-/** What the connection is called while a failure lasts: only what the network does is called offline. */
+/** Name of the connection's state during a failure: only network failures are called offline. */
 const FAILING: Record<FailureKind, () => string> = {
   unreachable: () => m.shell_offline(),
   timeout: () => m.shell_offline(),
@@ -181,7 +181,7 @@ const FAILING: Record<FailureKind, () => string> = {
   broken: () => m.shell_check_failed(),
 };
 
-/** How it stands with the service, in a word or two. */
+/** State of the connection to the service, in a word or two. */
 export function connectionWords({ state, failure }: StationStatus['connection']): string {
   if (state === 'waiting') return m.shell_connecting();
   if (state !== 'offline') return m.shell_online();

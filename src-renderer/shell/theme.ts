@@ -1,6 +1,6 @@
 import type { Settings } from '../../src-main/contract/settings.ts';
 
-/** Puts the theme on the page, and follows the computer's where that is wanted. @returns stops following */
+/** Puts the theme on the page, and follows the computer's if that is wanted. @returns stops following */
 export function followTheme(theme: Settings['theme']): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {

@@ -16,7 +16,7 @@ export class Wait {
     return this.#left;
   }
 
-  /** @param ended is called once it is over, not where it is stopped */
+  /** @param ended is called once it is over, not if it is stopped */
   begin(seconds: number, ended: () => void): void {
     this.stop();
     if (seconds <= 0) return;

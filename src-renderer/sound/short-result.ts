@@ -1,22 +1,22 @@
-/** What can be spoken of a result; the words are in `short-words.ts`, which is loaded when they are needed. */
+/** Results that can be spoken; the words are in `short-words.ts`, which is loaded when they are needed. */
 import type { BatchAnswer } from '../../src-main/contract/batch-answer.ts';
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../src-main/contract/packing-view.ts';
 import type { Signal } from './signals.ts';
 
 export type ShortResult =
-  /** What a scan, or a confirmation by hand, did on the bench. */
+  /** Result of a scan, or of a confirmation by hand, on the bench. */
   | { of: 'answer'; answer: PackingAnswer }
-  /** What a scan did while a batch is picked. */
+  /** Result of a scan while a batch is picked. */
   | { of: 'pick'; answer: BatchAnswer }
-  /** What a scan at the put wall lights. */
+  /** Slot that a scan at the put wall lights. */
   | { of: 'slot'; slot: number; units: number }
   /** The parcel that scans go into from here on. */
   | { of: 'parcel'; parcel: number }
   | { of: 'undone' }
-  /** To hear what it is like. */
+  /** A sample to listen to. */
   | { of: 'sample' }
-  /** How a box stands that was closed here. */
+  /** State of a box that was closed here. */
   | { of: 'box'; view: PackingView }
-  /** What else has a sound. */
+  /** Other results with a sound. */
   | { of: 'signal'; signal: Signal };

@@ -1,4 +1,4 @@
-/** What is spoken of a result: two or three words, and never a name, a number of an order, or anything of a buyer. */
+/** Spoken words of a result: two or three, and never a name, an order number, or anything of a buyer. */
 import { m } from '#messages';
 import type { BatchAnswer } from '../../src-main/contract/batch-answer.ts';
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
@@ -7,7 +7,7 @@ import { counted, formatCount } from '../format.ts';
 import type { ShortResult } from './short-result.ts';
 import type { Signal } from './signals.ts';
 
-/** @returns null where the sound alone says enough */
+/** @returns null if the sound is enough */
 export function shortWords(result: ShortResult): string | null {
   switch (result.of) {
     case 'answer':
@@ -38,7 +38,7 @@ function slotWords({ slot, units }: { slot: number; units: number }): string {
 
 const parcelWords = (parcel: number): string => m.sound_parcel({ n: formatCount(parcel) });
 
-/** Where it goes: the eyes are on the trolley. */
+/** Destination of the unit: the eyes are on the trolley. */
 function pickWords(answer: BatchAnswer): string {
   switch (answer.signal) {
     case 'right':
@@ -103,7 +103,7 @@ function answerWords(answer: PackingAnswer): string {
   }
 }
 
-/** How many of the item are in, and where the last one belongs, as soon as there are two places. */
+/** Count of the item, and the place of the last unit, as soon as there are two places. */
 function countWords({ view, key, parcel }: Extract<PackingAnswer, { signal: 'right' }>): string {
   const item = view.items.find((one) => one.key === key);
   if (item === undefined) return parcelWords(parcel);

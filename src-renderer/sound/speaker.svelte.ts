@@ -1,9 +1,9 @@
-/** Speaks short results, where the station has that on and the computer has a voice. What counts is the last one. */
+/** Speaks short results, if the station has that on and the computer has a voice. What counts is the last one. */
 import type { Locale } from '#messages/runtime';
 import type { ShortResult } from './short-result.ts';
 import type { SpeechPort, Voice } from './speech-port.ts';
 
-/** How it speaks now. */
+/** Present state of the speech output. */
 export interface SpeechSettings {
   speech: boolean;
   /** Percent, of all sounds; 0: nothing is spoken. */
@@ -48,7 +48,7 @@ export class Speaker {
     read();
   }
 
-  /** @returns null where the computer has none that speaks the language by itself */
+  /** @returns null if the computer has none that speaks the language by itself */
   voiceOf(language: Locale): Voice | null {
     const voices = this.#voices;
     const known = this.#chosen.get(language);
@@ -58,7 +58,7 @@ export class Speaker {
     return chosen;
   }
 
-  /** Speaks it instead of what was being spoken. Nobody waits for it: what comes of it, comes of it. */
+  /** Speaks it and stops the former words. Its end is not awaited. */
   async say(result: ShortResult, { speech, volume, language }: SpeechSettings): Promise<void> {
     if (!speech || volume <= 0) return;
     const n = ++this.#newest;

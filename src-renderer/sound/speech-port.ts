@@ -1,10 +1,10 @@
-/** What speaks: the computer's own voices (Web Speech), behind three calls, so that a test can write down what is spoken. */
+/** Speech output: the computer's own voices (Web Speech), behind three calls, so that a test can record what is spoken. */
 
 export interface Voice {
   /** Language tag such as `pt-BR`; some computers write `pt_BR`. */
   lang: string;
   name: string;
-  /** It speaks without a network, and what it says leaves the computer for nobody. */
+  /** It speaks without a network, and its words do not leave the computer. */
   localService: boolean;
 }
 
@@ -14,9 +14,9 @@ export interface SpeechPort {
   /** @returns stops listening */
   onVoices(listener: () => void): () => void;
   /**
-   * Stops what is being spoken, and speaks this.
+   * Stops the former words, and speaks this.
    * @param volume from 0 to 1
-   * @param onfault the computer could not speak it; not called for what was stopped by another
+   * @param onfault the computer could not speak it; not called if another one stopped it
    */
   speak(text: string, voice: Voice, volume: number, onfault: () => void): void;
 }

@@ -1,4 +1,4 @@
-/** Bench mode of this station: whether it is on, how it is left, and what is set for it. */
+/** Bench mode of this station: its state, the way to leave it, and its settings. */
 import type { BenchMode } from '../../src-main/contract/bench-mode.ts';
 import type { Api } from '../api.ts';
 import { Resource } from '../resource.svelte.ts';
@@ -26,7 +26,7 @@ export class BenchModeRequests extends Resource<BenchMode | null> {
     return this.#wait.left;
   }
 
-  /** @param code empty where a lead leads out @returns whether it was left */
+  /** @param code empty if a lead leads out @returns whether it was left */
   readonly leave = (code: string): Promise<boolean> => this.#do(() => this.#api().benchMode.leave({ code }));
 
   readonly save = (parts: { atStart?: boolean; code?: string }): Promise<boolean> =>

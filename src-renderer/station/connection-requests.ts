@@ -1,4 +1,4 @@
-/** How this station is connected, and its sign-in. */
+/** Connection of this station, and its sign-in. */
 import type { SetupState } from '../../src-main/contract/setup.ts';
 import type { Api } from '../api.ts';
 import { Resource } from '../resource.svelte.ts';

@@ -1,4 +1,4 @@
-/** Which settings cannot be changed here by whoever is signed on, and who says so. */
+/** Settings that the signed-on operator cannot change here, and who fixed them. */
 import type { Action } from '../../src-main/contract/operator-words.ts';
 import { OWN_SETTINGS } from '../../src-main/contract/own-settings.ts';
 import type { Settings } from '../../src-main/contract/settings.ts';
@@ -6,11 +6,11 @@ import type { StationStatus } from '../../src-main/contract/station.ts';
 import type { Giver } from '../../src-main/contract/policy.ts';
 import { GIVEN_BY } from './setting-faults.ts';
 
-/** Who gave it; `role`: whoever is signed on may not change it, which is said once for all of them. */
+/** Who gave it; `role`: the signed-on operator may not change it, which is shown once for all of them. */
 export type FixedBy = Giver | 'role';
 export type FixedSettings = Partial<Record<keyof Settings, FixedBy>>;
 
-/** @param may whether whoever is signed on may do that by themselves */
+/** @param may whether the signed-on operator may do that without approval */
 export function fixedHere(
   settings: Settings,
   fixedSettings: StationStatus['fixedSettings'],
@@ -21,6 +21,6 @@ export function fixedHere(
   return { ...Object.fromEntries(fixed.map((name) => [name, 'role'] as const)), ...fixedSettings };
 }
 
-/** Under its field; null where nothing is said there. */
+/** Text under its field; null if there is none. */
 export const fixedWords = (by: FixedBy | undefined): string | null =>
   by === undefined || by === 'role' ? null : GIVEN_BY[by];

@@ -1,4 +1,4 @@
-/** Whether Packdesk starts when its account logs in, where this station can do that. */
+/** Start of Packdesk at log-in, if this station supports it. */
 import type { LogInStart } from '../../src-main/contract/station.ts';
 import type { Api } from '../api.ts';
 import { Resource } from '../resource.svelte.ts';

@@ -5,7 +5,7 @@ import type { NumberSetting } from '../../src-main/contract/number-settings.ts';
 interface NumberRow {
   panel: 'cancels' | 'packing' | 'operators' | 'paper' | 'kept';
   label: () => string;
-  /** What it is for. */
+  /** Purpose. */
   hint: () => string;
 }
 
@@ -47,7 +47,7 @@ const ROWS: Record<InARow, NumberRow> = {
   },
 };
 
-/** The rows of one panel, as they stand in it. */
+/** The rows of one panel, as shown in it. */
 export const rowsOf = (panel: NumberRow['panel']) =>
   (Object.keys(ROWS) as InARow[])
     .filter((name) => ROWS[name].panel === panel)

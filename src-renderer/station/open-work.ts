@@ -2,7 +2,7 @@ import { m } from '#messages';
 import type { StationStatus } from '../../src-main/contract/station.ts';
 import { counted } from '../format.ts';
 
-/** What is open at a station that works on a service, and what becomes of it without the connection: a sentence each, the gravest first. */
+/** Open work at a station with a service, and its fate without the connection: a sentence each, the gravest first. */
 export function openWork({ mode, unsent, needsPerson, packed }: StationStatus): string[] {
   if (mode !== 'service') return [];
   const { toPull, waiting, open, short } = packed;

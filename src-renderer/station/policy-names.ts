@@ -1,4 +1,4 @@
-/** What an administrator can set, as the Station screen names it. */
+/** Names of the policy keys on the Station screen. */
 import { m } from '#messages';
 import type { PolicyKeyName } from '../../src-main/contract/policy.ts';
 

@@ -1,4 +1,4 @@
-/** What the administrator set for this station. */
+/** Policy of this station. */
 import type { PolicyInForce } from '../../src-main/contract/policy.ts';
 import type { Api } from '../api.ts';
 import { Resource } from '../resource.svelte.ts';

@@ -10,7 +10,7 @@ interface RuleRow {
   lead: string;
 }
 
-/** Whoever it is. */
+/** Any operator. */
 const forAll = (name: string, value: string): RuleRow => ({ name, packer: value, lead: value });
 
 /** @param hasOperators otherwise everybody may do everything, as a lead */
@@ -37,7 +37,7 @@ export function ruleRows(settings: Settings, hasOperators: boolean): RuleRow[] {
   ];
   if (!hasOperators) return rows;
   const idle = idleMinutes === 0 ? m.station_rule_never() : m.station_rule_minutes(counted(idleMinutes));
-  // A tap is for packers alone.
+  // A tap is for packers only.
   const withoutTap = signOnWays === 'badge' ? m.station_sign_on_badge() : m.station_sign_on_badge_pin();
   const packer = signOnWays === 'badge-pin-tap' ? m.station_sign_on_tap() : withoutTap;
   return [

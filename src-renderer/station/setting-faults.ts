@@ -1,4 +1,4 @@
-/** What is wrong with a setting as it was entered, in words that stand beside its field. */
+/** Words for an invalid setting, shown beside its field. */
 import { m } from '#messages';
 import type { Giver } from '../../src-main/contract/policy.ts';
 import { LONGEST_REASON, MOST_REASONS } from '../../src-main/contract/limits.ts';
@@ -19,9 +19,9 @@ interface Bounds {
 }
 
 /**
- * @param value as a number field gives it: null or undefined where it holds no number
+ * @param value as a number field gives it: null or undefined if it holds no number
  * @param inForce what stays as long as this is not corrected
- * @returns null where it can be taken
+ * @returns null if it can be taken
  */
 export function numberFault(
   label: string,
@@ -32,7 +32,7 @@ export function numberFault(
   return isTaken ? null : m.station_number_fault({ label, from, to, inForce });
 }
 
-/** @returns null where it can be taken */
+/** @returns null if it can be taken */
 export const nameFault = (name: string, inForce: string): string | null =>
   name.trim() === '' ? m.station_name_fault({ inForce }) : null;
 
@@ -46,7 +46,7 @@ export const reasonsOf = (text: string): string[] => [
   ),
 ];
 
-/** @returns null where they can be taken */
+/** @returns null if they can be taken */
 export function reasonsFault(reasons: readonly string[]): string | null {
   if (reasons.length === 0) return m.station_reasons_none();
   if (reasons.length > MOST_REASONS)

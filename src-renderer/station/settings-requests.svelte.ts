@@ -1,4 +1,4 @@
-/** What the Station screen changes, and what came of the last change. */
+/** Changes made on the Station screen, and the result of the last one. */
 import type { SettingsChange } from '../../src-main/contract/settings.ts';
 import type { Api } from '../api.ts';
 import { Requests } from '../resource.svelte.ts';
@@ -18,7 +18,7 @@ export class SettingsRequests extends Requests {
     return this.#isSaved;
   }
 
-  /** Something else is tried: what was saved before is no news any more. */
+  /** Something else is tried: the former result is outdated. */
   begin(): void {
     this.#isSaved = false;
   }

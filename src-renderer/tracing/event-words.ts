@@ -1,4 +1,4 @@
-/** What happened to an order, one line each. */
+/** Words for the events of an order, one line each. */
 import { m } from '#messages';
 import type { TraceEvent } from '../../src-main/contract/trace.ts';
 import { STATE_WORDS } from '../cancel/intent-state.ts';

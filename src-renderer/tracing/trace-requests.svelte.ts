@@ -1,10 +1,10 @@
-/** What the screen that finds an order asks. */
+/** Requests of the screen that finds an order. */
 import type { Trace, TracedOrder } from '../../src-main/contract/trace.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Resource } from '../resource.svelte.ts';
 
-/** In milliseconds: whoever types goes on within. */
+/** Milliseconds: during typing the next key comes within it. */
 const PAUSE_MS = 250;
 
 interface Sources {
@@ -13,7 +13,7 @@ interface Sources {
 }
 
 interface Found {
-  /** What was looked for. */
+  /** Search text. */
   text: string;
   orders: TracedOrder[];
   more: boolean;
@@ -36,7 +36,7 @@ export class FoundOrders extends Resource<Found | null> {
     this.#sought = text.trim();
   }
 
-  /** Once nothing more is typed for a moment. */
+  /** After a short pause in typing. */
   lookAfterPause(text: string): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.lookFor(text), PAUSE_MS);
@@ -47,7 +47,7 @@ export class FoundOrders extends Resource<Found | null> {
     this.#sought = text.trim();
   }
 
-  /** The answer is to what was looked for last. */
+  /** The answer is to the last search. */
   get isAnswered(): boolean {
     return this.isRead && !this.isReading && (this.value?.text ?? '') === this.#sought;
   }

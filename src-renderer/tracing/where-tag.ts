@@ -1,4 +1,4 @@
-/** Where an order is, in a word or two: the tag in a list, and a part of a sentence about a label. */
+/** Location of an order in a word or two: the tag in a list, and a part of a sentence about a label. */
 import { m } from '#messages';
 import type { IntentState } from '../../src-main/contract/cancel.ts';
 import type { Whereabouts } from '../../src-main/contract/trace.ts';

@@ -1,4 +1,4 @@
-/** Where an order is, in sentences: the answer to "why is it not in my queue". */
+/** Location of an order in sentences: the answer to "why is it not in my queue". */
 import { m } from '#messages';
 import type { Whereabouts } from '../../src-main/contract/trace.ts';
 import { STATE_WORDS } from '../cancel/intent-state.ts';
@@ -11,9 +11,9 @@ import { departureSentence } from '../queue/departure-sentence.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 import { isCancelled } from './where-tag.ts';
 
-/** What else the sentence needs. */
+/** Further inputs of the sentence. */
 interface Around {
-  /** Epoch milliseconds: of today only the time is said. */
+  /** Epoch milliseconds: only the time if today. */
   now: number;
   /** Since when no other bench can be asked, epoch milliseconds; null: one can, or there is no floor. */
   alone: number | null;
@@ -21,7 +21,7 @@ interface Around {
   isNarrowed: boolean;
 }
 
-/** @returns what is so, with when it was seen and by whom, and what to do where there is something */
+/** @returns the state, with time and observer, and what to do, if anything */
 export function whereSentence(where: Whereabouts, { now, alone, isNarrowed }: Around): Sentence {
   const when = (at: number) => formatWhen(at, now);
   switch (where.at) {
@@ -81,7 +81,7 @@ const cancelSentence = ({ state, since }: At<'cancel'>, when: When): string =>
     ? m.find_cancel_done({ time: when(since) })
     : m.find_cancel({ state: STATE_WORDS[state](), time: when(since) });
 
-/** Nobody waits for it any more (specification, States). */
+/** It is no longer awaited (specification, States). */
 const hasEnded = (status: string | null): boolean =>
   status !== null && ['SHIPPED', 'DELIVERED', 'CANCELLED'].includes(status);
 

@@ -1,10 +1,10 @@
-/** What is asked about updates. */
+/** Requests about updates. */
 import type { Updates } from '../../src-main/contract/updates.ts';
 import type { Api } from '../api.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Resource } from '../resource.svelte.ts';
 
-/** Read again when the feed was asked, by whomever. */
+/** Read again when the feed was asked, by any window. */
 export class UpdatesRequests extends Resource<Updates> {
   readonly #api: Api;
 

@@ -1,10 +1,10 @@
-/** Updates in words: what is known, why a check brought nothing, and who brings another version. */
+/** Updates in words: the known state, the failure of a check, and the way to another version. */
 import { m } from '#messages';
 import type { InstalledAs, UpdateFault, Updates } from '../../src-main/contract/updates.ts';
 import { ago, formatExactly } from '../format.ts';
 import type { Sentence } from '../sentences/sentence.ts';
 
-/** What matters first. */
+/** The most important part first. */
 export function headline({ version, feed, release, comparison }: Updates): string {
   if (feed === null) return m.updates_none_looked_for();
   if (release === null || comparison === null) return m.updates_not_known();
@@ -13,7 +13,7 @@ export function headline({ version, feed, release, comparison }: Updates): strin
   return m.updates_older({ feed: release.version, version });
 }
 
-/** When the feed was asked last, and what came of it. @param now epoch milliseconds */
+/** Time and result of the last check. @param now epoch milliseconds */
 export function lastCheckWords({ lastCheck, isChecking }: Updates, now: number): string {
   if (isChecking) return m.updates_checking_now();
   if (lastCheck === null) return m.updates_check_none();
@@ -21,7 +21,7 @@ export function lastCheckWords({ lastCheck, isChecking }: Updates, now: number):
   return lastCheck.fault === null ? m.updates_answered(at) : m.updates_no_answer(at);
 }
 
-/** Release notes line by line. `isItem`: of a list, so that what does not fit on its line stands under its text. */
+/** Release notes line by line. `isItem`: of a list, so that a wrapped line is under its text. */
 export function noteLines(notes: string): { text: string; isItem: boolean }[] {
   const whole = notes.trim();
   if (whole === '') return [];
@@ -34,7 +34,7 @@ export function noteLines(notes: string): { text: string; isItem: boolean }[] {
     );
 }
 
-/** What was expected, what came, and what to do. */
+/** Expected and actual contents, and what to do. */
 export function faultSentence({ kind, status, field }: UpdateFault): Sentence {
   const http = { status: status === null ? m.updates_status_unknown() : String(status) };
   switch (kind) {
@@ -87,7 +87,7 @@ export function faultSentence({ kind, status, field }: UpdateFault): Sentence {
   }
 }
 
-/** Who brings another version onto this computer, and how. */
+/** Installer of another version on this computer, and the way. */
 export function installWords(installedAs: InstalledAs): string {
   switch (installedAs) {
     case 'deb':

@@ -7,13 +7,13 @@ export interface Seeded {
   below(count: number): number;
   /** A whole number, both ends possible. */
   from(least: number, most: number): number;
-  /** True in one of so many cases. */
+  /** True in one of `count` cases. */
   oneIn(count: number): boolean;
   /** One of the items; undefined if there are none. */
   pick<Item>(items: readonly Item[]): Item | undefined;
   /** One of the items. @throws if there are none */
   of<Item>(items: ArrayLike<Item>): Item;
-  /** So many of the characters. */
+  /** A text of that length, of these characters. */
   text(characters: string, length: number): string;
 }
 

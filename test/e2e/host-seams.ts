@@ -1,9 +1,9 @@
-/** What the hosts of the screens do each in their own way. A flow that touches one of these carries its tag (test/README.md, Tags). */
+/** Differences between the hosts of the screens. A flow that touches one of these carries its tag (test/README.md, Tags). */
 
 interface Seam {
   /** As in `@host:print`. */
   tag: `@host:${string}`;
-  /** What differs between the hosts. */
+  /** Differences between the hosts. */
   what: string;
   /** Calls and values in the source of a flow that touch it. */
   calls: RegExp;

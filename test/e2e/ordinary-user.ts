@@ -1,5 +1,5 @@
 /**
- * As root Chromium's sandbox cannot start. Where the run is root's, the flows' Electron is therefore run by an ordinary
+ * As root Chromium's sandbox cannot start. If the run is root's, the flows' Electron is therefore run by an ordinary
  * user of its own, so that they prove the product with its sandbox on, as people have it.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,14 +15,14 @@ const path = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
 const run = (command: string, ...args: string[]) =>
   spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, PATH: path } });
 
-/** Numbers of the user, made where it is missing. @returns null where it cannot be made */
+/** Numbers of the user, made if it is missing. @returns null if it cannot be made */
 function ordinaryUser(): { uid: number; gid: number } | null {
   if (run('id', NAME).status !== 0) run('useradd', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME);
   const [uid, gid] = ['-u', '-g'].map((which) => Number(run('id', which, NAME).stdout.trim() || Number.NaN));
   return uid && gid ? { uid, gid } : null;
 }
 
-/** @returns why the flows cannot be run by that user; null where they can */
+/** @returns why the flows cannot be run by that user; null if they can */
 function obstacle(user: { uid: number; gid: number }, executable: string): string | null {
   const asUser = (...command: string[]) =>
     run('setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...command).status === 0;
@@ -62,7 +62,7 @@ function becomeOrdinary(executable: string, home: string): void {
   process.env['PACKDESK_FLOWS_USER'] = `${user.uid}:${user.gid}`;
   const { XAUTHORITY } = process.env;
   if (XAUTHORITY !== undefined) {
-    // The key to the display is root's alone.
+    // The key to the display is only root's.
     const key = join(home, 'display-key');
     copyFileSync(XAUTHORITY, key);
     chownSync(key, user.uid, user.gid);

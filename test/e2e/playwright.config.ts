@@ -13,7 +13,7 @@ const isElectron = process.env['PACKDESK_ELECTRON'] !== undefined;
 const isInstalled = process.env['PACKDESK_INSTALLED'] !== undefined;
 // Set by test/windows/run.ts: Windows' Node, which runs the stations.
 const isWindows = process.env['PACKDESK_WINDOWS'] !== undefined;
-// For people who look (test/README.md), instead of what is checked.
+// For people who look (test/README.md), instead of the checks.
 const isContactSheet = process.env['PACKDESK_CONTACT_SHEET'] !== undefined;
 const results = isInstalled ? 'installed-flows' : isElectron ? 'electron' : isWindows ? 'windows' : 'e2e';
 
@@ -46,7 +46,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './ordinary-user.ts',
   outputDir: 'output/traces',
-  // The same for all hosts and systems: what is compared is text.
+  // The same for all hosts and systems: only text is compared.
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   // A busy machine is not a failure: these end a test that hangs.
   timeout: 180_000,

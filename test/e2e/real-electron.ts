@@ -1,5 +1,5 @@
 /**
- * The flows in a real Electron, where one can be had: PACKDESK_ELECTRON names an executable that runs this build, or
+ * The flows in a real Electron, if one can be had: PACKDESK_ELECTRON names an executable that runs this build, or
  * PACKDESK_ELECTRON_PREPARE a script that is called with the project's folder and prints such an executable as its
  * last line (exit status 3: not on this machine). Otherwise they are skipped, and this says so.
  */
@@ -26,7 +26,7 @@ async function findElectron(): Promise<{ path: string } | { skipped: string }> {
   const { PACKDESK_ELECTRON: given, PACKDESK_ELECTRON_PREPARE: prepare } = process.env;
   if (given) return { path: given };
   if (!prepare) return { skipped: 'neither PACKDESK_ELECTRON nor PACKDESK_ELECTRON_PREPARE is set' };
-  // The script takes what is built: another branch's, say, would be tried without a word.
+  // The script takes the present build: that of another branch, for example, would be tried silently.
   await build({ root, logLevel: 'warn' });
   const made = spawnSync('bash', [prepare, root], {
     encoding: 'utf8',
@@ -70,7 +70,7 @@ if ('skipped' in electron) {
   process.stdout.write(`\nSKIPPED: the flows in a real Electron were not run: ${electron.skipped}.\n\n`);
 } else {
   const hasNoDisplay = process.platform === 'linux' && !process.env['DISPLAY'];
-  // On a person's screen windows take the focus from each other; a virtual one has nobody who gives it away.
+  // On a person's screen windows take the focus from each other; a virtual one has no window manager to do so.
   const flows = [
     ...[process.execPath, programFile('playwright')],
     ...['test', '--config', 'test/e2e/playwright.config.ts'],
@@ -78,8 +78,8 @@ if ('skipped' in electron) {
     // Such as one file of flows.
     ...process.argv.slice(2),
   ];
-  // Without a display of its own, a virtual one that is large enough for the largest window. Between two windows it
-  // would begin anew, and refuse the one that opens meanwhile.
+  // Without a display of its own, a virtual one that is large enough for the largest window. Between two windows it would start
+  // again, and refuse the one that opens meanwhile.
   const screen = ['xvfb-run', '-a', '-s', '-screen 0 1920x1200x24 -noreset'];
   const [command = '', ...args] = hasNoDisplay ? [...screen, ...flows] : flows;
   const borrowed = mkdtempSync(join(tmpdir(), 'packdesk-tools-'));

@@ -10,9 +10,9 @@ import { StationProcesses } from '../support/floor/station-processes.ts';
 import { optionsOr } from '../simulation/usage.ts';
 import { CAMPAIGN_HELP, readCampaignOptions } from './campaign-options.ts';
 
-/** What does not hold is said so often; the trace has all of it. */
+/** Number of reports of a broken promise; the trace has all of them. */
 const MOST_WRONG = 40;
-/** A planted error is looked for with so many seeds. */
+/** Number of seeds for a planted error. */
 const MOST_SEEDS = 4;
 /** A planted error may keep everything from becoming quiet: so long it is waited for, in milliseconds. */
 const HUNT_SETTLE_MS = 45_000;
@@ -21,7 +21,7 @@ const { seed, benches, faults, only, plants } = optionsOr(CAMPAIGN_HELP, readCam
 const folder = mkdtempSync(join(tmpdir(), 'packdesk-campaign-'));
 const begun = performance.now();
 
-// What was started ends with the command.
+// Started programs end with the command.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -43,7 +43,7 @@ async function play(): Promise<boolean> {
   }
 }
 
-/** @returns whether it was noticed, by what it does */
+/** @returns whether it was noticed, by its effect */
 async function hunt(plant: CampaignPlant): Promise<boolean> {
   const processes = await StationProcesses.make(plant.isOfStore ? null : plant);
   try {

@@ -1,4 +1,4 @@
-/** What `npm run campaign:floor` is asked for. */
+/** Options of `npm run campaign:floor`. */
 import { parseArgs } from 'node:util';
 import { FAULT_KINDS, type FaultKind } from '../support/floor/campaign/deck.ts';
 import { CAMPAIGN_PLANTS, type CampaignPlant } from '../support/floor/campaign/plants.ts';

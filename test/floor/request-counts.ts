@@ -1,6 +1,7 @@
 /**
- * `npm run requests:floor`: real minutes at the real pace: how often a service is asked for its list by one station alone, by some
- * benches of a floor, and by as many of which the leader is killed each minute. Each has a practice service of its own, all at once.
+ * `npm run requests:floor`: real minutes at the real pace: how often a service is asked for its list by a single station, by
+ * some benches of a floor, and by as many of which the leader is killed each minute. Each has a practice service of its own,
+ * all at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -51,7 +52,7 @@ const options = optionsOr(HELP, () => {
 });
 const { minutes, benches, pollSeconds, seed } = options;
 
-// What was started ends with the command.
+// Started programs end with the command.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

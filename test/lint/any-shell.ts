@@ -14,8 +14,8 @@ const PROGRAMS = new Set([
 const NAMED = new RegExp(`['"\`](${[...PROGRAMS].filter((name) => name !== 'node').join('|')})['"\`],`);
 
 /**
- * What is left out, and why: quotes other than `"` (cmd.exe passes them on), `$` and `%` (variables), `;` and `|`, `<` and `>`
- * (PowerShell has no `1>&2`), `*` and `~` (cmd.exe leaves them as they are), `\` and `^` (escapes).
+ * Excluded characters, and the reasons: quotes other than `"` (cmd.exe passes them on), `$` and `%` (variables), `;` and `|`,
+ * `<` and `>` (PowerShell has no `1>&2`), `*` and `~` (cmd.exe leaves them as they are), `\` and `^` (escapes).
  */
 const WORD = /^[\w@.:,=/-]+$/;
 

@@ -174,7 +174,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   ],
 };
 
-/** What the planted files need to stand on, and what must stay allowed. */
+/** Files that the planted ones need, and imports that must stay allowed. */
 const ALLOWED: [file: string, line: string][] = [
   [
     'src-main/domain/planted-round.ts',

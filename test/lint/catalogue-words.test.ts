@@ -14,7 +14,7 @@ const sentencesOf = (language: string): Sentences =>
     ),
   );
 
-/** What is printed on keys, in the manuals of scanners and in commands. */
+/** Words on keys, in the manuals of scanners and in commands. */
 const ACCEPTED = ['“transmit GS / FNC1”', '“AIM ID”', '“Code ID (AIM)”', '--check-policy'];
 
 const english = sentencesOf('en');

@@ -1,4 +1,4 @@
-/** What is wrong with the words of a translated catalogue of `resources/messages`. */
+/** Faults in the words of a translated catalogue of `resources/messages`. */
 import { textsOf, type Message } from './catalogues.ts';
 
 /** Of all rooms, by key. */
@@ -6,9 +6,9 @@ export type Sentences = Record<string, Message>;
 
 /** CLDR counts 0 as `one` in Portuguese, Brazilians do not: "0 pedidos", "nenhum pedido". */
 export interface NeverZero {
-  /** Why no screen shows the sentence with 0. */
+  /** Reason why no screen shows the sentence with 0. */
   reason: string;
-  /** A key, or `key.count` where the message has other counts too. */
+  /** A key, or `key.count` if the message has other counts too. */
   keys: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const ENGLISH = new Set(
 );
 
 /**
- * @param accepted what stands in English on purpose: a name on a key, an option of a scanner
+ * @param accepted texts that are in English on purpose: a name on a key, an option of a scanner
  * @returns one line for each English word
  */
 export function englishWords(sentences: Sentences, accepted: readonly string[]): string[] {

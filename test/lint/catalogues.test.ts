@@ -1,4 +1,4 @@
-/** The catalogues of sentences: the same keys in each language, none missing, none that nobody shows. */
+/** The catalogues of sentences: the same keys in each language, none missing, none that is not shown. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

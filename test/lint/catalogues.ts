@@ -1,4 +1,4 @@
-/** What is wrong with the catalogues of `resources/messages`. */
+/** Faults of the catalogues of `resources/messages`. */
 
 /** A sentence, or one for each form of a number. */
 export type Message =

@@ -1,4 +1,4 @@
-/** A component has markup and events: what it asks of the main process is in a module beside it, tested without a page. */
+/** A component has markup and events: its requests to the main process are in a module beside it, tested without a page. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -11,7 +11,7 @@ const flows = readdirSync(FLOWS)
   .filter((file) => file.endsWith('.spec.ts'))
   .flatMap((file) => flowsIn(readFileSync(FLOWS + file, 'utf8')).map((flow) => ({ file, ...flow })));
 const KNOWN = new Set([...SEAMS.map(({ tag }) => tag), '@core', '@installed']);
-/** What a packer or an administrator does all day: Electron has to have played each of these. */
+/** Daily work of a packer or an administrator: Electron has to have played each of these. */
 const MAIN_STORIES = [
   'batch',
   'cancel',

@@ -1,10 +1,10 @@
-/** What Git would write into a checkout on another system: line ends, as `.gitattributes` names them. */
+/** Line ends that Git would write into a checkout on another system, as `.gitattributes` names them. */
 
-/** What `git ls-files --eol` says of one file. */
+/** Output of `git ls-files --eol` for one file. */
 interface TrackedFile {
-  /** Line ends of what is committed: `lf`, `crlf`, `mixed`, `none` (no line), or `-text` (binary). */
+  /** Line ends of the committed file: `lf`, `crlf`, `mixed`, `none` (no line), or `-text` (binary). */
   index: string;
-  /** What `.gitattributes` says of it, such as `text=auto eol=lf` or `-text`. */
+  /** Its attributes in `.gitattributes`, such as `text=auto eol=lf` or `-text`. */
   attributes: string;
   path: string;
 }

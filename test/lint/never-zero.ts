@@ -79,7 +79,7 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'station_forget_orders_stay',
       // Numbers that can be scanned begin with 2.
       'actions_units',
-      // A text without a character is said to be empty.
+      // A text without a character is shown as empty.
       'policy_found_text',
       // A file is refused for a line of it.
       'codes_nothing_taken_lines',
@@ -96,7 +96,7 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       // Units are missing, or needed by the order that is listed.
       'packing_missing_of',
       'packing_units_needed',
-      // The button is for a list that is longer than what is shown.
+      // The button is for a list that is longer than the shown part.
       'pick_show_all',
       // Found in the orders of the queue.
       'scan_needed_by',

@@ -1,6 +1,6 @@
 /**
- * What is keyed by a text from outside is a Map. On an object `constructor`, `toString` and `__proto__` are members already:
- * one order of that name broke the queue, the bench and its own page.
+ * Keys from outside belong in a Map. On an object `constructor`, `toString` and `__proto__` are members already: one order of
+ * that name broke the queue, the bench and its own page.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -57,7 +57,7 @@ const PLANTED: { rule: string; file: string; text: string }[] = [
   },
 ];
 
-/** What ships takes it from its arguments: each line alone is a fault, and the message names the way. */
+/** Shipped code takes it from its arguments: each line is a fault by itself, and the message names the way. */
 const TAKEN: [name: string, text: string, way: RegExp][] = [
   ['now', 'export const at = (): number => Date.now();', /Take the clock that is given/],
   ['now', `export const at = (): number => Date['now']();`, /Take the clock that is given/],
@@ -198,7 +198,7 @@ it('finds a floating promise and a missing case inside a component', () => {
   }
 });
 
-/** Runs oxlint on the planted folders, since the linked packages lie beside them here; it fails where it finds something. */
+/** Runs oxlint on the planted folders, since the linked packages lie beside them here; it fails if it finds something. */
 function lint(): Promise<typeof found> {
   return new Promise((resolve, reject) => {
     execFile(

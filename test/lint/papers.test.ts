@@ -1,4 +1,4 @@
-/** What the papers of the house name is there: a reader who follows a path must not find that it has moved. */
+/** Paths in the documents of this repository exist: a reader who follows one must not find that it has moved. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';

@@ -23,7 +23,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   wire: 'connection, socket, link',
 };
 
-/** Wrong only as nouns, so that texts are read for these alone. */
+/** Wrong only as nouns, so that texts are read only for these. */
 const NOUNS = new Set(['picture', 'pictures', 'desk', 'article', 'articles']);
 
 export interface Found {

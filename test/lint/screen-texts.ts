@@ -1,6 +1,6 @@
 /**
- * Texts for people in the source of the screens: they belong into the catalogues (`resources/messages`). `node test/lint/screen-texts.ts [ROOM ...]`
- * lists what is left in some rooms of `src-renderer`, or in all.
+ * Texts for people in the source of the screens: they belong into the catalogues (`resources/messages`). `node
+ * test/lint/screen-texts.ts [ROOM ...]` lists the remaining ones in some rooms of `src-renderer`, or in all.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ const DRAWING = /^M[\d\s.,-]+(?:[hvlmcsqta][\s-]*[\d.][\d\s.,-]*|z\s*)*$/i;
 
 const MEDIA_QUERY = /^\([a-z-]+: [\w-]+\)$/;
 
-/** What stands on the caps of keys, in every language. */
+/** Texts on the caps of keys, in every language. */
 const KEY_CAPS = /^(Esc|Ctrl|Ctrl ([A-Z]|Enter))$/;
 
 /** Two words, or one that begins as a sentence or a name does. */
@@ -89,7 +89,7 @@ function isReadAttribute(name: string, parents: readonly Node[], text: string): 
   return isComponent && !FOR_MACHINES.test(name) && isForPeople(text);
 }
 
-/** @returns null where the node is no text */
+/** @returns null if the node is not text */
 function textOf(node: Node): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateElement') return (node.value as { cooked?: string }).cooked ?? '';
@@ -110,7 +110,7 @@ function isOfMachines(node: Node, parents: readonly Node[]): boolean {
   )
     return true;
   if (parent.type === 'SwitchCase') return true;
-  // The words of an error, which nobody but an engineer reads.
+  // The words of an error, which only an engineer reads.
   if (parent.type === 'CallExpression' && (parent['callee'] as Node).type === 'Super') return true;
   if (parent.type === 'BinaryExpression' && /^(===|!==|in)$/.test(String(parent['operator']))) return true;
   if (

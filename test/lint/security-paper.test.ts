@@ -67,7 +67,7 @@ const sources = readdirSync(fileURLToPath(new URL('../../src-main', import.meta.
 })
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => name.endsWith('.ts') && !name.startsWith('dev/'));
-/** Sources of what is shipped in which that stands, comments apart. */
+/** Shipped sources that contain it, comments apart. */
 const sourcesWith = (pattern: RegExp) =>
   sources
     .filter((name) => pattern.test(read(join('src-main', name)).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))

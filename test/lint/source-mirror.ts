@@ -1,7 +1,7 @@
 /**
  * A copy of the tree in which every `.svelte` file is the TypeScript inside it. The import checker would compile the
  * components, and a compiled component has lost its `import type` lines; the linter knows no types inside of them. In
- * the copy both read what was written.
+ * the copy both read the original text.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -46,7 +46,7 @@ interface LintResult {
   diagnostics: { code: string; filename: string; message: string; labels: { span: { line: number } }[] }[];
 }
 
-/** @throws where a component cannot be read */
+/** @throws if a component cannot be read */
 export class SourceMirror {
   readonly #folder = mkdtempSync(join(tmpdir(), 'packdesk-boundaries-'));
   readonly #components = new Set<string>();
@@ -56,7 +56,7 @@ export class SourceMirror {
       for (const tree of TREES)
         cpSync(join(ROOT, tree), this.#at(tree), { recursive: true, filter: isSource });
       for (const file of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, file), this.#at(file));
-      // What `#messages` leads to.
+      // Target of `#messages`.
       cpSync(join(ROOT, 'out/messages'), this.#at('out/messages'), { recursive: true });
       symlinkSync(join(ROOT, 'node_modules'), this.#at('node_modules'), 'junction');
       for (const name of readdirSync(this.#at('src-renderer'), { recursive: true, encoding: 'utf8' })) {
@@ -95,7 +95,7 @@ export class SourceMirror {
     }));
   }
 
-  /** What the linter would say of the components, did it know their types; `to` is the place in the script. */
+  /** Findings that the linter would have in the components, did it know their types; `to` is the place in the script. */
   componentFaults(): Violation[] {
     const rules = COMPONENT_RULES.flatMap((rule) => ['--deny', rule]);
     const { stdout, stderr } = spawnSync(
@@ -138,7 +138,7 @@ function checkerOptions(): Promise<ICruiseOptions> {
   return extractOptions(join(ROOT, '.dependency-cruiser.mjs'));
 }
 
-/** What a run of the tests or a benchmark leaves behind can come and go while this copies. */
+/** Files that a run of the tests or a benchmark leaves behind can come and go while this copies. */
 function isSource(path: string): boolean {
   return !/[\\/]test[\\/](\.results|e2e[\\/]output|bench[\\/]stores[\\/]node_modules)([\\/]|$)/.test(path);
 }

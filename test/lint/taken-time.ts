@@ -4,7 +4,7 @@
  * `allow`. Each thing is planted in `oxlint.test.ts`.
  */
 
-/** What is read of the syntax tree, as ESTree has it. */
+/** Parts of the syntax tree that are read, as ESTree has them. */
 interface Node {
   type: string;
   parent?: Node;
@@ -56,7 +56,7 @@ const MEMBERS: Record<string, string> = {
   randomFillSync: RANDOM,
   getRandomValues: RANDOM,
 };
-/** Members of one object alone. */
+/** Members of only one object. */
 const MEMBERS_OF: Record<string, Record<string, string>> = {
   Date: { now: CLOCK },
   Math: { random: RANDOM },
@@ -74,18 +74,18 @@ const has = (table: Record<string, string>, name: string): string | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const moduleName = (source: Node | undefined): string => text(source?.value).replace(/^node:/, '');
-/** The name of a member or of a key, also where it is written as a text. */
+/** The name of a member or of a key, even if it is written as a text. */
 const keyName = (key: Node | undefined, computed: boolean | undefined): string =>
   computed === true && key?.type === 'Identifier' ? '' : text(key?.name ?? key?.value);
 
-/** True where a name is only the label of something: a property, a key, an import, a member of a type. */
+/** True if a name is only the label of something: a property, a key, an import, a member of a type. */
 function isLabel(node: Node): boolean {
   const { parent } = node;
   if (!parent) return false;
   if (parent.type.startsWith('Import') || parent.type.startsWith('Export')) return true;
   if (parent.type === 'MemberExpression') return parent.property === node && parent.computed !== true;
   if (parent.key !== node || parent.computed === true) return false;
-  // In `{ setTimeout }` the same name is also what is read.
+  // In `{ setTimeout }` the same name is also read.
   return !(parent.type === 'Property' && parent.value === node);
 }
 

@@ -1,4 +1,6 @@
-/** What the screens share is made by the session of a window, and by no module when it is imported (decisions/0038). */
+/**
+ * Shared state of the screens is created by the session of a window, never by a module when it is imported (decisions/0038).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../src-renderer', import.meta.url));
 /** Variables, and instances of anything that can change; a format is a constant. */
 const STATE =
   /^(?:export )?(?:let |const \w+(?:: [^=]+)? = (?:\$state|new (?!(?:Weak)?(?:Set|Map)\b|Intl\.)))/m;
-/** Constant where they are only read. */
+/** Constant if they are only read. */
 const COLLECTION = /^(?:export )?const (\w+)(?:: .+?)? = (?:new (?:Weak)?(?:Set|Map)\b|\[|\{)/gm;
 const CHANGES = 'add|set|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin';
 
@@ -21,7 +23,7 @@ const changes = (text: string, name: string): boolean =>
     `\\bObject\\.assign\\(${name}\\b`,
   ].some((pattern) => new RegExp(pattern).test(text));
 
-/** @returns what runs once when a file is imported: of a component its module script, empty where it has none */
+/** @returns what runs once when a file is imported: of a component its module script, empty if it has none */
 const importedPart = (name: string, text: string): string =>
   name.endsWith('.ts') ? text : moduleScript(text);
 

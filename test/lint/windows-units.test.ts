@@ -1,4 +1,4 @@
-/** Which unit tests `npm run test:windows` runs without being asked for them. */
+/** Choice of the unit tests that `npm run test:windows` runs unasked. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import { retiredWords } from './retired-words.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Names of goods: a shop may sell a desk lamp. And what was written to a file before keeps its name there. */
+/** Names of goods: a shop may sell a desk lamp. And names that were written to files before stay there. */
 const APART = /(catalogue-products|event-text(\.test)?|packing-receipt\.test)\.ts$/;
 
 const sources = [

@@ -93,7 +93,7 @@ describe('the browser host', () => {
   });
 
   it('loads the practice service and its packages where somebody practises, and on no other start', async () => {
-    // What was loaded is told when it ends.
+    // The loaded modules are reported when it ends.
     needs('signals');
     const OF_PRACTICE = /src-main\/practice|node_modules\/(fastify|@sinclair)\//;
     const addresses = ['--auth-url', '--product-url', '--order-url'].flatMap((o) => [
@@ -271,7 +271,7 @@ describe('the browser host', () => {
     oneSentence(errors);
   });
 
-  // Linux alone has such a place, where Node's own way of making a path never ends.
+  // Only Linux has such a place, where Node's own way of making a path never ends.
   it('says that no folder can be made there', async () => {
     needs('linux');
     const { status, errors } = await run('--practice', '--headless', '--data-dir', '/proc/x/y').ended;

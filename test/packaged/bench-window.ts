@@ -10,7 +10,7 @@ import { processesOf, type Person } from './machine.ts';
 export const MENU_ENTRY = '/usr/share/applications/packdesk.desktop';
 const EXECUTABLE = '/opt/Packdesk/packdesk';
 
-/** Words of its command line; Chromium writes that of a child anew, with spaces between. */
+/** Words of its command line; Chromium rewrites that of a child, with spaces between. */
 const commandOf = (pid: number): string[] => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(/[\0 ]/);
@@ -48,7 +48,7 @@ export class BenchWindow {
     return this.#asPerson([EXECUTABLE, ...args], env);
   }
 
-  /** @returns its process id; null where it is not running */
+  /** @returns its process id; null if it is not running */
   get process(): number | null {
     return this.#processes().find((pid) => !commandOf(pid).some((arg) => arg.startsWith('--type='))) ?? null;
   }
@@ -67,7 +67,7 @@ export class BenchWindow {
   }
 
   press(...keys: string[]): void {
-    // Without a window manager nobody gives the focus.
+    // Without a window manager the focus is not given.
     this.#screen('windowfocus', '--sync', this.#window());
     for (const key of keys) this.#screen('key', key);
   }
@@ -91,12 +91,12 @@ export class BenchWindow {
     };
   }
 
-  /** What it has written to its log so far. */
+  /** Its log so far. */
   log(): string {
     return readFileSync(join(this.#person.home, '.config/Packdesk/logs/packdesk.log'), 'utf8');
   }
 
-  /** What starts it when the account logs in; null: nothing does. */
+  /** Entry that starts it at log-in; null: none. */
   logInEntry(): string | null {
     const file = join(this.#person.home, '.config/autostart/packdesk.desktop');
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -152,7 +152,7 @@ export class BenchWindow {
       encoding: 'utf8',
       cwd: home,
       timeout: 60_000,
-      // What it writes goes nowhere: a pipe would stay open as long as the application runs.
+      // Its output is discarded: a pipe would stay open as long as the application runs.
       stdio: command[0] === 'gio' ? 'ignore' : 'pipe',
       env: {
         HOME: home,

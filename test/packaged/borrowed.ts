@@ -5,13 +5,13 @@ import { giveBack, install } from './machine.ts';
 
 const listOf = (folder: string) => join(folder, 'borrowed');
 
-/** @throws Error where apt cannot have them */
+/** @throws Error if apt cannot have them */
 export function borrow(folder: string, ...packages: string[]): void {
   const fresh = install(...packages);
   appendFileSync(listOf(folder), fresh.map((name) => `${name}\n`).join(''));
 }
 
-/** @returns what stays, in dpkg's words; null where all is as it was */
+/** @returns what stays, in dpkg's words; null if all is as it was */
 export function giveAllBack(folder: string): string | null {
   const list = existsSync(listOf(folder)) ? readFileSync(listOf(folder), 'utf8').split('\n') : [];
   return giveBack(list.filter((name) => name !== '' && name !== 'packdesk'));

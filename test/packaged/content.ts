@@ -1,4 +1,4 @@
-/** What may be inside an application as electron-builder lays it out, and what is wrong with one. */
+/** Allowed contents of an application as electron-builder lays it out, and the faults of one. */
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { extractFile, listPackage } from '@electron/asar';
 /**
  * Bytes of our own part, runtime apart: 15.3 MB in November 2026, of which the fonts are 5.1, the bundle of the main
  * process 4.6 and SQLite's addon 2.3; screens in three languages have 0.5 more than in one (decisions/0077). More than
- * this is agreed anew, or left out; the last time for the help, of which images have 0.5 and pages in three languages 0.2.
+ * this is agreed again, or left out; the last time for the help, of which images have 0.5 and pages in three languages 0.2.
  */
 export const MOST_BYTES = 16_000_000;
 
-/** What the bundle of the main process loads at run time. */
+/** Modules that the bundle of the main process loads at run time. */
 const LOADED = new Set(['electron', 'better-sqlite3']);
 
 export interface PackedFor {
@@ -34,7 +34,7 @@ const expected = ({ platform, arch }: PackedFor): RegExp[] => [
   new RegExp(`^node_modules/better-sqlite3/prebuilds/${platform}-${arch}\\.node$`),
 ];
 
-/** Where electron-builder puts the application, its notices and the licences of the runtime, from the folder that it makes. */
+/** Paths of the application, its notices and the licences of the runtime, from the folder that it makes. */
 const layoutOf = (platform: PackedFor['platform']) =>
   platform === 'darwin'
     ? { resources: 'Packdesk.app/Contents/Resources', runtime: 'Packdesk.app/Contents/Resources' }
@@ -99,7 +99,7 @@ function applicationFiles(resources: string): Packed[] {
   return [...packed, ...beside].sort((a, b) => a.file.localeCompare(b.file));
 }
 
-/** Packages that the code of the main process names and that nobody packed. */
+/** Packages that the code of the main process names and that were not packed. */
 function missingPackages({ file, read }: Packed): string[] {
   if (!/^out\/main\/.*\.js$/.test(file)) return [];
   // As the bundler writes an import: at the beginning of a line, or as a call.

@@ -8,7 +8,7 @@ import { stage, type Runtime } from './runtime.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Any moment; a package that was built at another hour must not differ. */
+/** Any time; a package that was built at another hour must not differ. */
 const BUILT_AT = 1_750_000_000;
 
 /** @param copy name of a folder within the one of the check */
@@ -23,7 +23,7 @@ export async function buildSource(): Promise<void> {
 interface Deb {
   /** Of the check. */
   folder: string;
-  /** Name of a new folder in it: the project as it is packed, and what comes out. */
+  /** Name of a new folder in it: the project as it is packed, and the results. */
   copy: string;
   version: string;
   runtime: Runtime;
@@ -31,7 +31,7 @@ interface Deb {
   compression?: 'zst' | 'xz';
 }
 
-/** Packs what was built. @throws Error with what electron-builder said */
+/** Packs the build. @throws Error with electron-builder's words */
 export function makeDeb({ folder, copy, version, runtime, compression = 'zst' }: Deb): void {
   const project = join(folder, copy, 'project');
   stage(project, version, runtime);

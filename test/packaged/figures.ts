@@ -1,4 +1,4 @@
-/** What the installed application takes: from its start to the first scan, at rest, and on the disk; beside bare Electron. */
+/** Resources of the installed application: from its start to the first scan, at rest, and on the disk; beside bare Electron. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,7 +12,7 @@ const RESULTS = fileURLToPath(new URL('../.results/installed-flows.json', import
 
 /**
  * One more name of the installed executable. By its own name it refuses Chromium's port for debuggers; by the name of
- * Electron's it takes it, as Electron decides by the name alone whether an application is packed. The file, its fuses
+ * Electron's it takes it, as Electron decides only by the name whether an application is packed. The file, its fuses
  * and all that lies beside it are those that were installed.
  */
 export const OPEN_NAME = '/opt/Packdesk/electron';
@@ -64,11 +64,11 @@ export async function withOpenName<Result>(work: () => Promise<Result>): Promise
   try {
     return await work();
   } finally {
-    // dpkg leaves a folder that has a file of somebody else's.
+    // dpkg leaves a folder that has a foreign file.
     rmSync(OPEN_NAME, { force: true });
   }
 }
 
-/** What a worker of Playwright has in its environment would make a run of its own believe to be that worker. */
+/** The environment of a Playwright worker would make a run of its own believe to be that worker. */
 const withoutPlaywrightsOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !/^(TEST_|PLAYWRIGHT_|PW_)/.test(name)));

@@ -1,7 +1,7 @@
 /**
  * `npm run test:installed [-- --flows [FILE ...] | -- --figures]`: the application as it is installed, packed into a
  * .deb, built twice, installed, started by its menu entry, upgraded, taken back, removed. Needs Linux, root, and a runtime: the Electron of the project, or the one that the script at
- * PACKDESK_ELECTRON_PREPARE prepares. Where the machine cannot do it, this says why. It leaves nothing behind.
+ * PACKDESK_ELECTRON_PREPARE prepares. If the machine cannot do it, this says why. It leaves nothing behind.
  * With `--flows` all flows of test/e2e/flows run in it instead, or those of the files; with `--figures` it is measured, with
  * `--shift` what it holds after the slips of eight hours.
  */
@@ -31,7 +31,7 @@ const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => interruption.abort(new Error('interrupted')));
 
-/** What the tests themselves run: keys and titles of windows, the menu entry, its form, a screen. */
+/** Programs that the tests themselves run: keys and titles of windows, the menu entry, its form, a screen. */
 const TOOLS = ['xdotool', 'libglib2.0-bin', 'desktop-file-utils', 'xvfb'];
 
 function cleanUp(folder: string): void {
@@ -43,7 +43,7 @@ function cleanUp(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** @returns why this machine cannot do it; null where the tools are there */
+/** @returns why this machine cannot do it; null if the tools are there */
 function borrowTools(folder: string): string | null {
   try {
     borrow(folder, ...TOOLS);
@@ -57,7 +57,7 @@ function skip(reason: string): void {
   process.stdout.write(`\nSKIPPED: the installed application was not checked: ${reason}.\n\n`);
 }
 
-/** @param folder empty; the ordinary user and apt's own read what is put there */
+/** @param folder empty; the ordinary user and apt's own read its files */
 async function check(folder: string): Promise<void> {
   const runtime = await findRuntime(join(folder, 'electron'));
   if ('skipped' in runtime) return skip(runtime.skipped);

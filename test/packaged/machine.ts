@@ -1,4 +1,4 @@
-/** What the check borrows of the machine, and gives back: packages of Debian, a user, a screen. */
+/** Resources of the machine that the check borrows and gives back: packages of Debian, a user, a screen. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 const USER = 'packdesk-bench';
 
-/** @throws Error with what the command said, where it fails */
+/** @throws Error with what the command said, if it fails */
 export function run(command: string, ...args: string[]): string {
   const done = spawnSync(command, args, {
     encoding: 'utf8',
@@ -22,7 +22,7 @@ export function run(command: string, ...args: string[]): string {
 export const succeeds = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args).status === 0;
 
-/** @returns why the check cannot be run on this machine, each a reason; empty where it can */
+/** @returns why the check cannot be run on this machine, each a reason; empty if it can */
 export function obstacles(): string[] {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return [`it is for Linux on x64, and this is ${process.platform} on ${process.arch}`];
@@ -47,23 +47,23 @@ const WHEN_FREE = ['-o', 'DPkg::Lock::Timeout=300'];
 export const purge = (name: string): string => run('apt-get', '-q', ...WHEN_FREE, 'purge', '-y', name);
 
 /**
- * Installs what is missing with apt, as a person's `apt install` does.
+ * Installs missing packages with apt, as a person's `apt install` does.
  * @param wanted names of packages, or the path of one
  * @returns the packages that were new, to be given back
- * @throws Error where apt cannot have them
+ * @throws Error if apt cannot have them
  */
 export function install(...wanted: string[]): string[] {
   const apt = [...WHEN_FREE, 'install', '-y', '--no-install-recommends', ...wanted];
   // A machine that was just made knows of no package yet.
   if (!succeeds('apt-get', '-s', ...apt)) run('apt-get', '-q', 'update');
   const planned = run('apt-get', '-s', ...apt);
-  // What was there before has its version in brackets after the name.
+  // An earlier package has its version in brackets after the name.
   const fresh = [...planned.matchAll(/^Inst (\S+) \(/gm)].map(([, name = '']) => name);
   if (planned.includes('\nInst ')) run('apt-get', '-q', ...apt);
   return fresh;
 }
 
-/** By dpkg, which takes nothing away that somebody needs since. @returns what stays, in dpkg's words */
+/** By dpkg, which removes nothing that is needed since. @returns the remaining packages, in dpkg's words */
 export function giveBack(packages: readonly string[]): string | null {
   if (packages.length === 0) return null;
   const { status, stderr } = spawnSync('dpkg', ['--purge', ...packages], { encoding: 'utf8' });
@@ -76,7 +76,7 @@ export interface Person {
   home: string;
 }
 
-/** An ordinary user with a home of its own, made anew. */
+/** An ordinary user with a home of its own, created again. */
 export function makePerson(): Person {
   removePerson();
   run('useradd', '--create-home', '--shell', '/bin/sh', USER);
@@ -103,7 +103,7 @@ export function processesOf(uid: number): number[] {
     .map(Number);
 }
 
-/** A screen that nobody sees. @returns its name for DISPLAY, and the process that is it */
+/** An invisible screen. @returns its name for DISPLAY, and the process that is it */
 export async function openScreen(): Promise<{ display: string; server: ChildProcess }> {
   const server = spawn(
     'Xvfb',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Stands in for fpm (CUSTOM_FPM_PATH of electron-builder) where that cannot be fetched: understands the arguments that
+ * Stands in for fpm (CUSTOM_FPM_PATH of electron-builder) if that cannot be fetched: understands the arguments that
  * electron-builder's target for .deb gives, and lets dpkg-deb write the package. For checks; a release takes fpm.
  */
 import { spawnSync } from 'node:child_process';
@@ -46,7 +46,7 @@ const { values: given, positionals: maps } = parseArgs({
   },
 });
 
-/** @throws Error where electron-builder left out what a package cannot be without */
+/** @throws Error if electron-builder left out what a package cannot be without */
 function needed(name: keyof typeof given): string {
   const value = given[name];
   if (typeof value !== 'string' || value === '') throw new Error(`Expected --${name}, and it was not given.`);

@@ -15,7 +15,7 @@ interface Packing {
   project: string;
   /** The runtime, unpacked. */
   electron: string;
-  /** Made where it is missing. */
+  /** Made if it is missing. */
   output: string;
   target: 'dir' | 'deb';
   /** False: the runtime is a stand-in that has no fuses. */

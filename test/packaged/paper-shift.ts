@@ -1,7 +1,7 @@
 /**
- * What the installed application holds after the paper of a shift: orders are scanned and packed, and a slip of each is
- * drawn by the window and saved as a PDF, hour after hour without the waits between. The main process's checks of eight
- * hours are `bench/benches/shift.ts`: here the service is asked as often as the application asks it.
+ * Memory of the installed application after the paper of a shift: orders are scanned and packed, and each slip is drawn by the
+ * window and saved as a PDF, without the waits between. The main process's shift is `bench/benches/shift.ts`: here the service
+ * is asked as often as the application asks it.
  */
 import { chownSync, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { StartedPage } from './started-page.ts';
 
 const HOURS = 8;
 const SLIPS_AN_HOUR = 30;
-/** In the queue at any moment. */
+/** In the queue at any time. */
 const OPEN = 200;
 const SECRET = 'measured-secret';
 /** As long as a hand takes for the next item: sooner, the same code is one scan that was read twice. */
@@ -124,7 +124,7 @@ async function press(page: StartedPage, key: typeof KEY_P, modifiers: number): P
     await page.send('Input.dispatchKeyEvent', { type, modifiers, ...key });
 }
 
-/** How many there are with something in them. */
+/** Number of files that are not empty. */
 function pdfsIn(folder: string): number {
   if (!existsSync(folder)) return 0;
   const names = readdirSync(folder).filter((name) => name.endsWith('.pdf'));

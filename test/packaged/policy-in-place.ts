@@ -1,4 +1,4 @@
-/** An administrator's policy in its place of the system, which the installed application alone reads for itself. */
+/** An administrator's policy in its place of the system, which only the installed application reads for itself. */
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import type { BenchWindow } from './bench-window.ts';
@@ -14,7 +14,7 @@ function putPolicy(policy: object): void {
 
 export const takePolicyAway = (): void => rmSync(FOLDER, { recursive: true, force: true });
 
-/** What it sets is in force, whatever the station would do by itself; another one is refused. */
+/** Its values are in force, whatever the station would do by itself; another one is refused. */
 export async function checkPolicyInForce(bench: BenchWindow): Promise<void> {
   expect(bench.logInEntry()).toBeNull();
   putPolicy({ startAtLogIn: true, station: 'Bench of the hall' });
@@ -33,7 +33,7 @@ export async function checkPolicyInForce(bench: BenchWindow): Promise<void> {
   await bench.quit();
 }
 
-/** It opens, says what is wrong, and does not go to work; corrected, it does. */
+/** It opens, shows the fault, and does not go to work; corrected, it does. */
 export async function checkFaultyPolicies(bench: BenchWindow): Promise<void> {
   const before = bench.packingEvents();
   const stopsWith = async (sentence: RegExp) => {

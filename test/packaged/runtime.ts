@@ -11,11 +11,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export interface Runtime {
   /** Unpacked, as electron-builder takes it. */
   folder: string;
-  /** SQLite's addon for a runtime that is older than the product's; null where its own runs. */
+  /** SQLite's addon for a runtime that is older than the product's; null if its own runs. */
   addon: string | null;
 }
 
-/** Words of undici that an older Node does not have: the same calls, left out where they are missing. */
+/** Words of undici that an older Node does not have: the same calls, left out if they are missing. */
 const OLDER_NODE: [RegExp, string][] = [
   [/createZstdDecompress\.bind\(/g, 'createZstdDecompress?.bind('],
   [/\.markAsUncloneable\(this\)/g, '.markAsUncloneable?.(this)'],
@@ -39,7 +39,7 @@ function prepare(script: string, args: readonly string[]): { lines: string[] } |
 const OWN = `${ROOT}node_modules/electron/dist`;
 
 /**
- * The Electron of the project where it was fetched; else what the script at PACKDESK_ELECTRON_PREPARE prepares.
+ * The Electron of the project if it was fetched; else what the script at PACKDESK_ELECTRON_PREPARE prepares.
  * @param folder new; the prepared runtime is put there
  */
 export async function findRuntime(folder: string): Promise<Runtime | { skipped: string }> {
@@ -74,7 +74,7 @@ export async function findRuntime(folder: string): Promise<Runtime | { skipped: 
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
 
 /**
- * Copies what is packed to a folder of its own, as a version of choice, and changes it for the runtime.
+ * Copies the package to a folder of its own, as a version of choice, and changes it for the runtime.
  * @param project new
  */
 export function stage(project: string, version: string, { addon }: Runtime): void {

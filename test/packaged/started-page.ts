@@ -74,7 +74,7 @@ export class StartedPage {
     throw new Error(`the page does not come to: ${expression}`);
   }
 
-  /** What stands on the screen. */
+  /** Text of the screen. */
   async text(): Promise<string> {
     const { result } = await this.send('Runtime.evaluate', { expression: 'document.body.innerText' });
     return String(result?.result?.value);

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(folder, file));
 
-/** Edge lengths that a PNG says it has; it fails where the bytes are none. */
+/** Edge lengths that a PNG says it has; it fails if the bytes are none. */
 function sizeOf(png: Buffer): [number, number] {
   expect(png.subarray(0, 8)).toEqual(Buffer.from('89504e470d0a1a0a', 'hex'));
   return [png.readUInt32BE(16), png.readUInt32BE(20)];

@@ -16,7 +16,7 @@ const FILES = [
 ] as const;
 const read = (file: string) => readFileSync(at(file), 'utf8').replaceAll('\r\n', '\n');
 
-/** What Group Policy writes for each element of the format, and the type of a key that is on or off. */
+/** Values that Group Policy writes for each element of the format, and the type of a key that is on or off. */
 const WRITES: Record<string, string> = {
   decimal: 'REG_DWORD',
   enum: 'REG_SZ',

@@ -14,7 +14,7 @@ it('makes the folder of the policy one that only administrators write', () => {
   const calls = [...read(SCRIPT).matchAll(/insertmacro packdeskIcacls "(.*)"/g)].map(([, call]) => call);
   expect(calls).toEqual([
     '/setowner ${ADMINISTRATORS} /L',
-    // What the account that made the folder before had granted is taken away first.
+    // Rights that were granted by the account that made the folder are removed first.
     '/reset /L',
     '/inheritance:r /grant:r ${SYSTEM}:(OI)(CI)F ${ADMINISTRATORS}:(OI)(CI)F ${USERS}:(OI)(CI)RX /L',
   ]);

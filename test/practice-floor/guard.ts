@@ -1,5 +1,5 @@
 /**
- * A program of its own: it ends what a practice floor has started, where that was killed and could not do so itself. It is
+ * A program of its own: it ends the programs of a practice floor, if that was killed and could not do so itself. It is
  * told of each process and folder on its standard input, and acts when that ends.
  */
 import { rmSync } from 'node:fs';

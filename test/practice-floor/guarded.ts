@@ -1,4 +1,4 @@
-/** What a practice floor has started ends also where the command is killed: see `guard.ts`. */
+/** Clean-up of a practice floor if the command is killed: see `guard.ts`. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { GuardLine } from './guard.ts';

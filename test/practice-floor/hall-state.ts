@@ -1,4 +1,4 @@
-/** What the store of a practice floor says of its benches, for the page of switches. */
+/** State of the benches in the store of a practice floor, for the page of switches. */
 import { z } from 'zod';
 import { Connection } from '../../src-main/floor/postgres/connection.ts';
 import type { PostgresServer } from '../support/floor/postgres-server.ts';
@@ -20,7 +20,7 @@ const STATE = `SELECT jsonb_build_object(
   'silentSeconds', (SELECT jsonb_object_agg(name, round(extract(epoch FROM clock_timestamp() - beat_at)))
     FROM floor.benches LEFT JOIN floor.presence USING (bench)))`;
 
-/** @returns null where the store does not answer */
+/** @returns null if the store does not answer */
 export async function hallState(store: PostgresServer): Promise<HallState | null> {
   const { user, password } = store;
   try {

@@ -14,7 +14,7 @@ import { ServiceLine, type ServiceState } from './service-line.ts';
 export interface HallOptions {
   /** Empty, or not there yet. */
   folder: string;
-  /** How many. */
+  /** Number. */
   benches: number;
   isHeadless: boolean;
   /** The built browser host. */
@@ -85,7 +85,10 @@ export class Hall {
     return hall;
   }
 
-  /** As whoever owns the database does it. @returns what a program may read of its answer */
+  /**
+   * Run as the owner of the database.
+   * @returns what a program may read of its answer
+   */
   async #floor(argv: readonly string[]): Promise<string> {
     const { host, port, user, password } = this.#store;
     let [said, answer] = ['', ''];
@@ -120,7 +123,7 @@ export class Hall {
     this.#storeState = state;
   }
 
-  /** How the merchant's service answers the benches. */
+  /** Answers of the merchant's service to the benches. */
   get service(): ServiceState {
     return this.#serviceLine.state;
   }

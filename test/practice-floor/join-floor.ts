@@ -4,7 +4,7 @@ import { screenAt } from '../support/screen-at.ts';
 
 const LONGEST_MS = 60_000;
 
-/** @param url of the station's screens. @throws where it does not join within a minute */
+/** @param url of the station's screens. @throws if it does not join within a minute */
 export async function joinFloor(url: string, code: string): Promise<void> {
   const { client, socket } = screenAt(url);
   try {

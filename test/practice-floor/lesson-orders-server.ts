@@ -6,7 +6,7 @@ import { LESSON_PATHS } from '../../src-main/practice/http/floor-lessons.ts';
 import type { LessonService } from '../../src-main/practice/http/lesson-service.ts';
 import type { LessonUnits } from '../../src-main/practice/invented/lesson-order.ts';
 
-/** What lessons of a floor ask of the practice service. */
+/** Requests of the lessons of a floor to the practice service. */
 type LessonOrders = Pick<LessonService, 'addOrder' | 'ship'>;
 
 /** Gives benches of a practice floor the orders of their lessons: on loopback, under a path that no other program knows. */

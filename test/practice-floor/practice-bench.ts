@@ -18,11 +18,11 @@ export interface PracticeBenchParts {
   isHeadless: boolean;
   line: CutLine;
   service: ServiceLine['addresses'];
-  /** Where its lessons bring their orders from. */
+  /** Source of the orders of its lessons. */
   lessons: string;
   guarded: Guarded;
   joinCode: string;
-  /** File of what it writes to standard error. */
+  /** File of its standard error. */
   log: string;
   /** It can be used at that address. */
   ready: (url: string, station: string) => void;
@@ -36,7 +36,7 @@ export type ProgramState = (typeof PROGRAM_STATES)[number];
 export const programStates = (platform: NodeJS.Platform): readonly ProgramState[] =>
   PROGRAM_STATES.filter((state) => state !== 'frozen' || platform !== 'win32');
 
-/** Between two checks of the service: nobody waits long for what a switch does. */
+/** Between two checks of the service: the effect of a switch comes soon. */
 const POLL_SECONDS = '10';
 /** A program that was asked to end does so within that time. */
 const END_MS = 10_000;
@@ -59,7 +59,7 @@ export class PracticeBench {
     return this.#isFrozen ? 'frozen' : 'runs';
   }
 
-  /** Resolves when it has joined. @throws where it ended instead */
+  /** Resolves when it has joined. @throws if it ended instead */
   async start(): Promise<void> {
     const { entry, dataDir, service, lessons, isHeadless, joinCode, name, log, ready, guarded } = this.#o;
     const addresses = { 'auth-url': service.authUrl, 'product-url': service.productUrl };

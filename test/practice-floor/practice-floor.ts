@@ -27,7 +27,7 @@ interface Options {
   folder: string | null;
 }
 
-/** So often it looks whether whoever started it is still there. */
+/** Interval of looking for the program that started it. */
 const ORPHAN_MS = 1_000;
 
 class UsageError extends Error {}
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
     removeFolder();
     process.exit(status);
   };
-  // Whoever started it was killed, or has closed the terminal.
+  // The program that started it was killed, or has closed the terminal.
   const { ppid } = process;
   setInterval(() => process.ppid === ppid || void end(0), ORPHAN_MS).unref();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));

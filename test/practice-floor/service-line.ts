@@ -17,7 +17,7 @@ export type ServiceState = (typeof SERVICE_STATES)[number];
 const SLOW_MS = 5_000;
 /** As the service says it when it is asked too often. */
 const RETRY_AFTER_S = 30;
-/** One order in so many is not in the lists. */
+/** One order in this many is not in the lists. */
 const HIDDEN = 3;
 
 export class ServiceLine {

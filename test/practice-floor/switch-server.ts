@@ -8,7 +8,7 @@ import type { HallState } from './hall-state.ts';
 import { SWITCH_PAGE } from './switch-page.ts';
 import { groupsOf, type Group } from './switches.ts';
 
-/** A switch and what it is to be set to, as the page names them. */
+/** A switch and its new setting, as the page names them. */
 interface Setting {
   what: string;
   value: string;

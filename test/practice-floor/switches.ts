@@ -1,4 +1,4 @@
-/** What the switches of a practice floor are, in the words of whoever trains with it. */
+/** Switches of a practice floor, in a trainer's words. */
 import { LINE_STATES, type LineState } from '../support/floor/cut-line.ts';
 import { STORE_STATES, type Hall, type StoreState } from './hall.ts';
 import type { HallState } from './hall-state.ts';
@@ -9,7 +9,7 @@ import { SERVICE_STATES, type ServiceState } from './service-line.ts';
 interface Switch {
   what: string;
   label: string;
-  /** What it can be set to, the first of which is that nothing fails. */
+  /** Its settings, the first of which is that nothing fails. */
   choices: readonly { value: string; label: string }[];
   value: () => string;
   set: (value: string) => Promise<void> | void;

@@ -15,7 +15,7 @@ function aLink() {
   const wire = new FrameLink((frame) => sent.push(JSON.parse(frame)));
   const client: Client = createORPCClient(wire);
   const tell = (frame: unknown) => wire.received(JSON.stringify(frame));
-  /** Lets what was told be taken up. */
+  /** Lets messages be processed. */
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const aStream = async (signal?: AbortSignal) => {
     const opened = client.station.watch(undefined, signal ? { signal } : {});

@@ -1,4 +1,4 @@
-/** What is derived from the settings is not derived again when the status changes, and the other way round. */
+/** Values derived from the settings are not derived again when the status changes, and the other way round. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SomeParts, StationSnapshot } from '../../src-main/contract/station.ts';
@@ -8,7 +8,7 @@ import { LiveStation } from '../../src-renderer/live.svelte.ts';
 const settings = (volume: number) => ({ volume }) as StationSnapshot['settings'];
 const status = (openOrders: number) => ({ openOrders, clockSkewMs: 0 }) as StationSnapshot['status'];
 
-/** A window that follows a station whose stream is written by hand, and counts what it derives. */
+/** A window that follows a station whose stream is written by hand, and counts its derivations. */
 async function aWindow() {
   const parts = new TransformStream<SomeParts, SomeParts>();
   const writer = parts.writable.getWriter();
@@ -48,7 +48,7 @@ async function aWindow() {
       await writer.close();
       await vi.advanceTimersByTimeAsync(0);
     },
-    /** @returns answers what was asked meanwhile */
+    /** @returns a function that answers the calls since */
     hang: () => {
       const { promise, resolve } = Promise.withResolvers<StationSnapshot>();
       silence = promise;

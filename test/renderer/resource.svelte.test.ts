@@ -1,4 +1,4 @@
-/** What a screen reads is the newest answer, read again with every change of what it depends on and with nothing else. */
+/** A screen's data is the newest answer, read again with every change of its dependencies and with nothing else. */
 import { ORPCError } from '@orpc/client';
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';

@@ -12,7 +12,7 @@ it('asks of a role what the procedures of the screen ask', () => {
     operators: NEEDS.operators.list,
     badges: NEEDS.operators.add,
     board: NEEDS.board.get,
-    // Whoever shows a wall may see the board; left alone it needs nobody (main/operators/wall-left.test.ts).
+    // A person who shows a wall screen may see the board; left to itself it needs no one (main/operators/wall-left.test.ts).
     wallboard: NEEDS.board.get,
     copies: NEEDS.copies.list,
     erasure: NEEDS.erasure.find,

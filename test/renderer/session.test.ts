@@ -1,4 +1,4 @@
-/** What one window does is nothing to another one. */
+/** Isolation of windows: an action in one does nothing to another. */
 import { expect, it } from 'vitest';
 import { Session } from '../../src-renderer/session.ts';
 

@@ -1,4 +1,7 @@
-/** What the simulation is meant to meet, and what of it no story has met. A word of `src-main` that is new is added here. */
+/**
+ * Coverage of the simulation: the expected cases, and those that no story has met. A word of `src-main` that is new is added
+ * here.
+ */
 import { mayFollow, type StoredState } from '../../src-main/domain/intent-states.ts';
 import { FAULTS, OF_CANCELS, REQUEST_FAULTS } from './faults/faults.ts';
 
@@ -57,12 +60,12 @@ export function addTo(sum: Map<string, number>, met: Iterable<readonly [string, 
   for (const [what, times] of met) sum.set(what, (sum.get(what) ?? 0) + times);
 }
 
-/** Met in fewer days than one of so many: what a few days have not met may well be one of these. */
+/** Met in fewer days than one of so many: a case that a few days have not met may well be one of these. */
 const RARE_DAYS = 10;
 
 /**
  * @param days that were played
- * @returns what was never met of what should be, and what was met how often; `rare`: less than once in ten days
+ * @returns expected cases that were never met, and the counts of the others; `rare`: less than once in ten days
  */
 export function coverageLines(met: ReadonlyMap<string, number>, days: number): string[] {
   const all = wanted();

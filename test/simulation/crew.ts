@@ -19,7 +19,7 @@ interface CrewOptions {
   played: (line: PlayedLine) => boolean;
 }
 
-/** @param stories taken one after the other by whoever is free */
+/** @param stories taken one after the other by the next free worker */
 export async function playAll(
   stories: readonly Story[],
   { jobs, plant, played, ...options }: CrewOptions,

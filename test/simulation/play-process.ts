@@ -17,14 +17,14 @@ const clock = performance.now.bind(performance);
 watchFiles();
 forbidChance();
 
-// A person ends the parent, which says what it has; this one ends with it.
+// A person ends the parent, which reports its results; this one ends with it.
 process.on('SIGINT', () => undefined);
 
-/** Rejections that nobody waits for, of the day that is played. */
+/** Unhandled rejections of the played day. */
 let unhandled: string[] = [];
 process.on('unhandledRejection', (error) => {
   const words = String(error);
-  // What a killed station still wanted of its files.
+  // Calls of a killed station to its files.
   if (!words.includes('database connection is not open')) unhandled.push(words);
 });
 
@@ -46,13 +46,13 @@ export interface PlayMessage extends PlayOptions {
   story: Story;
 }
 
-// Whoever asked is gone: nobody would read the outcome.
+// The requester is gone: the outcome would not be read.
 process.on('disconnect', () => process.exit());
 
 process.on('message', ({ story, ...options }: PlayMessage) => {
   const begun = clock();
   unhandled = [];
-  // Thousands of waits are cut short, each by an error that nobody reads.
+  // Thousands of waits are cut short, each by an unread error.
   Error.stackTraceLimit = options.isStory === true ? 5 : 0;
   const report = (line: Omit<PlayedLine, 'story' | 'ms'>) =>
     process.send?.({ ...line, story, ms: clock() - begun } satisfies PlayedLine);

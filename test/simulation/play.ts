@@ -10,9 +10,9 @@ export interface Outcome {
   /** Things that went on. */
   steps: number;
   orders: number;
-  /** What was met, and how often. */
+  /** Cases that were met, with counts. */
   met: ReadonlyMap<string, number>;
-  /** What happened, in words; empty unless it was wanted. */
+  /** Events in words; empty unless it was wanted. */
   lines: readonly string[];
 }
 

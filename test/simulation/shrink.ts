@@ -21,7 +21,7 @@ interface ShrinkParts {
 }
 
 /**
- * @param first a story that breaks a promise, with what came of it
+ * @param first a story that breaks a promise, with its result
  * @returns the shortest one found that breaks the same promise
  */
 export async function shrink(

@@ -5,16 +5,16 @@ import { once } from 'node:events';
 interface SideBySide<Line> {
   /** The program: it is sent a message for each day, and answers each with one line. */
   entry: string;
-  /** How many processes. */
+  /** Number of processes. */
   jobs: number;
-  /** What the processes are begun with, beside their channels. */
+  /** Inputs of the processes, beside their channels. */
   with?: Pick<ForkOptions, 'env' | 'execArgv'>;
   /** Given each line as it comes. @returns false: no more days are begun */
   played: (line: Line) => boolean;
 }
 
 /**
- * @param messages taken one after the other by whoever is free
+ * @param messages taken one after the other by the next free process
  * @throws Error when a process ends within a day: says which
  */
 export async function playSideBySide<Line>(

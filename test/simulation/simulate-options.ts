@@ -1,4 +1,4 @@
-/** What `npm run simulate` is asked for. */
+/** Options of `npm run simulate`. */
 import { parseArgs } from 'node:util';
 import { plantOf } from './plants/plants.ts';
 import { aStory, ORDERS_A_DAY, PARTS, type Story } from './story.ts';
@@ -74,7 +74,7 @@ export function readSimulateOptions(): SimulateOptions {
   };
 }
 
-/** @throws UsageError where a typing error would play another world without a word */
+/** @throws UsageError if a typing error would play another world without a word */
 export function seedsFrom(first: string, count: number): string[] {
   const isNumber = /^\d+$/.test(first) && Number.isSafeInteger(Number(first) + count);
   if (!isNumber && !/^\p{L}/u.test(first))

@@ -1,4 +1,4 @@
-/** `npm run simulate`: plays stories by their seeds and says what came of them. */
+/** `npm run simulate`: plays stories by their seeds and reports the results. */
 import { addTo, coverageLines } from './coverage.ts';
 import { playAll } from './crew.ts';
 import { clockText } from './machine/trace.ts';
@@ -9,7 +9,7 @@ import { HELP, readSimulateOptions } from './simulate-options.ts';
 import { commandOf, HOURS_A_DAY, PARTS, type Story } from './story.ts';
 import { optionsOr } from './usage.ts';
 
-/** Lines of an order that are shown under what was broken of it, and lines of the end of a shrunk story. */
+/** Lines of an order that are shown under its broken promise, and lines of the end of a shrunk story. */
 const LAST_OF_ORDER = 30;
 const LAST_OF_STORY = 60;
 
@@ -31,7 +31,7 @@ function sayBroken({ story, violations, lines }: PlayedLine): void {
     say(`  the last lines of "${orderId}":`);
     for (const line of linesOf(lines, orderId).slice(-LAST_OF_ORDER)) say(`    ${line}`);
   }
-  // Whoever has its lines already wants fewer of them.
+  // A person who has its lines already wants fewer of them.
   const isKnown = lines.length > 0 && !options.isShrink;
   say(
     `  ${isKnown ? 'shorten it' : 'play it'}: ${commandOf(story)}${planted} ${isKnown ? '--shrink' : '--story'}`,
@@ -53,7 +53,7 @@ function saySums(): void {
   if (options.isCoverage) for (const line of coverageLines(met, benchDays)) say(line);
 }
 
-/** What was found until a person ends it; the processes of the stories end with this one. */
+/** Findings until a person ends it; the processes of the stories end with this one. */
 let saySoFar = saySums;
 process.on('SIGINT', () => {
   saySoFar();
@@ -104,7 +104,7 @@ async function shrinkAndSay(longest: PlayedLine): Promise<void> {
   sayBroken(end);
 }
 
-/** Whichever list is shorter: what it has, or what it is without. */
+/** The shorter list: its parts, or its missing parts. */
 function partsOf({ without, orders: perDay }: Story): string {
   const has = PARTS.filter((part) => !without.includes(part));
   const parts =
@@ -116,7 +116,7 @@ function asOutcome({ met: pairs, ...line }: PlayedLine): Outcome {
   return { ...line, met: new Map(pairs) };
 }
 
-/** One story alone. */
+/** A single story. */
 async function playOne(
   story: Story,
   more: { isStory?: boolean; until?: number | undefined },

@@ -6,7 +6,7 @@ import type { PlayedLine } from './play-process.ts';
 import { aStory, commandOf, type Story } from './story.ts';
 import { fixedStories, FOUND } from './stories.ts';
 
-/** Days from seeds that nobody has played before. */
+/** Days from seeds that were never played before. */
 const FRESH = 2;
 const LONGEST_MS = 600_000;
 

@@ -1,4 +1,4 @@
-/** One start of the shipped application on a folder: from there to its stop, or to the moment at which it is killed. */
+/** One start of the shipped application on a folder: from there to its stop, or to its kill. */
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { createApp, type App } from '../../src-main/app/create-app.ts';
 import type { StationSnapshot } from '../../src-main/contract/station.ts';
@@ -17,7 +17,7 @@ export type Screen = RouterClient<typeof router>;
 /** Between two checks of the service. */
 const POLL_SECONDS = 30;
 
-/** What the computer keeps of the station beside its databases. */
+/** Files of the station on the computer beside its databases. */
 export interface Belongings {
   settings: object;
 }
@@ -33,7 +33,7 @@ interface StationParts {
   network: Omit<NetworkParts, 'schedule' | 'random' | 'owner' | 'computer'>;
 }
 
-/** Whose identifiers are counted, so that each is the same in every run. */
+/** Owners whose identifiers are counted, so that each is the same in every run. */
 let ids = 0;
 export const resetIds = (): void => void (ids = 0);
 const newId = (): string => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
@@ -110,7 +110,7 @@ export class Station implements Owner {
   }
 }
 
-/** Nobody reads the disk of a simulation. */
+/** The disk of a simulation is never read. */
 const PLAIN: FileProtector = {
   begin: () => undefined,
   hasKey: () => true,

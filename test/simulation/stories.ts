@@ -3,7 +3,7 @@ import { aStory, type Story } from './story.ts';
 
 interface StoryThatFound {
   story: Story;
-  /** What it found. */
+  /** Findings. */
   found: string;
 }
 

@@ -1,4 +1,4 @@
-/** Which run it is: the same story gives the same run, everywhere. */
+/** Parameters of a run: the same story gives the same run, everywhere. */
 import { ACTORS, FAULTS } from './faults/faults.ts';
 
 export interface Story {

@@ -1,4 +1,4 @@
-/** The commands of the simulation play what was asked for, or say in one line why not. */
+/** The commands of the simulation play the requested stories, or print one line with the reason. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';

@@ -4,7 +4,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** @throws UsageError where it is no whole number above zero: else days would be played that nobody asked for */
+/** @throws UsageError if it is not a whole number above zero: otherwise other days would be played */
 export function whole(option: string, text: string): number {
   const n = Number(text);
   if (!/^\d+$/.test(text.trim()) || !Number.isSafeInteger(n) || n < 1)
@@ -19,7 +19,7 @@ export const names = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** @throws UsageError where one is not known */
+/** @throws UsageError if one is not known */
 export function known(what: string, given: readonly string[], all: readonly string[]): readonly string[] {
   const unknown = given.find((name) => !all.includes(name));
   if (unknown !== undefined)
@@ -27,7 +27,7 @@ export function known(what: string, given: readonly string[], all: readonly stri
   return given;
 }
 
-/** @returns what `read` gives; where the options make no sense the process ends with one line */
+/** @returns what `read` gives; if the options make no sense the process ends with one line */
 export function optionsOr<T>(help: string, read: () => T): T {
   if (process.argv.includes('--help')) {
     process.stdout.write(`${help}\n`);

@@ -1,4 +1,4 @@
-/** What goes wrong within a day is a broken promise of that day, with its story. */
+/** Failures within a day are broken promises of that day, with its story. */
 import { expect, it } from 'vitest';
 import { shrink } from './shrink.ts';
 import { aStory, type Story } from './story.ts';

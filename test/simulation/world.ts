@@ -31,7 +31,7 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 /** Everything has settled so long after all was well. */
 const REST_MS = 75 * MINUTE;
-/** What was asked about last is answered by then. */
+/** The last question is answered by then. */
 const LAST_ANSWERS_MS = 5 * MINUTE;
 /** A day has about a hundred. A limit in steps is the same everywhere, however busy the machine is. */
 const MOST_STEPS_AN_ORDER = 500;
@@ -54,7 +54,7 @@ export class World {
   readonly #people: People;
   readonly #beginIncidents: () => void;
   #isWell = false;
-  /** What was answered before may not be on the disk, milliseconds since the beginning. */
+  /** Earlier answers may not be on the disk, milliseconds since the beginning. */
   #sureSince = -Infinity;
 
   /** @param isStory the lines of what happened are wanted */
@@ -156,7 +156,7 @@ export class World {
   }
 
   /**
-   * Plays the story to its end, or to the first broken promise. What is thrown on the way is one.
+   * Plays the story to its end, or to the first broken promise. An exception on the way is one.
    * @param until milliseconds since the beginning: no further
    */
   async play(until = Infinity): Promise<void> {
@@ -250,7 +250,7 @@ export class World {
     this.#lives.end(station, 2_000 + random.next() * MINUTE);
   }
 
-  /** Somebody met an error that no procedure declares, or the station did not start or stop. */
+  /** A person met an error that no procedure declares, or the station did not start or stop. */
   #failed(station: Station, error: unknown, when: 'starting' | 'running' | 'stopping'): void {
     if (station.isGone || (when === 'running' && !station.isUp)) return;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -39,7 +39,7 @@ export class BenchScreen {
 
   /**
    * The screens ask this application, over the channel that they have in a window.
-   * @param speech what speaks, where a test listens
+   * @param speech what speaks, if a test listens
    */
   constructor(context: Context, speech?: SpeechPort) {
     this.session = new Session(
@@ -147,7 +147,7 @@ export class BenchScreen {
     });
   }
 
-  /** Waits until nothing that was asked is under way, but for what is held. */
+  /** Waits until no call is under way, except for held ones. */
   async settled(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
       await pause();

@@ -1,4 +1,4 @@
-/** A station in the browser host, with its page in a Chromium that nobody sees. */
+/** A station in the browser host, with its page in a headless Chromium. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ function browser(): Promise<Browser> {
   return sharedBrowser;
 }
 
-/** A window of that browser, at an address, for what is no station. */
+/** A window of that browser, at an address, for pages other than a station. */
 export async function openWindow(url: string): Promise<Page> {
   const context = await (await browser()).newContext({ locale: 'en-GB' });
   context.setDefaultTimeout(LONGEST_STEP_MS);
@@ -48,7 +48,7 @@ async function startBrowserHost(
   const args = ['--headless', '--data-dir', options.dataDir, ...(options.args ?? [])];
   const program = [`${options.build ?? `${root}/out`}/main/web.js`, ...args];
   const env = {
-    // Not among the keys of whoever runs the flows.
+    // Not among the developer's own keys.
     XDG_CONFIG_HOME: TEST_KEYS,
     ...options.env,
     ...(options.breakable ? { NODE_OPTIONS: PLANT_FAULTS } : {}),
@@ -124,7 +124,7 @@ export async function startBrowser(options: StationOptions): Promise<RunningStat
       return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
     },
     printed: async (act) => {
-      // Its dialog is the browser's own, which a page that is driven cannot have: what it would print is taken meanwhile.
+      // Its dialog is the browser's own, which a page that is driven cannot have: its print view is captured meanwhile.
       await page.evaluate(() => {
         window.print = () => document.documentElement.setAttribute('data-dialog', '');
       });

@@ -1,7 +1,6 @@
 /**
- * Counts calls that have not come back. A loop that sleeps may have begun what still goes on: only where nothing is
- * under way either does nothing more happen by itself. A pause of so many milliseconds would say that only on a machine
- * that has nothing else to do.
+ * Counts calls that have not come back. A loop that sleeps may have begun what still goes on: only if nothing is
+ * under way either does nothing more happen by itself. A fixed pause would prove that only on an idle machine.
  */
 export class CallsUnderWay {
   #count = 0;

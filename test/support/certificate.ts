@@ -15,7 +15,7 @@ interface CertificateParts {
   until?: Date | undefined;
 }
 
-/** Issues certificates; trusted by whoever trusts `cert`. */
+/** Issues certificates; trusted by clients that trust `cert`. */
 export interface Authority extends Certificate {
   issue(parts: CertificateParts): Certificate;
 }
@@ -33,7 +33,7 @@ export function anAuthority(name = 'Test authority', until?: Date): Authority {
   return { cert, key: ca.key, issue };
 }
 
-/** Nobody vouches for it but itself. */
+/** Self-signed. */
 export function aSelfSigned(names: readonly string[]): Certificate {
   const own = { name: 'service', ...keyPair() };
   return {

@@ -1,4 +1,4 @@
-/** A service that keeps finer moments of creation than it shows, and compares by those. */
+/** A service that keeps finer creation times than it shows, and compares by those. */
 import { json, startFaultyService, type Answers, type FaultyService } from './faulty-service.ts';
 import { aPage } from './order-json.ts';
 import type { Json } from '../../src-main/domain/read-value.ts';

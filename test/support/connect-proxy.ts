@@ -1,9 +1,9 @@
-/** A proxy on loopback that tunnels by CONNECT, as HTTPS_PROXY names one. It alone knows where the hosts are. */
+/** A proxy on loopback that tunnels by CONNECT, as HTTPS_PROXY names one. Only it knows where the hosts are. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Door } from './door.ts';
 
-/** What happens to one CONNECT. */
+/** Fate of one CONNECT. */
 export type Passage = (request: IncomingMessage, client: Socket) => void;
 
 export class ConnectProxy {

@@ -5,7 +5,8 @@ import { openTestJournal } from './journal.ts';
 import { until } from './until.ts';
 
 /**
- * Not for a number of copies: whoever is added while the copy of the start is about to be made is in that one, and no second is made.
+ * Not for a number of copies: an operator who is added while the copy of the start is about to be made is in that one, and no
+ * second is made.
  * @param count how many operators the newest copy has then
  */
 export function untilOperatorsAreCopied(dataDir: string, count: number): Promise<void> {

@@ -17,11 +17,11 @@ import { until } from './until.ts';
 const DRIVER = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
 const SOCKET = '/run/cups/cups.sock';
 const PROGRAMS = ['/usr/sbin/cupsd', '/usr/sbin/lpadmin', '/usr/sbin/cupsreject', '/usr/bin/lp'];
-/** Of that name's settings alone: those of the machine stay as they are. */
+/** Only of that name's settings: those of the machine stay as they are. */
 const NAME = 'Packdesk-flows';
 const SETTINGS = `/etc/cups/cups-pdf-${NAME}.conf`;
 
-/** @returns why there can be no such printer here; null where there can */
+/** @returns why there can be no such printer here; null if there can */
 export function noCupsPrinter(): string | null {
   if (process.platform !== 'linux') return 'only Linux has cups-pdf';
   if (process.getuid?.() !== 0) return 'only root may add a printer to CUPS';
@@ -33,7 +33,7 @@ export function noCupsPrinter(): string | null {
 
 const answers = () => spawnSync('lpstat', ['-r'], { encoding: 'utf8' }).stdout.includes('is running');
 
-/** @throws what the program said where it failed */
+/** @throws what the program said if it failed */
 function run(command: string, ...args: string[]): void {
   const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr}`);
@@ -45,7 +45,7 @@ export class CupsPrinter {
   #daemon: ChildProcess | null = null;
 
   async start(): Promise<void> {
-    // Whoever prints writes there.
+    // CUPS writes as the printing user, so the folder must be writable for all.
     chmodSync(this.#folder, 0o1777);
     writeFileSync(
       SETTINGS,

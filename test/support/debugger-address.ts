@@ -1,7 +1,7 @@
-/** Where Chromium's port for debuggers is, as a process that was started with one says. */
+/** Address of Chromium's debugging port, as a process that was started with one reports it. */
 import type { ChildProcess } from 'node:child_process';
 
-/** @returns such as `ws://127.0.0.1:40001/devtools/browser/…` @throws Error with what it wrote, where it ends before */
+/** @returns such as `ws://127.0.0.1:40001/devtools/browser/…` @throws Error with its output, if it ends before */
 export function debuggerAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let written = '';

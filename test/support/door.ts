@@ -1,11 +1,11 @@
-/** A TCP port on loopback. What stands behind it may be changed at any time, and the port itself may be closed. */
+/** A TCP port on loopback. Its target may be changed at any time, and the port itself may be closed. */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export type Behind = (socket: Socket) => void;
 
 /**
- * Below those that the system hands out by itself (Linux: from 32768): while a door is closed nobody else is given its
- * port, neither to listen nor for a connection of his own.
+ * Below those that the system hands out by itself (Linux: from 32768): while a door is closed no other process is given its
+ * port, neither to listen nor for a connection.
  */
 const somePort = () => 15_000 + Math.floor(Math.random() * 17_000);
 
@@ -54,7 +54,7 @@ export class Door {
     this.#behind = behind;
   }
 
-  /** Nobody listens any more; connections that stand are cut. */
+  /** The port is closed; open connections are cut. */
   async close(): Promise<void> {
     const server = this.#server;
     this.#server = null;

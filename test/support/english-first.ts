@@ -1,5 +1,5 @@
 /**
- * The first file of tests of a process begins in English. It is run for that one alone: a test that changes the language
+ * The first file of tests of a process begins in English. It is run only for that one: a test that changes the language
  * gives English back, or the next file ends up in another one.
  */
 import { beforeAll } from 'vitest';

@@ -10,7 +10,7 @@ import { openTestJournal, testIntents } from './journal.ts';
 
 interface FailingStorage {
   dataDir: string;
-  /** What a caller is told meanwhile. */
+  /** Error of a caller meanwhile. */
   code: RegExp;
   /** The application as screens have it, over this storage. To be called when it has started. */
   contextOf(app: App): Context;
@@ -79,7 +79,7 @@ function onConnection(
   };
 }
 
-/** Until the next line of history needs another page. What is put in belongs to no decision. */
+/** Until the next line of history needs another page. The filler belongs to no decision. */
 function fillLastPages(db: Database.Database): void {
   const pages = () => Number(db.pragma('page_count', { simple: true }));
   const put = db.prepare(`INSERT INTO intent_history (intent, at, state) VALUES (0, 0, '')`);

@@ -1,4 +1,4 @@
-/** Which files of a folder, and of the folders in it, have a text among their bytes. */
+/** Files in a folder, and in its subfolders, that contain a text among their bytes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Which Chromium the tests run on a computer: the one of an npm package on Linux x64, elsewhere one that is installed. */
+/** Chromium for the tests: the one of an npm package on Linux x64, elsewhere an installed one. */
 import { posix, win32 } from 'node:path';
 
 /** The computer, as arguments: the choice itself reads nothing. */
@@ -7,7 +7,7 @@ export interface Computer {
   /** As `process.arch`. */
   arch: string;
   env: NodeJS.ProcessEnv;
-  /** Where `npx playwright install chromium` puts its browser. */
+  /** Folder that `npx playwright install chromium` puts its browser in. */
   playwrights: string;
   /** Whether there is a file of this path. */
   exists: (path: string) => boolean;

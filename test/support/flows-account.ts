@@ -1,15 +1,15 @@
-/** Who runs the stations of the flows, and where that account is at home (test/e2e/ordinary-user.ts finds both). */
+/** Account that runs the stations of the flows, and its home (test/e2e/ordinary-user.ts finds both). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Its numbers, for a spawn; empty where it is who runs the flows. */
+/** Its numbers, for a spawn; empty if it is who runs the flows. */
 export function flowsAccount(): { uid?: number; gid?: number } {
   const [uid, gid] = (process.env['PACKDESK_FLOWS_USER'] ?? '').split(':').map(Number);
   return uid && gid ? { uid, gid } : {};
 }
 
-/** Its own folder, which goes with the run. @throws outside the flows: the home of a person is left alone */
+/** Its own folder, which goes with the run. @throws outside the flows: the home of a person is not touched */
 export function flowsHome(): string {
   const home = process.env['PACKDESK_FLOWS_HOME'];
   if (home === undefined)

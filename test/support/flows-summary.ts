@@ -1,4 +1,4 @@
-/** What a run of the flows came to, from the report that Playwright wrote of it. */
+/** Summary of a run of the flows, from Playwright's report. */
 import { readFileSync } from 'node:fs';
 
 interface Suite {

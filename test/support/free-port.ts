@@ -1,4 +1,4 @@
-/** A port of this computer that nobody has at the moment. */
+/** A port of this computer that is free now. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 

@@ -8,9 +8,9 @@ import { stationPath, underWindows } from './windows-station.ts';
 const WEB = fileURLToPath(new URL('../../out/main/web.js', import.meta.url));
 
 /**
- * By whoever runs the flows' stations: Electron takes root only without its sandbox.
+ * By the account of the flows' stations: Electron takes root only without its sandbox.
  * @param folder of the files that the arguments name
- * @param input what is typed
+ * @param input typed text
  */
 export function fromTerminal(
   host: HostName,

@@ -23,7 +23,7 @@ import {
 
 const WHEN_LOADED = fileURLToPath(new URL('./processes/attach-when-loaded.sh', import.meta.url));
 
-/** Why a flow that plants faults cannot run there. */
+/** Reason why a flow that plants faults cannot run there. */
 export const NO_WAY_INSIDE =
   'the fuses of an installed Packdesk let nobody plant a fault in its main process';
 
@@ -84,7 +84,7 @@ function configWith(dataDir: string, downloads: string): string {
 
 async function attach(address: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const browser = await chromium.connectOverCDP(address);
-  // Playwright would take what the window saves into a folder of its own.
+  // Playwright would take saved files into a folder of its own.
   const session = await browser.newBrowserCDPSession();
   await session.send('Browser.setDownloadBehavior', { behavior: 'default' });
   const [context] = browser.contexts();
@@ -94,7 +94,7 @@ async function attach(address: string): Promise<{ page: Page; close: () => Promi
   return { page, close: () => browser.close() };
 }
 
-/** There is no window manager: the window is as large as what it shows. */
+/** There is no window manager: the window is as large as its contents. */
 async function setSize(
   { pid }: ChildProcess,
   page: Page,

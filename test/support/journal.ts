@@ -20,7 +20,7 @@ export const openTestJournal = (file: string, kind: JournalKind, known?: readonl
 export const testIntents = (db: JournalDb, account: string): Intents =>
   new Intents(db, account, JOURNAL_PORTS.newId);
 
-/** Why that journal of a service stops the station. @throws where it can be opened, and any other error */
+/** Reason why that journal of a service stops the station. @throws if it can be opened, and any other error */
 export function stopAt(file: string): JournalStopError {
   try {
     openTestJournal(file, 'service').close();

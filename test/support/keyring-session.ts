@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 
 const PROGRAMS = ['dbus-run-session', 'gnome-keyring-daemon', 'busctl'] as const;
 
-/** @returns why there can be none on this machine; null where there can */
+/** @returns why there can be none on this machine; null if there can */
 export function noKeyringSession(): string | null {
   if (process.platform !== 'linux') return 'only Linux has the Secret Service';
   const missing = PROGRAMS.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
@@ -30,12 +30,12 @@ const sessionHome = (home: string): Record<string, string> => ({
 const COLLECTION = '/org/freedesktop/secrets/collection/login';
 const LIMIT = 'timeout -s KILL 10';
 
-/** What a shell within the session does. */
+/** Script of a shell within the session. */
 export const IN_SESSION = {
-  /** The daemon reads the password from its standard input, makes the keyring where there is none, and goes on beside. */
+  /** The daemon reads the password from its standard input, makes the keyring if there is none, and goes on beside. */
   unlock: `printf password | ${LIMIT} gnome-keyring-daemon --replace --unlock --components=secrets >/dev/null 2>&1`,
   lock: `${LIMIT} busctl --user call org.freedesktop.secrets /org/freedesktop/secrets org.freedesktop.Secret.Service Lock ao 1 ${COLLECTION} >/dev/null`,
-  /** The daemon is there and answers nobody. */
+  /** The daemon is there and does not answer. */
   stop: 'kill -STOP $(cat daemon.pid)',
   /** Another keyring in the place of the one that was there, with the same password. */
   forget: 'rm -rf "$XDG_DATA_HOME/keyrings"',
@@ -82,7 +82,7 @@ export class KeyringSession {
     this.#lines = createInterface({ input: this.#shell.stdout });
   }
 
-  /** @returns what the command wrote in its last line @throws where it failed */
+  /** @returns what the command wrote in its last line @throws if it failed */
   async run(command: string): Promise<string> {
     const answer = once(this.#lines, 'line') as Promise<[string]>;
     this.#shell.stdin.write(`out=$(${command}); echo "$? $out" | tail -n 1\n`);

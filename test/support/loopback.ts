@@ -12,7 +12,7 @@ export interface Received {
 
 export interface Loopback {
   addresses: ServiceAddresses;
-  /** Nobody listens any more; connections are cut. */
+  /** The port is closed; connections are cut. */
   stop(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { Json } from '../../src-main/domain/read-value.ts';
 import type { Seeded } from '../chaos/random.ts';
 import { anItem, anOrder, aShipping } from './order-json.ts';
 
-/** Where a buyer's data stands; none of it may be in a reason. */
+/** Fields with a buyer's data; none of it may be in a reason. */
 export const BUYERS_WORD = 'Zweifelhaftigkeit';
 
 const DATES = [
@@ -127,7 +127,7 @@ function aPlace(order: Json, draw: Seeded): Place {
 
 function damage(order: Json, draw: Seeded): void {
   const { parent, key } = aPlace(order, draw);
-  // What is wrong with numbers is drawn apart, so that it can be said what must become of each.
+  // Faults of numbers are drawn apart, so that the fate of each is known.
   if (key === 'orderId') return;
   const before = parent[key];
   switch (draw.below(8)) {

@@ -1,11 +1,11 @@
 import type { Clock } from '../../src-main/domain/clock.ts';
 
-/** Who only watches a request under way: whether its page is slow to come, or its service silent. No loop rests by that. */
+/** Watchers of a request under way, for a slow page or a silent service: no loop waits by them. */
 const WATCHES = /\bflushWhenSlow\b|\bsilence-watch\.ts\b/;
 
 interface Sleeper {
   at: number;
-  /** Made where it went to sleep. Its stack is text only once somebody reads it, and that is most of the cost. */
+  /** Made where it went to sleep. Its stack is text only once it is read, and that is most of the cost. */
   origin: Error;
   wake: () => void;
 }
@@ -31,12 +31,12 @@ export class ManualClock implements Clock {
     this.#jumped += ms;
   }
 
-  /** How many loops wait for time to pass. */
+  /** Number of loops that wait for time to pass. */
   get sleeping(): number {
     return this.#loops().length;
   }
 
-  /** Milliseconds until the next loop would go on; Infinity where none waits. */
+  /** Milliseconds until the next loop would go on; Infinity if none waits. */
   get nextIn(): number {
     return Math.min(...this.#loops().map(({ at }) => at - this.#now));
   }

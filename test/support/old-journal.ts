@@ -1,10 +1,10 @@
-/** A journal as version 70 wrote it: decisions have whole orders, and what is freed is not overwritten. */
+/** A journal as version 70 wrote it: decisions have whole orders, and freed pages are not overwritten. */
 import type { JournalDb } from '../../src-main/journal/db.ts';
 import { migrations } from '../../src-main/journal/migrations.ts';
 import { openTestJournal } from './journal.ts';
 import { anOrder } from './order-json.ts';
 
-/** Who bought every order of it. */
+/** Buyer of every order of it. */
 export const OLD_BUYER = 'Zebedeu Quaresma';
 export const WITH_OLD_BUYER = { customer: { firstName: OLD_BUYER, lastName: '' }, customerDocument: '04711' };
 export const OLD_REASON = 'Damaged in the rack';
@@ -26,7 +26,7 @@ export function countHoursAside(db: JournalDb): JournalDb {
   return db;
 }
 
-/** What of a step every version has. */
+/** Part of a step that every version has. */
 export const OLD_STEPS =
   'SELECT rowid, intent, at, state, problem_kind, problem_message, operator, note FROM intent_history ORDER BY rowid';
 

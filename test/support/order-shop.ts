@@ -17,11 +17,11 @@ export interface OrderShop {
   get(orderId: string): Json | undefined;
   /** All requests of all its lives. */
   requests(): SeenRequest[];
-  /** Questions about single orders: lists that do not ask for what is ready. */
+  /** Questions about single orders: lists that do not ask for ready orders. */
   lookUps(): SeenRequest[];
-  /** What is answered instead, to questions about single orders; null: as it should be. */
+  /** Answer instead, to questions about single orders; null: the right one. */
   onLookUp: Answer | null;
-  /** The same of lists of what is ready. */
+  /** The same of lists of ready orders. */
   onList: Answer | null;
   /** The same of requests that cancel. */
   onCancel: Answer | null;

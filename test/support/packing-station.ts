@@ -69,7 +69,7 @@ export const created = (minutes: number): Json => ({
   creationDate: new Date(Date.parse('2026-03-01T10:00:00.000Z') + minutes * 60_000).toISOString(),
 });
 
-/** By so many milliseconds the clock of a store in a test may be off. */
+/** Milliseconds by which the clock of a store in a test may be off. */
 const CLOCKS_MS = 5;
 
 export type StationClient = RouterClient<typeof router>;
@@ -90,11 +90,11 @@ export interface PackingStation {
 
 export interface StationDeps extends Partial<AppDeps> {
   parts?: Partial<Options>;
-  /** The router's context where it is not the application's own. */
+  /** The router's context if it is not the application's own. */
   contextOf?: (app: App) => Context;
 }
 
-/** A station that has started; where the service can be asked, it has asked once. */
+/** A station that has started; if the service can be asked, it has asked once. */
 export async function aPackingStation(shop: OrderShop, deps: StationDeps = {}): Promise<PackingStation> {
   const { parts, contextOf = ({ context }: App) => context, ...others } = deps;
   const { app, dataDir, stop } = anApp({
@@ -134,7 +134,7 @@ export async function aPackingStation(shop: OrderShop, deps: StationDeps = {}): 
   };
 }
 
-/** What lies in each parcel, by number. */
+/** Contents of each parcel, by number. */
 export const packedIn = (view: PackingView): Record<string, number>[] =>
   view.parcels.map(({ contents }) =>
     Object.fromEntries(contents.filter((c) => c.units > 0).map((c) => [c.key.replace('sku:', ''), c.units])),
@@ -143,7 +143,7 @@ export const packedIn = (view: PackingView): Record<string, number>[] =>
 /** Everything in the right parcel, in the order in which the station asks for it. */
 export const ALL_OF_THREE = [MUG, MUG, BOWL, TEA, TEA];
 
-/** Somebody who can write files, and knows SQL: past the application, also while it runs. */
+/** A person who can write files, and knows SQL: past the application, even while it runs. */
 export function tamperWith(dataDir: string, sql: string): void {
   const db = new Database(journalOf(dataDir));
   db.pragma('foreign_keys = OFF');

@@ -4,7 +4,7 @@ import { typesFor } from '../../src-main/station/registry-policy.ts';
 
 const KEY = String.raw`SOFTWARE\Policies\Packdesk`;
 const SCHEMA = 'http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions';
-/** Letters of a field of Group Policy: it takes 1,023 where nothing is said. */
+/** Letters of a field of Group Policy: it takes 1,023 by default. */
 const MOST_TEXT = 300_000;
 const WORDS_OF_NUMBERS = 4_294_967_295;
 

@@ -70,7 +70,7 @@ export async function aPolledCache(options: PolledCacheOptions): Promise<PolledC
     report: (report) => {
       options.onReport?.(report);
       ended = report.ended ?? ended;
-      // The loop begins to wait in the same turn; whoever waits for this goes on in the next.
+      // The loop begins to wait in the same turn; the caller goes on in the next.
       if (report.nextSweepAt !== undefined && ended) rests(ended);
     },
   });

@@ -1,4 +1,4 @@
-/** What stands on the pages of a PDF, as a printer of so many dots would print it: sizes, texts, and the codes that a scanner reads. */
+/** Contents of a PDF's pages at a printer's resolution: sizes, texts, and the codes that a scanner reads. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
@@ -30,7 +30,7 @@ export async function readPaper(pdf: Uint8Array, dpi: number): Promise<PrintedPa
     const pages: PrintedPage[] = [];
     for (const page of document.pages()) {
       const { originalWidth, originalHeight } = page.getOriginalSize();
-      // Before it is drawn: afterwards the library has let go of what it needs for it.
+      // Before it is drawn: afterwards the library has released the needed memory.
       const text = page.getText();
       const { data, width, height } = await page.render({ scale: dpi / POINTS_PER_INCH, render: 'bitmap' });
       pages.push({

@@ -4,7 +4,7 @@ import type { SpeechPort, Voice } from '../../src-renderer/sound/speech-port.ts'
 export const aVoice = (lang: string, localService = true): Voice => ({ lang, name: lang, localService });
 
 export class RecordingSpeech implements SpeechPort {
-  /** What was spoken, as `LANGUAGE VOLUME TEXT`. */
+  /** Spoken texts, as `LANGUAGE VOLUME TEXT`. */
   readonly spoken: string[] = [];
   /** The last one could not be spoken. */
   fail: () => void = () => undefined;

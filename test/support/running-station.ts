@@ -1,7 +1,7 @@
-/** What a flow is given of a station that runs, whichever host it has. */
+/** Running station of a flow, on any host. */
 import type { ElectronApplication, Page } from 'playwright';
 
-/** Which host the flows run on: `installed` is the application as a package installs it, with all of its fuses. */
+/** Host of the flows: `installed` is the application as a package installs it, with all of its fuses. */
 export type HostName = 'browser' | 'electron' | 'installed';
 
 export interface StationOptions {
@@ -10,7 +10,7 @@ export interface StationOptions {
   env?: Record<string, string>;
   size?: { width: number; height: number };
   theme?: 'light' | 'dark';
-  /** Folder of what was built; only in the browser host. Default: `out`. */
+  /** Folder of the build; only in the browser host. Default: `out`. */
   build?: string;
   /** Faults can be planted in it. */
   breakable?: boolean;
@@ -18,23 +18,23 @@ export interface StationOptions {
 
 export interface RunningStation {
   page: Page;
-  /** Electron's own hand on the window; null in the browser host, and where the application is the installed one. */
+  /** Electron's own hand on the window; null in the browser host, and if the application is the installed one. */
   electron: ElectronApplication | null;
-  /** What the process wrote to standard error so far. */
+  /** Standard error of the process so far. */
   errorOutput: () => string;
-  /** One exception and one rejection that nobody catches, in the main process of a station started `breakable`. */
+  /** One exception and one rejection that are not caught, in the main process of a station started `breakable`. */
   plantFaults(): Promise<void>;
-  /** Nobody reads its standard output and error from now on: what it writes there meets a closed pipe. */
+  /** Its standard output and error are not read from now on: writes meet a closed pipe. */
   closeOutput(): void;
   /** The file that the page saves when `act` is done, as the person finds it. */
   saved(act: () => Promise<void>): Promise<{ name: string; text: string }>;
-  /** The paper that is printed when `act` is done, where no printer was chosen. */
+  /** The paper that is printed when `act` is done, if no printer was chosen. */
   printed(act: () => Promise<void>): Promise<Uint8Array>;
   /** SIGKILL: nothing is given time to end well. */
   kill(): Promise<void>;
-  /** The same of the process alone: in a browser its page stays. */
+  /** The same of only the process: in a browser its page stays. */
   killProcess(): Promise<void>;
-  /** Its process hangs from now on; only where its page is another program's. */
+  /** Its process hangs from now on; only if its page is another program's. */
   freezeProcess?(): void;
   /** It goes on. */
   thawProcess?(): void;

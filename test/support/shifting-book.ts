@@ -6,10 +6,10 @@ export interface BookedOrder {
   orderId: string;
   /** As the service sends it now. */
   text: string;
-  /** The version before this one; null where there was none. */
+  /** The version before this one; null if there was none. */
   earlier: string | null;
   status: string;
-  /** Epoch milliseconds; null where the service never says it. */
+  /** Epoch milliseconds; null if the service never says it. */
   createdAt: number | null;
   /** True while the service shows it nowhere, in no status. */
   hidden: boolean;
@@ -19,7 +19,7 @@ export interface BookedOrder {
   statuses: Set<string>;
 }
 
-/** How the date of the last update goes along with a change: services differ, and the specification says nothing. */
+/** Behaviour of the last update's date at a change: services differ, and the specification says nothing. */
 export type Dating = 'newer' | 'same' | 'older' | 'none';
 
 /** `which` is taken modulo the number of orders. */
@@ -29,12 +29,12 @@ export type Change =
   | { kind: 'hide' | 'show'; which: number }
   /** Many at once, as when a carrier's lorry leaves. */
   | { kind: 'wave'; every: number; status: string }
-  /** Another order of the list, as by a sort key that nobody promised. */
+  /** Another order of the list, as by an unspecified sort key. */
   | { kind: 'reorder'; seed: number }
   | { kind: 'page-size'; size: number };
 
 export interface FirstOrder {
-  /** Orders of the same one share a creation moment; null: none is ever given. */
+  /** Orders of the same one share a creation time; null: none is ever given. */
   moment: number | null;
   status: string;
 }
@@ -83,7 +83,7 @@ export class ShiftingBook {
     this.#sorted = [...this.orders];
   }
 
-  /** What the list shows, in the order of this moment. */
+  /** Orders on the list, in the present order. */
   listed(statuses: readonly string[] | null, from: number, until: number): BookedOrder[] {
     return this.#sorted.filter(
       (o) =>
@@ -94,7 +94,7 @@ export class ShiftingBook {
     );
   }
 
-  /** What a queue should show: ready, and shown by the service. */
+  /** Expected queue: orders that are ready, and shown by the service. */
   ready(): BookedOrder[] {
     return this.orders.filter((o) => o.readySince !== null);
   }

@@ -26,7 +26,7 @@ export const FAULTS = [
   'twice-earlier',
   /** Likewise, as it never was: the order's content differs, its date does not. */
   'twice-different',
-  /** The page holds an order whose status nobody asked for. */
+  /** The page holds an order of a status that was not asked for. */
   'unasked',
 ] as const;
 type Fault = (typeof FAULTS)[number];
@@ -40,7 +40,7 @@ export interface Plan {
 const NOTHING: Plan = { during: [], faults: [] };
 
 export interface ShiftingService extends ServiceAddresses {
-  /** Begins to count list requests anew, by another plan; without one nothing happens. */
+  /** Restarts the count of list requests, by another plan; without one nothing happens. */
   follow(plan?: Plan): void;
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { tempFolder } from './temp-folder.ts';
 
 export interface SmallDisk {
   folder: string;
-  /** Leaves no room for more than so many pages; none unless it is said. */
+  /** Leaves no room for more than a number of pages; none by default. */
   fill(pages?: number): void;
   empty(): void;
   /** Another path to the same files, through which nothing can be written. */
@@ -20,7 +20,7 @@ const PAGE = 4_096;
 /** Of the machine, not of the project. */
 const [MOUNT, UNMOUNT] = ['mount', 'umount'];
 
-/** @param megabytes a few, so that it is soon full. @returns the disk, or why this machine lets nobody mount one */
+/** @param megabytes a few, so that it is soon full. @returns the disk, or the reason why this machine cannot mount one */
 export function smallDisk(megabytes = MEGABYTES): SmallDisk | { reason: string } {
   if (process.platform !== 'linux') return { reason: NEEDS.smallDisk };
   const folder = tempFolder();

@@ -1,4 +1,4 @@
-/** The process of a station: what it is started with, and how it ends. */
+/** The process of a station: its inputs, and its end. */
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,13 +10,13 @@ import type { RunningStation } from './running-station.ts';
 /** Of a press or a wait on a page: a busy machine is not a failure, and this ends one that hangs, by its name. */
 export const LONGEST_STEP_MS = 60_000;
 
-/** A machine's environment without credentials that somebody may have set on it. */
+/** A machine's environment without credentials that may be set on it. */
 export function cleanEnvironment(extra: Record<string, string> = {}): Record<string, string> {
   const { PACKDESK_CLIENT_ID: _id, PACKDESK_CLIENT_SECRET: _secret, ...rest } = process.env;
   return { ...(rest as Record<string, string>), ...extra };
 }
 
-/** @returns a folder for what the screens save, which belongs to whoever runs Electron, as the whole data folder does */
+/** @returns a folder for what the screens save, which belongs to the account that runs Electron, as the whole data folder does */
 export function downloadsIn(dataDir: string): string {
   const downloads = join(dataDir, 'downloads');
   mkdirSync(downloads, { recursive: true });

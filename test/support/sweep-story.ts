@@ -5,9 +5,9 @@ import type { Change, Dating, FirstOrder } from './shifting-book.ts';
 import { FAULTS, type Plan } from './shifting-service.ts';
 
 export interface Round extends Plan {
-  /** What changes between the sweep before and this one. */
+  /** Changes between the sweep before and this one. */
   before: readonly Change[];
-  /** What the sweep is begun by. A person is sometimes told to wait. */
+  /** Trigger of the sweep. A person is sometimes told to wait. */
   by: 'time' | 'person';
   /** The station is stopped and started before it. */
   restart: boolean;
@@ -79,7 +79,7 @@ const round: fc.Arbitrary<Round> = record({
   ),
 });
 
-/** A few moments for all orders, so that some share one; some have none. */
+/** A few creation times for all orders, so that some share one; some have none. */
 const firstOrder: fc.Arbitrary<FirstOrder> = record({
   moment: fc.option(fc.nat(9), { freq: 8 }),
   status: fc.oneof({ weight: 3, arbitrary: fc.constant(READY_TO_SHIP) }, { weight: 1, arbitrary: status }),

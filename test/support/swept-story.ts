@@ -123,7 +123,7 @@ class StoryStation {
     return new DepartureQueries(this.#station.cache.reader).page({ offset: 0, limit: 10_000 });
   }
 
-  /** What an order's screen and the queue read: all of it. */
+  /** All data that an order's screen and the queue read. */
   #snapshot(): string {
     const orders = new OrderQueries(this.#station.cache.reader);
     const rows = this.#station.queue();

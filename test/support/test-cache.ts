@@ -34,7 +34,7 @@ export async function openTestCache(account = 'account', file?: string): Promise
   return { file: path, writer, rebuilt, reader, exclusions: new QueueExclusions(reader), close };
 }
 
-/** One clean sweep that shows these pages. @returns what it named as absent */
+/** One clean sweep that shows these pages. @returns the orders that it named as absent */
 export async function sweep(cache: Pick<TestCache, 'writer'>, pages: readonly string[], now = 1) {
   await cache.writer.beginSweep();
   const results = [];

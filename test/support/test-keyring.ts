@@ -7,7 +7,7 @@ import { KeyringClosedError } from '../../src-main/domain/keyring-closed-error.t
 export class TestKeyring implements Keyring {
   state: KeyringState;
   #key = randomBytes(32);
-  /** How often it was asked, and whether somebody was there to answer. */
+  /** Number of probes, and whether a person was there to answer. */
   readonly looks: boolean[] = [];
 
   constructor(state: KeyringState = 'open') {

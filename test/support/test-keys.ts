@@ -1,4 +1,4 @@
-/** Where stations under test have their keys: outside every data folder, and never among those of whoever runs the tests. */
+/** Folder for the keys of stations under test: outside every data folder, and never among the developer's own. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 

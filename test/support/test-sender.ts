@@ -23,9 +23,9 @@ export interface TestSender {
   cache: TestCache;
   clock: ManualClock;
   intents: Intents;
-  /** What it has logged. */
+  /** Its log. */
   lines: LogLine[];
-  /** What it has said of the service: the kind of each failure, null for each success. */
+  /** Its reports about the service: the kind of each failure, null for each success. */
   reported: (string | null)[];
   sender: Sender;
   /** @returns the id of the decision */

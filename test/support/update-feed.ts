@@ -26,11 +26,11 @@ export interface UpdateFeed {
   /** Options of a station that asks it. */
   args: string[];
   key: KeyObject;
-  /** What it answers with; may be replaced at any time. */
+  /** Its answer; may be replaced at any time. */
   answer: (response: FeedAnswer) => void;
   /** Publishes the file of this release. */
   publish(parts?: Partial<Manifest>, key?: KeyObject): void;
-  /** How often it was asked. */
+  /** Number of requests. */
   asked: number;
   stop: Loopback['stop'];
 }

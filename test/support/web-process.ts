@@ -9,13 +9,13 @@ import { DISTINCTIVE } from './clients.ts';
 import { WEB_ENTRY } from './web-entry.ts';
 
 export interface WebProcess {
-  /** Where it tells that it is ready; null where it ended instead. */
+  /** Its address once it is ready; null if it ended instead. */
   ready(): Promise<{ url: string } | null>;
   /** Its screen. To be called when it is ready. */
   client(): Promise<Client>;
   /** Null while it runs. */
   readonly status: number | null;
-  /** What it wrote to standard error, without the lines of its log. */
+  /** Its standard error, without the lines of its log. */
   sentences(): string[];
   ended(): Promise<void>;
   /** SIGKILL, and gone when this resolves. */

@@ -8,7 +8,7 @@ import { listenForScans, type RefusedKeys } from '../../src-renderer/scan/wedge.
 /** A key, when it was pressed in milliseconds, and how much later than the one before it arrives. */
 export type PressedKey = readonly [key: string, at: number, lateMs?: number];
 
-/** What has the focus. */
+/** Focused element. */
 export type Focus = 'nothing' | 'text' | 'number' | 'password' | 'list' | 'button' | 'row';
 
 export interface TypedOutcome {
@@ -22,7 +22,7 @@ export interface TypedOutcome {
   page: PressedKey[];
   /** Of a focused text field, at the end. */
   value: string;
-  /** What happened to a focused control. */
+  /** Events of a focused control. */
   acts: string[];
 }
 

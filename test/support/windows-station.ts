@@ -15,7 +15,7 @@ export const underWindows = node !== undefined;
 /** Exit status of a station that was told to stop: Windows has no SIGTERM, and ends it as a kill would. */
 export const STOPPED = underWindows ? null : 0;
 
-/** The file as the station names it. What is not a full path of POSIX stays as it is. */
+/** The file as the station names it. Any other text than a full path of POSIX stays as it is. */
 export function stationPath(path: string): string {
   // A key in base64 may begin with a slash too.
   const isPath = /^\/[^/]+/.test(path) && existsSync(path.split('/', 2).join('/'));

@@ -16,7 +16,7 @@ export interface ZplLabelRead {
   copies: number;
 }
 
-/** @throws on anything that is no label of known commands */
+/** @throws on anything but a label of known commands */
 export function readZpl(job: string): ZplLabelRead[] {
   const labels: ZplLabelRead[] = [];
   let label: ZplLabelRead | null = null;

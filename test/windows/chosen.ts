@@ -1,4 +1,4 @@
-/** Which unit tests are run under Windows' Node, and why the others are not (decisions/0224). */
+/** Choice of the unit tests for Windows' Node, with the reason for each that is left out (decisions/0224). */
 import { readFileSync } from 'node:fs';
 import { reaches, withImports } from './imports.ts';
 

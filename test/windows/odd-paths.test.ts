@@ -6,7 +6,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 import { startWeb } from '../support/web-process.ts';
 import { aLeftFolder, aRefusingService, atWork, expectAllThere } from './station-at-work.ts';
 
-/** A path below this folder that has so many letters. */
+/** A path of a given length below this folder. */
 const folderOf = (letters: number, folder: string) =>
   `${folder}\\${'a-folder-with-a-long-name-for-a-bench\\'.repeat(10)}`.slice(0, letters - 1) + 'z';
 

@@ -1,4 +1,4 @@
-/** A file with Windows' read-only attribute: the station says what it cannot do, and nothing is lost. */
+/** A file with Windows' read-only attribute: the station shows the failed action, and nothing is lost. */
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';

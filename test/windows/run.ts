@@ -95,7 +95,7 @@ const begun = Date.now() / 1000;
 mkdirSync(results, { recursive: true });
 for (const name of ['windows-units', 'windows']) rmSync(join(results, `${name}.json`), { force: true });
 const tree = prepareTree();
-// Flows and tests start what is built: another branch's, say, would be tried without a word.
+// Flows and tests start the present build: that of another branch, for example, would be tried silently.
 await build({ root, logLevel: 'warn' });
 if (tree !== root) cpSync(join(root, 'out/main'), join(tree, 'out/main'), { recursive: true });
 const run: Record<Part, () => number> = {

@@ -1,4 +1,7 @@
-/** A station in a process of its own with one decided cancel, which the service does not take: what a restart has to show again. */
+/**
+ * A station in a process of its own with one decided cancel, which the service does not take: which a restart has to show
+ * again.
+ */
 import { expect } from 'vitest';
 import { json, startFaultyService, type FaultyService } from '../support/faulty-service.ts';
 import { anOrder, aPage } from '../support/order-json.ts';
@@ -41,7 +44,7 @@ export async function aLeftFolder(dataDir: string, service: FaultyService): Prom
   return readyAt - before;
 }
 
-/** @throws where anything is missing of what `aLeftFolder` left */
+/** @throws if anything is missing of what `aLeftFolder` left */
 export async function expectAllThere(client: Client): Promise<void> {
   expect(await client.outbox.list()).toMatchObject([{ orderId: 'A', reason: 'Damaged' }]);
   expect((await client.station.snapshot()).settings.theme).toBe('dark');

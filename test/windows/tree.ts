@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const copy = join(root, 'out/windows-lane');
 
-/** What vite cannot start without; npm leaves it out if its own Node is older than the package wants. */
+/** Package that vite cannot start without; npm leaves it out if its own Node is older than the package wants. */
 const BINDING = 'node_modules/@rolldown/binding-win32-x64-msvc';
 
 /** @returns the folder, up to date with the checkout, files included that are not committed */

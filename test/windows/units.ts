@@ -17,7 +17,7 @@ const nameOf = (path: string) => relative(root, path).replaceAll(sep, '/');
 function resultOf(module: TestModule) {
   const tests = [...module.children.allTests()];
   const skipped = tests.filter((test) => test.result().state === 'skipped').map(skipOf);
-  // A skip without its reason hides what is not proved.
+  // A skip without a reason hides a gap.
   const unreasoned = skipped.filter(({ reason }) => reason === '').map(({ test }) => `${test} (no reason)`);
   const isBroken = !module.ok() && tests.every((test) => test.result().state !== 'failed');
   return {

@@ -1,4 +1,4 @@
-/** What the tests are given on Linux because of Wine, and on Windows itself have anyway. */
+/** Wine's substitutes for the tests on Linux: Windows itself has them anyway. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ interface WinePlace {
 /** Wine has the whole machine as drive Z. */
 const windowsPath = (path: string) => `Z:${path.replaceAll('/', '\\')}`;
 
-/** In memory where there is room: Wine waits for the disk far longer than Windows does. */
+/** In memory if there is room: Wine waits for the disk far longer than Windows does. */
 function temporaryFolder(): string {
   const isThere = existsSync(MEMORY) && statfsSync(MEMORY).bavail * statfsSync(MEMORY).bsize > LEAST_MEMORY;
   return mkdtempSync(join(isThere ? MEMORY : tmpdir(), 'packdesk-windows-'));

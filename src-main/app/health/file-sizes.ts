@@ -1,9 +1,9 @@
-/** How much room files take, and how much the disk has left. */
+/** Sizes of files and folders, and free disk space. */
 import { statfsSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Bytes of a file; 0 where it is not there or cannot be asked. */
+/** Bytes of a file; 0 if it is not there or cannot be asked. */
 export async function sizeOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size;
@@ -12,7 +12,7 @@ export async function sizeOf(file: string): Promise<number> {
   }
 }
 
-/** Bytes of the files in a folder, without those of folders in it; 0 where it is not there. */
+/** Bytes of the files in a folder, without those of folders in it; 0 if it is not there. */
 export async function sizeOfFolder(folder: string): Promise<number> {
   try {
     const sizes = await Promise.all((await readdir(folder)).map((name) => sizeOf(join(folder, name))));
@@ -22,7 +22,7 @@ export async function sizeOfFolder(folder: string): Promise<number> {
   }
 }
 
-/** What this account may still write to the disk of a folder. Null: the system does not say. */
+/** Bytes that this account may still write to the disk of a folder. Null: the system does not say. */
 export async function roomOf(
   folder: string,
 ): Promise<{ freeBytes: number | null; totalBytes: number | null }> {

@@ -1,4 +1,4 @@
-/** What is known of the integrity of the files of a workspace, and checks that a person asks for. */
+/** Integrity state of the files of a workspace, and the checks that a person requests. */
 import type { Integrity } from '../../contract/health.ts';
 import { inCopyThread } from '../copy-work.ts';
 import type { CopyReport } from '../journal-keeper.ts';
@@ -34,7 +34,7 @@ export class IntegrityChecks {
     this.#last = { at, by: 'start', journal: 'sound', cache: null, changedOrders: null };
   }
 
-  /** A copy was made: it was read whole, and is the journal of that moment. One that could not be made says nothing. */
+  /** A copy was made: it was read whole, and is the journal of that time. One that could not be made says nothing. */
   copied({ at, faults }: CopyReport): void {
     if (faults === null || this.#last?.journal === 'damaged') return;
     // A check that began later knows more, and knows the cache too.

@@ -1,4 +1,4 @@
-/** What is known of the second folder: when the newest copy there was made, and whether it is on the journal's own disk. */
+/** State of the second copy folder: time of its newest copy, and whether it shares the journal's disk. */
 import type { CopiesState } from '../../contract/journal-copies.ts';
 import { inCopyThreadWithin } from '../copy-work.ts';
 import type { StationParts } from '../station-parts.ts';
@@ -21,8 +21,8 @@ export class SecondCopy {
   /**
    * The folder is looked into once after each attempt to write there, and never waited for.
    * @param journal path of `journal.db`
-   * @param last what came of the last attempt; null: none yet
-   * @returns epoch milliseconds; null while it is not known, or where there is none
+   * @param last the result of the last attempt; null: none yet
+   * @returns epoch milliseconds; null while it is not known, or if there is none
    */
   newestAt(journal: string, second: string, last: CopiesState['last']): number | null {
     if (last?.isMade === true && last.secondFault === null) return last.at;
@@ -65,7 +65,7 @@ export class SecondCopy {
       );
       if (asked === this.#asked && at !== 'slow') this.#at = at;
     } catch {
-      // It stays unknown: that the folder cannot be written is said by the attempt itself.
+      // It stays unknown: a folder that cannot be written is reported by the attempt itself.
     }
   }
 }

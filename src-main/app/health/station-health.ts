@@ -1,4 +1,4 @@
-/** How the station itself is, gathered from its parts: cheap enough to be asked every few seconds. */
+/** Health of the station, gathered from its parts: cheap enough to be asked for every few seconds. */
 import { dirname, join } from 'node:path';
 import type { Health } from '../../contract/health.ts';
 import { judgeHealth, type HealthFacts } from '../../domain/health.ts';
@@ -9,7 +9,7 @@ import type { StationParts } from '../station-parts.ts';
 import { roomOf, sizeOf, sizeOfFolder } from './file-sizes.ts';
 import { SecondCopy } from './second-copy.ts';
 
-/** Where a code comes in, scanned or typed. */
+/** Entry point of scanned and typed codes. */
 const SCANS = ['scan.find', 'packing.scan'] as const;
 
 type Files = Pick<HealthFacts, 'journal' | 'cache' | 'copy' | 'secondCopy' | 'integrity'>;
@@ -102,7 +102,7 @@ export class StationHealth implements HealthQuestions {
   }
 }
 
-/** Null where neither was. */
+/** Null if neither was. */
 const latest = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);
 

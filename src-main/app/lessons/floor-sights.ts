@@ -1,4 +1,4 @@
-/** What a bench sees of the order of a lesson on its floor: the journal has nothing of it until a unit is counted. */
+/** Floor state of a lesson's order, as this bench sees it: the journal has nothing of it until a unit is counted. */
 import type { FloorSight, Happening } from '../../domain/lessons/happening.ts';
 import type { LessonParts } from './lesson-parts.ts';
 
@@ -16,7 +16,7 @@ export class FloorSights {
     return this.#seen;
   }
 
-  /** Notes how the order stands, where that is otherwise than before. */
+  /** Notes the order's state, if it has changed. */
   look(orderId: string): void {
     const sight = this.#sightOf(orderId);
     if (sight === null || JSON.stringify(sight) === this.#newest) return;
@@ -30,7 +30,7 @@ export class FloorSights {
     const elsewhere = floor.elsewhere(orderId);
     const what = elsewhere?.what;
     return {
-      // What is only set apart there is given to whoever opens it.
+      // An order that is only reserved there is given to the bench that opens it.
       there: what === 'has' || what === 'packed' ? what : null,
       isAsked: elsewhere?.isAsked === true,
       came: floor.cameFrom(orderId)?.how ?? null,

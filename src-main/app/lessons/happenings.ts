@@ -1,4 +1,4 @@
-/** What happened at the station since a lesson began, read from its journal. */
+/** Events at the station since a lesson began, read from its journal. */
 import type { Happening } from '../../domain/lessons/happening.ts';
 import type { WorkspaceContext } from '../../router/context.ts';
 
@@ -26,7 +26,7 @@ export function happeningsSince(
   const cancels = intents.changedSince(since).flatMap((id): Happening[] => {
     const orderId = intents.byId(id)?.orderId;
     if (orderId === undefined) return [];
-    // Grace is no state of its own in the journal.
+    // Grace is not a state of its own in the journal.
     return intents.past
       .of(id)
       .flatMap(({ at, state }) =>

@@ -1,4 +1,4 @@
-/** What lessons work with, of an open workspace and the practice service. */
+/** Dependencies of lessons: parts of an open workspace and of the practice service. */
 import type { Teaching } from '../../connection/chosen-connection.ts';
 import type { StationSnapshot } from '../../contract/station.ts';
 import type { Clock } from '../../domain/clock.ts';

@@ -1,4 +1,4 @@
-/** Lessons at this station, one at a time: begins them, follows what happens, and takes away what they needed. */
+/** Lessons at this station, one at a time: begins them, follows their events, and removes their data. */
 import type { LessonName } from '../../contract/lesson-names.ts';
 import type { ListedLesson, RunningLesson } from '../../contract/lessons.ts';
 import type { Action } from '../../contract/operator-words.ts';
@@ -14,7 +14,7 @@ export class LessonRoom implements LessonCalls {
   readonly #o: LessonParts;
   readonly #closing = new AbortController();
   #run: LessonRun | null = null;
-  /** What is asked for is done one after the other. */
+  /** Requests run one after the other. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(parts: LessonParts) {
@@ -69,7 +69,7 @@ export class LessonRoom implements LessonCalls {
     return this.#next(() => this.#end());
   }
 
-  /** What is there stays, and is taken away when this folder is opened again. */
+  /** Remaining data stays, and is removed when this folder is opened again. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#run?.interrupt();
@@ -98,7 +98,7 @@ export class LessonRoom implements LessonCalls {
     if (!this.#closing.signal.aborted) this.#o.live.change('status', { lesson });
   }
 
-  /** What the station has not; null: it has all. */
+  /** Missing requirement; null: none. */
   #lackFor({ isOfFloor = false }: Lesson): 'practice-floor' | 'practice' | null {
     const { practice, workspace } = this.#o;
     if (isOfFloor) return practice === null && workspace.floor !== null ? null : 'practice-floor';
@@ -126,7 +126,7 @@ export class LessonRoom implements LessonCalls {
   }
 }
 
-/** Whose scores they are: everybody's where the station has no operators. */
+/** Owner of the scores: all operators share them if the station has none. */
 function operatorOf({ workspace: { operators } }: LessonParts): string {
   return operators.people.isUsed ? (operators.who().operator ?? '') : '';
 }

@@ -17,12 +17,12 @@ const AWAY_MS = 6_000;
 const CASE_CODE = 'PRACTICE-CASE-6';
 
 interface RunParts {
-  /** Whose score it is. */
+  /** Owner of the score. */
   operator: string;
-  /** Somebody else has signed on since. */
+  /** Another operator has signed on since. */
   isOfOther: () => boolean;
   may: (action: Action) => boolean;
-  /** Names of those who approve it for whoever may not do it alone. */
+  /** Names of the approvers, for a learner who may not do it without approval. */
   approversOf: (action: Action) => string[];
   show: (lesson: RunningLesson) => void;
 }
@@ -35,7 +35,7 @@ export class LessonRun {
   readonly #interrupted = new AbortController();
   /** Orders in hand before it began. */
   readonly #before: ReadonlySet<string>;
-  /** Begun in it, and none of its own. What was put back since is still one of them. */
+  /** Begun in it, and not its own. One that was put back since still counts. */
   readonly #others = new Set<string>();
   readonly #sights: FloorSights;
   readonly #since: number;
@@ -92,7 +92,7 @@ export class LessonRun {
 
   /**
    * Until every step is done, or it is interrupted.
-   * @returns false where somebody else has signed on: what is done now is not the work of whoever learns
+   * @returns false if another operator has signed on: what is done now is not the learner's work
    */
   async follow(): Promise<boolean> {
     const { signal } = this.#interrupted;
@@ -184,7 +184,7 @@ export class LessonRun {
     return product;
   }
 
-  /** Shown only where it differs. */
+  /** Shown only if it differs. */
   #show(parts: Partial<RunningLesson>): void {
     const next = { ...this.#shown, ...parts };
     if (JSON.stringify(next) === JSON.stringify(this.#shown)) return;

@@ -6,7 +6,7 @@ import type { WorkspaceContext } from '../../router/context.ts';
 import type { Luggage } from '../../station/lesson-book.ts';
 
 const LOOK_MS = 100;
-/** So long the service may take to show what was sent off. */
+/** Longest wait for the service to show the orders that were sent off, ms. */
 const PATIENCE_MS = 20_000;
 /** A decision carries the time of the service, which is another clock's. */
 const CLOCK_MS = 1_000;
@@ -22,8 +22,8 @@ export interface TakeAwayParts {
 }
 
 /**
- * Work on other orders stays: it is no lesson's.
- * @returns false where something is still there when the patience ends
+ * Work on other orders stays: it belongs to no lesson.
+ * @returns false if something is still there when the patience ends
  */
 export async function takeAway(
   parts: TakeAwayParts,
@@ -72,7 +72,7 @@ function endDecisions({ workspace, clock }: TakeAwayParts, all: readonly string[
   return isSettled;
 }
 
-/** Of the lesson, and what was taught in it: nobody else knows what those codes are. */
+/** Of the lesson, and the codes taught in it, which are used nowhere else. */
 function forgetCodes({ workspace: { codes }, clock }: TakeAwayParts, since: number): void {
   for (const { id, learnedAt, bench } of codes.list())
     if (bench === null && learnedAt >= since) codes.forget(id, null, clock.now());

@@ -1,4 +1,4 @@
-/** Metrics, where the start or the policy names a port for them. */
+/** Metrics, if the start or the policy names a port for them. */
 import type { Health } from '../../contract/health.ts';
 import { addNotice, type StationParts } from '../station-parts.ts';
 

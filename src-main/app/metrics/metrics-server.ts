@@ -1,4 +1,4 @@
-/** Gives the metrics out over HTTP, to programs of this computer alone. */
+/** Serves the metrics over HTTP, only to programs of this computer. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isOwnHost } from '../../domain/own-host.ts';
@@ -61,7 +61,7 @@ export async function startMetricsServer({ port, contentType, text, log }: Given
   };
 }
 
-/** For nobody's cache, and for no page: without a header that allows it, none may read them. */
+/** For no cache, and for no web page: without a header that allows it, none may read them. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -83,7 +83,7 @@ function refusalOf({ method, url, headers }: IncomingMessage, port: number): Ref
 
 function refuse(response: ServerResponse, { status, words }: Refusal): void {
   const allow = status === 405 ? { allow: 'GET, HEAD' } : {};
-  // What may still come of its body is not waited for.
+  // The rest of its body is not waited for.
   response
     .writeHead(status, {
       'content-type': 'text/plain; charset=utf-8',

@@ -1,6 +1,6 @@
 /**
- * What a station shows of itself to a system that watches many of them: counts, sizes, ages and durations, in the text
- * format of Prometheus. Each is named here; of orders, buyers, people and places there is nothing (decisions/0071).
+ * Metrics of a station in the text format of Prometheus: counts, sizes, ages and durations. Each is named here; of orders,
+ * buyers, people and places there is nothing (decisions/0071).
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Health, HealthLine } from '../../contract/health.ts';
@@ -101,7 +101,7 @@ export class StationMetrics {
     });
   }
 
-  /** What is not known has no line. */
+  /** An unknown value has no line. */
   #showLine(line: HealthLine, now: number): void {
     if (line.of === 'disk') setOrRemove(this.#free, [], line.freeBytes);
     else if (line.of === 'journal' || line.of === 'cache') {

@@ -1,4 +1,4 @@
-/** The newest lines of the log for a report: of each what is on a list, and of an error no word that may be data. */
+/** The newest lines of the log for a report: only the listed fields of each, and no word of an error that may be data. */
 import { open } from 'node:fs/promises';
 
 /** As much of the end of the file is read. */
@@ -7,14 +7,14 @@ const MOST_LINES = 200;
 
 const LEVELS: Readonly<Record<number, string>> = { 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 
-/** What our log lines have beside time, level, words and error. What is not named here does not leave the station. */
+/** Fields of our log lines beside time, level, words and error. Others do not leave the station. */
 const FIELDS = [
   ...['reason', 'copy', 'file', 'statement', 'ms', 'fault', 'version', 'node', 'mode', 'kind', 'status'],
   ...['failures', 'found', 'count', 'type', 'exitCode', 'name', 'inARow', 'event', 'why', 'procedure'],
   ...['way', 'isDone', 'events', 'head'],
 ];
 
-/** @returns objects as they go into the report, oldest first; none where there is no log */
+/** @returns objects as they go into the report, oldest first; none if there is no log */
 export async function newestLogLines(file: string): Promise<Record<string, unknown>[]> {
   const text = await endOf(file);
   const lines = text.split('\n').flatMap((line) => {
@@ -43,7 +43,7 @@ async function endOf(file: string): Promise<string> {
   }
 }
 
-/** @returns null for what is no line of ours, such as the first one, which was cut */
+/** @returns null if it is not a line of ours, such as the first one, which was cut */
 function readLine(line: string): Record<string, unknown> | null {
   let read: unknown;
   try {
@@ -63,10 +63,10 @@ function readLine(line: string): Record<string, unknown> | null {
   };
 }
 
-/** A text between quotes may be what somebody typed or what came; a path may stay. */
+/** A quoted text may be typed or received data; a path may stay. */
 const QUOTED = /(["'`])(?![~(/]|[A-Za-z]:\\)[^"'`]*\1/g;
 
-/** The engines that parse give a piece of what they could not read: of their errors no word is taken over. */
+/** Parsers quote a piece of what they could not read: no word of their errors is taken over. */
 function errorOf({ name, message, stack }: Record<string, unknown>): Record<string, unknown> {
   const words = String(message);
   return {

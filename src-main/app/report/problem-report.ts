@@ -1,5 +1,5 @@
 /**
- * The report of a problem: what helps whoever looks into it, as one text that a person reads before it is saved. Every
+ * The report of a problem: what helps support, as one text that a person reads before it is saved. Every
  * part is put together from a list of what may leave the station; nothing is taken over whole and cleaned afterwards.
  */
 import { arch, cpus, homedir, release, totalmem, type as osType, userInfo } from 'node:os';
@@ -72,7 +72,7 @@ function userName(): string {
   }
 }
 
-/** Electron's and Chromium's are there where it runs in Electron; a browser says its own with the screen. */
+/** Electron's and Chromium's are there if it runs in Electron; a browser says its own with the screen. */
 function versionsOf(packdesk: string) {
   const of: Partial<Record<string, string>> = process.versions;
   const [electron = null, chromium = null] = [of['electron'], of['chrome']];
@@ -147,14 +147,14 @@ function settingsOf({ live, settings, options }: StationParts) {
   };
 }
 
-/** The words of a service may repeat what it was sent; the storage engine's code says something, and nobody's data. */
+/** The words of a service may repeat what it was sent; the storage engine's code says something, and no data. */
 function failureOf(failure: Failure | null) {
   if (failure === null) return null;
   const { kind, status, message } = failure;
   return { kind, status, ...(kind === 'storage' && /^[A-Z_]{2,40}$/.test(message ?? '') ? { message } : {}) };
 }
 
-/** With moments as they are written everywhere in the report. */
+/** With times as they are written everywhere in the report. */
 const healthOf = ({ lines }: Health) =>
   lines.map((line) => ({
     ...line,
@@ -164,7 +164,7 @@ const healthOf = ({ lines }: Health) =>
     ...(line.of === 'check' ? { failure: failureOf(line.failure) } : {}),
   }));
 
-/** Of the open connection; empty lists where there is none. */
+/** Of the open connection; empty lists if there is none. */
 function workspaceOf({ workspace }: ConnectedWorkspace) {
   if (workspace === null) return { checks: [], quarantine: [] };
   const { diagnostics } = workspace;
@@ -181,7 +181,7 @@ const checkOf = ({ startedAt, endedAt, failure, ...counts }: SweepRow) => ({
 
 type Diagnostics = NonNullable<ConnectedWorkspace['workspace']>['diagnostics'];
 
-/** Reasons, each with its number of orders: which orders they are is nobody's business elsewhere. */
+/** Reasons, each with its number of orders: the orders themselves stay private. */
 function quarantineOf(diagnostics: Diagnostics) {
   const reasons = new Map<string, FaultInOrder & { orders: number }>();
   for (const { path, expected, found } of diagnostics.quarantine().rows) {

@@ -1,6 +1,6 @@
-/** Takes out of a report where this station lies and who works at it: paths have names of people in them. */
+/** Removes the station's place and its people from a report: paths have names of people in them. */
 
-/** Each with what is written instead. An empty text is none. */
+/** Each with its replacement. An empty text is not replaced. */
 type Replacements = readonly (readonly [text: string, instead: string])[];
 
 export interface Hidden {
@@ -12,7 +12,7 @@ export interface Hidden {
   names: Replacements;
 }
 
-/** Of every text in a value. Longer paths are replaced first: the data folder may lie in the home folder. */
+/** Of every text in a value. Longer paths are replaced first: the data folder may be in the home folder. */
 export function withoutPlaces(value: unknown, hidden: Hidden): unknown {
   const paths = hidden.paths
     .filter(([path]) => path.length > 1)

@@ -1,12 +1,12 @@
-/** What the cache has of single orders: for an erasure. */
+/** Data that the cache holds of single orders, for an erasure. */
 import type { ReadDb } from '../db.ts';
 
 export interface CachedData {
-  /** Null where no order is there that can be read. */
+  /** Null if no order is there that can be read. */
   status: string | null;
   salesChannelOrderId: string | null;
   buyer: string | null;
-  /** Who gets the parcel, if that is another name. */
+  /** The receiver of the parcel, if that is another name. */
   receiver: string | null;
   /** `ready`: in the queue. `unreadable`: its newest version is in quarantine. The service lists both. Null: neither. */
   listed: 'ready' | 'unreadable' | null;
@@ -54,7 +54,7 @@ export class BuyersData {
     return this.#departedNumbers.all({ text });
   }
 
-  /** @returns null where nothing of it is there */
+  /** @returns null if nothing of it is there */
   dataOf(orderId: string): CachedData | null {
     const order = this.#order.get(orderId);
     const departures = this.#departures.get(orderId) ?? { n: 0, rows: 0 };

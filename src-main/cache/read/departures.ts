@@ -1,4 +1,4 @@
-/** What left the queue, for the lead. */
+/** Orders that left the queue, for the lead. */
 import type { Departure } from '../../contract/queue.ts';
 import type { ReadDb } from '../db.ts';
 

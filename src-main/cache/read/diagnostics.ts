@@ -1,4 +1,4 @@
-/** What the cache knows about its own making: past checks, and orders that were quarantined. */
+/** Diagnostics of the cache: past checks and quarantined orders. */
 import type { Quarantined, SweepRow } from '../../contract/diagnostics.ts';
 import { printable } from '../../domain/printable.ts';
 import type { ReadDb } from '../db.ts';
@@ -6,7 +6,7 @@ import type { ReadDb } from '../db.ts';
 /** A longer list than a person reads. */
 const MOST = 200;
 
-/** As they stand in the file. */
+/** As they are in the file. */
 type StoredQuarantined = Omit<Quarantined, 'expected' | 'found'> & { expected: string; found: string };
 
 export class DiagnosticsQueries {
@@ -45,7 +45,7 @@ export class DiagnosticsQueries {
     this.#text = db.prepare<[string], string>('SELECT json FROM quarantine WHERE hash = ?').pluck();
   }
 
-  /** Written checks that began before a moment, newest first. */
+  /** Written checks that began before a time, newest first. */
   sweepsBefore(startedAt: number, limit: number): SweepRow[] {
     return this.#sweeps.all(startedAt, limit).map((text) => {
       const row = JSON.parse(text) as SweepRow;

@@ -1,4 +1,4 @@
-/** What the filters of the queue would leave of orders that a search found: they are few, and counted one by one. */
+/** Facet counts of the orders that a search found: they are few, and counted one by one. */
 import type { QueueFacets } from '../../contract/queue.ts';
 import type { CountedBy } from '../counted-by.ts';
 import type { ReadDb } from '../db.ts';
@@ -18,7 +18,7 @@ export class FoundCounts {
 
   /**
    * @param keys of orders that were found
-   * @param offered of the whole queue: a name stays where nothing of it was found, since it may be the one that is chosen
+   * @param offered of the whole queue: a name stays if nothing of it was found, since it may be the one that is chosen
    * @param now epoch milliseconds: what "late" is measured against
    */
   of(keys: readonly number[], offered: QueueFacets, now: number): QueueFacets {

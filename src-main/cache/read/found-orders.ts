@@ -12,8 +12,8 @@ import { IN_QUEUE, ROW } from './in-queue.ts';
 import type { ReadDb } from '../db.ts';
 
 /**
- * Of words that more orders have, only so many are looked at: who types them has to type more, and the list must not
- * wait for what nobody reads.
+ * Of words that more orders have, only so many are looked at: the person has to type more, and the list must not wait for
+ * results that no one reads.
  */
 const MOST_FOUND = 5_000;
 
@@ -85,7 +85,7 @@ export class FoundOrders {
     return { keys: keys.slice(0, MOST_FOUND), more: keys.length > MOST_FOUND };
   }
 
-  /** What was typed without a space: all words of it, or all of it as one word. */
+  /** Typed without a space: all words of it, or all of it as one word. */
   #part({ words, joined }: TypedPart): string {
     const all = words.map((word) => this.#term(word)).join(' AND ');
     return joined === null ? `(${all})` : `(${all} OR ${asBeginningOrEnd(joined)})`;
@@ -101,7 +101,7 @@ export class FoundOrders {
 
   /**
    * The most urgent of many, which are met soon on a walk down the queue, and how many of all are part of it.
-   * @returns null where they are few, or are not met soon
+   * @returns null if they are few, or are not met soon
    */
   first(keys: readonly number[], limit: number): Pick<QueuePage, 'rows' | 'total'> | null {
     if (keys.length < MANY_FOUND) return null;
@@ -112,7 +112,7 @@ export class FoundOrders {
       end: this.#walkEnd.get(WALK) ?? Number.MAX_SAFE_INTEGER,
     });
     if (rows.length < limit) return null;
-    // The index has the words of open orders alone: only what is excluded is found and no part of the queue.
+    // The index has only the words of open orders: only what is excluded is found and no part of the queue.
     return { rows, total: keys.length - (this.#exclusionsOf.get(list) ?? 0) };
   }
 

@@ -11,15 +11,15 @@ export interface StoredOrder {
   status: string;
   open: boolean;
   createdAt: number | null;
-  /** Since when a complete sweep no longer shows it; null where it was shown. */
+  /** Since when a complete sweep no longer shows it; null if it was shown. */
   notSeenSince: number | null;
   /** The order as the service gave it. */
   json: string;
 }
 
-/** Names what is stored of an order: the same where nothing was written since. */
+/** Version tag of a stored order: the same if nothing was written since. */
 export interface OrderVersion {
-  /** Of the text; empty where the order has left the queue since. */
+  /** Of the text; empty if the order has left the queue since. */
   hash: string;
   status: string;
   open: boolean;
@@ -65,18 +65,18 @@ export class OrderQueries {
     return row ? { ...row, open: row.open === 1 } : null;
   }
 
-  /** The order as the service gave it, where it is CANCELLED; else null. Cheap where it is not. */
+  /** The order as the service gave it, if it is CANCELLED; else null. Cheap if it is not. */
   cancelled(orderId: string): string | null {
     return this.versionOf(orderId)?.status === CANCELLED ? (this.byId(orderId)?.json ?? null) : null;
   }
 
-  /** Cheap: tells whether there is anything new to read. Null where the cache has no such order. */
+  /** Cheap: tells whether there is anything new to read. Null if the cache has no such order. */
   versionOf(orderId: string): OrderVersion | null {
     const row = this.#versionOf.get(orderId);
     return row ? { ...row, open: row.open === 1 } : null;
   }
 
-  /** What changed while it was in the queue, newest first; at most the last 50 times. */
+  /** Changes while it was in the queue, newest first; at most the last 50. */
   changesOf(orderId: string): OrderChanges[] {
     return this.#changes
       .all(orderId)

@@ -1,4 +1,4 @@
-/** What to fetch for chosen orders of the queue, and for all of them. */
+/** Items to fetch for chosen orders of the queue, and for all of them. */
 import type { PickLine, PickList } from '../../contract/pick.ts';
 import { itemKey } from '../../domain/picking/item-key.ts';
 import type { ReadDb } from '../db.ts';
@@ -34,10 +34,10 @@ interface AnyOrder {
   status: string;
 }
 
-/** What the cache knows of a line: where the item lies is in the journal, and what is missing elsewhere on the floor. */
+/** Cached facts of a line: its location is in the journal, and shortages are elsewhere on the floor. */
 type NeededItem = Omit<PickLine, 'location' | 'notFound'>;
 
-/** What an order needs, whatever keeps it out of the queue here. */
+/** Needs of an order, whatever keeps it out of the queue here. */
 export interface OrderNeeds {
   salesChannelOrderId: string | null;
   /** READY_TO_SHIP, as far as the service has said. */
@@ -105,7 +105,7 @@ export class PickQueries {
     return this.#sorted.all(JSON.stringify(orderIds));
   }
 
-  /** @returns null where the cache has no such order: that is no news of it */
+  /** @returns null if the cache has no such order: that says nothing of it */
   needsOf(orderId: string): OrderNeeds | null {
     const order = this.#anyOrder.get(orderId);
     if (!order) return null;

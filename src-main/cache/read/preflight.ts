@@ -1,4 +1,4 @@
-/** What the pre-flight looks at: the items that the queue needs, and what its orders themselves told when they came. */
+/** Sources of the pre-flight: the items that the queue needs, and the findings of each order when it came. */
 import type { OrderFindingKind } from '../../domain/preflight/order-findings.ts';
 import type { NeededProduct } from '../../domain/preflight/item-findings.ts';
 import type { ReadDb } from '../db.ts';
@@ -58,7 +58,7 @@ export class PreflightQueries {
       .filter(({ orders }) => orders > 0);
   }
 
-  /** How many orders of the queue need one of these products. */
+  /** Number of orders of the queue that need one of these products. */
   ordersNeeding(products: readonly number[]): number {
     return this.#count.get(JSON.stringify(products)) ?? 0;
   }

@@ -1,17 +1,17 @@
-/** What a bench that checks the service for all has to publish: open orders, what left of late, and unreadable texts. */
+/** Publishable rows of a bench that leads: open orders, recent departures and unreadable texts. */
 import type { ReadDb } from '../db.ts';
 import { READY_TO_SHIP } from '../../domain/order-facts.ts';
 import { UNREADABLE, type SharedState } from '../../domain/floor/shared-order.ts';
 import { ORDER_TEXT } from '../schema.ts';
 
-/** An order as it stands in the cache, without its text. */
+/** An order as it is in the cache, without its text. */
 export interface PublishableRow {
   /** Its number; of a text without one `UNREADABLE` and its hash in this cache. */
   id: string;
   /** Null: no number can be read in its text. */
   orderId: string | null;
   state: SharedState;
-  /** The same where the text and the state are. */
+  /** The same if the text and the state are. */
   version: string;
   /** Epoch milliseconds; null: it is open. */
   leftAt: number | null;
@@ -78,7 +78,7 @@ export class PublishableOrders {
     return [...new Map(rows.map((row) => [row.id, row])).values()];
   }
 
-  /** Open orders of which so many look-ups in a row, or more, have found no trace. */
+  /** Open orders of which at least this many look-ups in a row have found no trace. */
   lost(rounds: number): string[] {
     return this.#lost.all(rounds);
   }
@@ -89,7 +89,7 @@ export class PublishableOrders {
   }
 }
 
-/** @returns null where nothing is to be said of it: what it was seen with last is not in the cache */
+/** @returns null if there is nothing to publish: the last version seen is not in the cache */
 function rowOf({ k, orderId, open, status, hash, leftAt, faultHash }: OrderLine): PublishableRow | null {
   const isReady = status === READY_TO_SHIP;
   const common = { id: orderId, orderId, leftAt };

@@ -8,7 +8,7 @@ import { FoundOrders, type Found } from './found-orders.ts';
 import { IN_QUEUE, QUEUE_SIZE, ROW } from './in-queue.ts';
 import type { ReadDb } from '../db.ts';
 
-/** Of each kind so many are offered. */
+/** Number of facets offered of each kind. */
 const MOST_NAMES = 200;
 
 type Parameters = Record<string, string | number>;
@@ -34,7 +34,7 @@ export class QueueQueries {
       `SELECT o.carrier, o.country, o.channel, o.units, o.due FROM temp.exclusions x
        CROSS JOIN orders o ON o.order_id = x.order_id WHERE o.open = 1`,
     );
-    // Whole minutes from the index alone; within the present one the row has to say.
+    // Whole minutes only from the index; within the present one the row has to say.
     this.#late = db
       .prepare<[{ from: number; to: number; now: number }], number>(
         `SELECT (SELECT count(*) FROM orders WHERE open = 1 AND urgency < @from)
@@ -76,7 +76,7 @@ export class QueueQueries {
     ).all({ ...parameters, ...window }) as QueueRow[];
   }
 
-  /** What the queue begins with: a few hundred rows at most, and none but at a bench that is cut off from its floor. */
+  /** The head of the queue: a few hundred rows at most, and only at a bench that is cut off from its floor. */
   #ahead(where: string, parameters: Parameters): QueueRow[] {
     return this.#statement(
       `SELECT ${ROW} FROM temp.queue_ahead a CROSS JOIN orders o ON o.order_id = a.order_id
@@ -100,8 +100,8 @@ export class QueueQueries {
   }
 
   /**
-   * Of orders that were found only the keys are sorted, and only what is shown is read whole: that costs the same
-   * wherever they stand in the queue, and however long it is.
+   * Only the keys of found orders are sorted, and only shown ones are read whole: the cost is the same anywhere in the queue,
+   * and for any length.
    */
   #pageOf(
     { keys, more }: Found,
@@ -121,8 +121,7 @@ export class QueueQueries {
   }
 
   /**
-   * Which of some orders are in the queue.
-   * @returns also how many of those the filter leaves
+   * Selects the orders that are in the queue. @returns also how many of those the filter leaves
    */
   among(
     orderIds: readonly string[],
@@ -149,14 +148,14 @@ export class QueueQueries {
       .all({ ...parameters, ...keys, ids: JSON.stringify(orderIds) }) as string[];
   }
 
-  /** What the filters offer, and how many orders each would leave of what has those words. @param text empty: of all */
+  /** Options of the filters, with the number of orders each would leave among those with these words. @param text empty: of all */
   facets(now: number, text = ''): QueueFacets {
     const offered = this.#offered(now);
     const found = this.#found.find(text);
     return found === null ? offered : this.#foundCounts.of(found.keys, offered, now);
   }
 
-  /** Of the whole queue: from the kept counts, less what is excluded. */
+  /** Of the whole queue: from the stored counts, without excluded orders. */
   #offered(now: number): QueueFacets {
     const counts = new Map(this.#facets.all().map((row) => [`${row.kind} ${row.name}`, row]));
     const less = (kind: string, name: string | null) => {

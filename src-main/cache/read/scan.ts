@@ -29,7 +29,7 @@ export interface NamedOrder {
   open: boolean;
 }
 
-/** So many orders are listed for one item where nobody asks for more; the answer says how many there are. */
+/** Most orders that are listed for one item by default; the answer has the total. */
 export const MOST_NEEDED = 20;
 
 type By = 'code' | 'sku';
@@ -217,7 +217,7 @@ export class ScanQueries {
       : this.#ordersOfSeveral.all(keysOf(products), most);
   }
 
-  /** What one order of the queue needs under that code (or SKU): its items, with units. */
+  /** Needs of one order of the queue under that code (or SKU): its items, with units. */
   inOrder(orderId: string, by: By, key: string): { item: string; units: number }[] {
     const byItem = Map.groupBy(this.#inOrder[by].all(orderId, key), keyOfProduct);
     return [...byItem].map(([item, lines]) => ({
@@ -226,7 +226,7 @@ export class ScanQueries {
     }));
   }
 
-  /** @returns the number of an order that was quarantined as unreadable; null where the text names none */
+  /** @returns the number of an order that was quarantined as unreadable; null if the text names none */
   unreadableOrder(text: string): string | null {
     return this.#unreadable.get(text) ?? null;
   }

@@ -1,4 +1,4 @@
-/** Items that the station has seen, whether or not an order needs them now, as they lie on a shelf. */
+/** Items that the station has seen, whether or not an order needs them now, as on a shelf. */
 import { itemCode } from '../../domain/scan/code-key.ts';
 import { mayBeSameItem, namesInKey } from '../../domain/picking/item-key.ts';
 import type { ReadDb } from '../db.ts';
@@ -45,14 +45,14 @@ export class ShelfItems {
     return [...items.values()];
   }
 
-  /** Every item of that SKU; of an SKU that no order has named yet one, by what is known of it. */
+  /** Every item of that SKU; for an unknown SKU one item, from what is known of it. */
   ofSku(sku: string): ShelfItem[] {
     const items = this.find('sku', sku);
     return items.length > 0 ? items : [this.named(`s${sku}`)];
   }
 
   /**
-   * What all orders call that item; null: none has it, or they differ, as where a name is made for each buyer.
+   * Name of that item in all orders; null: none has it, or they differ, as if a name is made for each buyer.
    * @param text SKU, else a code as it is on the item
    */
   nameOf(text: string): string | null {
@@ -63,7 +63,7 @@ export class ShelfItems {
     return others.length === 0 ? (name ?? null) : null;
   }
 
-  /** An order of this station has had it, or one that a loose key stands for. */
+  /** An order of this station has had it, or one that a loose key means. */
   has(item: string): boolean {
     return this.#ofKey(item).some((one) => mayBeSameItem(one.item, item));
   }

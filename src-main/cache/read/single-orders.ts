@@ -5,9 +5,9 @@ import type { ReadDb } from '../db.ts';
 import { IN_QUEUE } from './in-queue.ts';
 import { keyOfProduct, PRODUCT_NAMES, type ProductNames } from './item-of-product.ts';
 
-/** So many items are listed. */
+/** Most items that are listed. */
 const MOST_ITEMS = 200;
-/** So many orders of an item are looked at for one that can be packed at once. */
+/** Most orders of an item that are looked at for one that can be packed at once. */
 const MOST_ORDERS = 200;
 
 export interface SingleOrder {

@@ -1,4 +1,4 @@
-/** What the cache knows of single orders, in the queue or not: for whoever asks where one is. */
+/** Cached state of single orders, in the queue or not, for tracing. */
 import type { FaultInOrder } from '../../contract/order-fault.ts';
 import type { Departure } from '../../contract/queue.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
@@ -8,11 +8,11 @@ import type { ReadDb } from '../db.ts';
 import { IN_QUEUE } from './in-queue.ts';
 import { SoughtOrders } from './sought-orders.ts';
 
-/** The row of an order. Moments in epoch milliseconds. */
+/** The row of an order. Times in epoch milliseconds. */
 export interface TracedRow {
   salesChannelOrderId: string | null;
   buyer: string | null;
-  /** Who gets the parcel, if that is another name. */
+  /** The receiver of the parcel, if that is another name. */
   receiver: string | null;
   status: string;
   open: boolean;

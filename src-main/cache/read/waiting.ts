@@ -1,9 +1,9 @@
-/** How long the orders of the queue have waited, and when they are due: by the index of urgencies alone. */
+/** Waiting and due times of the queue, read only from the urgency index. */
 import { AGE_BITS, ageMinuteOf, dueMinuteOf, NO_AGE, NO_DUE } from '../../domain/urgency.ts';
 import type { ReadDb } from '../db.ts';
 import { QUEUE_SIZE } from './in-queue.ts';
 
-/** So many moments part them. */
+/** Bounds between the five spans of waiting. */
 type Bounds = readonly [number, number, number, number];
 
 /** Orders between two bounds: 0 before the first, 4 from the last on, 5 without a date. */
@@ -72,7 +72,7 @@ export class WaitingQueries {
   }
 
   /**
-   * @param dues moments that part delivery estimates, epoch milliseconds, the first first
+   * @param dues times that part delivery estimates, epoch milliseconds, the first first
    * @param creations the same for creations
    * @param picked orders that a batch keeps out of the queue
    */

@@ -15,8 +15,8 @@ export class Departures {
   }
 
   /**
-   * Orders that were missed and are shown again start from nought, whatever becomes of this sweep.
-   * @param shown keys of what the sweep has shown so far
+   * Resets the absence counter of orders that are listed again, whatever becomes of this sweep.
+   * @param shown keys of the orders that the sweep has shown so far
    * @returns how many came back
    */
   welcomeBack(shown: KeySet): number {
@@ -41,7 +41,7 @@ export class Departures {
   /**
    * A look-up that reached the service did not find these orders.
    * @param rounds after how many such rounds in a row an order leaves the queue
-   * @param keep orders that must stay although no look-up finds them: local work stands on them
+   * @param keep orders that must stay although no look-up finds them: they are in local work
    */
   notFound(orderIds: readonly string[], rounds: number, keep: readonly string[], now: number): UpsertResult {
     const { rows, known } = this.#parts;
@@ -56,7 +56,7 @@ export class Departures {
     });
   }
 
-  /** Closes orders that a look-up found in another status, where their text alone did not already. */
+  /** Closes orders that a look-up found in another status, if their text did not do so already. */
   departed(orders: readonly { orderId: string; status: string }[], now: number): void {
     this.#buffer.write(() => {
       for (const { orderId, status } of orders) {

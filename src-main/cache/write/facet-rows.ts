@@ -1,4 +1,4 @@
-/** How many open orders there are, and of them how many with each carrier, country, channel and size. */
+/** Facet counts of open orders: in all, and by carrier, country, channel and size. */
 import type { CountedBy } from '../counted-by.ts';
 import type { WriteDb } from '../db.ts';
 
@@ -35,7 +35,7 @@ export class FacetRows {
     else this.#more.set(key, { kind, name, orders: by });
   }
 
-  /** Writes what was counted; last in every transaction. */
+  /** Writes the pending counts; last in every transaction. */
   flush(): void {
     for (const { kind, name, orders } of this.#more.values()) {
       if (orders === 0) continue;

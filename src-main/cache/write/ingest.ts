@@ -3,7 +3,7 @@
  *
  * Invariants: a page whose bytes did not change is not read, an order whose text did not change is not parsed, and
  * neither is written. What a page brings is read at once and written together with that of other pages, by `flush`
- * or by whatever comes next; where that fails, it is as if the pages had not come. Nothing is concluded from an order's
+ * or by whatever comes next; if that fails, it is as if the pages had not come. Nothing is concluded from an order's
  * absence here: `finishSweep` only names the absent ones, the poller asks the service about them.
  */
 import { changesBetween } from '../../domain/order-changes.ts';
@@ -26,7 +26,7 @@ import { Retention } from './retention.ts';
 import { SweptOrders } from './swept-orders.ts';
 import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 
-/** So many orders are written together: more gains little, and a transaction of this many takes about 100 ms. */
+/** Most orders in one transaction: more gains little, and this many take about 100 ms. */
 export const ORDERS_A_TRANSACTION = 2_000;
 
 interface Taking {
@@ -41,7 +41,7 @@ export class Ingest {
   readonly #known: KnownOrders;
   readonly #pages: PageMemory;
   readonly #buffer: WriteBuffer;
-  /** What look-ups said of orders that a sweep did not show. */
+  /** Answers of look-ups for orders that a sweep did not show. */
   readonly departures: Departures;
   readonly retention: Retention;
   readonly erasure: OrderErasure;
@@ -74,16 +74,19 @@ export class Ingest {
     this.#buffer.flush();
   }
 
-  /** Writes what waits. @returns how many orders were written that nobody was told of */
+  /**
+   * Writes the buffer.
+   * @returns number of written orders that were not reported yet
+   */
   flushCounted(): number {
     this.flush();
     return this.#buffer.takeCount();
   }
 
   /**
-   * Takes one page in. What is new on it waits to be written.
+   * Takes one page in, and buffers its new orders.
    * @param bytes the body as it came, UTF-8; it must not change any more
-   * @throws OrderPageError where the body is not what the specification shows
+   * @throws OrderPageError if the body is not what the specification shows
    */
   page(bytes: Uint8Array, now: number): PageResult {
     const before = this.#swept.count;
@@ -126,7 +129,7 @@ export class Ingest {
     let changed = 0;
     for (const { text, reading } of read) {
       if (!reading.ok) {
-        // The same text stands twice in the answer.
+        // The same text is in the answer twice.
         if (this.#known.quarantined.has(text.hash)) continue;
         this.#quarantine(text, reading, taking);
         changed++;

@@ -65,7 +65,7 @@ export class ItemRows {
     }
   }
 
-  /** Writes the totals of what was put and dropped; last in every transaction. */
+  /** Writes the totals of added and removed items; last in every transaction. */
   flush(): void {
     for (const [a, { units, orders }] of this.#more) {
       if (units === 0 && orders === 0) continue;

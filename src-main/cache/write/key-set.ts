@@ -1,5 +1,5 @@
 /**
- * A set of orders' keys, a bit for each. Keys are given one after the other, so that they lie close together: 100,000
+ * A set of orders' keys, a bit for each. Keys are given one after the other, so that they are close together: 100,000
  * take 16 KB, and 4 MB in a `Set`. Keys that lie far apart cost memory, and nothing else.
  */
 

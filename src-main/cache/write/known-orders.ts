@@ -1,7 +1,6 @@
 /**
- * What the writer knows of the rows without asking them: which text stands for which open order, which orders are
- * open, which were missed, which texts were quarantined. It runs ahead of the rows while orders wait to be written;
- * after a failed write it is read anew.
+ * The writer's in-memory index of the rows: hashes, open orders, absences and quarantined texts. It runs ahead of the rows
+ * while orders wait to be written; after a failed write it is read again.
  */
 import { KeySet } from './key-set.ts';
 import type { WriteDb } from '../db.ts';
@@ -18,7 +17,7 @@ export class KnownOrders {
   readonly open = new KeySet();
   /** Open orders that a complete sweep has missed. */
   readonly absent = new KeySet();
-  /** Hash of the exact text that was quarantined -> the order's number, where it could be read. */
+  /** Hash of the exact text that was quarantined -> the order's number, if it could be read. */
   readonly quarantined = new Map<string, string | null>();
   /** The same by the order's number. */
   readonly #asideOf = new Map<string, string[]>();

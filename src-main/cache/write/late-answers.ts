@@ -3,7 +3,7 @@
  * take seconds. An order that has left must not come back by an answer that may be the older one.
  */
 
-/** Orders that are remembered: no question is under way for as long as so many leave. */
+/** Number of orders that are remembered: by the time that so many leave, no question is under way. */
 const MOST = 1_000;
 
 export class LateAnswers {
@@ -27,7 +27,7 @@ export class LateAnswers {
   /**
    * Of an answer that shows the order as ready.
    * @param asked `moment` before its question
-   * @returns true where another answer has shown since that it is not ready: which of the two is newer nobody knows, and
+   * @returns true if another answer has shown since that it is not ready: it is unknown which of the two is newer, and
    *   the next question tells
    */
   isOvertaken(orderId: string, asked: number): boolean {

@@ -12,11 +12,11 @@ import type { OrderRows, RowWrite } from './order-rows.ts';
 
 export interface Arrival extends RowWrite {
   items: OrderFacts['items'];
-  /** What will stop a packer; none where it is not in the queue. */
+  /** Findings that will stop a packer; none if it is not in the queue. */
   findings: readonly OrderFinding[];
   /** domain/scan/tracking-number.ts */
   tracking: readonly string[];
-  /** What the queue's search finds it by; null where it is not in the queue. */
+  /** Search words; null if it is not in the queue. */
   words: string | null;
   /** The exact text, UTF-8. */
   bytes: Uint8Array;

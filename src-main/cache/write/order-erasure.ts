@@ -59,9 +59,9 @@ export class OrderErasure {
     this.#drops = dropsOf(db);
   }
 
-  /** @param needed numbers of orders that work stands on: what is in their boxes stays */
+  /** @param needed numbers of orders in local work: the contents of their boxes stay */
   erase(orderIds: readonly string[], needed: readonly string[]): ErasedOrders {
-    // What waits may make one of them open again.
+    // A buffered order may make one of them open again.
     this.#buffer.flush();
     const shown = this.#shown();
     const ids = JSON.stringify(orderIds);

@@ -1,4 +1,4 @@
-/** What the cache keeps of an order beside its text: read from its facts, and written by order-rows.ts. */
+/** Cache row of an order, beside its text: built from its facts, and written by order-rows.ts. */
 import { beginOf, endOf } from '../../contract/day.ts';
 import { unitsInOrder, type OrderFacts } from '../../domain/order-facts.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
@@ -9,7 +9,7 @@ import { urgencyOf } from '../../domain/urgency.ts';
 /** An order's line in the queue, as it is kept. */
 export interface OrderRow {
   orderId: string;
-  /** How a scan names it, where that is another text. */
+  /** Spelling in a scan, if that is another text. */
   scannedId: string | null;
   channelOrderId: string | null;
   status: string;
@@ -17,7 +17,7 @@ export interface OrderRow {
   urgency: number;
   /** Epoch milliseconds; of a day its end on this computer. */
   due: number | null;
-  /** As the service gave it: a moment, or a day (contract/day.ts). */
+  /** As the service gave it: a time, or a day (contract/day.ts). */
   dueGiven: number | null;
   created: number | null;
   updated: number | null;
@@ -25,14 +25,14 @@ export interface OrderRow {
   country: string | null;
   carrier: string | null;
   buyer: string | null;
-  /** Null: it is the buyer, or nobody. */
+  /** Null: the buyer, or none. */
   receiver: string | null;
   firstItem: string | null;
   units: number;
   lines: number;
   parcels: number;
   hash: string;
-  /** What Find and an erasure look for: domain/traced-text.ts. */
+  /** Text for Find and erasures: domain/traced-text.ts. */
   people: string | null;
   numbers: string;
 }

@@ -23,13 +23,13 @@ export interface RowWrite {
   /** The row that is there already; its search entry and lines are replaced. */
   before: KnownRow | null;
   row: OrderRow;
-  /** Since when it is not open; null where it is. */
+  /** Since when it is not open; null if it is. */
   leftAt: number | null;
   /** When it was read, epoch milliseconds. */
   seenAt: number;
 }
 
-/** How it is known that an order has left the queue. */
+/** Evidence that an order has left the queue. */
 export type DepartureKind = Departure['how'];
 
 const COLUMNS = [
@@ -196,7 +196,7 @@ export class OrderRows {
     this.#statements.putText.run(k, bytes);
   }
 
-  /** What the order itself tells, in place of what it told before. */
+  /** Replaces the findings of this order. */
   putFindings({ k, before }: RowWrite, findings: readonly OrderFinding[]): void {
     if (before) this.#statements.dropFindings.run(k);
     for (const { kind, names } of findings) this.#statements.putFinding.run(k, kind, JSON.stringify(names));
@@ -226,12 +226,12 @@ export class OrderRows {
     this.#statements.dropSearch.run(k);
   }
 
-  /** What these orders are called, and their creation moments. */
+  /** Names of these orders, and their creation times. */
   named(keys: readonly number[]): { orderId: string; createdAt: number | null }[] {
     return keys.map((k) => this.#statements.named.get(k)).filter((row) => row !== undefined);
   }
 
-  /** Orders that were missing and are shown again start from nought. */
+  /** Resets the absence counter of orders that are listed again. */
   clearAbsence(keys: readonly number[]): void {
     for (const k of keys) this.#statements.clearAbsence.run(k);
   }
@@ -241,7 +241,7 @@ export class OrderRows {
   }
 
   /**
-   * @param most where the count has come to that already, nothing is written any more
+   * @param most if the count has come to that already, nothing is written any more
    * @returns in how many rounds in a row the order was not found, this one included
    */
   countAbsence(orderId: string, most: number, now: number): { k: number; rounds: number } | undefined {
@@ -251,14 +251,17 @@ export class OrderRows {
 
   /**
    * Takes an order out of the queue; its row and its text stay until the retention is over.
-   * @param status where it is known; null leaves the last known one
+   * @param status if it is known; null leaves the last known one
    */
   close(k: number, status: string | null, now: number): void {
     this.#statements.close.run(status, now, k);
     this.#statements.dropSearch.run(k);
   }
 
-  /** Writes into the list of what left the queue. @param status null: nobody knows */
+  /**
+   * Adds to the list of orders that left the queue.
+   * @param status null: not known
+   */
   noteDeparture(k: number, status: string | null, how: DepartureKind, now: number): void {
     this.#statements.noteDeparture.run(now, status, how, k);
   }

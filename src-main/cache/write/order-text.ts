@@ -1,4 +1,4 @@
-/** The text of one order as it came, and what it says. */
+/** The text of one order as it came, and its contents. */
 import { hash } from 'node:crypto';
 import { parseExactly } from '../../domain/exact-json.ts';
 import { readOrder, readOrderText, type OrderReading } from '../../domain/order-facts.ts';
@@ -32,7 +32,7 @@ export function readPage(page: Uint8Array, texts: readonly OrderText[]): ReadTex
   return texts.map((text, n) => ({ text, reading: readOrder(values[n]) }));
 }
 
-/** @returns null where the page as a whole is no JSON: then only some of its orders may be */
+/** @returns null if the page as a whole is not JSON: then only some of its orders may be */
 function ordersOf(page: Uint8Array, count: number): unknown[] | null {
   try {
     const { orders } = parseExactly(asBuffer(page).toString()) as { orders: unknown[] };

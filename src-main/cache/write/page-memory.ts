@@ -1,6 +1,6 @@
 /**
- * What the pages of the list said when they last came, by a fingerprint of their bytes: an unchanged page is neither
- * decoded nor cut. Kept in memory only; after a start the first sweep fills it.
+ * Fingerprints of the list's pages as they last came: an unchanged page is neither decoded nor cut. Kept in memory only; after
+ * a start the first sweep fills it.
  */
 import xxhash from 'xxhash-wasm';
 
@@ -27,18 +27,18 @@ export class PageMemory {
     this.#fingerprint = fingerprint;
   }
 
-  /** A sweep begins. What one that was cut short had read is kept beside what was known before it. */
+  /** A sweep begins. Pages read by an interrupted one are kept beside those known before it. */
   beginSweep(): void {
     for (const [key, page] of this.#now) this.#before.set(key, page);
     this.#now = new Map();
   }
 
-  /** A sweep has read all pages: what it did not show is forgotten. */
+  /** A sweep has read all pages: those it did not show are forgotten. */
   complete(): void {
     this.#before = new Map();
   }
 
-  /** @returns what that very page said before; else null, and a function that remembers what it says now */
+  /** @returns the previous result for that very page; else null, and a function that remembers the new one */
   look(bytes: Uint8Array): { page: RememberedPage } | { remember: (page: RememberedPage) => void } {
     const key = this.#fingerprint(bytes);
     const page = this.#now.get(key) ?? this.#before.get(key);

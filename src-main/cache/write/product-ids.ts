@@ -12,7 +12,7 @@ interface Product extends Line {
   a: number;
 }
 
-/** So many are remembered; the others are asked of the table. */
+/** Most products that are remembered; the others are looked up in the table. */
 const MOST_REMEMBERED = 50_000;
 
 export class ProductIds {
@@ -39,7 +39,7 @@ export class ProductIds {
       .pluck();
   }
 
-  /** @returns the key of the line's product, which is written where it is new */
+  /** @returns the key of the line's product, which is written if it is new */
   idOf(line: Line): number {
     const name = line.sku ?? line.ean ?? line.name ?? '';
     const shelf = this.#shelves.get(name) ?? this.#fill(name, line);
@@ -66,7 +66,7 @@ export class ProductIds {
     return shelf;
   }
 
-  /** What was remembered may not have been written. */
+  /** A remembered product may not have been written. */
   forget(): void {
     this.#shelves.clear();
     this.#remembered = 0;

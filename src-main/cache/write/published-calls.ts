@@ -3,7 +3,7 @@ import type { SharedOrder, SharedPlace } from '../../domain/floor/shared-order.t
 import type { PublishedOrders, Taking } from './published-orders.ts';
 import type { PublishedEnd, TakenResult } from './writer-messages.ts';
 
-/** @param written told how many orders were written */
+/** @param written called with the number of written orders */
 export const publishedCalls = (published: () => PublishedOrders, written: (orders: number) => void) => ({
   publishedPlace: (): SharedPlace | null => published().place,
 

@@ -1,5 +1,5 @@
 /**
- * Takes what the bench that checks the service for all has published, in place of checks of this one. Runs in the writer's
+ * Takes the orders that the leader has published, in place of checks of this one. Runs in the writer's
  * thread.
  *
  * Invariant: as long as the place is on disk, the cache has what was published up to there and nothing else. What a look-up
@@ -14,7 +14,7 @@ import type { Ingest } from './ingest.ts';
 import { textOf } from './order-text.ts';
 import type { PublishedEnd, PublishedResult, TakenResult } from './writer-messages.ts';
 
-/** Clocks of two machines are compared: what is nearer than this, in milliseconds, counts as at once. */
+/** Clocks of two machines are compared: a smaller difference than this, in milliseconds, counts as none. */
 const SURE_MS = 2_000;
 /** Look-ups that are remembered: no check takes so long that as many orders change by them. */
 const MOST_OWN = 1_000;
@@ -24,12 +24,12 @@ const OWN = 'own look-ups';
 export interface Taking {
   /**
    * `whole`: they are part of all that is published, between `begin` and `finishSweep`. `newer`: they came since the place.
-   * `unknown`: only open orders that the cache does not have are taken; what it has is held against the service next.
+   * `unknown`: only open orders that the cache does not have are taken; the others are compared with the service next.
    */
   part: 'whole' | 'newer' | 'unknown';
-  /** How far the cache has them then; null: that is for later to say. */
+  /** Cursor of the cache after it; null: not decided yet. */
   place: SharedPlace | null;
-  /** Orders that must stay although they are gone: local work stands on them. */
+  /** Orders that must stay although they are gone: they are in local work. */
   keep: string[];
   now: number;
 }
@@ -37,7 +37,7 @@ export interface Taking {
 export class PublishedOrders {
   readonly #ingest: Ingest;
   readonly #statements;
-  /** Null: what is in the cache is not what was published. */
+  /** Null: the contents of the cache are not the published ones. */
   #place: SharedPlace | null;
   #isOnDisk: boolean;
   /** Orders that a look-up of this bench changed -> when, epoch milliseconds. */
@@ -68,7 +68,7 @@ export class PublishedOrders {
     this.#ownAt = new Map(JSON.parse(this.#statements.stored.get(OWN) ?? '[]') as [string, number][]);
   }
 
-  /** How far the cache has taken what was published; null: it is to be taken from the beginning. */
+  /** Cursor of the cache among the published orders; null: they are to be taken from the beginning. */
   get place(): SharedPlace | null {
     return this.#place;
   }
@@ -116,7 +116,7 @@ export class PublishedOrders {
       part === 'unknown' ? this.#isUnknown(order) : !this.#waits(order),
     );
     const result = this.#takeAll(wanted, part === 'whole', keep, now);
-    // The service has to be asked for them: until then the cache lacks what was published up to there.
+    // The service has to be asked for them: until then the cache lacks published orders up to there.
     if (place !== null && textless === 0) this.#reached(place);
     return { ...result, textless };
   }
@@ -131,7 +131,7 @@ export class PublishedOrders {
    */
   end(beganAt: number, place: SharedPlace, keep: string[], now: number): PublishedEnd {
     this.#ingest.flush();
-    // The clock was set back since: the next check that begins later than this one says what is so.
+    // The clock was set back since: the next check that begins later than this one decides.
     for (const [orderId, at] of this.#ownAt) if (at > now) this.#ownAt.set(orderId, now);
     const due = [...this.#ownAt].filter(([, at]) => at < beganAt - SURE_MS).map(([orderId]) => orderId);
     const aside = due.map((orderId) => this.#aside.get(orderId)).filter((order) => order !== undefined);
@@ -144,7 +144,7 @@ export class PublishedOrders {
     const staying = new Set(keep);
     const released = [...this.#inHand.values()].filter(({ key }) => !staying.has(key));
     const result = this.#takeAll([...aside, ...released], false, keep, now);
-    // What the last sweep of this bench showed is of the past.
+    // The last sweep of this bench is outdated.
     if (isUnlike) this.begin(beganAt);
     else {
       this.#ingest.beginSweep();
@@ -153,7 +153,7 @@ export class PublishedOrders {
     return { ...result, isUnlike };
   }
 
-  /** A look-up of this bench may be newer than what was published. */
+  /** A look-up of this bench may be newer than the published version. */
   #waits(order: SharedOrder): boolean {
     const orderId = orderIdOf(order.key);
     if (orderId === null || !this.#ownAt.has(orderId)) return false;
@@ -188,7 +188,7 @@ export class PublishedOrders {
   }
 
   #takeOpen(texts: string[], isWhole: boolean, now: number): number {
-    // Whole, it is a list as the service shows it: what it does not show is looked for at its end.
+    // Whole, it is a list as the service shows it: missing orders are looked up at its end.
     if (isWhole) return this.#ingest.page(Buffer.from(`{"orders":[${texts.join(',')}]}`), now).changed;
     return this.#ingest.upsert(texts, 'listed', now).changed;
   }
@@ -219,7 +219,7 @@ export class PublishedOrders {
     result.changed++;
   }
 
-  /** Versions that could not be read are of the past, where the one that was understood is published again. */
+  /** Versions that could not be read are of the past, if the one that was understood is published again. */
   #dropOldFaults({ key, text }: SharedOrder): void {
     const { hash } = textOf(Buffer.from(text ?? ''));
     const orderId = orderIdOf(key);
@@ -238,7 +238,7 @@ export class PublishedOrders {
     const isSettled = [this.#ownAt, this.#aside, this.#inHand, this.#nameless].every(
       ({ size }) => size === 0,
     );
-    // Only after what was taken is written: a page is taken again rather than missed.
+    // Only after the page is written: a page is taken again rather than missed.
     this.#ingest.flush();
     this.#storeOwn();
     if (!isSettled) return this.#dropPlace();

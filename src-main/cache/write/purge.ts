@@ -1,6 +1,7 @@
 /**
- * What was removed from the cache is gone from its files. Freed places are overwritten as they are freed (`secure_delete`); words of the
- * search index stay in its parts until those are joined, and the log has pages as they were before until it is cut off.
+ * Purge of the cache: removed data is gone from its files too. Freed places are overwritten as they are freed
+ * (`secure_delete`); words of the search index stay in its parts until those are joined, and the log has pages as they were
+ * before until it is cut off.
  */
 import type { WriteDb } from '../db.ts';
 
@@ -12,7 +13,7 @@ const STEP_PAGES = 200;
 
 /**
  * To be taken between two calls of the writer.
- * @returns false where somebody read the log meanwhile: it was not cut off
+ * @returns false if the log was being read meanwhile: it was not cut off
  */
 function* purgeSteps(db: WriteDb): Generator<void, boolean, void> {
   const merge = db.prepare<[number]>("INSERT INTO search (search, rank) VALUES ('merge', ?)");
@@ -37,10 +38,10 @@ interface PurgeNeeds {
   failed: (error: unknown) => void;
 }
 
-/** Purges in the writer's own time: not too often, or at once where somebody waits for it. */
+/** Purges in the writer's own time: not too often, or at once on request. */
 export class Purging {
   readonly #o: PurgeNeeds;
-  /** What is left of it. */
+  /** Rest of it. */
   #steps: Generator<void, boolean, void> | null = null;
   #purgedAt = -Infinity;
   readonly #waiting: ((isGone: boolean) => void)[] = [];
@@ -51,12 +52,12 @@ export class Purging {
     this.#o = needs;
   }
 
-  /** What is removed between two purges waits for the second. */
+  /** Data removed between two purges waits for the second. */
   beginIfDue(db: WriteDb): void {
     if (this.isDue && !this.#steps && this.#o.elapsed() - this.#purgedAt >= PURGE_MS) this.#begin(db);
   }
 
-  /** @returns whether what was removed is gone from all bytes */
+  /** @returns whether removed data is gone from all bytes */
   now(db: WriteDb): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#waiting.push(resolve);
@@ -70,7 +71,7 @@ export class Purging {
 
   #begin(db: WriteDb): void {
     const isUnderWay = this.#steps !== null;
-    // From the beginning: what was joined before had words that were removed since.
+    // From the beginning: earlier joined parts had words that were removed since.
     this.#steps = purgeSteps(db);
     this.isDue = false;
     this.#purgedAt = this.#o.elapsed();

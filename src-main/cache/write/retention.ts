@@ -1,14 +1,14 @@
 /**
- * Orders that left the queue are kept for a time, for scans and for questions, and then dropped: without that, the
- * file holds every order that a station has ever seen. The pages that this frees in the file are filled by what comes.
- * Those that work stands on stay, without the buyer. Open orders are never dropped, and products are not: those are as many as the catalogue has.
+ * Orders that left the queue are kept for a time, for scans and for questions, and then dropped: without that, the file holds
+ * every order that a station has ever seen. The freed pages are reused. Orders in local work stay, without the buyer. Open
+ * orders are never dropped, and products are not: those are as many as the catalogue has.
  */
 import { orderWithoutBuyer } from '../../domain/order-without-buyer.ts';
 import type { WriteDb } from '../db.ts';
 import type { KeySet } from './key-set.ts';
 import type { WriteBuffer, WriterParts } from './write-buffer.ts';
 
-/** So many orders are dropped in one transaction: some tens of milliseconds. */
+/** Most orders dropped in one transaction: some tens of milliseconds. */
 export const MOST_DROPPED = 500;
 
 /** Drop all of an order by its key, once it is not open. Its words left the search index when it left the queue. */
@@ -53,12 +53,12 @@ export class Retention {
   }
 
   /**
-   * Drops orders, and entries of the list of departures, that left before that moment: at most so many of each.
+   * Drops orders, and entries of the list of departures, that left before that time: at most `MOST_DROPPED` of each.
    * @param needed numbers of orders that stay
    * @returns how many orders were dropped
    */
   drop(before: number, needed: readonly string[]): number {
-    // What waits may make one of them open again.
+    // A buffered order may make one of them open again.
     this.#buffer.flush();
     const keys = this.#choose(before, new Set(needed));
     return this.#buffer.write(() => {
@@ -70,8 +70,8 @@ export class Retention {
   }
 
   /**
-   * Takes the buyer out of orders that left before that moment and stay: at most so many.
-   * @param needed numbers of orders that work stands on
+   * Takes the buyer out of orders that left before that time and stay: at most `MOST_DROPPED`.
+   * @param needed numbers of orders in local work
    * @returns how many lost their buyer
    */
   takeBuyers(before: number, needed: readonly string[]): number {

@@ -19,13 +19,13 @@ export class SweepLog {
     this.#trim = db.prepare<[number]>('DELETE FROM sweeps WHERE n <= (SELECT max(n) FROM sweeps) - ?');
   }
 
-  /** @returns false where there was nothing to keep */
+  /** @returns false if there was nothing to keep */
   note(row: SweepRow): boolean {
     if (row.outcome === 'complete' && row.changed === 0 && row.failure === null) {
       this.#unwritten = row;
       return false;
     }
-    // Rows stand in the order of the checks: the last good one before the first of an outage.
+    // Rows are in the order of the checks: the last good one before the first of an outage.
     if (row.outcome === 'incomplete') this.noteLast();
     this.#unwritten = null;
     this.#put(row);

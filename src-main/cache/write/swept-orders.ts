@@ -1,4 +1,4 @@
-/** What one sweep has shown so far. */
+/** Results of a sweep so far. */
 import type { OrderFacts } from '../../domain/order-facts.ts';
 import { isOpen } from '../../domain/queue-departure.ts';
 import { KeySet } from './key-set.ts';
@@ -37,7 +37,7 @@ export class SweptOrders {
     return this.keys.size + this.faults.size;
   }
 
-  /** @returns true where this very text is known and needs nothing more than to be remembered as seen */
+  /** @returns true if this very text is known and needs nothing more than to be remembered as seen */
   text(hash: string): boolean {
     const k = this.#known.byHash.get(hash);
     if (k !== undefined) {
@@ -52,7 +52,7 @@ export class SweptOrders {
 
   /**
    * The order is there, though unreadable: an earlier, readable version of it is not absent.
-   * @param orderId null where that could not be read either
+   * @param orderId null if that could not be read either
    */
   unreadable(hash: string, orderId: string | null): void {
     this.faults.add(hash);
@@ -74,11 +74,11 @@ export class SweptOrders {
   waits(before: KnownRow, facts: OrderFacts, version: OlderVersion): boolean {
     const { k } = before;
     if (isOlder(facts, before)) {
-      // Pages can shift while they are read: this may be the page of a moment ago.
+      // Pages can shift while they are read: this may be an outdated page.
       this.keys.add(k);
       if (!this.#current.has(k)) this.#older.set(k, version);
     } else if (this.#answered.has(k) && !isNewer(facts, before)) {
-      // It may have been asked for before the order was: what was answered stays until it is asked for again.
+      // It may have been asked for before the order was: the answer stays until it is asked for again.
       this.current(k);
       this.doubtful.add(k);
     } else if (before.open === 1 && !isOpen(facts.status)) this.#leave(k, version);

@@ -1,4 +1,4 @@
-/** Which of two versions of an order is the newer one, as far as they say it: `lastUpdateDate` is optional (spec: Order). */
+/** Comparison of two versions of an order by `lastUpdateDate`, which is optional (spec: Order). */
 import type { OrderFacts } from '../../domain/order-facts.ts';
 import type { KnownRow } from './order-rows.ts';
 

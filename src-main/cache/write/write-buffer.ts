@@ -1,6 +1,6 @@
 /**
- * What was taken in and waits, and the one way it is written: together, in a transaction, before whatever else touches
- * the same rows. Where writing fails, it is as if what waited had not come, and what is known is read again.
+ * Write buffer of the cache: changes are written together, in a transaction, before anything else touches the same rows. If a
+ * write fails, the buffered changes are dropped and the known state is read again.
  */
 import { FacetRows } from './facet-rows.ts';
 import { ItemRows } from './item-rows.ts';
@@ -10,7 +10,7 @@ import { OrderBatch } from './order-batch.ts';
 import { OrderRows } from './order-rows.ts';
 import type { PageMemory } from './page-memory.ts';
 
-/** What the cache's writer works on, all on one connection. */
+/** Parts of the cache's writer, all on one connection. */
 export interface WriterParts {
   db: WriteDb;
   rows: OrderRows;
@@ -35,7 +35,7 @@ export function writerParts(db: WriteDb, pages: PageMemory): WriterParts {
 export class WriteBuffer {
   readonly batch: OrderBatch;
   readonly #parts: WriterParts;
-  /** Orders that were written, or quarantined and no longer are, and that nobody was told of. */
+  /** Orders that were written, or quarantined and no longer are, and not reported yet. */
   #written = 0;
   /** Among those that wait. */
   #faultsWaiting = 0;
@@ -51,7 +51,7 @@ export class WriteBuffer {
     return this.batch.size + this.#faultsWaiting;
   }
 
-  /** Batches written so far: what was looked up before one may have changed by it. */
+  /** Batches written so far: a look-up from before one may be outdated by it. */
   get transactions(): number {
     return this.#transactions;
   }

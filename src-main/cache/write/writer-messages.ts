@@ -1,4 +1,4 @@
-/** What crosses between the main thread and the writer's thread. */
+/** Messages between the main thread and the writer's thread. */
 export interface PageResult {
   /** Orders on the page. */
   orders: number;
@@ -17,7 +17,7 @@ export interface UpsertResult {
   changed: number;
 }
 
-/** What came of published orders. */
+/** Result of taking published orders. */
 export interface TakenResult extends PublishedResult {
   /** Open orders that came without their text: nothing was taken of them, and the place was not reached. */
   textless: number;
@@ -31,11 +31,11 @@ export interface PublishedResult {
 }
 
 export interface PublishedEnd extends PublishedResult {
-  /** The cache and what was published differ, and nothing says how: all is to be taken from the beginning. */
+  /** The cache and the published orders differ in an unknown way: all are to be taken from the beginning. */
   isUnlike: boolean;
 }
 
-/** What became of orders whose buyer asked to be forgotten, by number. */
+/** Result of an erasure for each order, by number. */
 export interface ErasedOrders {
   /** Something of them was there, and is gone. */
   erased: string[];
@@ -51,9 +51,9 @@ export interface AbsentOrder {
 
 export interface SweepEnd {
   absent: AbsentOrder[];
-  /** Open here, and shown both as ready and in another status: only a look-up tells. */
+  /** Open here, and shown both as ready and in another status: only a look-up can decide. */
   doubtful: AbsentOrder[];
-  /** Among what was quarantined is an order without a readable number. */
+  /** A quarantined order has no readable number. */
   nameless: boolean;
   /** Orders that were written, or quarantined and no longer are. */
   changed: number;

@@ -1,4 +1,4 @@
-/** What the writer does with each call, and in its own time between two: on the one connection that writes the cache. */
+/** Work of the cache's writer, for each call and between calls, on the only connection that writes the cache. */
 import type { SweepRow } from '../../contract/diagnostics.ts';
 import { Ingest, ORDERS_A_TRANSACTION } from './ingest.ts';
 import { checkSteps, checkStepsOnDisk, countObjects, isDamage, markDamaged } from '../damage.ts';
@@ -12,7 +12,7 @@ import { Purging } from './purge.ts';
 import { SweepLog } from './sweep-log.ts';
 import type { ErasedOrders, PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 
-/** What the writer is given of the machine it runs on. */
+/** Machine-dependent parts that the writer is given. */
 export interface WriterSurroundings {
   fingerprint: Fingerprint;
   /** Milliseconds since any beginning. */
@@ -26,7 +26,7 @@ interface Opened {
   db: WriteDb;
   /** Tables and indexes that it had then. */
   objects: number;
-  /** Made when it is first needed: it reads what is open, and opening the file waits for nothing of that. */
+  /** Made when first needed: it reads the open orders, and opening the file need not wait for that. */
   ingest: Ingest | null;
   published: PublishedOrders | null;
   log: SweepLog;
@@ -34,7 +34,7 @@ interface Opened {
 
 /** Nothing that was read waits longer than this for the next page to be written with. */
 const WAIT_MS = 250;
-/** So many written orders fill a log that reading and writing become slow with: then it is moved into the main file. */
+/** Number of written orders after which the log slows reading and writing: then it is moved into the main file. */
 const ORDERS_A_LOG = 5_000;
 
 export class WriterWork {
@@ -42,7 +42,7 @@ export class WriterWork {
   #opened: Opened | null = null;
   /** The present look is one at the disk itself. */
   #isLookOnDisk = false;
-  /** What is left of looking through the file. */
+  /** Remaining steps of looking through the file. */
   #check: Generator<'ok' | 'damaged', void, void> | null = null;
   #flushedAt: number;
   /** Writing failed after the answer was given: the next call is answered with it. */
@@ -84,7 +84,7 @@ export class WriterWork {
       return { rebuilt };
     },
 
-    /** Answered when the file is found damaged, and marked to be made anew at the next opening. */
+    /** Answered when the file is found damaged, and marked to be rebuilt at the next opening. */
     damaged: (): Promise<void> => this.#damaged.promise,
 
     beginSweep: (): void => this.#published.forget(),
@@ -134,7 +134,7 @@ export class WriterWork {
     erase: (orderIds: string[], needed: string[]): ErasedOrders =>
       this.#ingest.erasure.erase(orderIds, needed),
 
-    /** Takes what was removed out of the file's bytes, in the writer's own time and not too often. */
+    /** Takes removed data out of the file's bytes, in the writer's own time and not too often. */
     purge: (): void => {
       const { db, ingest } = this.#ready;
       if (ingest?.retention.takePurgeDue() === true) this.#purging.isDue = true;
@@ -144,7 +144,7 @@ export class WriterWork {
     /** The same now. Answered with whether it is done. */
     purgeNow: (): Promise<boolean> => this.#purging.now(this.#ready.db),
 
-    /** Keeps the row of a sweep where there is something to keep, and moves what was written into the main file. */
+    /** Keeps the row of a sweep if there is something to keep, and moves the log into the main file. */
     endSweep: (row: SweepRow): void => {
       const { db, log } = this.#ready;
       if (log.note(row)) db.pragma('wal_checkpoint(PASSIVE)');

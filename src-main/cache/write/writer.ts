@@ -49,7 +49,7 @@ export class CacheWriter {
 
   readonly lateAnswers = new LateAnswers();
 
-  /** Resolves where the file turns out to be damaged: it has to be opened again, and is made anew then. */
+  /** Resolves when the file turns out to be damaged: it has to be opened again, and is rebuilt then. */
   readonly damaged: Promise<void>;
 
   private constructor(start: StartWriter) {
@@ -79,7 +79,7 @@ export class CacheWriter {
     }
   }
 
-  /** Resolves where the thread has ended without being asked to, with why: another has to be started. */
+  /** Resolves when the thread has ended without being asked to, with why: another has to be started. */
   get lost(): Promise<Error> {
     return this.#lost.promise;
   }
@@ -89,15 +89,15 @@ export class CacheWriter {
   }
 
   /**
-   * Reads a page. What is new on it is written soon after the answer, together with that of the pages after it.
+   * Reads a page. Its new orders are written soon after the answer, together with that of the pages after it.
    * @param bytes UTF-8, in memory of its own: it is handed over, and empty afterwards
-   * @throws CacheWriteError with `causeName` OrderPageError where the body is not a page of orders
+   * @throws CacheWriteError with `causeName` OrderPageError if the body is not a page of orders
    */
   page(bytes: Uint8Array<ArrayBuffer>, now: number): Promise<PageResult> {
     return this.#calls.call('page', bytes, now);
   }
 
-  /** Writes what was taken in and waits to be written. @returns orders that were written since the last answer */
+  /** Writes the buffer. @returns orders that were written since the last answer */
   flush(): Promise<number> {
     return this.#calls.call('flush');
   }
@@ -110,13 +110,13 @@ export class CacheWriter {
   /**
    * Takes orders as the newest versions there are, whatever their dates say: answers of a look-up or of a cancel that
    * `lateAnswers` does not speak against.
-   * @param how what the list of departures says where one of them is no longer ready
+   * @param how entry in the list of departures if one of them is no longer ready
    */
   upsert(texts: string[], how: Departure['how'], now: number): Promise<UpsertResult> {
     return this.#calls.call('upsert', texts, how, now);
   }
 
-  /** How far the cache has taken what another bench published; null: not at all, or this bench has asked itself since. */
+  /** Cursor of the cache among the orders that another bench published; null: none, or this bench has asked itself since. */
   publishedPlace(): Promise<SharedPlace | null> {
     return this.#calls.call('publishedPlace');
   }
@@ -151,8 +151,8 @@ export class CacheWriter {
   }
 
   /**
-   * Drops orders that left the queue before that moment, at most `MOST_DROPPED` (retention.ts).
-   * @param needed orders that stay although they left: local work stands on them
+   * Drops orders that left the queue before that time, at most `MOST_DROPPED` (retention.ts).
+   * @param needed orders that stay although they left: they are in local work
    * @returns how many were dropped
    */
   dropLeft(before: number, needed: string[]): Promise<number> {
@@ -160,7 +160,7 @@ export class CacheWriter {
   }
 
   /**
-   * Takes the buyer out of orders that left before that moment and stay, at most `MOST_DROPPED`.
+   * Takes the buyer out of orders that left before that time and stay, at most `MOST_DROPPED`.
    * @returns how many lost their buyer
    */
   takeBuyers(before: number, needed: string[]): Promise<number> {
@@ -168,29 +168,29 @@ export class CacheWriter {
   }
 
   /**
-   * Takes orders out whose buyer asked to be forgotten, but for what is in their boxes where work stands on them.
-   * @param needed orders that local work stands on
+   * Takes orders out whose buyer asked to be forgotten, except for the contents of their boxes if they are in local work.
+   * @param needed orders in local work
    */
   erase(orderIds: string[], needed: string[]): Promise<ErasedOrders> {
     return this.#calls.call('erase', orderIds, needed);
   }
 
-  /** What was removed is taken out of the file's bytes now. @returns false where somebody reads the log: it is to be tried again */
+  /** Takes removed data out of the file's bytes now. @returns false if the log is being read: to be tried again */
   purgeNow(): Promise<boolean> {
     return this.#calls.call('purgeNow');
   }
 
-  /** What was removed is taken out of the file's bytes soon, at most once a day. */
+  /** Takes removed data out of the file's bytes soon, at most once a day. */
   async purge(): Promise<void> {
     await this.#calls.call('purge');
   }
 
-  /** Taken when nobody waits for the writer. */
+  /** Taken when no call waits for the writer. */
   async endSweep(row: SweepRow): Promise<void> {
     await this.#calls.call('endSweep', row);
   }
 
-  /** Checks this file after a reader has met damage; `damaged` resolves where it is damaged. */
+  /** Checks this file after a reader has met damage; `damaged` resolves if it is damaged. */
   async lookForDamage(): Promise<void> {
     await this.#calls.call('lookForDamage');
   }
@@ -202,7 +202,7 @@ export class CacheWriter {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    // What could not be written comes again with the next sweep.
+    // Unwritten orders come again with the next sweep.
     await this.#calls.call('close').catch(() => undefined);
     await this.#calls.terminate();
   }

@@ -1,4 +1,4 @@
-/** What happens to a batch while it is picked. The list of these is all that is kept: every state is their fold. */
+/** Events of a batch while it is picked. Only these are stored: every state is their fold. */
 
 /** Units of an item that an order needs. */
 export interface Need {

@@ -1,4 +1,4 @@
-/** Which units of a batch were confirmed by hand, and by whom, as its history has it. */
+/** Units of a batch that were confirmed by hand, and by whom, from its history. */
 import type { ByHand, RecordedBatchEvent } from './event.ts';
 import { applyEvent } from './fold.ts';
 import type { BatchState } from './state.ts';

@@ -1,4 +1,4 @@
-/** What a picker may do now: the event that does it, or why nothing happens. */
+/** Steps of a picker: each gives the event that does it, or the reason for a refusal. */
 import type { BatchEvent, ByHand, Put } from './event.ts';
 import { inTote, roomIn, toPut, toPutBack, unitsOf, type BatchState } from './state.ts';
 

@@ -1,10 +1,10 @@
-/** What several benches counted on a day, and which of it is the same work once more. Pure. */
+/** Daily counts of several benches, and the work that is counted twice. Pure. */
 import type { HourRow } from './hour-counts.ts';
 
 /** Of one bench, which the counts need not name. */
 export type BenchCount = Omit<HourRow, 'station'>;
 
-/** What a bench counted on one day (UTC). */
+/** Counts of a bench on one day (UTC). */
 export interface BenchDay {
   benchId: string;
   day: string;
@@ -22,7 +22,7 @@ type Cell = Pick<BenchCount, 'from' | 'operator' | 'kind' | 'detail'>;
 const cellOf = ({ from, operator, kind, detail }: Cell): string =>
   JSON.stringify([from, operator, kind, detail]);
 
-/** Adds up what is of one hour, operator, kind and detail, in an order that is always the same. */
+/** Adds up the counts of one hour, operator, kind and detail, in an order that is always the same. */
 export function benchCounts(rows: readonly BenchCount[]): BenchCount[] {
   const cells = new Map<string, BenchCount>();
   for (const { from, operator, kind, detail, n, units } of rows) {
@@ -43,8 +43,8 @@ function isWithin(part: BenchDay, whole: BenchDay): boolean {
 }
 
 /**
- * Leaves out what a station told as another bench, before it left the floor and joined again by another code: its journal counts
- * it still. Two computers with copies of one journal, which both went on, are two benches.
+ * Leaves out the counts that a station sent as another bench, before it left the floor and joined again by another code: its
+ * journal still has them. Two computers with copies of one journal, which both went on, are two benches.
  * @param days of one day; of those that are the same the first stays
  */
 export function withoutRepeats(days: readonly BenchDay[]): BenchDay[] {

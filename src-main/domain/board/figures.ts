@@ -18,7 +18,7 @@ interface Work {
 }
 
 interface ItemMisses {
-  /** SKU; empty where it is not known. */
+  /** SKU; empty if it is not known. */
   item: string;
   /** Without those of another parcel. */
   n: number;
@@ -44,7 +44,7 @@ export interface Figures {
   shortages: { item: string; n: number; units: number }[];
 }
 
-/** What narrows them; null does not. */
+/** Filters; null: none. */
 export interface FigureFilter {
   operator: string | null;
   station: string | null;
@@ -109,7 +109,7 @@ export function figuresOf(
 
 const mostOrders = (a: Work, b: Work) => b.orders - a.orders || b.units - a.units;
 
-/** What is not known comes last. */
+/** Unknown values come last. */
 const mostOften = (a: { item: string; n: number }, b: { item: string; n: number }) =>
   b.n - a.n || Number(a.item === '') - Number(b.item === '') || (a.item < b.item ? -1 : 1);
 

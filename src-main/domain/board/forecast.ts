@@ -1,6 +1,6 @@
 /**
- * When the queue is empty at the present pace, while orders come in as they do now, and how far such forecasts were off. Where too
- * little is known, nothing is said.
+ * Forecast of the time when the queue is empty, at the present pace of packing and arrivals, with its past errors. It is left
+ * out if too little is known.
  */
 
 const HOUR = 3_600_000;
@@ -8,18 +8,18 @@ const HOUR = 3_600_000;
 export const FORECAST_EVERY = HOUR / 4;
 export const FORECAST_AHEAD = HOUR;
 
-/** Fewer closed orders are no pace. */
+/** Minimum closed orders for a pace. */
 const LEAST_CLOSED = 3;
-/** Whoever has just begun has no pace yet. */
+/** Minimum time since the first close. */
 const LEAST_SPAN = HOUR / 4;
-/** So many forecasts are looked at, and fewer than the least say nothing of the next. */
+/** Window size, and the minimum for an error estimate. */
 const LOOKED_AT = 8;
 const LEAST_COMPARED = 4;
 /** Beyond that a time of day says nothing. */
 const FARTHEST = 24 * HOUR;
 const FIVE_MINUTES = 300_000;
 
-/** What was closed of late. */
+/** Recently closed orders. */
 export interface Closings {
   /** Orders closed within the last hour. */
   orders: number;
@@ -35,7 +35,7 @@ export interface ComparedForecast {
   came: number;
 }
 
-/** Why there is no pace. */
+/** Reason why there is no pace. */
 type NoPace =
   /** Too few orders were closed within the last hour. */
   | { kind: 'no-pace' }
@@ -44,7 +44,7 @@ type NoPace =
 
 export type Pace = { kind: 'pace'; perHour: number } | NoPace;
 
-/** What every forecast with a pace says. */
+/** Fields of every forecast with a pace. */
 interface Known {
   /** Orders packed an hour. */
   pace: number;
@@ -66,7 +66,7 @@ export type Forecast =
   | ({ kind: 'unsure'; offPercent: number; compared: number } & Known)
   | ({
       kind: 'at';
-      /** With what comes in, epoch milliseconds. */
+      /** With arrivals, epoch milliseconds. */
       at: number;
       /** Milliseconds; null: too few forecasts have come to their time. */
       giveOrTake: number | null;
@@ -83,10 +83,10 @@ export function paceOf({ orders, first }: Closings, now: number): Pace {
   return { kind: 'pace', perHour: (orders * HOUR) / span };
 }
 
-/** Counts of orders that had come in, at a moment. */
+/** Count of arrived orders at a given time. */
 export interface Arrived {
   at: number;
-  /** How many had ever come in. */
+  /** Number that had ever come in. */
   orders: number;
 }
 
@@ -132,7 +132,7 @@ export function forecastOf(
     100 * middleOf(looked.map((one) => Math.abs(one.came - one.expected) / Math.max(1, one.open))),
   );
   if (off >= less) return { kind: 'unsure', offPercent, compared, ...known };
-  // What an hour was off by, an hour of the rest may be off by too.
+  // An error of one hour may repeat in each further hour.
   const giveOrTake = Math.max(1, Math.round((left * off) / less / FIVE_MINUTES)) * FIVE_MINUTES;
   return { kind: 'at', at, giveOrTake, offPercent, compared, ...known };
 }

@@ -1,11 +1,11 @@
 /**
- * What a packing event adds to the counts of its hour. Pure: the journal adds them up as events are written, and anew from all
- * events where it was put together from a damaged one. Nothing in them is of a buyer.
+ * Hourly counts of packing events. Pure: the journal adds them up as events are written, and again from all events after a
+ * repair. They hold nothing of a buyer.
  */
 import type { PackingEvent } from '../packing/event.ts';
 import { itemOf, type PackingState } from '../packing/state.ts';
 
-/** Why a scan counted for nothing, as the journal notes it. */
+/** Reason why a scan counted for nothing, as stored in the journal. */
 type MissKind = 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
 
 /**
@@ -18,14 +18,14 @@ export type CountKind =
 
 export interface HourCount {
   kind: CountKind;
-  /** Item, why, or mark of a reason; empty where there is none. */
+  /** Item, why, or mark of a reason; empty if there is none. */
   detail: string;
-  /** How often. */
+  /** Number of times. */
   n: number;
   units: number;
 }
 
-/** What was counted of one hour, operator and bench. */
+/** Counts of one hour, operator and bench. */
 export interface HourRow extends HourCount {
   /** Beginning of the hour (UTC), epoch milliseconds. */
   from: number;
@@ -73,7 +73,7 @@ const unpacked = (state: PackingState): HourCount => ({
 
 const unitsDue = ({ plan }: PackingState): number => plan.items.reduce((sum, { units }) => sum + units, 0);
 
-/** Names may be a buyer's own words on goods that were made for them: SKU or code alone. */
+/** Names may be a buyer's own words on goods that were made for them: only SKU or code. */
 function itemNameOf({ plan }: PackingState, key: string): string {
   const item = itemOf(plan, key);
   return item?.sku ?? item?.eans[0] ?? '';

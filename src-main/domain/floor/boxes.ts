@@ -1,25 +1,25 @@
 /**
- * The boxes of an order, out of what benches have told of it. One computer may have told of a box under two benches: it
+ * The boxes of an order, from the reports of the benches. One computer may have reported a box under two benches: it
  * left the floor and joined again by another code, or its disk was copied (`decisions/0157`). Pure.
  */
 
-/** What a bench told of its packing of an order. */
+/** Report of a bench about its packing of an order. */
 export interface BoxRow {
   benchId: string;
-  /** Mark of its first event: it is of one journal, whichever bench tells it. */
+  /** Mark of its first event: it is of one journal, whichever bench reports it. */
   history: string;
   /** Mark of its newest event. */
   mark: string;
-  /** How many there are. */
+  /** Number of boxes. */
   events: number;
   /** When the box was closed, by the clock of its bench, epoch milliseconds; null: it is not closed. */
   sealedAt: number | null;
 }
 
-/** All that was told of one box, the newest first. */
+/** All reports of one box, the newest first. */
 export type BoxRows<Row> = readonly [newest: Row, ...older: Row[]];
 
-/** In the order of what was told first, wherever it was read. */
+/** In the order of the first report, wherever it was read. */
 export function boxesOf<Row extends BoxRow>(rows: readonly Row[]): BoxRows<Row>[] {
   const histories = Map.groupBy(rows, ({ history }) => history);
   return [...histories.values()].flatMap((reports) => {
@@ -34,8 +34,8 @@ export function boxesOf<Row extends BoxRow>(rows: readonly Row[]): BoxRows<Row>[
 }
 
 /**
- * Of one history: what is not closed, or closed at the same moment, is an earlier state of the newer one. Two boxes can
- * only be where both were closed after the journals parted.
+ * Of one history: a box that is not closed, or closed at the same time, is an earlier state of the newer one. Two boxes can
+ * only be if both were closed after the journals parted.
  */
 const isSameBox = (newer: BoxRow, older: BoxRow): boolean =>
   newer.mark === older.mark || older.sealedAt === null || older.sealedAt === newer.sealedAt;

@@ -1,14 +1,13 @@
 /**
- * When a decision to cancel may be delivered, where other benches may have decided the same. Pure. One alone is sent
- * without a look at the order: the first, within a time in which all others wait. Each other looks, and sends what is not
- * cancelled yet.
+ * Delivery rule for a cancel while other benches may have decided the same. Pure. A single decision is sent without looking at
+ * the order: the first one, within a time in which all others wait. Each other looks, and sends if the order is not cancelled
+ * yet.
  */
 
 /** A bench that joined, or cannot ask, waits so much longer than the grace: the first has sent by then, or looks too. */
 export const CANCEL_WAIT_MS = 60_000;
 /**
- * The first sends without a look for so long after its grace. What is left until the others look is more than a request
- * may take.
+ * Time after its grace in which the first sends without a look. The rest until the others look is more than a request may take.
  */
 export const FIRST_SENDS_MS = 20_000;
 /**
@@ -21,17 +20,17 @@ export interface CancelDecision {
   /** Milliseconds since a person decided, and how long that person may take it back. */
   ageMs: number;
   graceMs: number;
-  /** What the store has said of it; null: nothing yet. */
+  /** Last answer of the store about it; null: none yet. */
   registered: CancelRegistration | null;
   /** Another decision of the order was sent, as last heard. */
   isSentElsewhere: boolean;
   /** The request of another decision was begun: milliseconds since this bench knows it. Null: of none is that known. */
   sendingElsewhereMs: number | null;
-  /** Another bench is silent: it may have sent a decision that nobody has heard of. */
+  /** Another bench is silent: it may have sent a decision that no other bench has heard of. */
   hasSilentBench: boolean;
   /** The store can be asked. */
   canAsk: boolean;
-  /** Where the store does not have it, and does not answer: milliseconds since it last did. Else null. */
+  /** If the store does not have it, and does not answer: milliseconds since it last did. Else null. */
   aloneMs: number | null;
 }
 
@@ -43,11 +42,11 @@ type CancelRegistration =
       sinceMs: number;
       /** Of the first. */
       graceMs: number;
-      /** The first stands no more, as last heard: it was withdrawn or refused. */
+      /** The first is no longer in force, as last heard: it was withdrawn or refused. */
       isFirstOver: boolean;
     };
 
-/** `look`: at the order, at the service; then send unless it is cancelled. `wait`: so many milliseconds. */
+/** `look`: at the order, at the service; then send unless it is cancelled. `wait`: this many milliseconds. */
 export type CancelStep = { step: 'register' | 'send' | 'look' } | { step: 'wait'; ms: number };
 
 /** When the decisions of a station may be delivered. */
@@ -71,10 +70,10 @@ export function cancelStep(decision: CancelDecision): CancelStep {
 function remainingMs(decision: CancelDecision): number {
   const { ageMs, graceMs, registered, isSentElsewhere, sendingElsewhereMs } = decision;
   const ownMs = graceMs - ageMs;
-  // What is on its way shows in the order once it is over.
+  // A cancel on its way shows in the order once it is over.
   const underWayMs = sendingElsewhereMs === null ? 0 : CANCEL_WAIT_MS - sendingElsewhereMs;
   if (registered === null) return Math.max(ownMs, CANCEL_WAIT_MS - ageMs, underWayMs);
-  // What was sent shows in the order: there is nothing to wait for.
+  // A sent cancel shows in the order: there is nothing to wait for.
   if (isSentElsewhere) return ownMs;
   if (registered.first) return Math.max(ownMs, underWayMs);
   return Math.max(ownMs, underWayMs, registered.graceMs + CANCEL_WAIT_MS - registered.sinceMs);

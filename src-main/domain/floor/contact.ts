@@ -1,4 +1,4 @@
-/** How a bench stands with the store of its floor: concluded from the answers to its calls. Pure. */
+/** Contact of a bench with the store of its floor, concluded from the answers to its calls. Pure. */
 import type { FloorContact } from '../../contract/floor.ts';
 import type { FloorFault } from '../../contract/floor-faults.ts';
 
@@ -6,11 +6,11 @@ export interface Contact {
   state: FloorContact;
   /** Since when, epoch milliseconds. */
   since: number;
-  /** Why the store does not answer as it should; null: it does. */
+  /** Fault of the store; null: none. */
   fault: FloorFault | null;
   /** Of the last answer, by the clock that cannot jump; null: none since the start. */
   answeredAt: number | null;
-  /** The store refused this bench itself when it answered last: what was set apart for it may be another's by now. */
+  /** The store refused this bench itself when it answered last: orders reserved for it may be another's by now. */
   isShutOut: boolean;
   /** Failures in a row. */
   failures: number;
@@ -87,11 +87,11 @@ export function afterFailure(before: Contact, at: Moment, fault: FloorFault, isA
   return afterTime({ ...failed, ...inState(before, doubtOf(before), at) }, at);
 }
 
-/** Whoever was answered since the start has a run of its own in the store: another is another computer's. */
+/** A bench that has been answered since the start has a run of its own in the store: another run is another computer's. */
 const mayBeItself = ({ answeredAt, startedAt }: Contact, at: Moment): boolean =>
   answeredAt === null && at.elapsed - startedAt < OWN_RUN_MS;
 
-/** Who was cut off, or never in touch, is not in touch again because a call failed. */
+/** A bench that was cut off, or never in touch, is not in touch again because a call failed. */
 const doubtOf = ({ state }: Contact): FloorContact =>
   state === 'in-touch' || state === 'doubtful' ? 'doubtful' : state === 'refused' ? 'cut-off' : state;
 

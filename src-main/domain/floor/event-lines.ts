@@ -1,4 +1,4 @@
-/** Which lines the events of one bench make. Pure. More than one: its journal was put back from a copy, or its disk copied. */
+/** Lines of events of one bench. Pure. More than one: its journal was restored from a copy, or its disk was copied. */
 
 export interface LineEvent {
   mark: string;
@@ -18,7 +18,7 @@ export function linesOf<Event extends LineEvent>(events: readonly Event[]): Even
 
 function lineTo<Event extends LineEvent>(last: Event, byMark: ReadonlyMap<string, Event>): Event[] {
   const line: Event[] = [];
-  // Marks that name each other in a circle are no chain of a journal.
+  // Marks that name each other in a circle are not a chain of a journal.
   const seen = new Set<string>();
   for (let at: Event | undefined = last; at && !seen.has(at.mark);) {
     seen.add(at.mark);
@@ -28,7 +28,7 @@ function lineTo<Event extends LineEvent>(last: Event, byMark: ReadonlyMap<string
   return line.toReversed();
 }
 
-/** Without those that another goes on from, or has too: one journal may have told them under two benches. */
+/** Without those that another goes on from, or has too: one journal may have reported them under two benches. */
 export const longestOf = <Event extends LineEvent>(lines: readonly (readonly Event[])[]) =>
   lines.filter((line, n) => {
     const last = line.at(-1)?.mark;

@@ -1,4 +1,4 @@
-/** When a station left its floor. */
+/** Time at which a station left its floor. */
 export interface Leaving {
   /** Epoch milliseconds. */
   at: number;

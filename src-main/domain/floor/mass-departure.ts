@@ -5,7 +5,7 @@
 import { LOOK_UPS_WITHOUT_TRACE } from '../queue-departure.ts';
 import { UNFIT_MS } from './polling-role.ts';
 
-/** What a leader has not published. */
+/** A check that a leader has not published. */
 export interface Withheld {
   /** Orders that were gone without a trace. */
   orders: number;
@@ -15,7 +15,7 @@ export interface Withheld {
   othersChecks: number;
 }
 
-/** So many may go at once in a small queue. */
+/** Orders that may go at once in a small queue. */
 const FEW = 20;
 const PART = 0.1;
 /** After that time it is another matter, in milliseconds. */
@@ -24,14 +24,14 @@ export const REMEMBERED_MS = 3_600_000;
 /** @param open how many were published as open before */
 export const isMassDeparture = (gone: number, open: number): boolean => gone > FEW && gone > open * PART;
 
-/** It is no other matter by now, and others have not passed on as many checks as show that an order is gone, or is there. */
+/** It is still the same matter, and others have not passed on as many checks as show that an order is gone, or is there. */
 export const isCurrent = (
   { at, othersChecks }: Pick<Withheld, 'at' | 'othersChecks'>,
   elapsed: number,
 ): boolean => elapsed - at < REMEMBERED_MS && othersChecks < LOOK_UPS_WITHOUT_TRACE;
 
 /**
- * This bench came to the same before, and that stands. Not a moment ago: it may have its lead back at once where it was lost
+ * This bench came to the same result before, which still holds. Not just now: it may have its lead back at once if it was lost
  * before it could be given up, and one look at a service that is wrong does not confirm another.
  */
 export const isConfirmed = (before: Withheld | null, elapsed: number): boolean =>

@@ -1,12 +1,12 @@
 /** May a bench open an order, and must it ask first? Pure. */
 
-/** What this bench knows of an order by its own disk. */
+/** This bench's knowledge of an order, by its own disk. */
 export interface KnownOfOrder {
   /** Token under which it is set apart for this bench; null: it is not. */
   ownToken: number | null;
   /** Another bench has it, or has packed it, as last heard. */
   isElsewhere: boolean;
-  /** What another has is only set apart there: the store may give it. */
+  /** The order is only reserved at another bench: the store may give it. */
   isReservedElsewhere: boolean;
   /** The store can be asked. */
   canAsk: boolean;

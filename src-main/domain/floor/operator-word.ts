@@ -1,14 +1,14 @@
-/** What benches say of one operator: which of it counts. Pure, and the same on every bench. */
+/** The operator record that counts among those of several benches. Pure, and the same on every bench. */
 import { currentFacts, type RivalFact } from './which-fact.ts';
 
 export interface OperatorRow extends RivalFact {
-  /** What the row says. */
+  /** Record of the row. */
   operator: { name: string | null; isActive: boolean };
 }
 
 /**
- * The newest word, as with a location; but of words that were said apart one that switches somebody off goes before all
- * others: whoever has left is not let in again by a bench that had not heard of it. An erased name goes before that.
+ * The newest word, as with a location; but of independent records one that deactivates an operator goes before all
+ * others: an operator who has left is not let in again by a bench that had not heard of it. An erased name goes before that.
  * @param rows all of one operator that can be read
  */
 export function operatorWord<Row extends OperatorRow>(rows: readonly Row[]): Row | null {

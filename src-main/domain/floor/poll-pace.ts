@@ -1,10 +1,10 @@
-/** How often a bench checks the service, whoever it does so for. Pure. */
+/** Interval of a bench's checks of the service, leading or on its own. Pure. */
 
-/** As many benches that each check for themselves load the service as this many stations alone. */
+/** As many benches that each check for themselves load the service as this many single stations. */
 const LOAD = 4;
 
 /**
- * @param everyMs of a station alone
+ * @param everyMs of a single station
  * @param benches of the floor that worked when this one heard of them last, and this one
  * @returns milliseconds between two checks
  */

@@ -1,22 +1,22 @@
 /**
- * Who of a floor asks the service, as each bench concludes it for itself: the leader for all; whoever is cut off, or has
- * waited for a leader in vain, for itself. Pure.
+ * Polling role of a bench on a floor: the leader asks for all; a bench that is cut off, or has waited for a leader in vain,
+ * asks for itself. Each concludes it by itself. Pure.
  */
 import type { FloorContact } from '../../contract/floor.ts';
 
 /** `ask`: this bench checks the service. `follow`: it takes what the leader publishes. `wait`: soon it does one of both. */
 export type PollingRole = 'ask' | 'follow' | 'wait';
 
-/** How a bench stands with its floor. Durations in milliseconds. */
+/** State of a bench on its floor. Durations in milliseconds. */
 export interface PollingState {
   contact: FloorContact;
   /** The store has answered since the start of this bench. */
   wasAnswered: boolean;
   /** Since the start of this bench. */
   startedMs: number;
-  /** Who leads, as last heard. */
+  /** The leader, as last heard. */
   leader: 'self' | 'other' | 'nobody';
-  /** Since the bench came back, or somebody led last, whichever is later. */
+  /** Since the bench came back, or a bench led last, whichever is later. */
   leaderlessMs: number;
   /** Since the bench came back. */
   backMs: number;
@@ -32,7 +32,7 @@ export interface PollingState {
 
 /** A bench that starts hears its store within that time, or asks for itself. */
 export const START_MS = 5_000;
-/** Within that time a bench takes the lead that nobody has: a store that came back takes assertions only for 15 s. */
+/** Within that time a bench takes a free lead: a restored store takes only assertions for 15 s. */
 export const LEADERLESS_MS = 20_000;
 
 export function pollingRole(state: PollingState): PollingRole {

@@ -9,7 +9,7 @@ export function rendezvousScore(orderId: string, benchId: string): number {
   for (const character of `${orderId}\n${benchId}`) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   }
-  // FNV-1a alone leaves the last characters in the low bits.
+  // FNV-1a by itself leaves the last characters in the low bits.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;

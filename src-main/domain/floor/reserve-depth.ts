@@ -1,4 +1,4 @@
-/** How many orders a bench has set apart for itself: enough to work on while the store cannot be reached. */
+/** Number of orders that a bench reserves: enough to work on while the store cannot be reached. */
 
 /** Hours of work that are set apart. */
 const HOURS = 2;

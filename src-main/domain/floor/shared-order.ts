@@ -23,9 +23,9 @@ export interface SharedCheck {
   bench: string;
 }
 
-/** How far a cache has taken what was published. */
+/** Cursor of a cache among the published orders. */
 export interface SharedPlace {
-  /** Of the store: another one counts anew. */
+  /** Of the store: another one counts from the start. */
   epoch: string;
   revision: number;
 }

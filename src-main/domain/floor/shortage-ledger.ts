@@ -1,6 +1,6 @@
 /**
- * What was not found at one bench, from its events of packing. A report ends when a unit of the item is packed there, or
- * when its order goes on. Pure: the same events in the same order give the same statements.
+ * Shortages reported at one bench, from its packing events. A report ends when a unit of the item is packed there, or when its
+ * order goes on. Pure: the same events in the same order give the same statements.
  */
 
 /** Of an item, by the key of `domain/picking/item-key.ts`. `resumed`: the order goes on, whatever was missing. */
@@ -15,17 +15,17 @@ interface Report {
   at: number;
 }
 
-/** A moment of an item, and its place among them: it grows from one to the next, also where two have one moment. */
+/** Time of an item's event, and its place among them: it grows from one to the next, even if two have one moment. */
 interface Moment {
   at: number;
   place: number;
 }
 
-/** What the bench says of an item. */
+/** Statement of the bench about an item. */
 export interface ShortageStatement {
-  /** The newest report that stands; null: none does. */
+  /** The newest report in force; null: none. */
   report: (Report & Moment) | null;
-  /** When the last report ended; null: none has, or one stands. */
+  /** When the last report ended; null: none has, or one is in force. */
   ended: Moment | null;
   /** When a unit of it was packed last; null: none was. */
   found: Moment | null;

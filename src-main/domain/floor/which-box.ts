@@ -1,7 +1,7 @@
-/** Which of the boxes that several benches have of one order stays. Pure, and the same on every bench. */
+/** The box that stays if several benches packed one order. Pure, and the same on every bench. */
 import { boxesOf, type BoxRow, type BoxRows } from './boxes.ts';
 
-/** What a bench told of its box of an order. */
+/** Report of a bench about its box of an order. */
 export interface RivalBox extends BoxRow {
   phase: 'open' | 'short' | 'sealed' | 'to-pull' | 'pulled' | 'moved-on' | 'put-back';
   isCleared: boolean;
@@ -11,14 +11,14 @@ export interface RivalBox extends BoxRow {
   first: number;
 }
 
-/** A box that a person named, by its bench and history; null: nobody did. */
+/** A box that a person named, by its bench and history; null: none. */
 export type ChosenBox = Pick<BoxRow, 'benchId' | 'history'> | null;
 
 /** The bench that has the order by its claim, opened or packed, and the token; null: none has. */
 export type Holder = { benchId: string; token: number } | null;
 
 const isGone = ({ phase, isCleared }: RivalBox): boolean => phase === 'moved-on' || isCleared;
-/** A closed box of it stands somewhere, or has left. */
+/** A closed box of it is somewhere, or has left. */
 export const isClosed = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
   phase === 'sealed' || phase === 'to-pull' || phase === 'moved-on';
 
@@ -28,16 +28,16 @@ const isBegun = ({ phase }: Pick<RivalBox, 'phase'>): boolean => phase === 'open
 export const isRival = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
   phase !== 'put-back' && phase !== 'pulled';
 
-/** What becomes of the boxes of one order. */
+/** Outcome for the boxes of one order. */
 export interface Rivalry<Row extends RivalBox> {
   /**
-   * `packed-twice`: two boxes are closed, or were. `handed-over`: the store gave the order from bench to bench, and what
-   * is begun at the others is to be left for the last: each of them is told. Null: one bench alone has a box.
+   * `packed-twice`: two boxes are closed, or were. `handed-over`: the store gave the order from bench to bench, and the others
+   * are to leave their parcels for the last: each of them is told. Null: only one bench has a box.
    */
   kind: 'packed-twice' | 'opened-twice' | 'handed-over' | null;
-  /** The box that stays: all that was told of it, the newest first. Empty: there is none. */
+  /** The box that stays: all reports of it, the newest first. Empty: there is none. */
   stays: readonly Row[];
-  /** The newest that was told of each box. */
+  /** The newest report of each box. */
   boxes: readonly Row[];
 }
 
@@ -69,8 +69,8 @@ export function rivalryOf<Row extends RivalBox>(
 }
 
 /**
- * The box of the bench that was given the order, where the others are begun under older tokens of the store. What was
- * opened without one is no part of a hand-over. Two boxes of one bench are neither: its journal has one of them at most.
+ * The box of the bench that was given the order, if the others are begun under older tokens of the store. A box opened without
+ * one is not part of a hand-over. Two boxes of one bench are neither: its journal has one of them at most.
  */
 function handedOver<Row extends RivalBox>(
   rivals: readonly BoxRows<Row>[],

@@ -1,6 +1,6 @@
 /**
- * Which of the rows that several benches have of one fact count. Pure, and the same on every bench whatever the order in
- * which rows came: a row gives way to one that was written with knowledge of it, and to no other.
+ * Current rows of a fact that several benches have written. Pure, and the same on every bench whatever the order in which rows
+ * came: a row is replaced only by one that was written with knowledge of it.
  */
 
 /** A row of one kind and key; each bench has one at most. */
@@ -31,14 +31,14 @@ export function currentFacts<Row extends RivalFact>(rows: readonly Row[]): Row[]
     .toSorted((a, b) => b.at - a.at || (a.benchId < b.benchId ? -1 : 1));
 }
 
-/** Nobody can have heard of it, and it gives way to whatever others say: a bench withdrew what it alone had known. */
+/** No other bench can have heard of it, and it gives way to whatever others say: a bench withdrew what only it had known. */
 const isOfNothing = ({ body, version, seen }: RivalFact): boolean =>
   body === null && version === 1 && Object.keys(seen).length === 0;
 
 /**
- * Where one row alone may count, and a withdrawal is a word as every other: the newest of those that were not replaced.
+ * If only one row may count, and a withdrawal is a word like any other: the newest of those that were not replaced.
  * @param rows all of one kind and key
- * @returns null where nobody has said anything; a withdrawn row where that is the newest word
+ * @returns null if there is no row; a withdrawn row if that is the newest word
  */
 export function newestFact<Row extends RivalFact>(rows: readonly Row[]): Row | null {
   const [newest] = rows
@@ -63,7 +63,7 @@ export function rivalMeanings<Row>(current: readonly Row[], meaningOf: (row: Row
 }
 
 /**
- * What a bench writes in place of the rows that it knows.
+ * The row that a bench writes in place of the rows that it knows.
  * @param rows all of one kind and key that it knows, its own too
  */
 export function nextFact(
@@ -75,7 +75,7 @@ export function nextFact(
   return { version, seen: Object.fromEntries(others.map((row) => [row.benchId, row.version])) };
 }
 
-/** Twelve hours: by then goods have come, or somebody has counted. */
+/** Twelve hours: by then goods have come, or were counted. */
 export const SHORTAGE_MS = 12 * 3_600_000;
 
 /** @param now the store's clock, as `at` is; epoch milliseconds */

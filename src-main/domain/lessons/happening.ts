@@ -1,17 +1,17 @@
-/** What happened at the station, as its journal and its copy of the floor have it: the only thing that a lesson is checked by. */
+/** Lesson events, from the journal and the bench's copy of the floor: the only evidence that a lesson is checked by. */
 import type { StoredState } from '../intent-states.ts';
 import type { ClaimOrigin, PackingEvent } from '../packing/event.ts';
 
 /** A scan that counted for nothing. */
 export type Miss = 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
 
-/** How an order stands between the benches of a floor, as this bench last heard. */
+/** Floor state of an order, as this bench last heard. */
 export interface FloorSight {
   /** Another bench has it in hand, or has a box of it; null: neither. */
   there: 'has' | 'packed' | null;
   /** This bench asks for it. */
   isAsked: boolean;
-  /** How it came from another bench to this one; null: it did not. */
+  /** Way in which it came from another bench to this one; null: it did not. */
   came: ClaimOrigin['how'] | null;
 }
 
@@ -21,6 +21,6 @@ export type Happening = { at: number; orderId: string } & (
   | { kind: 'miss'; miss: Miss }
   /** A decision to cancel came to this state. */
   | { kind: 'cancel'; state: StoredState }
-  /** On the floor it stands otherwise than before. */
+  /** Its floor state has changed. */
   | { kind: 'floor'; sight: FloorSight }
 );

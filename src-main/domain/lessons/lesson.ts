@@ -1,27 +1,27 @@
-/** A lesson as data: what it needs, its steps, and what is a mistake in it. */
+/** A lesson as data: its needs, its steps, and its mistakes. */
 import type { LessonName } from '../../contract/lesson-names.ts';
 import type { LessonMistake, LessonStep } from '../../contract/lessons.ts';
 import type { Action } from '../../contract/operator-words.ts';
 import type { Happening } from './happening.ts';
 import type { Seen } from './seen.ts';
 
-/** So many units of an item of practice. */
+/** Units of an item of practice. */
 interface LessonUnits {
   sku: string;
   units: number;
 }
 
-/** What a packer has to scan for a step: the number of the order, an item by its SKU, or the code of the case. */
+/** Code to scan for a step: the number of the order, an item by its SKU, or the code of the case. */
 export type LessonCode = 'order' | 'case' | { sku: string };
 
 export interface Step {
   name: LessonStep;
-  /** As long as this is not so, the step is what is to be done. */
+  /** The step is to be done as long as this is not true. */
   isDone: (seen: Seen) => boolean;
   codes: readonly LessonCode[];
-  /** Left out for whoever may not do that without an approval. */
+  /** Left out for a learner who may do that only with an approval. */
   needs?: Action;
-  /** Somebody approves it for whoever may not do that alone. */
+  /** Approved by another operator if the learner may not do that without approval. */
   asks?: Action;
 }
 
@@ -33,7 +33,7 @@ export interface Mistake {
 
 export interface Lesson {
   name: LessonName;
-  /** Of benches that share their orders; else of one bench alone. */
+  /** Of benches that share their orders; else of a single bench. */
   isOfFloor?: boolean;
   /** Its order: units in each declared parcel. */
   parcels: readonly (readonly LessonUnits[])[];
@@ -41,11 +41,11 @@ export interface Lesson {
   items: readonly string[];
   /** An order beside its own, so that the station knows items that its own has not. */
   beside?: readonly LessonUnits[];
-  /** A code that stands for several units, while the lesson runs. */
+  /** A code of several units, while the lesson runs. */
   caseOf?: LessonUnits;
   /** `away`: the service cannot be reached until the decision was made. `too-late`: it sends the order off before its cancel. */
   service?: 'away' | 'too-late';
-  /** Not every role may do by itself what it is about. */
+  /** Not every role may do it without approval. */
   asks?: Action;
   steps: readonly Step[];
   /** The first that fits is the one that was made. */

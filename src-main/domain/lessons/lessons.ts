@@ -28,7 +28,7 @@ const scan = (sku: string): Step => ({
 });
 const CLOSE: Step = { name: 'close', isDone: isClosed, codes: ['order'] };
 
-/** Decided, and not taken back; a refusal that somebody has settled was one. */
+/** Decided, and not taken back; a refusal that was settled counts. */
 const wasDecided = (seen: Seen): boolean => seen.cancel !== null && seen.cancel !== 'withdrawn';
 const cancelStep = (name: 'cancel' | 'cancel-offline'): Step => ({
   name,
@@ -205,7 +205,7 @@ export const LESSONS: readonly Lesson[] = [
     parcels: [[{ sku: TEA, units: UNITS_OF_TEA }]],
     items: [TEA],
     steps: [
-      // What is only on a screen there may be set apart for this bench: a unit is counted there.
+      // An order that is only on a screen there may be reserved for this bench: a unit is counted there.
       { name: 'open-there', isDone: ({ wasThere }) => wasThere, codes: [{ sku: TEA }] },
       { name: 'ask-for', isDone: (seen) => seen.floor.isAsked || isHere(seen), codes: ['order'] },
       { name: 'hand-over', isDone: isHere, codes: [] },
@@ -225,7 +225,7 @@ type Packing = NonNullable<Seen['packing']>;
 const keyOf = ({ plan }: Packing, sku: string) => plan.items.find((item) => item.sku === sku)?.key;
 const lacks = (packing: Packing, sku: string): boolean => packing.shorts.at(-1)?.key === keyOf(packing, sku);
 
-/** @throws where there is no such lesson: a fault of the caller */
+/** @throws if there is no such lesson: a fault of the caller */
 export function lessonOf(name: LessonName): Lesson {
   const lesson = LESSONS.find((one) => one.name === name);
   if (!lesson) throw new Error(`there is no lesson ${name}`);

@@ -31,11 +31,11 @@ const ORDER_CANCELLED: Mistake = {
     happening.kind === 'cancel' && happening.state === 'waiting' && !isCancelled(seen),
 };
 
-/** Where all that there is can be scanned, and the order is to be packed. */
+/** If all that there is can be scanned, and the order is to be packed. */
 export const IN_PACKING = [UNKNOWN_CODE, TOO_MANY, WRONG_PARCEL, BY_HAND, ORDER_CANCELLED];
 export const NOTHING_MISSING = [...IN_PACKING, REPORTED_MISSING];
 
-/** Where the order is to be cancelled. */
+/** If the order is to be cancelled. */
 export const PACKED_INSTEAD: Mistake = {
   kind: 'packed-instead',
   isMade: (happening, seen) =>
@@ -46,7 +46,7 @@ export const PACKED_INSTEAD: Mistake = {
 const isOpenedUnasked = (happening: Happening): boolean =>
   happening.kind === 'packing' && happening.event.kind === 'opened' && cameWith(happening.event) === null;
 
-/** Where the order is begun at another bench, and comes here because this one asks. */
+/** If the order is begun at another bench, and comes here because this one asks. */
 export const BETWEEN_BENCHES: readonly Mistake[] = [
   {
     kind: 'begun-here-first',

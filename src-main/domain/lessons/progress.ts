@@ -1,8 +1,7 @@
 /**
- * How far a lesson has come. Pure: the same happenings say the same, at any time.
- *
- * A step is done while what it asks for is so: what is taken back is to be done again, and costs nothing. A mistake stays,
- * and costs 20 of 100 points each time. A lesson is passed when every step is done and no mistake was made.
+ * Progress of a lesson. Pure: the same events always give the same progress. A step counts as done while its condition holds: a
+ * step that is undone has to be done again, at no cost. A mistake stays, and costs 20 of 100 points each time. A lesson is
+ * passed when every step is done without a mistake.
  */
 import type { LessonMistake } from '../../contract/lessons.ts';
 import type { Action } from '../../contract/operator-words.ts';
@@ -17,13 +16,13 @@ const COST_OF_MISTAKE = 20;
 export interface Progress {
   /** Place of the step that is next; as many as there are steps: all are done. */
   step: number;
-  /** Those of one kind together, what was made last at the end. */
+  /** Grouped by kind, the latest at the end. */
   mistakes: { kind: LessonMistake; times: number }[];
-  /** From 0 to 100, of what was done so far. */
+  /** From 0 to 100, of the steps so far. */
   score: number;
 }
 
-/** The steps of a lesson for whoever may do that by themselves. */
+/** The steps of a lesson for a learner who may do that without approval. */
 export const stepsFor = ({ steps }: Lesson, may: (action: Action) => boolean): readonly Step[] =>
   steps.filter(({ needs }) => needs === undefined || may(needs));
 
@@ -72,7 +71,7 @@ function mistakeElsewhere(happening: Happening, { cancel }: Seen): LessonMistake
   return isDecision && !isCancelled({ ...NOTHING_SEEN, cancel }) ? 'other-order-cancelled' : undefined;
 }
 
-/** What cannot follow, in a journal that was changed by other means, is passed over. */
+/** Events that cannot follow, in a journal that was changed by other means, are skipped. */
 function follow(seen: Seen, happening: Happening): Seen {
   try {
     return seenAfter(seen, happening);

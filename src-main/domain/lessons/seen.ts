@@ -1,4 +1,4 @@
-/** What has happened to the order of a lesson up to a moment. Pure: the fold of its happenings. */
+/** State of a lesson's order up to a given time. Pure: the fold of its events. */
 import type { StoredState } from '../intent-states.ts';
 import type { PackingEvent } from '../packing/event.ts';
 import { apply } from '../packing/fold.ts';
@@ -6,14 +6,14 @@ import { packedOf, type PackingState, type Phase } from '../packing/state.ts';
 import type { FloorSight, Happening, Miss } from './happening.ts';
 
 export interface Seen {
-  /** Null: nobody has begun to pack it. */
+  /** Null: packing has not begun. */
   packing: PackingState | null;
   misses: Readonly<Record<Miss, number>>;
   /** Scans of a case that counted. */
   cases: number;
-  /** Where the newest decision to cancel it is; null: there was none. */
+  /** State of the newest decision to cancel it; null: there was none. */
   cancel: StoredState | null;
-  /** How it stands on the floor. */
+  /** Floor state. */
   floor: FloorSight;
   /** Another bench has had it in hand. */
   wasThere: boolean;
@@ -53,7 +53,7 @@ export function seenAfter(seen: Seen, happening: Happening): Seen {
   }
 }
 
-/** How an order that is opened here came from another bench; null: it did not, or the event opens nothing. */
+/** Way in which an order opened here came from another bench; null: it did not, or the event opens nothing. */
 export const cameWith = (event: PackingEvent): FloorSight['came'] =>
   event.kind === 'opened' ? (event.claim?.from?.how ?? null) : null;
 
@@ -65,7 +65,7 @@ export function unitsPacked({ packing }: Seen, sku: string | null = null): numbe
     .reduce((sum, item) => sum + packedOf(packing, item.key), 0);
 }
 
-/** Units of an item that an event counted; 0 where it counted none of it. */
+/** Units of an item that an event counted; 0 if it counted none of it. */
 export function unitsCounted({ packing }: Seen, happening: Happening, sku: string): number {
   if (happening.kind !== 'packing' || happening.event.kind !== 'counted') return 0;
   const { key, units } = happening.event;
@@ -76,6 +76,6 @@ const CLOSED: readonly Phase[] = ['sealed', 'to-pull', 'pulled', 'moved-on'];
 
 export const isClosed = ({ packing }: Seen): boolean => packing !== null && CLOSED.includes(packing.phase);
 
-/** It is decided to cancel the order, and nobody has taken that back. */
+/** It is decided to cancel the order, and it was not taken back. */
 export const isCancelled = ({ cancel }: Seen): boolean =>
   cancel !== null && cancel !== 'withdrawn' && cancel !== 'given-up';

@@ -1,20 +1,20 @@
-/** What each role may do: this table, and nothing beside it. A station without operators asks nobody. */
+/** Permissions of each role: this table, and nothing beside it. A station without operators asks for none. */
 import type { Action, Role } from '../../contract/operator-words.ts';
 
-/** `approved`: for one step, with the badge or the PIN of somebody who may. */
+/** `approved`: for one step, with the badge or the PIN of an operator who may. */
 export type Permission = 'yes' | 'approved' | 'no';
 
 type Row = readonly [packer: Permission, lead: Permission, administrator: Permission];
 
 const MAY: Record<Action, Row> = {
-  // Orders, lists and what is packed.
+  // Orders, lists and packed work.
   see: ['yes', 'yes', 'yes'],
   // Scans and the steps of packing, with units confirmed by hand up to the station's limit.
   pack: ['yes', 'yes', 'yes'],
   'confirm-many-by-hand': ['approved', 'yes', 'yes'],
   // Items and declared parcels of an order disagree, and it is packed without the parcel plan.
   'override-contradiction': ['approved', 'yes', 'yes'],
-  // What was recorded of an order is not as it was written.
+  // The record of an order is not as it was written.
   'count-again': ['approved', 'yes', 'yes'],
   // The newest version of the order cannot be read.
   'seal-unclear-box': ['approved', 'yes', 'yes'],
@@ -38,20 +38,20 @@ const MAY: Record<Action, Row> = {
   erase: ['no', 'no', 'yes'],
   // An order that another bench has, the orders of a bench that is off, and which of two boxes stays.
   'take-over': ['approved', 'yes', 'yes'],
-  // Of a packer who forgot it; that of others is for whoever manages operators.
+  // Of a packer who forgot it; that of others is for those who manage operators.
   'reset-pin': ['no', 'yes', 'yes'],
   'manage-operators': ['no', 'no', 'yes'],
 };
 
 const COLUMN: Record<Role, 0 | 1 | 2> = { packer: 0, lead: 1, administrator: 2 };
 
-/** Whether one of that role may do more than another. */
+/** Whether a role may do more than another. */
 export const isAbove = (role: Role, other: Role): boolean => COLUMN[role] > COLUMN[other];
 
-/** What a role may do by itself, with somebody's approval, or not at all. */
+/** Permission of a role: without approval, with it, or not at all. */
 export const permissionOf = (role: Role, action: Action): Permission => MAY[action][COLUMN[role]];
 
-/** Whether one of that role may approve a step of somebody else. */
+/** Whether a role may approve another operator's step. */
 export const mayApprove = (role: Role, action: Action): boolean => permissionOf(role, action) === 'yes';
 
 /** Everything that a role may do by itself. */

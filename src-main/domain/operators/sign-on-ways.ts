@@ -3,7 +3,7 @@ import type { Role, SignOnWay } from '../../contract/operator-words.ts';
 import type { Settings } from '../../contract/settings.ts';
 
 /**
- * A tap proves nothing, so that it is for packers alone. An administrator may always enter a PIN: where only badges are allowed, a
+ * A tap proves nothing, so that it is for packers only. An administrator may always enter a PIN: if only badges are allowed, a
  * lost badge would otherwise shut the station.
  */
 export function waysOf(role: Role, signOnWays: Settings['signOnWays']): SignOnWay[] {

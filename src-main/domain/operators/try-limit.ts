@@ -1,4 +1,4 @@
-/** How soon a code may be tried again after wrong ones: some are free, then the wait doubles. */
+/** Wait after wrong codes: some tries are free, then the wait doubles. */
 
 export interface Tries {
   /** Wrong ones in a row. */
@@ -8,7 +8,7 @@ export interface Tries {
 }
 
 export interface TryLimit {
-  /** So many may be wrong before there is a wait. */
+  /** Wrong codes before there is a wait. */
   free: number;
   longestMs: number;
   /** After so long without a wrong one they count no more; left out: only a right one ends them. */
@@ -36,8 +36,8 @@ function waitAfter(failures: number, { free, longestMs }: TryLimit): number {
 }
 
 /**
- * Stored tries as they hold now: their wait is never longer than it was when it began. What is beyond that was stored by a clock that was
- * ahead, and has to be stored again, or it would be as far away at the next look.
+ * Stored tries as they hold now: their wait is never longer than it was when it began. A longer wait was stored by a clock that
+ * was ahead, and has to be stored again, or it would be as far away at the next look.
  * @returns the same object if nothing is beyond, and nothing is forgotten
  */
 export function inReach(tries: Tries, now: number, limit: TryLimit): Tries {

@@ -1,4 +1,4 @@
-/** What a scan means while an order is packed: what this order needs comes before everything else. Pure. */
+/** Meaning of a scan while an order is packed: the needs of this order come before everything else. Pure. */
 import { scannedNumber } from '../order-number.ts';
 import { lookupKeys } from '../scan/lookup-keys.ts';
 import type { ScanMeaning } from '../scan/scan-meaning.ts';

@@ -1,4 +1,4 @@
-/** Which item of an order a scanned code names. Exact matches only. */
+/** Items of an order that a scanned code names. Exact matches only. */
 import { codeKey, itemCode } from '../scan/code-key.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
 

@@ -1,4 +1,4 @@
-/** What lies in which parcel, and how that changes. Knows no order: what may lie where is asked of the state. */
+/** Contents of the parcels, and their changes. Knows no order: the state says what may go where. */
 import { PackingHistoryError } from './history-error.ts';
 import type { PackingPlan } from './plan.ts';
 

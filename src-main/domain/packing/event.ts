@@ -1,4 +1,4 @@
-/** What happens to an order while it is packed. The list of these is all that is kept: every state is their fold. */
+/** Events of an order while it is packed. Only these are stored: every state is their fold. */
 import type { PackingPlan } from './plan.ts';
 
 /** How a unit was identified. `case`: a code that stands for several units, taught at this bench. */

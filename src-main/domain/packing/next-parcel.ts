@@ -1,4 +1,4 @@
-/** Which parcel the next unit of each item goes into. Pure, and asked for a whole order at a time. */
+/** Next parcel of each item. Pure, and computed for a whole order at once. */
 import type { Parcel } from './contents.ts';
 import { homesOf, type PlannedItem } from './plan.ts';
 import { leftOf, roomFor } from './room.ts';

@@ -1,4 +1,4 @@
-/** What a screen shows of an order that is packed, made from its state and from what is known of it. Pure. */
+/** Screen view of an order that is packed, built from its state and other sources. Pure. */
 import type {
   PackingItem,
   PackingParcel,

@@ -1,6 +1,6 @@
 /**
- * What is to be packed, and into which parcels, as the order declares it (spec: item, delivery, parcel). A plan is what
- * the journal keeps of an order: enough to fold its events again when the cache is gone, and no buyer's data.
+ * Packing plan: items, units and parcels as the order declares them (spec: item, delivery, parcel). The journal keeps the plan:
+ * enough to fold an order's events again without the cache, and no buyer's data.
  */
 
 /** One item (`domain/picking/item-key.ts`). Its lines are one heap for the packer. */

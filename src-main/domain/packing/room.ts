@@ -1,4 +1,4 @@
-/** How many more units may go where. */
+/** Remaining capacity of parcels for an item. */
 import { unitsOf, type Parcel } from './contents.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
 import { planIndex } from './plan-index.ts';

@@ -1,4 +1,4 @@
-/** What a packer may do now. Each answers with the event that does it, or says why nothing happens. */
+/** Steps of a packer: each gives the event that does it, or the reason for a refusal. */
 import type { PackingStep } from '../../contract/packing-step.ts';
 import type { CountMethod, PackingEvent } from './event.ts';
 import { activeParcel, leftOf, parcelsFor, roomFor } from './room.ts';

@@ -1,4 +1,4 @@
-/** What lies in all parcels together, counted once for what lies there: contents never change, new ones are made. */
+/** Totals over the contents of all parcels, counted once for each `Contents`, which is immutable. */
 import type { Contents } from './contents.ts';
 
 type Delivery = number | null;

@@ -1,4 +1,4 @@
-/** What an order has become since its slip was printed. Pure. */
+/** Changes of an order since its slip was printed. Pure. */
 import { withKeysOf } from '../packing/kept-keys.ts';
 import type { PackingPlan } from '../packing/plan.ts';
 
@@ -9,7 +9,7 @@ export interface ChangedAmount {
   now: number;
 }
 
-/** Also where only the parcels are others: then nothing of it is set, and the slip is old all the same. */
+/** Even if only the parcels are others: then nothing of it is set, and the slip is old all the same. */
 export function slipChanges(
   printed: PackingPlan,
   newestPlan: PackingPlan,

@@ -14,13 +14,13 @@ export interface SlipName {
   version: string;
 }
 
-/** @param version of `VERSION_LENGTH` capital letters and digits @returns null where the order number is too long for a code */
+/** @param version of `VERSION_LENGTH` capital letters and digits @returns null if the order number is too long for a code */
 export function slipCode({ orderId, version }: SlipName): string | null {
   const number = /^[A-Z0-9]+$/.test(orderId) ? `A${orderId}` : `B${base32(orderId)}`;
   return number.length > LONGEST ? null : `${version}${number}`;
 }
 
-/** @returns null where it says no order: it is damaged, or of a newer Packdesk */
+/** @returns null if it says no order: it is damaged, or of a newer Packdesk */
 export function readSlipCode(text: string): SlipName | null {
   const found = new RegExp(`^([A-Z0-9]{${VERSION_LENGTH}})([AB])([A-Z0-9]+)$`).exec(
     text.trim().toUpperCase(),
@@ -42,7 +42,7 @@ function base32(text: string): string {
   return bits > 0 ? digits + (DIGITS[(pending << (5 - bits)) & 31] ?? '') : digits;
 }
 
-/** @returns null where it is no text that `base32` has written */
+/** @returns null if the text was not written by `base32` */
 function fromBase32(digits: string): string | null {
   const bytes: number[] = [];
   let [bits, pending] = [0, 0];

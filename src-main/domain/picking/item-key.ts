@@ -71,7 +71,7 @@ export const looseKeyOf = (key: string): string => (isLooseKey(key) ? key : loos
 
 export const isLooseKey = (key: string): boolean => !key.startsWith('i');
 
-/** True for one key, and for a loose key with a key that it stands for: which of several items that was is not known. */
+/** True for one key, and for a loose key with a key that it may mean: which of several items is not known. */
 export const mayBeSameItem = (one: string, other: string): boolean =>
   one === other || (isLooseKey(one) !== isLooseKey(other) && looseKeyOf(one) === looseKeyOf(other));
 

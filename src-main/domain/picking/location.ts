@@ -1,9 +1,9 @@
-/** The place of an item: a text of the hall's own, as it stands on the shelf. */
+/** The place of an item: a text of the hall's own, as on the shelf. */
 
 /**
  * As it is stored: no control characters, no spaces around, one space between words.
  * @param longest in characters
- * @returns null where it is empty or longer
+ * @returns null if it is empty or longer
  */
 export function readLocation(text: string, longest: number): string | null {
   const location = text
@@ -16,7 +16,7 @@ export function readLocation(text: string, longest: number): string | null {
 /** Digits count as numbers, so that A-2 comes before A-10; capitals and accents come last in the comparison. */
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
-/** The order in which whoever walks along the shelves meets them; items without a place come last. */
+/** Walking order along the shelves; items without a place come last. */
 export function compareLocations(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return NATURAL.compare(a, b);

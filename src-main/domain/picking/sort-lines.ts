@@ -1,4 +1,4 @@
-/** In which order the lines of a pick list stand. */
+/** Order of the lines of a pick list. */
 import type { PickSort } from '../../contract/pick.ts';
 import { compareLocations } from './location.ts';
 
@@ -7,7 +7,7 @@ interface SortedBy {
   sku: string | null;
   name: string | null;
   location: string | null;
-  /** How many of the chosen orders need it. */
+  /** Number of the chosen orders that need it. */
   orders: number;
   quantity: number;
 }
@@ -22,7 +22,7 @@ const byText = (a: string | null, b: string | null): number =>
 const bySku: Compare = (a, b) => byText(a.sku, b.sku);
 const byName: Compare = (a, b) => byText(a.name, b.name);
 
-/** What decides first, then what decides among equals. */
+/** First sort key, then the tie-breaker. */
 const COMPARES: Record<PickSort, readonly Compare[]> = {
   location: [(a, b) => compareLocations(a.location, b.location), bySku, byName],
   sku: [bySku, byName],

@@ -1,4 +1,4 @@
-/** What will stop a packer at the bench, as the codes of all items of the queue tell it. */
+/** Findings that will stop a packer, from the codes of all items of the queue. */
 import { looseItemKey } from '../picking/item-key.ts';
 import { checkDigitIsWrong } from '../scan/gs1/gtin.ts';
 import { isUnscannable } from '../scan/unscannable-code.ts';
@@ -18,7 +18,7 @@ export interface NeededProduct {
   code: string | null;
   ean: string | null;
   name: string | null;
-  /** How many orders need it. */
+  /** Number of orders that need it. */
   orders: number;
 }
 

@@ -1,18 +1,18 @@
 /** Names of items that a packer mistakes for each other: "T-shirt red M" and "T-shirt red L". */
 
-/** With fewer words one of them is all there is to tell two items by, and nobody reads over it. */
+/** With fewer words one of them is all there is to tell two items by, and it cannot be overlooked. */
 const LEAST_WORDS = 3;
 
 /**
  * The first two different names that are the same but for case and spaces, or but for one word.
  * @param names of different items
- * @returns null where every name is unlike every other
+ * @returns null if every name is unlike every other
  */
 export function lookAlikeNames(names: readonly string[]): readonly [string, string] | null {
   const seen = new Map<string, string>();
   for (const name of names) {
     const words = name.toLowerCase().split(/\s+/).filter(Boolean);
-    // A word that is left out stands for any: two names with such a key in common differ in that word alone.
+    // A word that is left out means any: two names with such a key in common differ only in that word.
     const keys = [
       words.join(' '),
       ...(words.length < LEAST_WORDS ? [] : words.map((_, at) => words.with(at, '\n').join(' '))),

@@ -1,4 +1,4 @@
-/** What will stop a packer at the bench, as one order itself tells it. */
+/** Findings that will stop a packer, from a single order. */
 import type { OrderFacts } from '../order-facts.ts';
 import { makePlan } from '../packing/make-plan.ts';
 import { mustBeFree, type PlannedItem } from '../packing/plan.ts';
@@ -6,13 +6,13 @@ import { lookAlikeNames } from './look-alike-names.ts';
 
 /**
  * `look-alike-names`: two of its items. `no-customs-code`: items of an order that crosses a border. `parcels-disagree`:
- * what its parcels declare is not what was ordered.
+ * its parcels declare other amounts than ordered.
  */
 export type OrderFindingKind = 'look-alike-names' | 'no-customs-code' | 'parcels-disagree';
 
 export interface OrderFinding {
   kind: OrderFindingKind;
-  /** Of the items that it is about, a few of them; empty where it is about the whole order. */
+  /** Of the items that it is about, a few of them; empty if it is about the whole order. */
   names: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function orderFindings(facts: OrderFacts): OrderFinding[] {
   return findings;
 }
 
-/** As far as is known: a country that was not given is no other country. */
+/** As far as is known: a missing country does not count as another one. */
 function crossesBorder({ outboundCountry, address }: OrderFacts): boolean {
   const to = address?.country ?? null;
   return outboundCountry !== null && to !== null && outboundCountry !== to;

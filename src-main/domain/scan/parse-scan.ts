@@ -1,4 +1,4 @@
-/** What a scanner typed, read: GTINs, GS1 element strings, Digital Links, SSCC, or plain text. */
+/** Scan parser: GTINs, GS1 element strings, Digital Links, SSCC, or plain text. */
 import { readEan, readItf } from './gs1/ean-upc.ts';
 import { FNC1, readElementString, readScannedElements } from './gs1/element-string.ts';
 import { elementsMeaning, numberMeaning, textMeaning } from './make-meaning.ts';

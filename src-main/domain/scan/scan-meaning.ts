@@ -1,4 +1,4 @@
-/** What the text of a barcode means: the answer of parse-scan.ts. */
+/** Parsed barcode text: the result of parse-scan.ts. */
 import type { AiValue } from './gs1/element-string.ts';
 import type { ScanError } from './gs1/scan-error.ts';
 import type { Symbology } from './symbology.ts';

@@ -1,4 +1,7 @@
-/** What is kept of a label when it is taught: its trade item. The next label of the same goods has another lot, date or serial number. */
+/**
+ * Stored form of a taught label: its trade item only, since the next label of the same goods has another lot, date or serial
+ * number.
+ */
 import type { ScanMeaning } from './scan-meaning.ts';
 
 export interface TaughtForm {

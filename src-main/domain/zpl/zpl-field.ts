@@ -18,18 +18,18 @@ const hexOf = (text: string): string =>
 /** Of a block of lines (`^FB`), where a backslash begins a sequence. */
 export const textField = (text: string): string => hexOf(zplText(text).replaceAll('\\', '\\\\'));
 
-/** Of Code 128 (`^BC`), where `>` begins one: `>0` is the sign itself. Null where it cannot be written in it. */
+/** Of Code 128 (`^BC`), where `>` begins one: `>0` is the sign itself. Null if it cannot be written in it. */
 export const barsField = (text: string): string | null =>
   /^[ -~]+$/.test(text)
     ? hexOf(text.replaceAll('>', '>0').replaceAll('^', '><').replaceAll('~', '>='))
     : null;
 
-/** Of a QR code (`^BQ`): the level of its correction first. Null where it has more than capital letters and digits. */
+/** Of a QR code (`^BQ`): the level of its correction first. Null if it has more than capital letters and digits. */
 export const squareField = (text: string): string | null =>
   /^[A-Z0-9]+$/.test(text) ? hexOf(`MA,${text}`) : null;
 
 /**
  * Whether the printer's own font has its letters. Fonts differ beyond Latin, and a letter that is missing is printed as
- * nothing: what may lack is printed by a printer of the system, from a PDF.
+ * nothing: such text is printed by a printer of the system, from a PDF.
  */
 export const hasLetters = (text: string): boolean => [...zplText(text)].every(hasZplLetter);

@@ -5,7 +5,7 @@ import { barsField, squareField, textField } from './zpl-field.ts';
 
 export interface ZplPaper {
   dpi: 203 | 300;
-  /** Millimetres; `height` null: of a roll, as long as what stands on it. */
+  /** Millimetres; `height` null: of a roll, as long as its contents. */
   width: number;
   height: number | null;
   copies: number;
@@ -15,7 +15,10 @@ const MM_PER_INCH = 25.4;
 const MARGIN_MM = 3;
 /** Millimetres of a letter's height. */
 const LETTERS = { huge: 16, large: 7, normal: 3.6, small: 2.8 } as const;
-/** Of a letter's height: no letter of the printer's font is wider on an average. What is longer is cut, not printed over the line before. */
+/**
+ * Of a letter's height: no letter of the printer's font is wider on an average. Longer text is cut, not printed over the line
+ * before.
+ */
 const LETTER_WIDTH = 0.62;
 const LEADING = 1.2;
 const BARS_MM = 12;
@@ -38,7 +41,7 @@ export function zplJob(labels: readonly ZplLabel[], paper: ZplPaper): string {
 function pagesOf(label: ZplLabel, paper: ZplPaper): string[] {
   const room = paper.width - 2 * MARGIN_MM;
   const [first, ...rest] = label.lines.map((line) => textPart(line, room));
-  // The first line is on each page of it, as what it is of.
+  // The first line is on each page of it, as its heading.
   const head = [...(first ? [first] : []), ...(label.bars === null ? [] : barsPart(label.bars, room))];
   const parts = [...rest, ...(label.square === null ? [] : squarePart(label.square))];
   const most = (paper.height ?? LONGEST_ROLL) - 2 * MARGIN_MM;
@@ -82,7 +85,7 @@ function textPart({ text, as }: ZplLabel['lines'][number], room: number): Part {
   };
 }
 
-/** Bars of two or three dots; none where they would be wider than the label. */
+/** Bars of two or three dots; none if they would be wider than the label. */
 function barsPart(text: string, room: number): Part[] {
   const data = barsField(text);
   // Start, check, end and the white at both sides: 55 modules beside eleven for each sign.

@@ -1,15 +1,15 @@
-/** What a ZPL printer answers to `~HS`: read without trust, as it may come from anything that listens on that port. */
+/** Parser of a ZPL printer's answer to `~HS`. Untrusted: anything may listen on that port. */
 
 export type ZplTrouble = 'no-paper' | 'paused' | 'head-open' | 'no-ribbon';
 
-/** Longer answers are no status. */
+/** A longer answer is not a status. */
 export const LONGEST_STATUS = 1_000;
 
 /** Around each of its three texts. */
 const START = String.fromCodePoint(2);
 const END = String.fromCodePoint(3);
 
-/** @returns what keeps it from printing; null where it says nothing of it, or nothing that is a status */
+/** @returns what keeps it from printing; null if it says nothing of it, or nothing that is a status */
 export function readZplStatus(answer: string): ZplTrouble | null {
   if (answer.length > LONGEST_STATUS) return null;
   const strings = answer

@@ -1,4 +1,4 @@
-/** Says what is there, and what is not as it should be. */
+/** Reports the state of the floor, and its faults. */
 import { z } from 'zod';
 import { endsSoon } from '../certificate-end.ts';
 import type { Connection } from '../postgres/connection.ts';

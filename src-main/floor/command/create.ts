@@ -38,7 +38,7 @@ Next: join-code ${databaseAgain(typed)}--bench "Bench 1" --key-file ${keyFile}
 
 const MAY_CREATE = 'SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user';
 
-/** What `create` would run, and the right to invite benches for whoever is named by `--user`. @returns the script */
+/** The SQL that `create` would run, and the right to invite benches for the role named by `--user`. @returns the script */
 export function printFloor(typed: Typed, env: Environment): string {
   const name = nameOption(typed, 'name');
   const database = typed.options['database'] ?? env['PGDATABASE'] ?? needed(typed, 'database');

@@ -1,5 +1,5 @@
 /**
- * `npm run floor -- create|join-code|check|upgrade|remove|sql`: for whoever owns the database of a floor. Writes to the
+ * `npm run floor -- create|join-code|check|upgrade|remove|sql`: for the owner of a floor's database. Writes to the
  * given streams and reads the given environment, so that an installed Packdesk can run it too.
  */
 import { checkFloor } from './check.ts';
@@ -28,7 +28,7 @@ export interface CommandSurroundings {
   now: () => number;
 }
 
-/** @returns the exit status: 0, or 1 where it was refused. Nothing was changed then */
+/** @returns the exit status: 0, or 1 if it was refused. Nothing was changed then */
 export async function floorCommand(argv: readonly string[], around: CommandSurroundings): Promise<number> {
   const { stderr } = around;
   if (argv.length === 0 || argv.includes('--help')) {

@@ -1,4 +1,4 @@
-/** What stands in the database: nothing of ours, somebody else's, or a floor. */
+/** State of the database: empty, foreign, or a floor. */
 import { z } from 'zod';
 import type { Connection } from '../postgres/connection.ts';
 import { SCHEMA } from '../postgres/schema/steps.ts';
@@ -18,8 +18,8 @@ const floorSchema = z.object({
 export type FloorThere = z.infer<typeof floorSchema>;
 
 /**
- * @returns null where the database has no floor, and nothing that is in its way
- * @throws CommandError where it is somebody else's, or the server too old
+ * @returns null if the database has no floor, and nothing that is in its way
+ * @throws CommandError if it belongs to another program, or the server is too old
  */
 export async function findFloor(connection: Connection): Promise<FloorThere | null> {
   const version = await connection.value(`SELECT current_setting('server_version_num')::integer`);
@@ -33,7 +33,7 @@ export async function findFloor(connection: Connection): Promise<FloorThere | nu
   return readFloor(connection);
 }
 
-/** Whose the schemas of our names are; null: there is none. */
+/** Owner of the schemas of our names; null: there is none. */
 const OWNERS = `SELECT string_agg(DISTINCT pg_get_userbyid(nspowner), ' ') FROM pg_namespace
   WHERE nspname IN ('floor', 'floor_v1')`;
 
@@ -44,7 +44,7 @@ const FLOOR = `SELECT jsonb_build_object('name', name, 'prefix', prefix, 'schema
   'keyCheck', key_check)
   FROM floor.floor`;
 
-/** Its tables are the owner role's: a superuser reads them, and whoever is a member of that role. */
+/** Its tables are the owner role's: a superuser reads them, and so do members of that role. */
 async function readFloor(connection: Connection): Promise<FloorThere> {
   let value: unknown;
   try {
@@ -59,14 +59,14 @@ async function readFloor(connection: Connection): Promise<FloorThere> {
   return floor.data;
 }
 
-/** @throws CommandError where there is none */
+/** @throws CommandError if there is none */
 export async function needFloor(connection: Connection): Promise<FloorThere> {
   const floor = await findFloor(connection);
   if (!floor) throw new CommandError('The database has no floor. "create" makes one.');
   return floor;
 }
 
-/** @throws CommandError where it is of another version than this Packdesk */
+/** @throws CommandError if it is of another version than this Packdesk */
 export function checkSchema({ schema, oldest }: FloorThere): void {
   if (schema > SCHEMA || oldest > SCHEMA)
     throw new CommandError(

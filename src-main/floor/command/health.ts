@@ -1,4 +1,4 @@
-/** What an administrator watches of a floor: who checks the service, how old that is, and what the database itself is doing. */
+/** Health of a floor for its administrator: its leader, the age of the last check, and the load of the database. */
 import { z } from 'zod';
 import { REMEMBERED_MS } from '../../domain/floor/mass-departure.ts';
 import { LEASE_MS } from '../store-orders.ts';
@@ -6,7 +6,7 @@ import { SILENT_MS } from '../store.ts';
 import type { Connection } from '../postgres/connection.ts';
 import { WITHHELD } from '../withheld-fact.ts';
 
-/** Counts and ages alone, no order and no buyer; ages in seconds. */
+/** Only counts and ages, no order and no buyer; ages in seconds. */
 const healthSchema = z.object({
   leader: z.string().nullable(),
   /** Of the newest check that was published: null: none was. */
@@ -24,13 +24,13 @@ const healthSchema = z.object({
 });
 type Health = z.infer<typeof healthSchema>;
 
-/** Steps of the last day tell how a bench's clock goes. */
+/** Steps of the last day show the offset of a bench's clock. */
 const CLOCK_WINDOW = `interval '1 day'`;
 
-/** A bench that brings a journal along tells all of it at first, with steps of long ago. */
+/** A bench that brings a journal along reports all of it at first, with old steps. */
 const FIRST_REPORT = `interval '5 minutes'`;
 
-/** A bench that is in touch tells a step within seconds: even the one that was told soonest is far from the store's time. */
+/** A bench that is in touch reports a step within seconds: even the fastest report is far from the store's time. */
 const CLOCKS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'ahead', ahead) ORDER BY name), '[]') FROM (
     SELECT name, round(max(told.at / 1000.0 - extract(epoch FROM told.stored_at))) AS ahead
     FROM (SELECT bench, at, stored_at, min(stored_at) OVER (PARTITION BY bench) AS first_at FROM floor.events
@@ -65,7 +65,7 @@ const OLD_CHECK_S = 5 * 60;
 const LONG_TRANSACTION_S = 10 * 60;
 const CLOCK_OFF_S = 2 * 60;
 
-/** @returns what to say of it, and what is to be looked at; both in sentences */
+/** @returns the report, and the warnings; both in sentences */
 export async function readHealth(connection: Connection): Promise<{ lines: string[]; problems: string[] }> {
   const health = healthSchema.parse(await connection.value(HEALTH));
   return { lines: linesOf(health), problems: problemsOf(health) };

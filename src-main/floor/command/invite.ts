@@ -1,4 +1,4 @@
-/** A join code for one bench: its login is made, or printed for whoever may make it. */
+/** A join code for one bench: its login is made, or printed for an administrator who may make it. */
 import { writeFileSync } from 'node:fs';
 import { writeJoinCode } from '../join-code.ts';
 import { newPassword, newSalt } from '../new-secrets.ts';
@@ -75,7 +75,7 @@ async function bench(
   return { benchId, name, sql: renewBenchSql(benchLogin(prefix, benchId), verifier) };
 }
 
-/** People tell benches apart by their names. @throws CommandError where one has it that was not removed */
+/** People tell benches apart by their names. @throws CommandError if one has it that was not removed */
 async function needNewName(connection: Connection, name: string): Promise<void> {
   const there = await connection.value(
     `SELECT bench::text FROM floor.benches JOIN pg_roles ON rolname = login WHERE name = ${literal(name)} LIMIT 1`,

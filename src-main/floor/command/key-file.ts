@@ -35,7 +35,7 @@ const noKeyFile = (file: string, cause?: Error) =>
 export const keyCheckOf = (key: string): string =>
   createHash('sha256').update(`packdesk floor key ${key}`).digest('base64url').slice(0, 16);
 
-/** Writes a new key, for this account alone; one that is there is used again. @throws CommandError */
+/** Writes a new key, for this account only; one that is there is used again. @throws CommandError */
 export function makeKeyFile(file: string): { key: string; wasThere: boolean } {
   const key = newFloorKey();
   try {

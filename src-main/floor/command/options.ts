@@ -1,4 +1,4 @@
-/** What was typed after the command, checked. */
+/** Parsed and checked options of the command. */
 import { isIPv6 } from 'node:net';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { CommandError } from './command-error.ts';
 
 const COMMON = ['host', 'port', 'database', 'user', 'ca'] as const;
 
-/** Which options each command takes beside those of the database. */
+/** Options that each command takes beside those of the database. */
 const COMMANDS = {
   create: ['name', 'prefix', 'key-file'],
   'join-code': ['bench', 'bench-id', 'key-file', 'address', 'sql-file'],
@@ -57,13 +57,13 @@ function parsed(
   try {
     return parseArgs({ args, options, strict: true }).values;
   } catch {
-    // Its own message may repeat a password that somebody typed.
+    // Its own message may repeat a password that was typed.
     const list = allowed.map((name) => `--${name}`).join(', ');
     throw new CommandError(`"${command}" takes ${list}, each with a value. A password is never an option.`);
   }
 }
 
-/** @throws CommandError where it is missing */
+/** @throws CommandError if it is missing */
 export function needed({ command, options }: Typed, name: string): string {
   const value = options[name];
   if (value === undefined || value.trim() === '') throw new CommandError(`"${command}" needs --${name}.`);

@@ -1,4 +1,4 @@
-/** The owner's connection: whoever may make roles and schemas in the database. */
+/** The owner's connection: a role that may make roles and schemas in the database. */
 import { join } from 'node:path';
 import { readFileUpTo, WrongFileError } from '../../files/read-file-up-to.ts';
 import { Connection } from '../postgres/connection.ts';
@@ -59,7 +59,7 @@ function passwordOf(owner: Parameters<typeof passwordIn>[1], env: Environment): 
 
 const CA_FILE = '--ca takes a file of certificates in PEM, "-----BEGIN CERTIFICATE-----".';
 
-/** @throws CommandError where the file has no certificate */
+/** @throws CommandError if the file has no certificate */
 function readCa(file: string | undefined): string | null {
   if (file === undefined || file === '' || file === 'system') return null;
   let text: string;
@@ -81,7 +81,7 @@ function readOrEmpty(file: string): string {
   }
 }
 
-/** @throws CommandError where the database cannot be reached */
+/** @throws CommandError if the database cannot be reached */
 export async function connectOwner({ address, ...credentials }: Owner): Promise<Connection> {
   try {
     return await Connection.open(address, credentials);

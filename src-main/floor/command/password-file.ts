@@ -8,7 +8,7 @@ export interface PasswordFor {
 
 /**
  * @param text lines of `host:port:database:user:password`; `*` is any, a backslash escapes
- * @returns null where no line is for it
+ * @returns null if no line is for it
  */
 export function passwordIn(text: string, { host, port, database, user }: PasswordFor): string | null {
   const wanted = [host, String(port), database, user];

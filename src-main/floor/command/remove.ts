@@ -1,4 +1,7 @@
-/** A bench that will not come back: its login goes, and what it had not packed is free, as are the orders of its cancels that were not sent. */
+/**
+ * A bench that will not come back: its login goes, and its unpacked orders are free, as are the orders of its cancels that were
+ * not sent.
+ */
 import { benchLogin } from '../postgres/schema/roles.ts';
 import { removeBenchSql } from '../postgres/schema/remove-bench.ts';
 import { literal } from '../postgres/schema/sql-text.ts';

@@ -1,4 +1,4 @@
-/** Why the server refused the owner, and what to do. */
+/** Sentences for errors of the server: the cause, and what to do. */
 import type { FloorFault } from '../../contract/floor-faults.ts';
 import type { StoreAddress } from '../postgres/address.ts';
 
@@ -6,7 +6,7 @@ import type { StoreAddress } from '../postgres/address.ts';
 export const stateOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'none';
 
-/** By SQLSTATE, where it says more than the fault. */
+/** By SQLSTATE, if it says more than the fault. */
 const CONNECTION_REFUSALS: Readonly<Record<string, string>> = {
   '42501': 'This login may not connect to the database. Let its owner run GRANT CONNECT ON DATABASE.',
   // ALTER DATABASE ... ALLOW_CONNECTIONS false.
@@ -15,7 +15,7 @@ const CONNECTION_REFUSALS: Readonly<Record<string, string>> = {
     'The server has no connection left. End some, or raise max_connections: twice the benches, and 20 for all others.',
 };
 
-/** Of the system, where it asked for the address of a name. */
+/** Of the system, if it asked for the address of a name. */
 const UNKNOWN_NAME: readonly string[] = ['ENOTFOUND', 'EAI_AGAIN'];
 
 export function connectionSentence(

@@ -1,4 +1,4 @@
-/** What the command says of itself. */
+/** Usage text of the command. */
 export const USAGE = `npm run floor -- COMMAND [options]     in a checkout; installed: packdesk --floor COMMAND [options]
 
   create     makes a floor in a database:  --name "Hall 1" --key-file ~/floor.key [--prefix hall1]

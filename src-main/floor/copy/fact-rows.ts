@@ -1,11 +1,11 @@
 /**
- * What benches have taught each other, as this one last heard it, and what it taught itself under which versions. Rows of
- * others stay when the store came back from elsewhere: their benches send them again under the same versions.
+ * Shared facts as last received from other benches, and this bench's own facts with their versions. Rows of others stay when
+ * the store was restored: their benches send them again under the same versions.
  */
 import type { FactKind, FactRow } from '../store-facts.ts';
 import type { CopyDb } from './open.ts';
 
-/** What this bench has said of a key. */
+/** This bench's own fact for a key. */
 export interface OwnFact {
   kind: FactKind;
   key: string;
@@ -90,12 +90,12 @@ export class FactRows {
     this.#atOnce.immediate(work);
   }
 
-  /** At most so many of which the store has not said that it has them. */
+  /** Rows that the store has not acknowledged, up to a limit. */
   lacking(most: number): OwnFact[] {
     return this.#statements.lacking.all(most).map((data) => JSON.parse(data) as OwnFact);
   }
 
-  /** The store has this version of it; of another nothing is said. */
+  /** The store has exactly this version of it. */
   markStored({ kind, key, version }: Pick<OwnFact, 'kind' | 'key' | 'version'>): void {
     this.#statements.stored.run(kind, key, version);
   }

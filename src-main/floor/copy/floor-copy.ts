@@ -24,7 +24,7 @@ export class FloorCopy {
   readonly #statements;
   readonly #transaction;
 
-  /** @param file path of `floor.db` @throws the storage engine's error where it can be neither opened nor made */
+  /** @param file path of `floor.db` @throws the storage engine's error if it can be neither opened nor made */
   constructor(file: string, owner: CopyOwner) {
     const { db, isRebuilt } = openCopy(file, owner);
     this.#db = db;
@@ -107,7 +107,7 @@ export class FloorCopy {
     this.#benchId = benchId;
   }
 
-  /** The store came back from elsewhere: what others did is read anew, and all that was done here is told again. */
+  /** The store was restored: the work of others is read again, and all of this bench's is reported again. */
   beginEpoch(epoch: string): void {
     this.#transaction.immediate(() => {
       this.rows.forget();
@@ -183,7 +183,7 @@ export class FloorCopy {
     return this.#statements.parted.get(at) ?? 0;
   }
 
-  /** To be told again. */
+  /** To be reported again. */
   untell(orderIds: readonly string[]): void {
     this.#transaction.immediate(() => {
       for (const orderId of orderIds) this.#statements.untell.run(orderId);

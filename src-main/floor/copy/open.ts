@@ -1,4 +1,4 @@
-/** Opens a bench's copy of its floor, or makes it anew where it cannot be believed. */
+/** Opens a bench's copy of its floor, or rebuilds it if it cannot be trusted. */
 import { removeFileBlocking } from '../../files/replace-file.ts';
 import type Database from 'better-sqlite3';
 import { openDatabase } from '../../files/open-database.ts';
@@ -6,7 +6,7 @@ import { SCHEMA, STAMP } from './schema.ts';
 
 export type CopyDb = Database.Database;
 
-/** What the copy belongs to; of anything else it is thrown away. */
+/** Owner of the copy; a copy of anything else is thrown away. */
 export interface CopyOwner {
   /** Names the connection. */
   account: string;
@@ -22,7 +22,7 @@ export interface OpenedCopy {
 
 /**
  * @param file path of `floor.db`
- * @throws the storage engine's error where the folder cannot be written at all
+ * @throws the storage engine's error if the folder cannot be written at all
  */
 export function openCopy(file: string, { account, joining }: CopyOwner): OpenedCopy {
   const found = tryOpen(file, [STAMP, account, joining]);
@@ -39,7 +39,7 @@ export function openCopy(file: string, { account, joining }: CopyOwner): OpenedC
   return { db, isRebuilt: found.wasThere };
 }
 
-/** Removes the copy: nothing is set apart any more. Nobody may have it open. @throws the file system's error */
+/** Removes the copy: nothing is reserved any more. It must not be open. @throws the file system's error */
 export function removeCopy(file: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) removeFileBlocking(file + suffix);
 }
@@ -66,7 +66,7 @@ function tryOpen(file: string, expected: readonly string[]): { db: CopyDb | null
   }
 }
 
-/** A full disk, or a folder without rights, is no damage: deleting would not help. */
+/** A full disk, or a folder without rights, is not damage: deleting would not help. */
 function isUseless(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return (
@@ -78,7 +78,7 @@ function connect(file: string): CopyDb {
   const db = openDatabase(file);
   try {
     db.pragma('journal_mode = WAL');
-    // What was given up must be forgotten for certain before the store hears of it.
+    // Orders that were given up must be forgotten for certain before the store hears of it.
     db.pragma('synchronous = FULL');
     // macOS: past the cache of the drive.
     db.pragma('fullfsync = ON');

@@ -1,9 +1,9 @@
-/** What the store has heard of the decisions to cancel of this bench. */
+/** This bench's cancels, as far as the store has received them. */
 import type { CancelRow } from '../store-cancels.ts';
 import type { CopyDb } from './open.ts';
 
 export interface OwnCancel {
-  /** Null: it is to be told again, since the store came back from elsewhere. */
+  /** Null: it is to be reported again, since the store was restored. */
   state: CancelRow['state'] | null;
   /** The store has called it the first. */
   isFirst: boolean;
@@ -35,7 +35,7 @@ export class OwnCancels {
     this.#statements.put.run(intentId, state, isFirst ? 1 : 0);
   }
 
-  /** All are told again. Within the caller's transaction. */
+  /** All are reported again. Within the caller's transaction. */
   untellAll(): void {
     this.#statements.untellAll.run();
   }

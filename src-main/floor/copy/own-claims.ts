@@ -1,4 +1,4 @@
-/** What is this bench's own, on its disk: a function that returned has its result there (synchronous FULL). */
+/** Claims of this bench, on its disk: once a function returns, its result is durable (synchronous FULL). */
 import type { ClaimOrigin } from '../../domain/packing/event.ts';
 import type { CopyDb } from './open.ts';
 
@@ -66,7 +66,7 @@ export class OwnClaims {
   /**
    * Keeps what the store gave, but for tokens that were given up.
    * @returns those that are kept
-   * @throws the storage engine's error where it could not be written: then none of them is own
+   * @throws the storage engine's error if it could not be written: then none of them is own
    */
   keep(claims: readonly OwnClaim[]): OwnClaim[] {
     const usable = claims.filter((claim) => !this.isGivenUp(claim));
@@ -77,8 +77,8 @@ export class OwnClaims {
   }
 
   /**
-   * Gives up what the bench had under these tokens; only then may the store be told.
-   * @throws the storage engine's error where it could not be written: then all is own as before
+   * Gives up what the bench had under these tokens; only then may the store hear of it.
+   * @throws the storage engine's error if it could not be written: then all is own as before
    */
   giveUp(claims: readonly OwnClaim[]): void {
     if (claims.length === 0) return;

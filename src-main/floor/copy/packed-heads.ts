@@ -7,11 +7,11 @@ interface Window {
   limit: number;
 }
 
-/** One row a box: under two benches it is of one history, and closed at one moment (`decisions/0157`). */
+/** One row a box: under two benches it is of one history, and closed at one time (`decisions/0157`). */
 const BOX = 'GROUP BY order_id, history, sealed_at';
 const SINCE = `FROM heads WHERE sealed_at >= @since ${BOX}`;
 const OF = `FROM heads WHERE sealed_at IS NOT NULL AND order_id IN (SELECT value FROM json_each(@orderIds)) ${BOX}`;
-/** The row of whoever went furthest; the newest box first. */
+/** The row of the bench that went furthest; the newest box first. */
 const page = (rows: string): string =>
   `SELECT data, max(data ->> '$.events') AS events ${rows}
    ORDER BY sealed_at DESC, order_id, history LIMIT @limit OFFSET @offset`;

@@ -1,6 +1,6 @@
 /**
- * The bench's copy of its floor (`floor.db`): what is its own, and what others did as last heard. Rebuildable: without
- * it nothing is set apart, which is safe. Any change here changes its stamp: a file with another one is thrown away.
+ * The bench's copy of its floor (`floor.db`): its own claims, and the work of others as last received. Rebuildable: without it
+ * nothing is reserved, which is safe. Any change here changes its stamp: a file with another one is thrown away.
  */
 import { hash } from 'node:crypto';
 

@@ -6,7 +6,7 @@ import type { CopyDb } from './open.ts';
 /** A bench, and when this one last heard that it beats, epoch milliseconds of this computer; null: it never has. */
 export type KnownBench = BenchRow & { lastBeatAt: number | null };
 
-/** What was read of one order. Left out: not asked yet. */
+/** Cached rows of one order. Left out: not asked yet. */
 interface OrderRows {
   claim?: ClaimRow | null;
   heads?: readonly HeadRow[];
@@ -14,7 +14,7 @@ interface OrderRows {
   cancels?: readonly CancelRow[];
 }
 
-/** Orders of which what was read is kept: each scan asks for that on the bench, each beat for those with two boxes. */
+/** Most orders with cached rows: each scan asks for the one on the bench, each heartbeat for those with two boxes. */
 const MOST_READ = 5_000;
 
 export class StoreRows {
@@ -119,7 +119,7 @@ export class StoreRows {
     return this.#statements.packedBy.all(JSON.stringify(among), benchId);
   }
 
-  /** What a bench has reserved or open. */
+  /** Orders that a bench has reserved or open. */
   claimsOf(benchId: string): ClaimRow[] {
     return this.#statements.having.all(benchId).map((data) => JSON.parse(data) as ClaimRow);
   }
@@ -129,7 +129,7 @@ export class StoreRows {
     return (this.#of(orderId).heads ??= read());
   }
 
-  /** Orders that more than one bench has told of, or one by two histories, and that were not put back. */
+  /** Orders that more than one bench has reported, or one with two histories, and that were not put back. */
   withRivals(): string[] {
     this.#shared ??= new Set(this.#statements.shared.all());
     for (const orderId of this.#changed) {
@@ -158,7 +158,7 @@ export class StoreRows {
     return (this.#of(orderId).cancels ??= read());
   }
 
-  /** Those of these orders for which a decision of another bench stands. */
+  /** Those of these orders for which a decision of another bench is in force. */
   cancelledByOthers(benchId: string, among: readonly string[]): string[] {
     return this.#statements.cancelledBy.all(JSON.stringify(among), benchId);
   }

@@ -1,9 +1,9 @@
-/** What this bench waits for from another, on its disk: it is kept when it is given, also after a restart. */
+/** Orders that this bench waits for from another, on its disk: an order that is given counts even after a restart. */
 import type { CopyDb } from './open.ts';
 
 export interface WantedOrder {
   orderId: string;
-  /** Bench that a person asked for it; null: no person did, the bench gives what it has not opened. */
+  /** Bench that a person asked for it; null: no person did, the bench gives an unopened order. */
   askedOf: string | null;
 }
 
@@ -25,7 +25,7 @@ export class WantedOrders {
     return this.#statements.all.all();
   }
 
-  /** @throws the storage engine's error where it could not be written */
+  /** @throws the storage engine's error if it could not be written */
   put({ orderId, askedOf }: WantedOrder): void {
     this.#statements.put.run(orderId, askedOf);
   }

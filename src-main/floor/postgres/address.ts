@@ -1,4 +1,4 @@
-/** Where a store is. */
+/** Address of a store. */
 import { isIP } from 'node:net';
 
 export interface StoreAddress {
@@ -8,11 +8,11 @@ export interface StoreAddress {
 
 const POSTGRES_PORT = 5432;
 
-/** @returns as a person reads it: with its port where that is not PostgreSQL's own */
+/** @returns as a person reads it: with its port if that is not PostgreSQL's own */
 export const addressText = ({ host, port }: StoreAddress): string =>
   port === POSTGRES_PORT ? host : `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 
-/** Whether a connection to there leaves this computer; only then it is encrypted. */
+/** Whether a connection to there leaves this computer; only then is it encrypted. */
 export function isThisMachine(host: string): boolean {
   if (isIP(host) === 4) return host.startsWith('127.');
   return host.toLowerCase() === 'localhost' || host === '::1';

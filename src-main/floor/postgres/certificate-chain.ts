@@ -1,9 +1,9 @@
-/** When the trust in a store's certificate ends. */
+/** Expiry of the trust in a store's certificate. */
 import type * as tls from 'node:tls';
 
 /**
  * @param certificate of the server, with those that issued it, up to the authority
- * @returns the first end of any of them, epoch milliseconds; null where none can be read
+ * @returns the first end of any of them, epoch milliseconds; null if none can be read
  */
 export function endOfChain(certificate: tls.DetailedPeerCertificate): number | null {
   const ends: number[] = [];

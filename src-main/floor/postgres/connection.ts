@@ -16,7 +16,7 @@ export interface Credentials {
 /** Most milliseconds until a connection is there. */
 const CONNECT_MS = 2_000;
 
-/** A standing connection is kept alive by its beats; this is for one that nobody uses. */
+/** A standing connection is kept alive by its heartbeats; this is for an unused one. */
 const KEEP_ALIVE_MS = 10_000;
 
 export class Connection {
@@ -109,7 +109,7 @@ const verified = (
 
 /** Authorities of the system too, where an administrator puts those of the house. */
 function trusted(): string[] {
-  // Missing in an engine older than the one that the product ships with: then the engine's own alone.
+  // Missing in an engine older than the one that the product ships with: then only the engine's own.
   if (typeof tls.getCACertificates !== 'function') return [...tls.rootCertificates];
   return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
 }

@@ -1,4 +1,4 @@
-/** What an error of `pg`, of a socket or of TLS means for a bench. */
+/** Mapping from errors of `pg`, sockets and TLS to floor faults. */
 import type { FloorFault } from '../../contract/floor-faults.ts';
 import { FloorStoreError } from '../store-error.ts';
 import { FAULT_CODES } from './schema/functions/faults.ts';
@@ -9,7 +9,7 @@ const BY_STATE: Readonly<Record<string, FloorFault>> = {
   // A login that may not connect, or is refused.
   '28000': 'sign-in',
   '28P01': 'sign-in',
-  // No such database, no such schema: somebody else's.
+  // No such database, no such schema: of another program.
   '3D000': 'not-a-floor',
   '3F000': 'not-a-floor',
   // Our schema is there, and lacks the function.
@@ -52,7 +52,7 @@ export function faultOf(error: unknown): FloorFault {
   return BY_STATE[code] ?? (code.startsWith('08') ? 'unreachable' : 'broken');
 }
 
-/** Five letters such as EPIPE are no SQLSTATE. */
+/** Five letters such as EPIPE are not a SQLSTATE. */
 const isErrorCode = (error: Error) => 'syscall' in error;
 
 /** The same error as the port has it; its detail has no text that came from a person. */

@@ -8,7 +8,7 @@ import type { StoreAddress } from './address.ts';
 import { Connection, type Credentials } from './connection.ts';
 import { faultOf, toStoreError } from './fault-of.ts';
 
-/** How a bench reaches its floor. */
+/** Connection of a bench to its floor. */
 export interface StoreLogin extends Omit<Credentials, 'password'> {
   /** Tried in turn; the one that answered last is tried first. */
   addresses: readonly StoreAddress[];
@@ -47,7 +47,7 @@ export class Line {
     });
     const limit = this.#sleep(limitMs, ended.signal).then(() => {
       state.isOver = true;
-      // What was sent may still be carried out, and its answer must not be taken for that of the next call.
+      // A sent call may still be carried out, and its answer must not be taken for that of the next call.
       if (!ended.signal.aborted) state.connection?.destroy();
       throw new FloorStoreError('timeout', `${call} took longer than ${limitMs} ms`);
     });

@@ -1,4 +1,4 @@
-/** What the store answers about the orders of the service, checked. */
+/** Schemas of the store's answers about orders. */
 import { z } from 'zod';
 import type { Leading, PublishedOrder } from '../store-orders.ts';
 import { readable } from './readable.ts';

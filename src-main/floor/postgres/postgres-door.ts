@@ -11,7 +11,7 @@ import { addressText } from './address.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { SpentCodeError, spendCode } from './spend-code.ts';
 
-/** What is stored on this computer, protected: the join code, and the password that replaces the code's. */
+/** Data stored on this computer, protected: the join code, and the password that replaces the code's. */
 const signInSchema = z.object({ code: joinCodeSchema, password: z.string().min(1) });
 type SignIn = z.infer<typeof signInSchema>;
 

@@ -9,7 +9,7 @@ import * as rows from './rows.ts';
 import { SCHEMA } from './schema/steps.ts';
 import { fromStoredJson, toStoredJson } from './stored-text.ts';
 
-/** Milliseconds. A packer waits for a claim, the next beat for a beat, nobody for the others. */
+/** Milliseconds. A packer waits for a claim, the next heartbeat for a heartbeat, nothing for the others. */
 const LIMITS = { claim: 800, beat: 2_000, other: 5_000 };
 
 type InputOf<Name extends Exclude<keyof FloorStore, 'end'>> = Parameters<FloorStore[Name]>[0];

@@ -1,4 +1,4 @@
-/** What PostgreSQL stores of a password (RFC 5803), made here: so no log of the server ever has a password. */
+/** SCRAM verifier as PostgreSQL stores it (RFC 5803), made here so that no server log ever has a password. */
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 
 const ITERATIONS = 4096;

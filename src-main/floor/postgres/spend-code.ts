@@ -1,4 +1,4 @@
-/** The first use of a join code: the bench's login gets a password that nobody else has seen. */
+/** The first use of a join code: the bench's login gets a password that only the bench has seen. */
 import type { Clock } from '../../domain/clock.ts';
 import { FloorStoreError } from '../store-error.ts';
 import type { JoinCode } from '../join-code.ts';
@@ -71,7 +71,7 @@ async function setPassword(connection: Connection, { login }: JoinCode, newPassw
   await connection.value(`ALTER ROLE CURRENT_USER PASSWORD ${literal(verifier)}`);
 }
 
-/** By the code's password; where that is refused, by the new one, which an attempt before this one may have set. */
+/** By the code's password; if that is refused, by the new one, which an attempt before this one may have set. */
 async function openFirst(address: StoreAddress, code: JoinCode, newPassword: string): Promise<Connection> {
   const { login: user, database, ca } = code;
   for (const password of [code.password, newPassword]) {

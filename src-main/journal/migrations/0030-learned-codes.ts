@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What codes mean at this bench that the service does not know: cases, and codes of the hall's own. */
+/** Codes taught at this bench that the service does not know: cases, and the hall's own codes. */
 export const migration: Migration = {
   version: 30,
   sql: `

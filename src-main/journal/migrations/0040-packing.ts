@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What was packed: events, chained by hash for each order, and scans that counted for nothing. */
+/** Packing events, chained by hash for each order, and scans that counted for nothing. */
 export const migration: Migration = {
   version: 40,
   sql: `

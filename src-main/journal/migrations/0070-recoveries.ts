@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What a person chose when the station had stopped because its journal was lost or damaged. */
+/** Choices of a person after the station had stopped because its journal was lost or damaged. */
 export const migration: Migration = {
   version: 70,
   sql: `

@@ -1,12 +1,12 @@
 import type { Migration } from '../migration.ts';
 
-/** The number in the order that was seen, as the record of a damaged one is told by; text that is no JSON stays such. */
+/** The number in the order that was seen, as the record of a damaged one is told by; text that is not JSON stays as it is. */
 const SEEN = `CASE
   WHEN json_valid(order_json) = 0 THEN 'unreadable'
   WHEN json_type(order_json, '$.orderId') = 'text' THEN json_object('orderId', json_extract(order_json, '$.orderId'))
   ELSE '{}' END`;
 
-/** A moment, or a status: longer text is something else. */
+/** A time, or a status: longer text is something else. */
 const short = (json: string, path: string) =>
   `CASE WHEN json_type(${json}, '${path}') = 'text' AND length(json_extract(${json}, '${path}')) <= 40
     THEN json_extract(${json}, '${path}') END`;

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Who works here, what happened with them, and who approved the step of another. */
+/** Operators, their events, and approvals of one operator's step by another. */
 export const migration: Migration = {
   version: 90,
   sql: `

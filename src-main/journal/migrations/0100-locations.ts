@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Where items lie in the hall: assigned by a person, or learned from a scan of the shelf and then of the item. */
+/** Item locations in the hall: assigned by a person, or learned from a scan of the shelf and then of the item. */
 export const migration: Migration = {
   version: 100,
   sql: `

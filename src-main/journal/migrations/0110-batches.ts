@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What is picked, for which orders, and into which totes: events, of which each state is the fold. */
+/** Batches: picked items, their orders and totes, as events of which each state is the fold. */
 export const migration: Migration = {
   version: 110,
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Papers that are no packing slips: what stood on one is a document, and of no order where its number is empty. */
+/** Papers other than packing slips: the contents of one are a document, and of no order if its number is empty. */
 export const migration: Migration = {
   version: 130,
   sql: `

@@ -11,7 +11,7 @@ export class Arrivals {
     this.#next = start + this.#distanceMs;
   }
 
-  /** The moments (epoch ms) at which orders arrived up to `now`, each given out once. */
+  /** The times (epoch ms) at which orders arrived up to `now`, each given out once. */
   *due(now: number): Generator<number> {
     while (this.#next <= now) {
       yield Math.round(this.#next);

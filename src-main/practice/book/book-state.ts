@@ -16,7 +16,7 @@ const HeadShape = Type.Object({
   underway: Type.Array(Type.Tuple([Type.String(), Type.Number()])),
 });
 
-/** What is looked at before orders from a file are trusted: all that the book itself computes with. */
+/** Fields that are checked before orders from a file are trusted: all that the book itself computes with. */
 const StateShape = Type.Composite([
   HeadShape,
   Type.Object({

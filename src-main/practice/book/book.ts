@@ -20,7 +20,7 @@ import type { OrderStatus } from '../order/statuses.ts';
 /** By so much, in milliseconds, the order of a lesson is due before all others: the queue counts in minutes. */
 const MINUTE = 60_000;
 
-/** How a book comes to be and which clock it lives by. */
+/** Start of a book, and its clock. */
 export interface BookOptions {
   /** Same seed and same `now`: same orders. Default 1. */
   readonly seed?: number;
@@ -42,7 +42,7 @@ export class OrderBook {
   readonly signingKey: string;
   readonly #shelf = new OrderShelf();
   readonly #underway = new Map<string, number>();
-  /** Orders that are sent off at the very moment at which somebody wants to cancel them. */
+  /** Orders that are sent off at the very time of a cancel request. */
   readonly #shipsFirst = new Set<string>();
   #nextSerial = 0;
   #now: () => number;
@@ -120,7 +120,7 @@ export class OrderBook {
     return order;
   }
 
-  /** READY_TO_SHIP becomes SHIPPED, as if somebody else had sent it off. Throws Refusal 'unknown' or 'conflict'. */
+  /** READY_TO_SHIP becomes SHIPPED, as if another program had sent it off. Throws Refusal 'unknown' or 'conflict'. */
   ship(orderId: string): CompleteOrder {
     return this.#move(orderId, 'READY_TO_SHIP', 'SHIPPED');
   }
@@ -140,7 +140,7 @@ export class OrderBook {
     return this.#invent(count, timesOfArrivingOrder, at);
   }
 
-  /** Adds a READY_TO_SHIP order of these units in these parcels, more urgent than all others. Throws where an item is none. */
+  /** Adds a READY_TO_SHIP order of these units in these parcels, more urgent than all others. Throws if an item is none. */
   addLesson(parcels: readonly (readonly LessonUnits[])[]): CompleteOrder {
     const now = this.#now();
     const dues = this.#shelf

@@ -55,7 +55,7 @@ export function orderFrom(body: NewOrder, orderId: string, now: number, random: 
   };
 }
 
-/** The moment in UTC, so that creation dates compare as text; undefined stays undefined. */
+/** The time in UTC, so that creation dates compare as text; undefined stays undefined. */
 function normalMoment(text: string | undefined): string | undefined {
   const moment = text === undefined ? undefined : parseMoment(text);
   return moment === undefined ? undefined : isoMoment(moment);

@@ -4,12 +4,12 @@ import { Refusal } from './refusal.ts';
 import { ScrambledIds } from '../invented/scrambled-ids.ts';
 import type { OrderStatus } from '../order/statuses.ts';
 
-/** Which orders to list; a filter that is left out lets everything pass. */
+/** Filters of a list of orders; one that is left out lets everything pass. */
 export interface ListQuery {
   readonly statuses?: readonly OrderStatus[];
-  /** Created at or after this moment, epoch ms. */
+  /** Created at or after this time, epoch ms. */
   readonly from?: number;
-  /** Created at or before this moment, epoch ms. */
+  /** Created at or before this time, epoch ms. */
   readonly until?: number;
   /** orderId that the page before ended with. */
   readonly after?: string;
@@ -23,7 +23,7 @@ export interface ListPage {
   readonly next: string | undefined;
 }
 
-/** Where the orders of a book lie and are found again; knows nothing of the rules by which they change. */
+/** Storage of a book's orders, with look-ups; knows nothing of the rules by which they change. */
 export class OrderShelf {
   readonly #orders = new Map<string, CompleteOrder>();
   readonly #salesChannelOrderIds = new Set<string>();

@@ -1,4 +1,4 @@
-/** Why the service says no; `refusal-answers.ts` turns the kind into an HTTP status. */
+/** Refusals of the service; `refusal-answers.ts` turns the kind into an HTTP status. */
 export type RefusalKind = 'invalid' | 'unauthenticated' | 'unknown' | 'conflict' | 'too-many';
 
 /** An expected "no" with a message for the caller; never a bug. */

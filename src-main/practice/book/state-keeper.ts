@@ -1,10 +1,10 @@
 import type { OrderBook } from './book.ts';
 import { writeStateFile } from './state-file.ts';
 
-/** How long changes that nobody waits for are gathered before they are written. */
+/** Longest time that unawaited changes are gathered before they are written, ms. */
 const QUIET_MS = 500;
 
-/** Keeps a book in its file. One write at a time; whoever asks meanwhile shares the next one. */
+/** Keeps a book in its file. One write at a time; further callers share the next one. */
 export class StateKeeper {
   readonly #book: OrderBook;
   readonly #file: string;

@@ -6,7 +6,7 @@ export const LESSON_PATHS = { addOrder: 'orders', ship: 'shipped' };
 /** So long an answer may take, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** What a bench of a practice floor asks the one practice service of all benches. */
+/** Requests of a bench of a practice floor to the one practice service of all benches. */
 export class FloorLessons {
   readonly #url: string;
 
@@ -15,7 +15,7 @@ export class FloorLessons {
     this.#url = url;
   }
 
-  /** As `LessonService`. @throws where nobody answers */
+  /** As `LessonService`. @throws if there is no answer */
   async addOrder(parcels: readonly (readonly LessonUnits[])[]): Promise<{ orderId: string; number: string }> {
     return (await this.#ask(LESSON_PATHS.addOrder, { parcels })) as { orderId: string; number: string };
   }

@@ -1,14 +1,14 @@
 import type { LessonUnits } from '../invented/lesson-order.ts';
 import { startPracticeService, type PracticeOptions, type PracticeService } from './service.ts';
 
-/** How often a service that cannot take its port back tries again. */
+/** Interval of retries while the service cannot take its port back, ms. */
 const AGAIN_MS = 500;
 
 /** The practice service with what a lesson needs: an order of its own, and a service that goes away and comes back. */
 export class LessonService {
   readonly #options: PracticeOptions;
   #running: PracticeService;
-  /** What was asked of it last is done after what was asked before. */
+  /** Requests are done one after the other. */
   #last: Promise<void> = Promise.resolve();
   #isAway = false;
   #hasStopped = false;
@@ -43,14 +43,14 @@ export class LessonService {
     this.#running.book.shipBeforeCancel(orderId);
   }
 
-  /** Sends off what is still ready. */
+  /** Sends off orders that are still ready. */
   ship(orderId: string): Promise<void> {
     const { book } = this.#running;
     if (book.get(orderId)?.status === 'READY_TO_SHIP') book.ship(orderId);
     return Promise.resolve();
   }
 
-  /** Nobody can reach it any more, until it comes back. */
+  /** It cannot be reached until it comes back. */
   goAway(): Promise<void> {
     return this.#next(async () => {
       if (this.#isAway) return;

@@ -8,7 +8,7 @@ export function pageTokenFor(orderId: string): string {
   return Buffer.from(PREFIX + orderId).toString('base64url');
 }
 
-/** The orderId that a page token stands for; undefined for the empty token. Throws Refusal 'invalid'. */
+/** The orderId of a page token; undefined for the empty token. Throws Refusal 'invalid'. */
 export function readPageToken(token: string | undefined): string | undefined {
   if (token === undefined || token === '') return undefined;
   const text = Buffer.from(token, 'base64url').toString();

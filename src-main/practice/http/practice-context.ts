@@ -1,6 +1,6 @@
 import type { OrderBook } from '../book/book.ts';
 
-/** What the routes of one running service share. */
+/** Shared context of the routes of one running service. */
 export interface PracticeContext {
   readonly book: OrderBook;
   readonly clientId: string;

@@ -12,7 +12,7 @@ function fieldOf(instancePath: string): string {
     .replace(/^\./, '');
 }
 
-/** What a field must be, in the words of the specification. */
+/** Required form of a field, in the words of the specification. */
 function ruleOf({ keyword, params, message, instancePath }: FastifySchemaValidationError): string {
   if (keyword === 'format' && params['format'] === 'moment')
     return 'must be an ISO 8601 date-time with Z or an offset';

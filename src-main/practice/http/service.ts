@@ -18,7 +18,7 @@ import { createWebServer } from './web-server.ts';
 export const PRACTICE_CLIENT_ID = 'practice-merchant';
 export const PRACTICE_CLIENT_SECRET = 'practice-secret';
 
-/** How often the book is looked after between requests. */
+/** Interval of looking after the book between requests. */
 const TICK_MS = 250;
 
 /** Settings of the practice service; each has a default. */

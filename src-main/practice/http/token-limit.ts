@@ -2,7 +2,7 @@ import { Refusal } from '../book/refusal.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Allows so many token requests within any minute (spec: "Limits"; the number is not shown there). */
+/** Allows this many token requests within any minute (spec: "Limits"; the number is not shown there). */
 export class TokenLimit {
   readonly #perMinute: number;
   #accepted: number[] = [];

@@ -1,4 +1,4 @@
-/** The parts that buyers of one country are put together from; '#' stands for a digit. */
+/** The parts that buyers of one country are put together from; '#' is a digit. */
 export interface BuyerCountry {
   readonly country: string;
   readonly currency: string;

@@ -23,7 +23,7 @@ function mailboxOf(name: string, random: Random): string {
   return latin === '' ? random.digits('buyer####') : latin.replaceAll(/ +/g, '.');
 }
 
-/** Invents a buyer. Mail domains and 555 numbers belong to nobody. */
+/** Invents a buyer. Mail domains and 555 numbers are unassigned. */
 export function inventBuyer(random: Random): Buyer {
   const origin = random.weighted(BUYER_COUNTRIES);
   const firstName = random.pick(origin.firstNames);

@@ -1,6 +1,6 @@
 import { CATALOGUE } from './catalogue.ts';
 
-/** What is printed as a barcode so that a packer without goods has something to scan. */
+/** Product that is printed as a barcode, so that a packer without goods has something to scan. */
 export interface PracticeProduct {
   sku: string;
   name: string;

@@ -81,14 +81,14 @@ function historyUpTo({ createdAt, readyAt }: OrderTimes): StatusHistoryEntry[] {
   });
 }
 
-/** Times of an order that lies there already: created at some moment of the last three days. */
+/** Times of an order that is there already: created at some time in the last three days. */
 export function timesOfWaitingOrder(seed: number, serial: number, now: number): OrderTimes {
   const random = createRandom(seed, 'times', serial);
   const age = random.whole(10 * MINUTE, 3 * 24 * 60 * MINUTE - 1);
   return { createdAt: now - age, readyAt: now - age + random.whole(MINUTE, Math.min(age, 50 * MINUTE)) };
 }
 
-/** Times of an order that becomes ready at this moment; as in life, it was created a while before. */
+/** Times of an order that becomes ready at this time; as in life, it was created a while before. */
 export function timesOfArrivingOrder(seed: number, serial: number, now: number): OrderTimes {
   const random = createRandom(seed, 'times', serial);
   return { createdAt: now - random.whole(3 * MINUTE, 40 * MINUTE), readyAt: now };

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 /** Serial number of the order whose buyer and carrier every lesson has: they are the same each time. */
 const BUYER = 0;
 
-/** So many units of an item of the catalogue, by its salesChannelSkuId. */
+/** Units of an item of the catalogue, by its salesChannelSkuId. */
 export interface LessonUnits {
   readonly sku: string;
   readonly units: number;
@@ -18,7 +18,7 @@ export interface LessonUnits {
 
 /**
  * The READY_TO_SHIP order with this serial number, with these units in these declared parcels and one delivery. Throws
- * where the catalogue has no such item.
+ * if the catalogue has no such item.
  * @param times `due`: what the delivery estimates, epoch ms
  */
 export function lessonOrder(

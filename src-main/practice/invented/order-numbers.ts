@@ -1,9 +1,9 @@
 import { createRandom } from './random.ts';
 
-/** Base 32 without I, L, O and U: nobody has to ask whether it is a one or an I. */
+/** Base 32 without I, L, O and U: a one is never taken for an I. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What an orderId of this service looks like. */
+/** Form of an orderId of this service. */
 export const ORDER_ID = /^PD[0-9A-HJKMNP-TV-Z]{10}$/;
 
 /** The orderId of the order with this serial number: "PD" and ten characters. */

@@ -8,8 +8,8 @@ interface Place {
 const byPlace = (a: Place, b: Place): number => a.hash - b.hash || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
- * Order ids in an order that has nothing to do with their age: the specification promises none, so nobody
- * may get used to one. An id's place never changes, which is what keeps paging free of repetitions.
+ * Order ids in an order that has nothing to do with their age: the specification promises none, so no code may rely on one. An
+ * id's place never changes, which is what keeps paging free of repetitions.
  */
 export class ScrambledIds {
   readonly #places: Place[] = [];

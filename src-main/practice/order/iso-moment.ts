@@ -3,7 +3,7 @@ const MOMENT =
 
 /**
  * Reads an ISO 8601 date-time with `Z` or an offset into epoch ms, or undefined when it is none.
- * Without an offset a text names no moment, so it is refused; so is a day that the month does not have.
+ * Without an offset a text names no exact time, so it is refused; so is a day that the month does not have.
  * Parts of a millisecond are dropped.
  */
 export function parseMoment(text: string): number | undefined {

@@ -105,7 +105,7 @@ export interface Delivery {
   readonly parcels: readonly Parcel[];
 }
 
-/** Where and how an order travels. */
+/** Delivery of an order: destination and carrier. */
 interface Shipping {
   readonly outboundCountry: string;
   readonly deliveryAddress: Address;

@@ -1,6 +1,6 @@
 /**
  * Order statuses of the service, in the order of the specification's list ("States and transitions"). A list of its own:
- * what the station believes is tried against it, and a wrong word in a list of both would be seen by nobody.
+ * what the station believes is tried against it, and a wrong word in a list of both would go unnoticed.
  */
 export const ORDER_STATUSES = [
   'CREATED',
@@ -29,7 +29,7 @@ export const WAY_TO_READY = [
 ] as const satisfies readonly OrderStatus[];
 
 /**
- * The status that follows by itself, or undefined where an order waits for somebody
+ * The status that follows by itself, or undefined if an order waits for a person
  * (spec: "automatic progression" after startHandling).
  */
 export function nextAutomaticStatus(status: OrderStatus): OrderStatus | undefined {
@@ -52,8 +52,8 @@ export function nextAutomaticStatus(status: OrderStatus): OrderStatus | undefine
 }
 
 /**
- * Whether a cancel is accepted. The specification does not show the set; what has left the house
- * or is cancelled already cannot sensibly be cancelled.
+ * Whether a cancel is accepted. The specification does not show the set; an order that was shipped or is already cancelled
+ * cannot sensibly be cancelled.
  */
 export function canBeCancelled(status: OrderStatus): boolean {
   return status !== 'SHIPPED' && status !== 'DELIVERED' && status !== 'CANCELLED';

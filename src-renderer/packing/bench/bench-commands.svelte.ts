@@ -1,4 +1,4 @@
-/** What keys, buttons and command codes do on the bench, where it can be done here and now. */
+/** Commands of the bench, from keys, buttons and printed codes, if they are possible now. */
 import { m } from '#messages';
 import type { BenchAction } from '../../actions/action-list.ts';
 import { actionOfCommand, numberOf } from '../../actions/command-codes.ts';

@@ -1,4 +1,4 @@
-/** What the bench signals: on the screen until the next scan or key, in the line of the last scan, and in sound. */
+/** Signals of the bench: on the screen until the next scan or key, in the line of the last scan, and in sound. */
 import { m } from '#messages';
 import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';

@@ -1,4 +1,4 @@
-/** How the order on the bench makes way for the next one: what a scan leads to, and what is closed for it. */
+/** Change to the next order on the bench: the order that a scan leads to, and the one that is closed for it. */
 import { m } from '#messages';
 import type { Elsewhere } from '../../../src-main/contract/floor.ts';
 import type { PackingStop } from '../../../src-main/contract/packing-view.ts';

@@ -1,4 +1,4 @@
-/** What a scan does on the bench: it counts, confirms a parcel, or leads to the next order. */
+/** Scans on the bench: a scan counts, confirms a parcel, or leads to the next order. */
 import { m } from '#messages';
 import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';

@@ -1,4 +1,4 @@
-/** What the bench signals, and how each signal sounds and looks. */
+/** Signals of the bench, with the sound and look of each. */
 import { m } from '#messages';
 import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';

@@ -1,4 +1,4 @@
-/** What one code may stand for, as tiles, and why it is asked. */
+/** Tiles for the possible meanings of one code, and the question above them. */
 import { m } from '#messages';
 import { formatCount } from '../../format.ts';
 import { itemDetail, type Labelled } from '../../scan/item-detail.ts';

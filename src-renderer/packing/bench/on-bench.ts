@@ -1,4 +1,4 @@
-/** What is said of an order that comes onto the bench: how it stands, which is asked first. */
+/** Words for an order that comes onto the bench: its state, which is read first. */
 import { m } from '#messages';
 import type { Elsewhere } from '../../../src-main/contract/floor.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';

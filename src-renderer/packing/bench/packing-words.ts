@@ -1,4 +1,4 @@
-/** What the bench says: one place for its sentences. What happened first, then what to do. */
+/** Sentences of the bench, all in one place. What happened first, then what to do. */
 import { m } from '#messages';
 import { labelWords } from '../../scan/label-words.ts';
 import type { BatchAnswer } from '../../../src-main/contract/batch-answer.ts';

@@ -1,4 +1,4 @@
-/** What comes next, beside the bench. */
+/** Next orders, shown beside the bench. */
 import type { QueueRow } from '../../../src-main/contract/queue.ts';
 import type { Api } from '../../api.ts';
 import type { LiveStation } from '../../live.svelte.ts';

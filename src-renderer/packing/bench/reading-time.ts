@@ -1,6 +1,6 @@
 /**
- * When the bench last asked for something else: a key or a press that was meant for what stood there before does nothing. A finger
- * that is on its way when the service answers has read nothing of the button that comes under it.
+ * Reading time after a change on the bench: a key or press that was meant for the previous content does nothing. A finger that
+ * is on its way when the service answers has read nothing of the button that comes under it.
  */
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 

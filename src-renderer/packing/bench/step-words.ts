@@ -1,4 +1,4 @@
-/** What a step did, for the line of the last scan: what happened, then what to do. */
+/** Words for a finished step, for the line of the last scan: what happened, then what to do. */
 import { m } from '#messages';
 import type { PackingStep } from '../../../src-main/contract/packing-step.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';

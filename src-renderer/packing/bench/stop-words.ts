@@ -1,4 +1,4 @@
-/** What a stop says: why the order must not be packed on, and what is to be done first. */
+/** Words of a stop: why packing must not go on, and what is to be done first. */
 import { m } from '#messages';
 import type { PackingStop, PackingView } from '../../../src-main/contract/packing-view.ts';
 import { formatCount } from '../../format.ts';

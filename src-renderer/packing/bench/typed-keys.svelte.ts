@@ -1,6 +1,6 @@
 /**
- * What a person types on the bench with no field in focus: a number before a scan. The first keys of a scan reach the
- * page too, so that nothing counts as typed before a scan can no longer claim it. Digits among letters are no number.
+ * Keys typed on the bench with no field in focus: a number before a scan. The first keys of a scan reach the page too, so that
+ * a number counts only while no scan can claim it. Digits among letters are no number.
  */
 
 /** Longer than a scan pauses: until then a key may be one of a scanner's (`scan/key-run.ts`). */

@@ -1,4 +1,4 @@
-/** Who else waits for what an order that was set aside is missing. */
+/** Other orders that wait for the missing items of a short order. */
 import type { Api } from '../../api.ts';
 import type { LiveStation } from '../../live.svelte.ts';
 import { Resource } from '../../resource.svelte.ts';

@@ -1,4 +1,4 @@
-/** Why a unit cannot be scanned. */
+/** Reasons why a unit cannot be scanned. */
 import { m } from '#messages';
 
 /** In the order of their keys, and of the codes that choose one. */

@@ -1,4 +1,4 @@
-/** What a parcel on the bench shows of its contents: units in it, and how many are still to come while any are. */
+/** Rows of a parcel on the bench: the units in it, and those still to come while the order lacks any. */
 import type { PackingParcel, PackingView } from '../../../src-main/contract/packing-view.ts';
 
 interface ParcelRow {

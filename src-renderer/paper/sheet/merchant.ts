@@ -1,4 +1,4 @@
-/** Whose papers they are. */
+/** Merchant on the papers. */
 import type { Settings } from '../../../src-main/contract/settings.ts';
 
 export type Merchant = Pick<Settings, 'merchantName' | 'merchantAddress' | 'merchantLogo' | 'slipFooter'>;

@@ -1,4 +1,6 @@
-/** What a scan does while a batch is picked: it counts a unit into its tote, and what it came to stands large until the next. */
+/**
+ * Scans while a batch is picked: a scan counts a unit into its tote, and its result stays large on the screen until the next.
+ */
 import { m } from '#messages';
 import type { BatchAnswer } from '../../../src-main/contract/batch-answer.ts';
 import type { BatchLine, BatchView } from '../../../src-main/contract/batch-view.ts';
@@ -16,7 +18,7 @@ import { sayAnswer, type PickFlash } from './pick-flash.ts';
 interface PickedBatch {
   readonly value: BatchView | null;
   readonly line: BatchLine | null;
-  /** Which panel lies over it; null: none. */
+  /** Panel over it; null: none. */
   readonly panel: string | null;
   readonly typed: TypedKeys;
   change<C>(call: Promise<C>): Promise<Answer<C>>;
@@ -57,18 +59,18 @@ export class BatchScans {
     return isOpen;
   }
 
-  /** What the last scan came to. */
+  /** Result of the last scan. */
   forget(): void {
     this.#flash = null;
     this.#choice = null;
   }
 
-  /** @returns false where no batch is picked */
+  /** @returns false if no batch is picked */
   readonly receive = async ({ text, firstKeyAt }: ScanEvent): Promise<boolean> => {
     const batch = this.#batch;
     if (!batch.value) return false;
     const units = batch.typed.takeFor(firstKeyAt);
-    // What was chosen in it would be gone, and nobody would know which of both counted.
+    // The choices in it would be gone, and it would be unclear which of both counted.
     if (batch.panel === 'short') {
       const words = () => m.pick_panel_is_open({ title: m.batch_missing_item() });
       this.#parts.scanLine.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'attention', words });
@@ -78,7 +80,7 @@ export class BatchScans {
     return true;
   };
 
-  /** The code of a tote: the right one for what was scanned last, or what is in it. @returns false where the batch has a wall */
+  /** The code of a tote: the right one for what was scanned last, or what is in it. @returns false if the batch has a wall */
   showTote(tote: number): boolean {
     const { value: view } = this.#batch;
     if (!view || view.wall) return false;

@@ -3,7 +3,7 @@ import { m } from '#messages';
 import type { BatchView } from '../../../src-main/contract/batch-view.ts';
 import { counted, formatCount } from '../../format.ts';
 
-/** `due` of a batch is without what was declared missing; `all` is with it. */
+/** `due` of a batch excludes units declared missing; `all` includes them. */
 export function unitsOfBatch({ due, totes }: Pick<BatchView, 'due' | 'totes'>): {
   all: number;
   missing: number;
@@ -12,7 +12,7 @@ export function unitsOfBatch({ due, totes }: Pick<BatchView, 'due' | 'totes'>): 
   return { all: due + missing, missing };
 }
 
-/** How far it is. */
+/** Progress. */
 export function progressWords(view: Pick<BatchView, 'due' | 'picked' | 'totes'>): string {
   const { all, missing } = unitsOfBatch(view);
   const values = {

@@ -1,4 +1,4 @@
-/** What picking says: what happened first, then what to do. */
+/** Words of picking: what happened first, then what to do. */
 import { m } from '#messages';
 import type { UndonePick } from '../../../src-main/contract/batch.ts';
 import type { BatchAnswer } from '../../../src-main/contract/batch-answer.ts';
@@ -104,21 +104,21 @@ export const amountAndTote = (
 
 type Place = 'tote' | 'slot' | 'trolley';
 
-/** Where units are, within a sentence. */
+/** Places of units, within a sentence. */
 export function placeWords(tote: number, from: Place): string {
   if (from === 'trolley') return m.wall_the_trolley();
   const n = formatCount(tote);
   return from === 'slot' ? m.wall_in_slot({ n }) : m.batch_tote({ tote: n });
 }
 
-/** What to take out again, tote by tote. */
+/** Units to take out again, tote by tote. */
 export const undoneWords = ({ taken, outOfSlots }: UndonePick, wall = false): string =>
   [
     ...taken.map((one) => m.batch_undone(amountAndTote(one, wall ? 'trolley' : 'tote'))),
     ...outOfSlots.map((one) => m.wall_undone(amountAndTote(one, 'slot'))),
   ].join(' ');
 
-/** Why something is to be put back. @param out null: the order is picked still, and needs less */
+/** Reason why units are to be put back. @param out null: the order is picked still, and needs less */
 export function whyPutBack(out: 'cancelled' | 'not-ready' | 'elsewhere' | null): string {
   if (out === null) return m.batch_out_changed();
   if (out === 'elsewhere') return m.batch_out_elsewhere();
@@ -146,7 +146,7 @@ interface ClosedBatch {
   refused: readonly { orderId: string; salesChannelOrderId: string | null }[];
 }
 
-/** What became of the orders that lack units. Empty: none does. */
+/** Fate of the orders that lack units. Empty: none does. */
 export const asideWords = (
   { aside, refused }: ClosedBatch,
   { totes, wall }: Pick<BatchView, 'totes' | 'wall'>,
@@ -168,7 +168,7 @@ export const asideWords = (
     .filter((words) => words !== false)
     .join(' ');
 
-/** Who else needs what was missing. Empty: nobody does. */
+/** Other orders that need the missing units. Empty: none. */
 export const neededWords = (needed: Closed['needed']): string =>
   needed
     .map(({ sku, name, orders, first }) =>
@@ -183,7 +183,7 @@ export const neededWords = (needed: Closed['needed']): string =>
     )
     .join(' ');
 
-/** How each answer looks and sounds: as the same on the bench does. */
+/** Look and sound of each answer: as on the bench. */
 export const LOOK_OF: Record<BatchAnswer['signal'], { tone: Tone; sound: Signal }> = {
   right: { tone: 'good', sound: 'right' },
   line: { tone: 'good', sound: 'right' },

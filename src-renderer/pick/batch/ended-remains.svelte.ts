@@ -1,4 +1,4 @@
-/** What batches that have ended left to put back on the shelves, as the journal has it. */
+/** Goods of ended batches that go back to the shelves, as the journal has them. */
 import type { LeftRow } from '../../../src-main/contract/batch-view.ts';
 import type { Answer } from '../../ask.ts';
 import { Resource } from '../../resource.svelte.ts';
@@ -21,7 +21,7 @@ export class EndedRemains extends Resource<readonly LeftRow[]> {
     return this.value ?? [];
   }
 
-  /** @returns what was taken off the list, place by place */
+  /** @returns units taken off the list, place by place */
   putBack(item: string, units: number): Promise<Answer<LeftRow[]>> {
     return this.change(this.#api().batch.putBackLeft({ item, units }));
   }

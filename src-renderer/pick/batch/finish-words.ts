@@ -1,4 +1,4 @@
-/** What the end of a batch says: what was picked, what is missing, and what has to go back to the shelves. */
+/** Words for the end of a batch: picked and missing units, and goods that go back to the shelves. */
 import { m } from '#messages';
 import type { BatchView } from '../../../src-main/contract/batch-view.ts';
 import type { Api } from '../../api.ts';
@@ -24,7 +24,7 @@ function leftWords(left: BatchView['leftBehind']): string {
   return units.length === 0 ? '' : m.batch_left_back({ units: units.join(', ') });
 }
 
-/** What is missing, where it is to be finished all the same: with what is picked it adds up to all units. */
+/** Missing units, if the batch is finished anyway: with the picked ones they add up to all units. */
 export function missingWords(view: Ended): string {
   const { due, picked, onTrolley, leftBehind } = view;
   const { all, missing } = unitsOfBatch(view);

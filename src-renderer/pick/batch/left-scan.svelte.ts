@@ -1,4 +1,4 @@
-/** A scan while goods of ended batches have to go back to the shelves: it takes what it names off that list. */
+/** A scan while goods of ended batches have to go back to the shelves: it takes its item off that list. */
 import { m } from '#messages';
 import type { LeftRow } from '../../../src-main/contract/batch-view.ts';
 import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
@@ -33,7 +33,7 @@ export class LeftScan {
     return isOpen;
   }
 
-  /** @returns false where the list has nothing of that code: it means what it does elsewhere */
+  /** @returns false if the list has nothing of that code: it has its usual meaning */
   readonly receive = async ({ text: scanned }: ScanEvent): Promise<boolean> => {
     this.#choice = null;
     const text = scanned.slice(0, MAX_SCAN_LENGTH);

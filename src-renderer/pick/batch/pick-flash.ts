@@ -1,11 +1,11 @@
-/** What a scan into a batch came to: large on the screen, in the line of the last scan, and in sound. */
+/** Result of a scan into a batch: large on the screen, in the line of the last scan, and in sound. */
 import { m } from '#messages';
 import type { BatchAnswer } from '../../../src-main/contract/batch-answer.ts';
 import { wordsOf, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import { LOOK_OF } from './batch-words.ts';
 
-/** What stands large on the screen until the next scan. */
+/** Content shown large on the screen until the next scan. */
 export interface PickFlash {
   sentence: Sentence;
   answer: BatchAnswer;

@@ -1,4 +1,4 @@
-/** Why nothing was done with a batch, by its code. */
+/** Refusals of a batch step, by code. */
 import { m } from '#messages';
 import type { Sentence } from '../../sentences/sentence.ts';
 

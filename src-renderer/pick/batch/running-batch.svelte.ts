@@ -61,14 +61,14 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#panel = null;
   }
 
-  /** One step back, of what lies on top. @returns whether there was something */
+  /** One step back, of the top layer. @returns whether there was something */
   readonly back = (): boolean => {
     if (this.#panel !== null) this.#panel = null;
     else if (!this.scans.closeChoice()) return this.typed.clear();
     return true;
   };
 
-  /** What a shortage would be reported of, or confirmed by hand. */
+  /** Item that a shortage would be reported of, or that would be confirmed by hand. */
   get line(): BatchLine | null {
     return this.chosen.current;
   }
@@ -78,14 +78,14 @@ export class RunningBatch extends Resource<BatchView | null> {
     return this.#typedForPanel;
   }
 
-  /** @returns false where no line is left to declare missing */
+  /** @returns false if no line is left to declare missing */
   openShort(): boolean {
     if (!this.line) return false;
     this.#panel = 'short';
     return true;
   }
 
-  /** With the number that had been typed: it is not for the next scan any more. @returns false where no line is left to confirm */
+  /** With the number that had been typed: it is not for the next scan any more. @returns false if no line is left to confirm */
   openHand(): boolean {
     if (!this.line) return false;
     this.#typedForPanel = this.typed.take();
@@ -133,7 +133,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#say('neutral', () => m.batch_paused_words({ n: formatCount(batch) }));
   }
 
-  /** Also of one that runs and is another operator's: whoever does it holds it from then on. */
+  /** Even if it runs and is another operator's: this operator holds it from then on. */
   async resume(batch: number): Promise<void> {
     const answer = await this.change(this.#parts.api().batch.resume({ batch }));
     if (!answer.ok) return this.failed('', answer.sentence);
@@ -151,14 +151,14 @@ export class RunningBatch extends Resource<BatchView | null> {
     const asked = { orderIds: [...orderIds], totes: [...totes], wall };
     const answer = await this.change(this.#parts.api().batch.begin(asked));
     if (!answer.ok) return;
-    // The next list is another one, also while this one waits.
+    // The next list is another one, even while this one waits.
     this.#round.begin(this.#round.choice);
     this.#round.atWall = false;
     const { batch } = answer.value;
     this.#say('neutral', () => `${m.batch_began({ n: formatCount(batch) })} ${m.batch_scan_first()}`);
   }
 
-  /** @returns says what was undone; null: nothing was */
+  /** @returns words for the undone step; null: none */
   async undo(): Promise<(() => string) | null> {
     const { value: view } = this;
     if (!view) return null;
@@ -196,7 +196,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#round.begin(this.#round.choice);
   }
 
-  /** What the last scan came to, and a panel over it: something else is done now. */
+  /** Clears the result of the last scan, and a panel over it: another task begins. */
   clearWay(): void {
     this.scans.forget();
     this.#panel = null;

@@ -1,4 +1,4 @@
-/** What is said of a tote whose code is scanned while the batch is picked: whether the last unit goes there, or what is in it. */
+/** Sentences for a tote's code scanned while its batch is picked: right or wrong for the last unit, or the contents of the tote. */
 import { m } from '#messages';
 import type { BatchView } from '../../../src-main/contract/batch-view.ts';
 import { formatCount } from '../../format.ts';

@@ -1,4 +1,4 @@
-/** How a tote is told apart on the trolley and on the screen: its number first, then a colour and a shape. */
+/** Look of a tote on the trolley and on the screen: its number first, then a colour and a shape. */
 import { parcelColour } from '../../packing/bench/parcel-colour.ts';
 
 /** On a grid of 24. Five shapes and six colours: thirty totes before a pair comes again. */

@@ -21,7 +21,7 @@ type Single = Extract<NextSingle, { kind: 'order' }>;
 /** With where its unit is. */
 type PackedSingle = Single & { key: string; parcel: number };
 
-/** What stands large on the screen until the next scan. */
+/** Content shown large on the screen until the next scan. */
 interface Shown {
   sentence: Sentence;
   tone: Tone;
@@ -140,7 +140,7 @@ export class ExpressRun extends Resource<Items> {
     return slipRequired || comesByItself;
   }
 
-  /** What has happened to it meanwhile is said on the bench. */
+  /** Later events are shown on the bench. */
   #leave(text: string, single: Single, sentence: Sentence): void {
     this.#left = [...this.#left, single];
     this.#say(text, 'bad', sentence, 'wrong', single);

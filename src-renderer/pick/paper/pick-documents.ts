@@ -1,4 +1,4 @@
-/** What is picked, as papers. */
+/** Pick lists and tote labels, as papers. */
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
 import type { BatchView } from '../../../src-main/contract/batch-view.ts';
@@ -86,7 +86,7 @@ const totesTable = (totes: readonly (Numbered & { tote: number })[]): TablesDocu
   rows: totes.map((one) => [{ text: String(one.tote) }, { text: numberOf(one) }]),
 });
 
-/** What is left to pick of a batch, and which order is in which tote. */
+/** The rest of a batch to pick, and the order in each tote. */
 export function batchDocument(view: BatchView, locale: Locale, now: number): TablesDocument {
   const left = view.lines.filter(({ due, picked }) => picked < due);
   const { all, missing } = unitsOfBatch(view);

@@ -1,4 +1,4 @@
-/** How many orders some rules catch now, before a list is made of them. */
+/** Number of orders that some rules match now, before a list is made of them. */
 import type { PickChoice } from '../../../src-main/contract/pick.ts';
 import type { Api } from '../../api.ts';
 import type { LiveStation } from '../../live.svelte.ts';

@@ -1,4 +1,4 @@
-/** The moment before which orders are due, as two lists: a day and an hour are chosen by a scanner and by touch. */
+/** The time before which orders are due, as two lists: a day and an hour are chosen by a scanner and by touch. */
 import { m } from '#messages';
 import { formatTime, formatWeekday } from '../../format.ts';
 import type { RuleEntry } from './rule-entry.svelte.ts';
@@ -8,7 +8,7 @@ import type { RuleField, RuleOption } from './rule-field.ts';
 const DAYS = 9;
 /** Every one of them has a numbered code; those between are stepped to. */
 const HOURS = [6, 8, 10, 12, 14, 16, 18, 20, 22];
-/** Of a moment that nobody has entered yet. */
+/** For a time that is not entered yet. */
 const FIRST = { daysFromNow: 1, hour: 12 };
 
 /** @param by days from the day of `at`, at the same time of day or at the hour that is given */
@@ -19,13 +19,13 @@ function moved(at: Date, by: number, hour = at.getHours(), minute = at.getMinute
 const dayOf = (at: Date): string => `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
 const timeOf = (at: Date): string => `${at.getHours()}:${at.getMinutes()}`;
 
-/** Where nothing is entered yet: the next day at noon, to begin with. */
+/** If nothing is entered yet: the next day at noon, to begin with. */
 export function beginMoment(entry: RuleEntry): void {
   if (entry.enteredMoment === null)
     entry.enterMoment(moved(new Date(entry.now), FIRST.daysFromNow, FIRST.hour, 0));
 }
 
-/** Beside what is typed: they show it, and change it. */
+/** Beside the typed value: they show it, and change it. */
 export function momentFields(entry: RuleEntry): RuleField[] {
   const today = new Date(entry.now);
   const entered = entry.enteredMoment === null ? null : new Date(entry.enteredMoment);
@@ -65,7 +65,7 @@ export function momentFields(entry: RuleEntry): RuleField[] {
 const dayOption = (at: Date): RuleOption => ({ value: dayOf(at), label: formatWeekday(at.getTime()) });
 const timeOption = (at: Date): RuleOption => ({ value: timeOf(at), label: formatTime(at.getTime()) });
 
-/** What was typed or stepped to stands last, so that the numbers of the others stay; of nothing entered an empty entry. */
+/** The typed or stepped value is last, so that the numbers of the others stay; with no input an empty entry. */
 function withEntered(options: RuleOption[], entered: RuleOption | null): RuleOption[] {
   if (entered === null) return [...options, { value: '', label: m.format_not_given() }];
   return options.some(({ value }) => value === entered.value) ? options : [...options, entered];

@@ -12,7 +12,7 @@ export const SIZE_RULES = ['', 'single', 'multi'] as const;
 export type SizeRule = (typeof SIZE_RULES)[number];
 
 type Rules = Extract<PickChoice, { kind: 'filter' }>;
-/** What is wrong with them, as a sentence. */
+/** Their faults, as a sentence. */
 export type ReadRules = { ok: true; choice: Rules } | { ok: false; fault: string };
 
 export interface FromQueue {
@@ -43,7 +43,7 @@ export class RuleEntry {
     this.onlySelected = queue.orderIds.length > 0;
   }
 
-  /** What the queue's filter asks beyond carrier and size; null: nothing. */
+  /** Parts of the queue's filter beyond carrier and size; null: none. */
   get filter(): QueueFilter | null {
     const { carrier: _carrier, size: _size, ...others } = this.#queue.filter;
     return Object.keys(others).length === 0 ? null : others;
@@ -53,18 +53,18 @@ export class RuleEntry {
     return this.#queue.orderIds.length;
   }
 
-  /** From now on: what `due` may be before, where it is another moment. */
+  /** Present lower bound of `due`, if it is another time. */
   get now(): number {
     return this.#now();
   }
 
-  /** The moment as it is entered; null where it is none yet. */
+  /** The entered time; null if it is not one yet. */
   get enteredMoment(): number | null {
     const read = this.moment.read(isBy12());
     return typeof read === 'number' ? read : null;
   }
 
-  /** Enters a moment, for whoever has no keys. */
+  /** Enters a time, for a person without a keyboard. */
   enterMoment(at: Date): void {
     const hour = at.getHours();
     Object.assign(this.moment.parts, {
@@ -103,7 +103,7 @@ export class RuleEntry {
     };
   }
 
-  /** @returns null: no limit; undefined: it is no number of totes */
+  /** @returns null: no limit; undefined: not a number of totes */
   #totes(): number | null | undefined {
     const text = this.totes.trim();
     if (text === '') return null;
@@ -111,7 +111,7 @@ export class RuleEntry {
     return /^\d{1,4}$/.test(text) && n >= 1 && n <= MOST_SELECTED ? n : undefined;
   }
 
-  /** @returns null: any time; undefined: it is no moment */
+  /** @returns null: any time; undefined: not a time */
   #dueBefore(): number | null | undefined {
     if (this.due === 'any') return null;
     if (this.due !== 'moment') return this.#endOfDay(this.due === 'today' ? 0 : 1);

@@ -9,7 +9,7 @@ export interface RuleField {
   label: string;
   value: string;
   options: readonly RuleOption[];
-  /** What is no option changes nothing. */
+  /** A value that is not an option changes nothing. */
   set(value: string): void;
   /** To the option beside the one that is chosen; the last one is followed by the first. */
   step(by: 1 | -1): void;

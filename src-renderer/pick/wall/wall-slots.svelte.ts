@@ -18,7 +18,7 @@ type Wall = Awaited<ReturnType<ReturnType<Api>['putWall']['slots']>>;
 type Lit = Extract<WallAnswer, { signal: 'light' }> & { byHand?: { reason: string | null } };
 type Choice = Extract<WallAnswer, { signal: 'choice' }> & { units: number };
 
-/** What stands large on the screen until the next scan. */
+/** Content shown large on the screen until the next scan. */
 interface WallFlash {
   sentence: Sentence;
   tone: Tone;
@@ -66,7 +66,7 @@ export class WallSlots extends Resource<Wall> {
   readonly receive = async ({ text, firstKeyAt }: ScanEvent): Promise<boolean> => {
     const units = this.typed.takeFor(firstKeyAt);
     const code = text.slice(0, MAX_SCAN_LENGTH);
-    // Which unit is in the hand would be a guess.
+    // The unit in the hand would be a guess.
     if (this.#lit) this.#confirmFirst(code, this.#lit);
     else await this.#scan(code, units);
     return true;
@@ -77,7 +77,7 @@ export class WallSlots extends Resource<Wall> {
     return this.#isByHand;
   }
 
-  /** Where a slot is lit already that unit comes first. */
+  /** If a slot is lit already that unit comes first. */
   openHand(): void {
     if (this.#lit) return this.#confirmFirst('', this.#lit);
     this.#clear();
@@ -105,7 +105,7 @@ export class WallSlots extends Resource<Wall> {
     if (choice && one) await this.#scan(choice.text, choice.units * one.units, one.item);
   }
 
-  /** The lit unit is put; where none is lit, the first order to pack comes onto the bench. */
+  /** The lit unit is put; if none is lit, the first order to pack comes onto the bench. */
   async confirm(): Promise<void> {
     if (this.#lit) await this.#put(this.#lit);
     else if (this.firstFull) this.#open(this.firstFull);
@@ -131,7 +131,7 @@ export class WallSlots extends Resource<Wall> {
     );
   }
 
-  /** The unit in the hand goes into no slot now. @returns false where none was lit */
+  /** The unit in the hand goes into no slot now. @returns false if none was lit */
   putOut(): boolean {
     if (this.#isByHand) {
       this.#isByHand = false;
@@ -148,7 +148,7 @@ export class WallSlots extends Resource<Wall> {
     return true;
   }
 
-  /** What stood there of the unit is not so any more. @param words say what was taken out of which slot */
+  /** The shown state of the unit is outdated. @param words for the unit that was taken out, and its slot */
   showUndone(words: () => string): void {
     this.#flash = { sentence: inLanguage(() => ({ what: words(), todo: '' })), tone: 'neutral' };
   }
@@ -197,7 +197,7 @@ export class WallSlots extends Resource<Wall> {
     this.#answered(text, value);
   }
 
-  /** @param byHand where nothing was scanned */
+  /** @param byHand if nothing was scanned */
   #answered(text: string, value: WallAnswer, byHand?: Lit['byHand']): void {
     if (value.signal === 'light') this.#lit = byHand ? { ...value, byHand } : value;
     const { tone, sound } = WALL_LOOK[value.signal];

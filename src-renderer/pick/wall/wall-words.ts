@@ -1,4 +1,4 @@
-/** What the put wall says: what happened first, then what to do. */
+/** Words of the put wall: what happened first, then what to do. */
 import { m } from '#messages';
 import type { WallAnswer, WallSlot } from '../../../src-main/contract/put-wall.ts';
 import { counted, formatCount } from '../../format.ts';
@@ -76,7 +76,7 @@ export const wrongSlot = (slot: number, lit: number): Sentence => ({
   todo: m.wall_confirm_slot(),
 });
 
-/** Of a slot that is no order to pack. @param slot undefined: the wall has no such slot */
+/** Words for a slot without an order to pack. @param slot undefined: the wall has no such slot */
 export function notFull(number: number, slot: WallSlot | undefined): Sentence {
   const n = formatCount(number);
   return {
@@ -87,7 +87,7 @@ export function notFull(number: number, slot: WallSlot | undefined): Sentence {
   };
 }
 
-/** How each answer looks and sounds. */
+/** Look and sound of each answer. */
 export const WALL_LOOK: Record<WallAnswer['signal'], { tone: Tone; sound: Signal }> = {
   light: { tone: 'good', sound: 'right' },
   'put-back': { tone: 'attention', sound: 'attention' },

@@ -1,4 +1,4 @@
-/** What picking asks while somebody waits for it, with 10,000 and with 100,000 orders open: each against itself. */
+/** Benchmark of the look-ups that a picker waits for, with 10,000 and with 100,000 orders open: each against itself. */
 import { PickQueries } from '../../../src-main/cache/read/pick.ts';
 import { QueueQueries } from '../../../src-main/cache/read/queue.ts';
 import { openReader } from '../../../src-main/cache/read/reader.ts';
@@ -19,7 +19,7 @@ const SINGLES_EVERY = 3;
 const TOTES = 500;
 const NOW = Date.parse('2100-01-01T00:00:00Z');
 
-/** What is asked, by its name; each checks its own answer. */
+/** Questions by name; each checks its own answer. */
 function questionsOf({ file }: BuiltCache): { ask: Record<string, () => void>; close: () => void } {
   const reader = openReader(file);
   const [queue, lists, singles] = [
@@ -80,7 +80,7 @@ export const bench: Bench = {
         what: `${what}, 100,000 open`,
         reference: 'the same with 10,000 open',
         ratio: ratioOf(large, small),
-        // What counts all of them grows with them; what a picker waits for does not.
+        // A count of all of them grows with them; an answer that a picker waits for does not.
         goal: what.startsWith('items of all') || what.startsWith('orders by rules') ? null : 1.5,
         here: `${median(large).toFixed(2)} ms, ${median(small).toFixed(2)} ms`,
       });

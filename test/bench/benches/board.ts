@@ -1,4 +1,4 @@
-/** What the counts of hours cost whoever packs, and what a board that asks for a month costs a station of any age. */
+/** Benchmark of hourly counts: their cost for a packer, and the cost of a month on the board for a station of any age. */
 import { join } from 'node:path';
 import { fold } from '../../../src-main/domain/packing/fold.ts';
 import type { JournalDb } from '../../../src-main/journal/db.ts';

@@ -1,5 +1,5 @@
 /**
- * What the age of a floor costs each of its benches: what follows a beat, and what a bench keeps out of its queue, with
+ * Benchmark of a floor's age, for each of its benches: the work after a heartbeat, and the orders kept out of its queue, with
  * 100,000 orders that others have packed against 1,000. Fifty benches pack as many in a week.
  */
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ const beatOf = (orders: readonly number[], rows: Partial<Beat> = {}): Beat => ({
   ...rows,
 });
 
-/** A bench whose floor has packed so many orders. */
+/** A bench whose floor has packed this many orders. */
 class AgedFloor {
   readonly #copy: FloorCopy;
   readonly #rivalries: Rivalries;
@@ -55,7 +55,7 @@ class AgedFloor {
     this.#copy.take(beatOf(all), 0);
     this.#copy.take(beatOf([0], { claims: [], heads: second, revision: orders }), 0);
     this.#next = orders;
-    // What is packed is the newest; what is not has numbers that nobody has had.
+    // Packed orders are the newest; the others have unused numbers.
     this.#open = Array.from({ length: OPEN }, (_, n) =>
       numberOf(n % 10 === 0 ? orders - 1 - n / 10 : 1e7 + n),
     );

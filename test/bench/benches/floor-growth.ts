@@ -15,7 +15,7 @@ const FIRST_PULLS = 3;
 /** In which nothing changes. */
 const QUIET_MS = 15_000;
 const AT_ONCE = 10;
-/** What was asked for. */
+/** Required limit. */
 const MOST_CALL_MS = 50;
 const MOST_CHANGE_MS = 2_500;
 

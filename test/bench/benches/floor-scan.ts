@@ -1,4 +1,4 @@
-/** What a floor costs a scan of an open order. */
+/** Benchmark of a scan of an open order on a floor. */
 import { PostgresServer } from '../../support/floor/postgres-server.ts';
 import type { Bench } from '../harness/bench.ts';
 import { scanRow } from '../harness/scans-on-floor.ts';

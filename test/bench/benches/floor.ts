@@ -9,7 +9,7 @@ const BENCHES = 50;
 const CLAIMS_A_SECOND = 5;
 const ROUNDS = 9;
 const ROUND_MS = 5_000;
-/** What was asked for, of claims and of beats. */
+/** Required limit of claims and of heartbeats. */
 const MOST_P99_MS = 50;
 
 async function hallRows(server: PostgresServer): Promise<Row[]> {
@@ -62,7 +62,7 @@ async function hallRows(server: PostgresServer): Promise<Row[]> {
 export const bench: Bench = {
   name: 'floor',
   run: async () => {
-    // As a store has it: what is confirmed is on the disk.
+    // As a store has it: confirmed rows are on the disk.
     const server = await PostgresServer.make({ fsync: 'on', max_connections: '100' });
     try {
       return { rows: await hallRows(server) };

@@ -1,4 +1,4 @@
-/** From a scan of an open order to the green light: on disk, through the door, against the disk and the door alone. */
+/** From a scan of an open order to the green light: on disk, through the door, against only the disk and the door. */
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchFolder, builtCache, copyOf } from '../data/built-cache.ts';
@@ -32,7 +32,7 @@ interface Samples {
 
 /**
  * Packs whole orders, unit by unit, and takes turns with the reference: after it has waited for the disk a machine is
- * slower for both, which a run of round trips alone would not be.
+ * slower for both, which a run of only round trips would not be.
  */
 async function packSome(
   client: Client,

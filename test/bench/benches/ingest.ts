@@ -1,4 +1,4 @@
-/** Ingest: the application's whole path, against parsing alone and against hand-written SQL on the obvious schema. */
+/** Ingest: the application's whole path, against only parsing and against hand-written SQL on the obvious schema. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Ingest, ORDERS_A_TRANSACTION } from '../../../src-main/cache/write/ingest.ts';
@@ -52,7 +52,7 @@ interface ObviousOrder {
   shipping: { deliveries: { deliveryEstimateDate: string }[] };
 }
 
-/** What a good programmer writes in an afternoon: prepared statements, one transaction a page. @returns milliseconds */
+/** The work of a good programmer in an afternoon: prepared statements, one transaction a page. @returns milliseconds */
 function byHand(bodies: readonly string[]): number {
   const db = new Database(join(benchFolder(), 'obvious.db'));
   db.pragma('journal_mode = WAL');

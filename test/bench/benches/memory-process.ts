@@ -1,4 +1,4 @@
-/** Started by memory.ts: a station that has checked its whole queue, answered scans and shown pages. Says what it holds. */
+/** Started by memory.ts: a station that has checked its whole queue, answered scans and shown pages. Reports its memory. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eanOf } from '../data/orders.ts';
 import { openStation, portDoor } from '../harness/bench-station.ts';

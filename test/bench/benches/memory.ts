@@ -1,4 +1,4 @@
-/** What a station holds in memory as its queue grows: the main process, and the page in a real Chromium. */
+/** Memory of a station as its queue grows: the main process, and the page in a real Chromium. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

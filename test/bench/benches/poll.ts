@@ -1,4 +1,4 @@
-/** A check of 10,000 orders, by what has changed since the one before. */
+/** A check of 10,000 orders, by the share of changes since the one before. */
 import { join } from 'node:path';
 import { Ingest } from '../../../src-main/cache/write/ingest.ts';
 import { openCache } from '../../../src-main/cache/open.ts';

@@ -46,7 +46,7 @@ function beside({ file }: BuiltCache): { ours: Times; bare: Times }[] {
       let same: unknown[] = [];
       const first = () => own.push(timed(() => (answer = ours.ordersThatNeed('code', key, null))) * 1000);
       const second = () => others.push(timed(() => (same = orders.all(product.get(key) ?? 0))) * 1000);
-      // Whoever comes second finds the pages warm: they take turns.
+      // The second one finds the pages warm: they take turns.
       if (n % 2 === 0) {
         first();
         second();

@@ -14,7 +14,7 @@ const CHECKS_AN_HOUR = 120;
 /** Units that are packed between two checks: some 1,900 a shift. */
 const UNITS_A_CHECK = 2;
 
-/** What a step and a slip of an order are refused with that was shipped by somebody else. */
+/** Refusals of a step and a slip if the order was shipped by another program. */
 const OF_SHIPPED = new Set<unknown>(['STEP_REFUSED', 'SLIP_STOPPED', 'ORDER_NOT_FOUND']);
 
 const [, , folder = '', ...urls] = process.argv;
@@ -83,7 +83,7 @@ async function printSlip(paper: Client['paper'], orderId: string): Promise<void>
   slips++;
 }
 
-/** @returns null where the order was shipped by somebody else meanwhile */
+/** @returns null if the order was shipped by another program meanwhile */
 async function unlessShipped<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked;

@@ -1,4 +1,6 @@
-/** What a station holds after a shift of eight hours: checks, look-ups, packed units and slips as of a day, without its waits. */
+/**
+ * Memory of a station after a shift of eight hours: checks, look-ups, packed units and slips as of a day, without its waits.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -9,7 +11,7 @@ import { must, type Bench } from '../harness/bench.ts';
 import { shiftRow } from '../harness/shift-row.ts';
 
 const PROCESS = fileURLToPath(new URL('./shift-process.ts', import.meta.url));
-/** In the queue at any moment: 63 come and go in each simulated hour. */
+/** In the queue at any time: 63 come and go in each simulated hour. */
 const OPEN = 200;
 const CHANGE_MS = 100;
 

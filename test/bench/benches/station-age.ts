@@ -1,6 +1,6 @@
 /**
- * What the age of a station costs: everything that a packer waits for, at 100 and 400 days of 2,000 orders, against the
- * first day. PACKDESK_BENCH_ORDERS_A_DAY makes the days smaller where 800,000 orders take too long.
+ * Benchmark of a station's age: everything that a packer waits for, at 100 and 400 days of 2,000 orders, against the first day.
+ * PACKDESK_BENCH_ORDERS_A_DAY makes the days smaller if 800,000 orders take too long.
  */
 import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ class Measured {
   readonly #ingest: Ingest;
   readonly #written: WriteDb;
   readonly #reader: ReadDb;
-  /** What the open orders need. */
+  /** Items of the open orders. */
   readonly #codes: string[];
   readonly #listed: Uint8Array<ArrayBuffer>[];
   #unseen = UNSEEN;

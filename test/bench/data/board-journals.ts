@@ -26,7 +26,7 @@ export const ORDER: readonly PackingEvent[] = [
   { kind: 'sealed' },
 ];
 
-/** @param spans each so many events, evenly over the time from and to so long before now (ms) */
+/** @param spans number of events each, evenly over the time between two ages (ms) */
 export function boardJournal(spans: readonly { events: number; from: number; to: number }[]): JournalDb {
   const db = openTestJournal(join(benchFolder(), 'journal.db'), 'service');
   db.pragma('synchronous = OFF');

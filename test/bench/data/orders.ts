@@ -1,4 +1,4 @@
-/** Orders by their number alone: the same text for the same number, about 3.3 KB, two to five lines, shared EANs. */
+/** Orders made only from their number: the same text for the same number, about 3.3 KB, two to five lines, shared EANs. */
 import { checkDigit } from '../../../src-main/domain/scan/gs1/gtin.ts';
 
 /** Products of the hall; orders draw from them unevenly, as buyers do. */
@@ -45,7 +45,7 @@ export interface OrderParts {
   status?: string;
   /** Another version of the same order: one quantity differs. */
   version?: number;
-  /** Every so many orders are one unit of one item; left out: none is. */
+  /** Interval of orders with one unit of one item; left out: none. */
   singlesEvery?: number;
 }
 

@@ -1,15 +1,15 @@
-/** What one benchmark is, and what it says. */
+/** Types of a benchmark and its results. */
 import type { Ratio } from './stats.ts';
 
 export interface Row {
   what: string;
-  /** What it is a multiple of, measured in the same run. */
+  /** Reference of the ratio, measured in the same run. */
   reference: string;
   ratio: Ratio;
   /** At most, unless `atLeast`. Null: nothing was asked for, it is only shown. */
   goal: number | null;
   atLeast?: boolean;
-  /** What must hold beside the ratio, in the unit of `here`: which shows it. */
+  /** Condition beside the ratio, in the unit of `here`: which shows it. */
   bound?: { value: number; most: number };
   /** Absolute figures of this machine, to be read beside the ratio and never without it. */
   here: string;
@@ -38,7 +38,7 @@ export interface Outcome {
 
 export interface Bench {
   name: string;
-  /** Throws where an answer is wrong: fast and wrong does not pass. */
+  /** Throws if an answer is wrong: fast and wrong does not pass. */
   run: () => Promise<Outcome>;
 }
 

@@ -1,4 +1,4 @@
-/** How things grow with the number of orders, drawn: both axes are logarithmic. */
+/** Growth chart over the number of orders: both axes are logarithmic. */
 import type { GrowthPoint } from './bench.ts';
 
 const WIDTH = 760;

@@ -60,7 +60,7 @@ export class HallBench {
     must(answer?.granted === true, `nobody has ${orderId}, and it is not given`);
   }
 
-  /** Pulls what is newer, and opens it. */
+  /** Pulls newer orders, and opens them. */
   async pull(): Promise<void> {
     for (let more = true; more;) {
       const page = await pullOrders(this.link, this.orders, this.place);

@@ -1,4 +1,4 @@
-/** A packer at a bench: order after order, unit by unit, but for the last one: nothing is closed, and nobody is asked. */
+/** A packer at a bench: order after order, unit by unit, but for the last one: nothing is closed, and no request is made. */
 import type { Client } from './bench-station.ts';
 import { must } from './bench.ts';
 import { timedAsync } from './timing.ts';

@@ -36,7 +36,7 @@ export class PublishingHall {
   readonly #loops: Promise<void>[] = [];
   #isOver = false;
   #claimed = 0;
-  /** When each bench had what it waited for, by the clock that cannot jump. */
+  /** Time at which each bench had the awaited orders, by the monotonic clock. */
   #reached: number[] = [];
 
   private constructor(floor: PostgresFloor, benches: readonly HallBench[], orders: OrdersInMemory) {
@@ -130,7 +130,7 @@ export class PublishingHall {
   }
 
   /**
-   * So many orders change at once at the leader.
+   * Changes several orders at once at the leader.
    * @returns milliseconds until each bench had them all, opened
    */
   async change(from: number, count: number): Promise<number[]> {

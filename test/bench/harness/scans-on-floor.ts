@@ -1,4 +1,4 @@
-/** What a floor costs a scan of an open order: two stations, one of them on a floor, that pack the same orders in turns. */
+/** Cost of a scan of an open order on a floor: two stations, one of them on a floor, pack the same orders in turns. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { floorAccess } from '../../support/floor/floor-access.ts';
@@ -90,7 +90,7 @@ async function rounds(server: PostgresServer): Promise<Pair[][]> {
   return found;
 }
 
-/** @throws where a scan did not count */
+/** @throws if a scan did not count */
 export async function scanRow(server: PostgresServer): Promise<Row> {
   const found = await rounds(server);
   const ratios = found.map((pairs) => median(pairs.map(({ alone, onFloor }) => onFloor / alone)));

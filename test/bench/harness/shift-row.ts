@@ -1,4 +1,4 @@
-/** What something holds at the end of a shift of eight hours, as a multiple of what it held at its beginning. */
+/** Row of a shift benchmark: the size at the end of eight hours, as a multiple of that at the beginning. */
 import type { Row } from './bench.ts';
 import { ratioOf } from './stats.ts';
 

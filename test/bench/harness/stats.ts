@@ -1,4 +1,4 @@
-/** Medians and what is around them. */
+/** Medians and spread. */
 
 const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
 

@@ -1,4 +1,4 @@
-/** Measures, interleaved: each round does each thing once, so that all share the machine's good and bad moments. */
+/** Measures, interleaved: each round does each thing once, so that all share the machine's good and bad times. */
 
 export function timed(work: () => void): number {
   const start = performance.now();

@@ -21,7 +21,7 @@ import { buildPseudoLocale, PSEUDO } from '../../support/pseudo-locale/pseudo-bu
 const titleOf = (name: string): string =>
   compileHelpPage(readFileSync(join(HELP_FOLDER, 'es', `${name}.md`), 'utf8'), name).title;
 
-/** What a person named or typed, and what the settings say in the service's language. */
+/** Texts that a person named or typed, and settings in the service's language. */
 const OURS = [
   ...['Packdesk', 'Bench 7', ADA.name, LIA.name, PIA.name],
   ...textsIn([PRACTICE_GOODS, MUG, LAMP, CABLE]),
@@ -89,7 +89,7 @@ test('the set-up', async ({ start }) => {
   await expect(page.getByTestId('choose-connect')).toBeVisible();
   await looks(page, [])('set-up');
   await page.getByTestId('choose-connect').click();
-  // What is wrong is said in the language of the moment in which the button is pressed.
+  // A fault is shown in the language at the time of the press.
   const button = await page.getByRole('button', { name: 'Test', exact: true }).elementHandle();
   await setComputerLanguage(page, PSEUDO);
   await button?.click();

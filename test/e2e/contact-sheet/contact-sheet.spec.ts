@@ -13,12 +13,12 @@ import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '
 
 const folder = fileURLToPath(new URL('../output/contact-sheet/', import.meta.url));
 const USUAL = { width: 1280, height: 800 };
-/** For what is looked at most: the bench and the queue. */
+/** For the most viewed screens: the bench and the queue. */
 const OTHER_SIZES = [
   { width: 1024, height: 768 },
   { width: 1920, height: 1080 },
 ];
-/** Of what is shown by colours too: as those see it who see them otherwise. */
+/** For states that are also shown by colours: as colour-blind people see them. */
 const VISIONS = ['deuteranopia', 'protanopia', 'tritanopia', 'achromatopsia'] as const;
 const BY_COLOUR = /^(bench-|queue$|outbox|health|packed|pick)/;
 
@@ -33,7 +33,7 @@ interface Shot {
   png: Buffer;
 }
 
-/** Puts shots side by side, each under what it is of. */
+/** Puts shots side by side, each under its name. */
 async function sheet(page: Page, shots: Shot[], file: string): Promise<void> {
   const beside = await page.context().newPage();
   const columns = shots.length === VISIONS.length ? 2 : LANGUAGES.length;

@@ -5,7 +5,7 @@ import { expect, SECRET, test } from '../model/fixtures.ts';
 
 const MOST_OF_A_REGION = 64 * 1024 * 1024;
 
-/** Whether a text stands in what a process may write to: its heap, its stacks, its data. */
+/** Check if a text is in the writable memory of a process: its heap, its stacks, its data. */
 function memoryHolds(pid: number, text: string): boolean {
   const memory = openSync(`/proc/${pid}/mem`, 'r');
   try {

@@ -30,7 +30,7 @@ test('no channel answers but the one that gives a port', async ({ start }) => {
   const { station, bench } = await start();
   await bench.hasOrders(60);
   const names = await station.electron?.evaluate(({ ipcMain }) => ipcMain.eventNames());
-  // Electron's own, which is no channel of a page.
+  // Electron's own, which is not a channel of a page.
   expect(names?.filter((name) => name !== 'error')).toEqual(['packdesk:port']);
 });
 
@@ -46,7 +46,7 @@ test('no permission is given, and no device', async ({ start }) => {
         ),
         new Promise<string>((resolve) => setTimeout(() => resolve('no answer'), 5_000)),
       ]);
-    // Where this system has no such devices at all, there is nothing to ask.
+    // If this system has no such devices at all, there is nothing to ask.
     const device = (name: string) => async (): Promise<unknown> => {
       const devices = Reflect.get(navigator, name) as { requestDevice: (filter: object) => Promise<unknown> };
       return devices.requestDevice({ filters: [], acceptAllDevices: true });

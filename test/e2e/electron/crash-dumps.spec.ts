@@ -1,4 +1,4 @@
-/** A process that crashes leaves a dump in the data folder, for its own account alone; nothing of it is sent, and few are kept. */
+/** A process that crashes leaves a dump in the data folder, for its own account only; nothing of it is sent, and few are kept. */
 import {
   chmodSync,
   existsSync,

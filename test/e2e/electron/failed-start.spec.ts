@@ -45,7 +45,7 @@ for (const { what, sentence, make } of CASES) {
       await expect.poll(() => words, { timeout: 30_000 }).toContain(sentence);
       expect(words).not.toContain('already open');
       expect(existsSync(join(folder, 'window'))).toBe(false);
-      // Whoever clicked an icon reads it in a window, which stays until that person has.
+      // A person who clicked an icon reads it in a window, which stays until it was read.
       expect(child.exitCode).toBe(null);
     } finally {
       child.kill('SIGKILL');

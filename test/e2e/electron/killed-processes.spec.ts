@@ -9,11 +9,11 @@ import { codeOf } from '../model/enormous-order.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
-/** How often the main process is started, and killed in the end. `PROCESS_LIVES=16` is the campaign of 208 kills. */
+/** Number of starts of the main process, each of which ends with a kill. `PROCESS_LIVES=16` is the campaign of 208 kills. */
 const LIVES = Number(process.env['PROCESS_LIVES'] ?? 1);
 const SEED = process.env['PROCESS_SEED'] ?? 'killed-processes';
 /**
- * What is killed in a life before its main process: no more screens than come back by themselves in a row, and more
+ * Processes killed in a life before its main process: no more screens than come back by themselves in a row, and more
  * graphics processes than Chromium would bear.
  */
 const VICTIMS = [
@@ -56,7 +56,7 @@ async function shownUnits(station: RunningStation): Promise<number | null> {
     if (!contents || contents.isCrashed()) return '';
     const answer: unknown = await Promise.race([
       contents.executeJavaScript('document.querySelector("[data-testid=packed-total]")?.textContent ?? ""'),
-      // Asked of a page that is just being loaded anew, it is never answered.
+      // Asked of a page that is just reloading, it is never answered.
       new Promise((resolve) => setTimeout(() => resolve(''), 1_000)),
     ]);
     return String(answer);
@@ -76,7 +76,7 @@ test('each process is killed in turn, and the bench goes on where it was', async
   const { orderId } = mostUrgent(service.book);
   showManyUnits(between, orderId);
   const random = createRandom(SEED);
-  /** What a screen has shown as packed. */
+  /** Orders that a screen has shown as packed. */
   let acknowledged = 0;
   let scans = 0;
   let kills = 0;

@@ -1,6 +1,6 @@
 /**
- * Papers through a real CUPS: what comes out of the printer, what is said where it takes nothing, and that nothing of a
- * buyer stays on the way. All in one file: they share the one printing system of the machine, one after the other.
+ * Papers through a real CUPS: the printed pages, the words for a printer that takes nothing, and no traces of a buyer on the
+ * way. All in one file: they share the one printing system of the machine, one after the other.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -144,7 +144,7 @@ test('a slip through lp leaves no file; killed before lp has it, the next start 
   nothingIsLeft();
   await first.station.kill();
   nothingIsLeft();
-  // What the killed lp would still read ends with its sender.
+  // The input of the killed lp ends with its sender.
   rmSync(bin, { recursive: true });
 
   const second = await start({ settings, env: { ...env, PATH: process.env['PATH'] ?? '' } });

@@ -1,4 +1,4 @@
-/** What axe does not see of the screens: the order of the focus, names, and what is said once. */
+/** Accessibility beyond axe: the order of the focus, names, and texts that must be announced only once. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { MUG } from '../model/three-parcels.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '../model/fixtures.ts';
 
-/** Each of it would be seen at once where a screen took it for markup, an address or a template. */
+/** Each of it would be seen at once if a screen took it for markup, an address or a template. */
 const HOSTILE = [
   '<img src=x onerror="window.hostile=1">',
   '<script>window.hostile=1</script>',
@@ -10,7 +10,7 @@ const HOSTILE = [
   "=HYPERLINK('http://evil.example')",
 ].join(' ');
 
-/** What a service may send without the order being refused: identifiers, dates and codes of its own stay as they are. */
+/** Texts that a service may send without a refusal of the order: identifiers, dates and codes of its own stay as they are. */
 const AS_IT_IS =
   /^(orderId|id|status|currency|foreignCurrency|ean|.*Date|country|outboundCountry|type|itemIds?|number|channelNumber)$/;
 

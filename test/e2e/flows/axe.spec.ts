@@ -1,4 +1,4 @@
-/** The main screens against axe, and proof that axe, as every-screen.spec.ts runs it, finds what is wrong. */
+/** The main screens against axe, and proof that axe, as every-screen.spec.ts runs it, finds faults. */
 import { inAllLooks, LOOKS } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { violations } from '../model/looks/axe.ts';

@@ -1,4 +1,4 @@
-/** A list is picked by scan: counts go up, what is wrong is said, and nothing is lost by a kill. */
+/** A list is picked by scan: counts go up, faults are shown, and nothing is lost by a kill. */
 import type { Page } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
 import type { Bench } from '../model/bench.ts';
@@ -77,7 +77,7 @@ test('a list is picked by the scanner alone, and a kill loses no count @core @ho
   await expect(progress(page)).toHaveText(`${first.due} of ${due} units for 5 orders`);
 
   await station.kill();
-  // What the queue becomes changes nothing of what is picked.
+  // Changes of the queue do not change the batch.
   const again = await start();
   await again.bench.hasOrders(55);
   await again.bench.go('Pick list');

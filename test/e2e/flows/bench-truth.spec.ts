@@ -1,4 +1,4 @@
-/** What the bench shows and what it says are the same, and true of how the order stands. */
+/** Consistency of the bench: screen and announcements agree, and are true of the order's state. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent, sharedEan } from '../model/order-book.ts';
 import { CABLE, LAMP, MUG, showThreeParcels, UNITS } from '../model/three-parcels.ts';

@@ -1,4 +1,4 @@
-/** The lead's board: its figures are those of what was packed, it is worked by keys alone, and its wall names nobody. */
+/** The lead's board: its figures are those of the packed orders, it is worked only by keys, and its wall screen names no one. */
 import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
@@ -17,7 +17,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`no Tab leads to ${String(name)}`);
 }
 
-/** One order of three parcels is closed, after a scan of a code that nobody knows. @returns its units */
+/** One order of three parcels is closed, after a scan of an unknown code. @returns its units */
 async function packOne(bench: Bench, orderId: string): Promise<number> {
   await bench.pack(orderId);
   await bench.scan('4012345678901');

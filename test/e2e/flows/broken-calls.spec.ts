@@ -1,4 +1,4 @@
-/** What cannot be read says so where it would stand, and leaves the way that mends it. */
+/** Failed calls: data that cannot be read says so in its place, and leaves the way that repairs it. */
 import { breakCall } from '../model/broken-call.ts';
 import { expect, test } from '../model/fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
-/** How often the service shows an order as cancelled in its own history. */
+/** Number of times that the service's own history shows an order as cancelled. */
 const cancels = (order: { statusHistory: readonly { status: string }[] } | undefined) =>
   order?.statusHistory.filter((entry) => entry.status === 'CANCELLED').length ?? 0;
 
@@ -135,7 +135,7 @@ test.describe('fifty orders', () => {
     const confirm = page.getByRole('button', { name: 'Cancel 50 orders' });
     await page.keyboard.press('Enter');
     await page.keyboard.press('Alt+1');
-    // A reason alone is not enough, nor a scan, nor another number: the person says how many orders it is about.
+    // Only a reason is not enough, nor a scan, nor another number: the person says how many orders it is about.
     await page.keyboard.press('Control+Enter');
     await bench.scan(service.book.all()[0]?.orderId ?? '');
     await expect(bench.cancelPanel).toContainText('A scan cannot confirm several orders.');
@@ -150,7 +150,7 @@ test.describe('fifty orders', () => {
     expect(service.requests.cancel).toBe(0);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByTestId('bulk-summary')).toContainText('50 cancels saved here.');
-    // The button that had the focus has gone: what came in its place is read out.
+    // The button that had the focus has gone: its replacement is read out.
     await expect(page.getByTestId('bulk-summary')).toBeFocused();
     await page.keyboard.press('Control+Enter');
     await expect(page.locator('[data-testid=outbox] > [data-state=accepted]')).toHaveCount(50);

@@ -1,4 +1,7 @@
-/** Copies of the journal from the Station screen: what a copy lacks is said, one is put back, and a second folder gets them too. */
+/**
+ * Copies of the journal from the Station screen: the gaps of a copy are shown, one is restored, and a second folder gets them
+ * too.
+ */
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

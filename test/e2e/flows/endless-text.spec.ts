@@ -22,7 +22,7 @@ test('an order with endless names is opened, packed and searched for like any ot
   const { bench, page } = await openBench({ through: between });
   await page.locator(`[data-order="${orderId}"]`).click();
   await expect(page.getByTestId('items')).toContainText('(300,000 characters');
-  // What is on the page is what was sent to it.
+  // The page shows what was sent to it.
   expect(await page.evaluate(() => document.body.innerHTML.length)).toBeLessThan(200_000);
   await page.keyboard.press('Enter');
   await expect(bench.packing).toBeVisible();

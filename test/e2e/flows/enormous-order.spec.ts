@@ -3,7 +3,7 @@ import { codeOf, LINES, showEnormous } from '../model/enormous-order.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
-/** What lies beside the place that it has, in words for whoever looks for it. */
+/** Parts of the page outside their place, in words for the developer. */
 const spilt = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('#app *')]

@@ -40,7 +40,7 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
   await bench.scan(gone.orderId);
   await expect(foundRow(page, gone.orderId)).toContainText('in the saved orders');
   await expect(bench.lastScan).toContainText('Found: 1.');
-  // By hand: a number that nobody has, then one that is ready still.
+  // By hand: an unknown number, then one that is still ready.
   const field = page.getByTestId('erase-find');
   await field.fill('NOBODY-HAS-THIS');
   await field.press('Enter');
@@ -56,7 +56,7 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
   await ask.press('Enter');
   const panel = page.getByTestId('erase-panel');
   await expect(panel).toContainText('1 order');
-  // Which buyer, where the data is taken out of, what stays, and that there is no way back.
+  // The buyer, the places that the data is removed from, the remaining data, and that it cannot be undone.
   const { firstName, lastName } = gone.customer;
   await expect(page.getByTestId('erase-buyers')).toHaveText(`Buyer: ${firstName} ${lastName}`);
   for (const place of [

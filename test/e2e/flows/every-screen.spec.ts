@@ -1,7 +1,7 @@
 /**
- * Every screen, panel and state, come to once, and there held against all that is asked of a screen: targets for a glove,
- * the rules of axe, each size, each language, low vision; on the bench and the queue also its accessibility tree. That each of these looks finds what is wrong is proved beside it
- * (axe, tree, targets, layout, low-vision, ways-by-scanner .spec.ts).
+ * Every screen, panel and state, come to once, and there held against all that is asked of a screen: targets for a glove, the
+ * rules of axe, each size, each language, low vision; on the bench and the queue also its accessibility tree. Each of these
+ * looks is proved to find faults beside it (axe, tree, targets, layout, low-vision, ways-by-scanner .spec.ts).
  */
 import type { HostName } from '../../support/running-station.ts';
 import { expect, SECRET, test } from '../model/fixtures.ts';
@@ -22,8 +22,8 @@ import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 /**
- * The tree first: it has what the way left there, and nothing of what was looked at. Longer words are measured in the browser host
- * alone: what a window of Electron changes (the bars of its lists) is measured there in English, at each size.
+ * The tree first: it has the remains of the way, and nothing of the looks. Longer words are measured only in the
+ * browser host: what a window of Electron changes (the bars of its lists) is measured there in English, at each size.
  */
 const looks = (host: HostName): Look[] => [
   isAsBefore,

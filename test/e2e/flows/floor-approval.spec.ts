@@ -39,7 +39,7 @@ test('an order is taken over by a packer with the approval of a lead', async ({ 
     await expect(approval.getByTestId('asked-step')).toContainText('Asked by Pia');
   };
 
-  // Nobody approves: nothing is taken.
+  // No approval: nothing is taken.
   await lookAt(first.orderId);
   await three.scan(PIA.badge ?? '');
   await expect(approval).toContainText('cannot approve this');
@@ -64,7 +64,7 @@ test('an order is taken over by a packer with the approval of a lead', async ({ 
   await expect(three.lastScan).toContainText('Taken over from Bench 1');
   await three.scan(second.items[0]?.ean ?? '');
   await expect(three.packedTotal).toHaveText(/^1 \//);
-  // Operators are those of the floor: somebody has to be signed on there too.
+  // Operators are those of the floor: an operator has to be signed on there too.
   await scanBadge(one, LIA);
   await one.go('Queue');
   await one.pack(second.orderId);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from '../model/floor.ts';
 import { byTheirUrgency } from '../model/order-book.ts';
 
-/** A bench tells the others what it counts once a minute, and a board reads it once a minute. */
+/** A bench sends its counts once a minute, and a board reads it once a minute. */
 const TOLD = { timeout: 180_000 };
 
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] dd`).first();
@@ -35,7 +35,7 @@ test("bench 3's board shows what bench 1 packed, and is narrowed to either @host
   const stations = page.getByTestId('board-stations').getByRole('table').getByRole('row');
   await expect(stations.last()).toContainText('Bench 1');
 
-  // Nobody signed on anywhere: that is no choice.
+  // No one signed on anywhere: that is not a choice.
   await expect(page.getByRole('combobox', { name: 'Operator' })).toHaveCount(0);
   const filter = page.getByRole('combobox', { name: 'Bench' });
   await filter.selectOption('This bench (Bench 3)');

@@ -1,4 +1,4 @@
-/** How a station joins a floor by a code, what is said of a code that is none or spent, and how it leaves. */
+/** Joining a floor by a code, refusals of an invalid or spent code, and leaving. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

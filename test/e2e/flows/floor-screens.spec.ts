@@ -1,4 +1,4 @@
-/** What a floor brings to the screens, held against what is asked of every screen (every-screen.spec.ts). */
+/** Screens of a floor, measured like every screen (every-screen.spec.ts). */
 import { withSeveralCodes } from '../model/order-book.ts';
 import { askOn, decideByScanner, elsewhereOn, expect, floorOf, test } from '../model/floor.ts';
 import { breaksNoRule } from '../model/looks/axe.ts';

@@ -1,4 +1,4 @@
-/** What one bench of a floor did not find, as the other sees it: on its pick list and at the item. */
+/** Shortages of one bench of a floor, as the other sees them: on its pick list and at the item. */
 import { byTheirUrgency, sharedEan } from '../model/order-book.ts';
 import { expect, floorOf, test } from '../model/floor.ts';
 import type { Bench } from '../model/bench.ts';

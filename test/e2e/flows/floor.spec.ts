@@ -34,7 +34,7 @@ test('a bench sees what the other has, asks for it, and is given it @core @host:
   await expect(three.lastScan).toContainText('Bench 1 is packing this order');
   await expect(three.packedTotal).toHaveText(/^0 \//);
 
-  // A finger that was on its way to something else answers no question that nobody has read.
+  // A finger that was on its way to something else answers no unread question.
   const pressed = pressesAtOnce(one.page, '[data-testid=floor-ask] .button:last-child');
   await decideByScanner(three, 'ASKFOR', 1);
   await expect(three.lastScan).toContainText('Bench 1 was asked');
@@ -58,14 +58,14 @@ test('a bench sees what the other has, asks for it, and is given it @core @host:
   await expect(three.lastScan).toContainText('Bench 1 has handed the order over');
   await expect(elsewhereOn(three)).toBeHidden();
   await expect(lamp).toHaveText('Ready for scan');
-  // What lies in the parcel there is a list to check; here nothing is counted yet.
+  // The contents of the parcel there are a list to check; here nothing is counted yet.
   const there = three.page.getByTestId('bench-history');
   await expect(there).toContainText('Bench 1 began to pack it');
   await expect(there.getByRole('listitem')).toHaveText(/^parcel 1: 1 × .+, 1 × /);
   await expect(three.packedTotal).toHaveText(/^0 \//);
   await three.scan(first);
   await expect(three.packedTotal).toHaveText(/^1 \//);
-  // Both have begun it, and nobody is alarmed: what is to be done stands at Bench 1 alone.
+  // Both have begun it, and nobody is alarmed: the task is shown only at Bench 1.
   for (const { page } of [one, three]) await expect(page.getByText(/^Packed twice/)).toHaveCount(0);
   await one.go('Queue');
   await one.search.fill(orderId);

@@ -1,4 +1,4 @@
-/** How the station itself is: a page by keyboard, that follows what happens while it is open; and the report of a problem. */
+/** Health page by keyboard, live while it is open; and the report of a problem. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';

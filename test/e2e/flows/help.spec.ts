@@ -1,4 +1,4 @@
-/** The help: the page of each screen, by key, button, code and sign; its pages by keyboard and by scanner alone; its card. */
+/** The help: the page of each screen, by key, button, code and sign; its pages by keyboard and by only a scanner; its card. */
 import type { Page } from 'playwright';
 import { readPaper } from '../../support/read-paper.ts';
 import { inAllLooks } from '../model/all-looks.ts';
@@ -128,7 +128,7 @@ test('by the keyboard alone: a page is read to its end, another one is found and
   await expect.poll(top).toBe(0);
   await keyboard.press('Alt+1');
   await expect(titleOf(page)).toHaveText('Packed, and boxes to find');
-  // The first Tab goes to what is scrolled, the second to the search.
+  // The first Tab goes to the scrolled content, the second to the search.
   await keyboard.press('Tab');
   await keyboard.press('Tab');
   await expect(panelOf(page).getByRole('searchbox')).toBeFocused();

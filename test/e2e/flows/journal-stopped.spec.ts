@@ -53,20 +53,20 @@ class Stopped {
     await this.who.fill('Ana');
   }
 
-  /** Where a copy lacks something, that has to be known before. */
+  /** If a copy lacks something, that has to be known before. */
   async knowsTheLoss(): Promise<void> {
     const sure = this.#page.getByTestId('journal-loss-sure');
     if ((await sure.count()) > 0) await sure.check();
   }
 }
 
-/** How far the journal was, as its folder remembers it: the number of its newest record. */
+/** Position of the journal, as its folder remembers it: the number of its newest record. */
 function rememberedIn(dataDir: string): number {
   const text = readFileSync(join(dataDir, 'journal-watermark.json'), 'utf8');
   return (JSON.parse(text) as { number: number }).number;
 }
 
-/** Decides on an order while the service is away, so that the journal holds what was not sent. */
+/** Decides on an order while the service is away, so that the journal holds unsent decisions. */
 const withCancel = test.extend<{ cancelled: string }>({
   cancelled: async ({ start, service, dataDir }, use) => {
     const { station, bench } = await start();
@@ -163,7 +163,7 @@ withCancel(
     await stopped.isShown('is missing');
     await expect(stopped.button('salvage')).toHaveCount(0);
     await expect(stopped.button('new')).toBeDisabled();
-    // Whoever helps from elsewhere is told how it stands, and nothing typed here is lost by it.
+    // Remote support is told the state, and nothing typed here is lost by it.
     await bench.page.getByRole('button', { name: 'Report a problem' }).press('Enter');
     await expect(bench.page.getByTestId('report')).toContainText('"reason": "missing"');
     await expect(bench.page.getByTestId('report')).not.toContainText(cancelled);
@@ -178,7 +178,7 @@ withCancel(
     await expect(bench.notices).toContainText('The station has started an empty journal');
     await bench.go('Outbox');
     await expect(bench.page.getByRole('main')).toContainText('Nothing to send');
-    // What the lost journal kept out of the queue is in it again.
+    // Orders that the lost journal kept out of the queue are in it again.
     await bench.scan(cancelled);
     await expect(bench.openOrder).toBeVisible();
     await expect(bench.doNotPack).toHaveCount(0);
@@ -229,7 +229,7 @@ test('a damaged journal whose copy knows an administrator asks for the badge, an
   const stopped = new Stopped(page);
   await expect(stopped.screen).toContainText('needs the badge or PIN of one of them');
   await expect(stopped.screen).toContainText('--new-administrator');
-  // A code is for whoever helps, and no headline.
+  // A code is for support, and not a headline.
   await expect(stopped.screen.getByRole('alert')).toHaveText(
     'The journal of this station is damaged and cannot be read.',
   );

@@ -1,4 +1,4 @@
-/** What the bench shows at once at 200 %, and that the layout, as every-screen.spec.ts measures it, has its faults found. */
+/** Layout of the bench at 200 %, and a check that the measuring of every-screen.spec.ts finds faults. */
 import { expect, test } from '../model/fixtures.ts';
 import { layoutFaults } from '../model/layout-faults.ts';
 import { MUG } from '../model/three-parcels.ts';

@@ -272,7 +272,7 @@ test('ended half way its order leaves the screen before it is taken away: nobody
   const { page } = bench;
   const learner = new Learner(bench);
   await bench.hasOrders(120);
-  // An alarm that stood for a moment is one too.
+  // A short alarm counts too.
   await page.evaluate(() => {
     new MutationObserver(() => {
       if (document.querySelector('[data-testid=stop]'))

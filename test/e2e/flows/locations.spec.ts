@@ -1,4 +1,4 @@
-/** Items get their places with the scanner alone, and the pick list follows; lists for a filter and for selected orders. */
+/** Items get their places with only the scanner, and the pick list follows; lists for a filter and for selected orders. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
@@ -68,7 +68,7 @@ test('a list for a filter of the queue, for selected orders and for one carrier 
   await expect(option).toBeAttached();
   const name = (await option.getAttribute('value')) ?? '';
   await carrier.selectOption(name);
-  // The options count what was there when they were read; the queue says what is there now.
+  // The options have the counts at the time of reading; the queue has the present ones.
   await expect(bench.queueTotal).toHaveText(/^(?!60 )\d+ of 60 to pack$/);
   const orders = Number.parseInt(await bench.queueTotal.innerText());
   await page.getByRole('button', { name: 'Pick list of these' }).click();

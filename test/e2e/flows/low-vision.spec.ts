@@ -54,7 +54,7 @@ test('the focus can be seen on every control, also in forced colours', async ({ 
         })
         .map((one) => one.outerHTML.slice(0, 80));
     });
-  // From here on the browser takes what has the focus for what a key brought there.
+  // From here on the browser treats the focus as set by a key.
   await page.keyboard.press('Tab');
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });

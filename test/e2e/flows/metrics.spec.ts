@@ -1,4 +1,4 @@
-/** Metrics of a running station, as a program on the bench reads them, and the notice where their port is taken. */
+/** Metrics of a running station, as a program on the bench reads them, and the notice if their port is taken. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { freePort } from '../../support/free-port.ts';

@@ -1,4 +1,4 @@
-/** What needs a person is said quietly, with a way there; nothing of it takes a scan. */
+/** Notices: quiet, with a link to the place of repair; none of them takes a scan. */
 import { expect, test } from '../model/fixtures.ts';
 
 test('a cancel that the service refused: the notice, the way there by a code, and the history once it is over', async ({
@@ -15,7 +15,7 @@ test('a cancel that the service refused: the notice, the way there by a code, an
   await bench.cancelOpenOrder(1);
   await expect(bench.outboxEntry(orderId)).toHaveAttribute('data-state', 'refused');
 
-  // Somebody packs meanwhile: the screen stays, and a scan means what it means.
+  // A packer works meanwhile: the screen stays, and a scan has its usual meaning.
   await bench.scanOpens(other?.orderId ?? '', other?.salesChannelOrderId ?? '');
   await expect(page.getByTestId('bell-count')).toHaveText(/[1-9]/);
   await bench.scan('PKDCMDNOTICES');

@@ -1,4 +1,4 @@
-/** Who works here: signing on by badge, PIN and tap, switching, the lock, a lead's approval. */
+/** Operators: signing on by badge, PIN and tap, switching, the lock, a lead's approval. */
 import { expect, test } from '../model/fixtures.ts';
 import { tap } from '../model/finger.ts';
 import {

@@ -1,4 +1,4 @@
-/** The way through an order by scanner alone: no dead end, no arrows, no waiting, and a line that is always true. */
+/** The way through an order by only the scanner: no dead end, no arrows, no waiting, and a line that is always true. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { scanInto } from '../model/scanner.ts';
@@ -133,7 +133,7 @@ pathTest(
     await expect(bench.lastScan).toContainText(`${order.number} is closed. ${other?.salesChannelOrderId}`);
     await page.keyboard.press('F11');
     await expect(page.getByTestId('waiting').locator(`[data-order="${order.orderId}"]`)).toBeVisible();
-    // What was said of the bench is not said here.
+    // The line of the bench is not shown here.
     await expect(bench.lastScan).not.toContainText('is closed');
     await page.getByTestId('waiting').locator(`[data-order="${order.orderId}"] .open`).click();
     const next = page.getByTestId('next-order');

@@ -289,7 +289,7 @@ benchTest(
     const { bench } = await begin();
     const { page } = bench;
     const stop = page.getByTestId('stop');
-    // Before opening: the newest version is what is packed.
+    // Before opening: the newest version is packed.
     await bench.pack(order.orderId);
     showThreeParcels(between, order.orderId, { mugsInSecond: 2 });
     await expect(bench.packedTotal).toHaveText('0 / 7 units');
@@ -329,7 +329,7 @@ benchTest(
     const pressed = pressesAtOnce(page, '[data-kind=to-pull] .button.main');
     between.instead = null;
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'to-pull');
-    // A finger that was on its way to the next order says nothing of boxes that nobody has found.
+    // A finger that was on its way to the next order says nothing of boxes that were not found.
     expect(await pressed).toContain('Pulled');
     await expect(bench.lastScan).not.toContainText('Pulled');
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'to-pull');
@@ -557,7 +557,7 @@ benchTest('a button that is pressed twice does one thing', async ({ begin, order
   await page.keyboard.press('Shift');
   await page.getByRole('button', { name: /^Close the order/ }).evaluate((close: HTMLElement) => {
     const { body, defaultView } = close.ownerDocument;
-    // The second half of a double press falls on what has come in the button's place.
+    // The second half of a double press falls on the button's replacement.
     const pressAgain = () => {
       const reopen = [...body.querySelectorAll('button')].find((b) => b.textContent.includes('Reopen'));
       if (reopen) reopen.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }));

@@ -1,4 +1,4 @@
-/** What panels and signals of the bench say and cover, and that no code of the sheet ends in one without a word. */
+/** Answers of the bench's panels and signals: their words, what they cover, and a word for every code of the sheet. */
 import type { Locator } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';

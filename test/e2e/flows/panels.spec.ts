@@ -61,7 +61,7 @@ panelTest('units are moved into the parcel whose code is scanned', async ({ begi
   await bench.scan('PKDCMDMOVE');
   const panel = page.getByTestId('move-panel');
   await expect(panel).toContainText(`${MUG.name}, 1 in parcel 1`);
-  // Where it is already it cannot go.
+  // A unit cannot go where it already is.
   await bench.scan('PKDCMDPARCEL1');
   await expect(bench.lastScan).toContainText('This command is not available here.');
   await bench.scan('PKDCMDPARCEL2');

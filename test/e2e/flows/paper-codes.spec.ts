@@ -1,4 +1,4 @@
-/** Slips of many orders, with names of many scripts and hostile ones: each code says what it should, and nothing is cut off. */
+/** Slips of many orders, with names of many scripts and hostile ones: each code has its text, and nothing is cut off. */
 import type { Page } from 'playwright';
 import { SLIP_PREFIX } from '../../../src-main/contract/slip-prefix.ts';
 import { PAPER_SIZES, type PaperSizeName } from '../../../src-main/contract/paper-sizes.ts';
@@ -30,16 +30,16 @@ const SLIPS = Number(process.env['PACKDESK_SLIPS'] ?? NAMES.length);
 const SEED = process.env['SLIPS_SEED'] ?? 'slips';
 const ORDERS = Math.max(60, SLIPS);
 const DPI = [203, 300] as const;
-/** Of each slip one, where only a few are drawn. */
+/** Of each slip one, if only a few are drawn. */
 const dpiOf = (n: number) => DPI.filter((_, at) => SLIPS > NAMES.length || at === n % DPI.length);
 const SIZES = Object.keys(PAPER_SIZES) as PaperSizeName[];
 
 test.use({ serviceOptions: { orders: ORDERS } });
 
-/** Bundled fonts have no emoji, and marks of direction are no letters. */
+/** Bundled fonts have no emoji, and marks of direction are not letters. */
 const lettersOf = (text: string) => [...text].filter((one) => /[\p{L}\p{N}]/u.test(one));
 
-/** What is on the slip of an order, and how it is printed. */
+/** Contents of an order's slip, and its printing. */
 interface Wanted {
   orderId: string;
   /** On papers and labels. */

@@ -50,7 +50,7 @@ function showLongOrders(between: Between, ids: readonly string[], many = MANY): 
 
 const NOTE = Array.from({ length: 50 }, (_, n) => `devolver${String(n).padStart(2, '0')}`).join('');
 
-/** @returns what is missing on the printed pages, or stands on two of them */
+/** @returns texts that are missing on the printed pages, or are on two of them */
 async function faultsOf(pdf: Uint8Array, lines: number): Promise<string[]> {
   const pages = await readPaper(pdf, 100);
   const pageOf = (mark: string) => pages.findIndex(({ text }) => text.includes(mark));

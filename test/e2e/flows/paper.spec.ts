@@ -1,4 +1,4 @@
-/** Packing slips: what stands on the paper, as a scanner and a buyer read it, and what becomes of one that is old. */
+/** Packing slips: the contents of the paper, as a scanner and a buyer read it, and an outdated one. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { item, LAMP, MUG, type Order } from '../model/three-parcels.ts';

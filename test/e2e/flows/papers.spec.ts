@@ -1,4 +1,4 @@
-/** Papers that are no slips: reached and printed by scanner alone, and read back from what is printed. */
+/** Papers other than slips: reached and printed by only the scanner, and read back from what is printed. */
 import { readPaper } from '../../support/read-paper.ts';
 import { expect, test } from '../model/fixtures.ts';
 
@@ -37,7 +37,7 @@ test('a pick list, labels and sheets of codes are printed by scanner alone, each
   expect(slots.map(({ text }) => /Slot (\d+)/.exec(text)?.[1])).toEqual(
     Array.from({ length: 40 }, (_, n) => String(n + 1)),
   );
-  // What a put is confirmed with at the wall.
+  // Code that confirms a put at the wall.
   expect(slots.map((label) => label.codes.map(({ text }) => text))).toEqual(
     slots.map((_, n) => [`PKDCMDSLOT${n + 1}`]),
   );

@@ -1,4 +1,4 @@
-/** A batch by rules: by scanner alone and by keyboard, with how many orders they catch, and a sentence for what is no number. */
+/** A batch by rules: by only the scanner and by keyboard, with how many orders they catch, and a sentence for an invalid number. */
 import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
@@ -10,7 +10,7 @@ const caught = (page: Page) => page.getByTestId('rules-caught');
 const carrierOf = (order: Order) => order.shipping.deliveries[0]?.company ?? '';
 const unitsOf = (order: Order) => order.items.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
 
-/** By scanner alone, from the queue. */
+/** By only the scanner, from the queue. */
 async function openRules(bench: Bench): Promise<void> {
   await bench.hasOrders(60);
   await bench.scan('PKDCMDPICK');

@@ -1,4 +1,4 @@
-/** A station under the policy of an administrator: what it sets is in force and shown, and a fault in it stops the station. */
+/** A station under the policy of an administrator: its values are in force and shown, and a fault in it stops the station. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromTerminal } from '../../support/from-terminal.ts';

@@ -113,7 +113,7 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     await three.page.keyboard.press('Escape');
     await nobodyLists(benches, shared.orderId);
 
-    // The cable of bench 3 is pulled: it packs what is set apart for it, and tells of it later.
+    // The cable of bench 3 is pulled: it packs its reserve, and reports it later.
     const own = await findOrder(floor, 2, 1, true);
     await floor.set('Bench 3: cable to the store', 'pulled');
     await expect(floorOf(three)).toHaveText(/^Cut off since .+: \d+ set apart$/, SOON);

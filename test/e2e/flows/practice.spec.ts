@@ -107,7 +107,7 @@ test('in a small window a button brings the practice panel onto the bench', asyn
   await expect(page.getByTestId('practice-panel')).toBeHidden();
   await page.getByRole('button', { name: 'Practice', exact: true }).click();
   const scanIt = page.getByTestId('practice-panel').getByRole('button', { name: 'Scan it' });
-  // Playwright would scroll to what it presses: a person has to see it first.
+  // Playwright would scroll to the pressed element: a person has to see it first.
   await expect(scanIt).toBeInViewport({ ratio: 1 });
   await scanIt.click();
   await expect(bench.packedTotal).toHaveText(/^1 /);

@@ -1,6 +1,6 @@
 /**
- * A batch of orders for the put wall, picked, put and packed by the scanner alone: offline in the middle, with a cancel, a change and
- * a shortage on the way, and a kill. At the end every unit is accounted for against the service's own book.
+ * A batch of orders for the put wall, picked, put and packed by only the scanner: offline in the middle, with a cancel, a
+ * change and a shortage on the way, and a kill. At the end every unit is accounted for against the service's own book.
  */
 import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
@@ -16,7 +16,7 @@ const hero = (page: Page) => page.getByTestId('wall-hero');
 const pickHero = (page: Page) => page.getByTestId('pick-hero');
 const slot = (page: Page, n: number) => page.locator(`[data-slot="${n}"]`);
 
-/** Some practice items have no EAN, or one that nobody can scan. */
+/** Some practice items have no EAN, or one that cannot be scanned. */
 const codeOf = (ean: string, sku: string): string => (/^\d{8,14}$/.test(ean) ? ean : sku);
 
 interface Line {
@@ -36,7 +36,7 @@ async function linesOf(page: Page): Promise<Line[]> {
   });
 }
 
-/** Scans what is left of some lines, each with its number said before. */
+/** Scans the rest of some lines, each with its number typed before. */
 async function pick(bench: Bench, lines: readonly Line[]): Promise<void> {
   for (const { ean, picked, due } of lines) {
     if (due === picked) continue;
@@ -63,7 +63,7 @@ async function putAll(bench: Bench, ean: string, into: Map<number, number>): Pro
   }
 }
 
-/** The service shows the order with one unit less of an item, in its parcels too. @returns what it then needs */
+/** The service shows the order with one unit less of an item, in its parcels too. @returns its needs then */
 function needsOneLess(between: Between, order: Order): number {
   const line = order.items.find(({ quantity }) => (quantity ?? 0) > 1);
   between.change = ({ orders }) => {
@@ -151,7 +151,7 @@ test('a batch by the scanner alone: nothing is lost between shelf, wall and box 
   await expect(page.getByTestId('put-wall')).toBeVisible();
   const into = new Map<number, number>();
   for (const { ean } of lines) await putAll(bench, ean, into);
-  // What the trolley has of the cancelled and the changed order was scanned there, and put back.
+  // The trolley's units of the cancelled and the changed order were scanned there, and put back.
   await expect(page.getByTestId('put-back')).toBeHidden();
   await expect(page.getByTestId('on-trolley')).toContainText('The trolley is empty.');
   for (const [n, units] of needed) expect(into.get(n) ?? 0, `slot ${n}`).toBe(units);

@@ -65,7 +65,7 @@ test('the chosen row stays with its order while others leave and come before it 
   await page.keyboard.press('Enter');
   await expect(bench.openOrder).toHaveText(service.book.get(chosen)?.salesChannelOrderId ?? '');
 
-  // Where it leaves itself, the one that moves up into its place is chosen.
+  // If it leaves itself, the one that moves up into its place is chosen.
   await bench.go('Queue');
   await bench.hasOrders(59);
   await page.keyboard.press('ArrowDown');

@@ -1,4 +1,4 @@
-/** A screen that is loaded when it is asked for takes the scans that came meanwhile, or they are said to count nowhere. */
+/** A screen that is loaded when it is asked for takes the scans that came meanwhile, or they are shown to count nowhere. */
 import { NO_WAY_INSIDE } from '../../support/installed-station.ts';
 import type { RunningStation } from '../../support/running-station.ts';
 import type { Bench } from '../model/bench.ts';

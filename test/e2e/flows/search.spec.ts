@@ -44,7 +44,7 @@ test('Enter right after the last key opens what was typed, not what was listed b
   await page.keyboard.press('Enter');
   await expect(bench.openOrder).toHaveText(other?.salesChannelOrderId ?? '');
 
-  // And where it is not found nothing is opened, also not by what is typed next.
+  // And if it is not found nothing is opened, not even by the next typed keys.
   await bench.go('Queue');
   await bench.search.fill('nobody has this');
   await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ test('a search whose only order has left is over when the queue is come back to'
   await bench.hasOrders(1);
   service.book.ship(order.orderId);
   await expect(page.getByTestId('empty-queue')).toBeVisible();
-  // What empties under the eyes stays until the queue is come back to.
+  // A filter that empties while it is shown stays until the queue is opened again.
   await expect(bench.search).toHaveValue(number);
   await bench.go('Outbox');
   await bench.go('Queue');

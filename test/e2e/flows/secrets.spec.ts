@@ -11,7 +11,7 @@ function allFiles(folder: string): { name: string; text: string }[] {
     .map((name) => ({ name, text: readFileSync(name, 'latin1') }));
 }
 
-/** Keeps what comes through Electron's port: a socket's frames are told by the browser, those of a port by nobody. */
+/** Records the frames of Electron's port: the browser reports a socket's frames, but not those of a port. */
 async function listenToPorts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = [];
@@ -47,7 +47,7 @@ test('the secret and the token are in no log, no message to the screen, no addre
   await page.reload();
   await bench.hasOrders(60);
   for (const screen of ['Pick list', 'Outbox', 'Station'] as const) await bench.go(screen);
-  // Given by options, the connection is not to be changed here: what it is stands on this screen.
+  // Given by options, the connection is not to be changed here: it is shown on this screen.
   await expect(page.getByTestId('fixed-connection')).toBeVisible();
   seen.push(
     await page.content(),

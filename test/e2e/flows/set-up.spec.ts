@@ -188,7 +188,7 @@ test('a settings file of one bench sets another one up; a fault in it is named, 
   expect(text).not.toContain(SECRET);
   await station.stop();
 
-  // A bench that nobody has set up.
+  // A bench that is not set up.
   rmSync(join(dataDir, 'settings.json'));
   const other = await start({ connected: false, named: false });
   const { page } = other.bench;
@@ -405,7 +405,7 @@ test('by the keyboard alone: from the first screen to the queue @host:keys', asy
   await keyboard.press('Control+a');
   await keyboard.insertText(SECRET);
   await keyboard.press('Enter');
-  // Nothing weak is written unasked: what is missing has the focus.
+  // Nothing weak is written unasked: the missing field has the focus.
   await expect(page.getByRole('radio', { name: 'Save it with weaker protection' })).toBeFocused();
   await keyboard.press('Space');
   await keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** Settings of the station that cannot be taken are said beside their field, in sight. */
+/** Invalid settings of the station are shown beside their field, visibly. */
 import { tap } from '../model/finger.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { layoutFaults } from '../model/layout-faults.ts';

@@ -1,4 +1,4 @@
-/** Where a packing slip is required no order closes before one went to the printer; a printer that fails holds nobody. */
+/** Required packing slips: no order closes before its slip went to the printer; a failed print never blocks closing. */
 import type { Between } from '../model/between.ts';
 import type { Bench } from '../model/bench.ts';
 import { tap } from '../model/finger.ts';
@@ -93,7 +93,7 @@ test('a printer that cannot be reached holds nobody: it is said, the order close
   await page.getByRole('button', { name: 'Open print jobs' }).click();
   await expect(page.getByTestId('print-jobs').locator('tbody tr').first()).toContainText('Not printed');
 
-  // Such a printer has no sheets: where one is chosen for it, that is said before anything is printed.
+  // Such a printer has no sheets: if one is chosen for it, that is shown before anything is printed.
   await bench.go('Station');
   await expect(page.getByTestId('too-wide')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Paper size' }).selectOption('a4');

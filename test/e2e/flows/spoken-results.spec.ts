@@ -1,4 +1,4 @@
-/** Short results are spoken where the computer has a voice, and it is said where it has none. */
+/** Short results are spoken if the computer has a voice, and a missing voice is shown. */
 import type { Page } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
 import { MUG, showThreeParcels } from '../model/three-parcels.ts';

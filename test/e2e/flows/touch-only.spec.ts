@@ -1,5 +1,5 @@
 /**
- * Everything by touch: no key, no mouse. What is typed comes from the keyboard of the operating system that a touched
+ * Everything by touch: no key, no mouse. Typed text comes from the keyboard of the operating system that a touched
  * field brings up, which writes text without keys; each target that is touched is measured (`finger.ts`).
  */
 import type { Locator } from 'playwright';

@@ -1,6 +1,6 @@
 /**
- * What somebody hears who packs one order with a screen reader, in each language: compared with `snapshots/`, and read by
- * people. `playwright test --update-snapshots` writes it anew.
+ * Transcript of one order packed with a screen reader, in each language: compared with `snapshots/`, and read by people.
+ * `playwright test --update-snapshots` writes it again.
  */
 import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
 import { expect, test } from '../model/fixtures.ts';
@@ -9,7 +9,7 @@ import { listenTo } from '../model/screen-reader.ts';
 import { CABLE, LAMP, MUG } from '../model/three-parcels.ts';
 import { showTwoParcels } from '../model/two-parcels.ts';
 
-/** The same code again is another scan at once: what is said of it is what is looked at here. */
+/** The same code again is another scan at once: its words are checked here. */
 const EACH_SCAN = { ...DEFAULT_SCANNER, doubleReadMs: 0 };
 
 for (const language of ['en', 'pt-BR', 'es'] as const) {
@@ -25,7 +25,7 @@ for (const language of ['en', 'pt-BR', 'es'] as const) {
     await expect(bench.queueTotal).toContainText('60');
     const heard = await listenTo(page);
     const did: string[] = [];
-    /** What was said upon something, under what it was. */
+    /** Announcements after a step, under its name. */
     const upon = async (what: string, act: () => Promise<unknown>, signal?: string) => {
       const before = (await heard()).length;
       await act();

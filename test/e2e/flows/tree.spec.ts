@@ -1,4 +1,4 @@
-/** That the tree, as every-screen.spec.ts compares it, shows what is wrong. */
+/** Proof that the tree, as every-screen.spec.ts compares it, shows faults. */
 import { expect, test } from '../model/fixtures.ts';
 import { treeOf } from '../model/tree.ts';
 

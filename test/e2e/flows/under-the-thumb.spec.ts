@@ -7,7 +7,7 @@ import { setComputerLanguage } from '../model/screen-language.ts';
 
 const SIZE = { width: 1024, height: 768 };
 
-/** Where it stands, to the pixel. */
+/** Its position, to the pixel. */
 async function placeOf(target: Locator): Promise<number[]> {
   const box = await target.boundingBox();
   return [box?.x, box?.y].map((n) => Math.round(n ?? -1));

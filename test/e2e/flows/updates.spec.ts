@@ -1,4 +1,7 @@
-/** A newer version is shown on the Station screen, by keyboard, with its notes; what is wrongly signed is said, and not offered. */
+/**
+ * A newer version is shown on the Station screen, by keyboard, with its notes; a wrong signature is shown, and its release not
+ * offered.
+ */
 import { generateKeyPairSync } from 'node:crypto';
 import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';

@@ -1,4 +1,4 @@
-/** The wall screen where a station has operators: it stays when the rest is locked, and leads nobody in. */
+/** The wall screen if a station has operators: it stays when the rest is locked, and leads nobody in. */
 import type { Page } from 'playwright';
 import { COMMAND_PREFIX } from '../../../src-main/contract/command-prefix.ts';
 import { expect, test } from '../model/fixtures.ts';

@@ -1,4 +1,4 @@
-/** A lead goes through the screens by keyboard: the keys mean what is seen, and the focus is never lost. */
+/** A lead goes through the screens by keyboard: the keys act on the visible content, and the focus is never lost. */
 import type { Page } from 'playwright';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';

@@ -164,7 +164,7 @@ test('a person who types while the page is busy types text, in every field', asy
   ] as const;
   for (const [screen, field] of fields) {
     await bench.go(screen);
-    // What was said on another screen is not said here: only a line of this one can be seen to stay.
+    // The line of another screen is not shown here: only a line of this one can be seen to stay.
     await bench.forgetLastScan();
     await field.fill('');
     await field.focus();

@@ -12,7 +12,7 @@ import { walkThroughSetUp } from '../model/walk-stops.ts';
 import { walkThroughBench, walkThroughStation } from '../model/walk.ts';
 
 const FOLDER = join(HELP_FOLDER, 'images');
-/** Wide enough to read what stands large, on a page whose column is narrower still. */
+/** Wide enough to read the large text, on a page whose column is narrower still. */
 const SIZE = { width: 960, height: 600 };
 /** Bytes; all of them lie in the repository and in each package. */
 const MOST = 60_000;
@@ -62,7 +62,7 @@ const shoots = (page: Page) => async (name: string) => {
 };
 
 async function shoot(page: Page, image: string): Promise<void> {
-  // What fades in is there, and fonts are.
+  // Faded-in parts are there, and fonts are.
   await page.waitForTimeout(300);
   const webp = await smaller(page, await page.screenshot());
   expect(webp.length, image).toBeLessThan(MOST);
@@ -79,7 +79,7 @@ test('the screens of the station, and without a network', async ({ start, servic
   await bench.go('Queue');
   await bench.search.fill('');
   await expect(bench.rows.first()).toBeVisible();
-  // What the way has selected is let go of, then the search.
+  // The selection of the way is cleared, then the search.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await service.goAway();

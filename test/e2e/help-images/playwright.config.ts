@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import base from '../playwright.config.ts';
 
-/** Makes the images of the help again (`npm run help:screenshots`), instead of what is checked. */
+/** Makes the images of the help again (`npm run help:screenshots`), instead of the checks. */
 export default defineConfig({
   ...base,
   testDir: '.',

@@ -1,7 +1,7 @@
 /**
  * Looks that a screen can have: a theme and a language, changed while it is shown. All pairs for the contact sheet and
  * with PACKDESK_LOOKS=all; else each language in one theme and English in both, since a colour is no matter of the
- * language. In Electron English alone: the page is the same, and its sentences are looked at in the browser host.
+ * language. In Electron only English: the page is the same, and its sentences are looked at in the browser host.
  */
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
@@ -31,7 +31,7 @@ export const LOOKS: readonly Look[] =
       ? EACH_ONCE
       : IN_ENGLISH;
 
-/** Until what was changed is painted: nothing fades any more, and two frames have passed. */
+/** Until the change is painted: nothing fades any more, and two frames have passed. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = document

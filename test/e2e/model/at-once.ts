@@ -1,7 +1,7 @@
 /** A finger that was on its way when something else came under it. */
 import type { Page } from 'playwright';
 
-/** Presses a button in the moment in which it comes. @returns what stood on it */
+/** Presses a button as soon as it comes. @returns its text */
 export const pressesAtOnce = (page: Page, selector: string): Promise<string> =>
   page.evaluate(
     (button) =>

@@ -1,4 +1,4 @@
-/** The screens as a packer knows them. Flows use these words; what they are made of stays here. */
+/** The screens as a packer knows them. Flows use these words; their implementation stays here. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { scanInto, type ScannerOptions } from './scanner.ts';
@@ -40,7 +40,7 @@ export class Bench {
     return this.page.locator('[data-testid=queue] [data-order]');
   }
 
-  /** Where the arrow keys are. */
+  /** Row of the arrow keys. */
   get chosenRow(): Locator {
     return this.page.locator('[data-testid=queue] [data-order][aria-current=true]');
   }
@@ -69,7 +69,7 @@ export class Bench {
     return this.page.getByTestId('cancel-panel');
   }
 
-  /** Those of the flow: where the machine allows Chromium no sandbox, a notice says so in every one. */
+  /** Those of the flow: if the machine allows Chromium no sandbox, a notice says so in every one. */
   get notices(): Locator {
     return this.page.getByTestId('notice').filter({ hasNotText: 'without its sandbox' });
   }
@@ -92,7 +92,7 @@ export class Bench {
     await expect(this.page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
   }
 
-  /** On the set-up screen: a first connection is tested and saved, also where no keyring protects the secret; nobody signs on. */
+  /** On the set-up screen: a first connection is tested and saved, even if no keyring protects the secret; nobody signs on. */
   async goToWork(): Promise<void> {
     await this.connect();
     await this.page.getByRole('button', { name: 'Work without operators' }).click();
@@ -155,7 +155,7 @@ export class Bench {
     await this.page.keyboard.press('Control+Enter');
   }
 
-  /** With the scanner alone: the number opens the order, and once more brings it onto the bench. */
+  /** With only the scanner: the number opens the order, and once more brings it onto the bench. */
   async pack(orderId: string): Promise<void> {
     await this.scan(orderId);
     await expect(this.openOrder).toBeVisible();

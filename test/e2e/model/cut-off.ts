@@ -1,6 +1,6 @@
-/** What of a slip in its preview does not fit on the paper. */
+/** Parts of a slip's preview that do not fit on the paper. */
 
-/** Runs in the page. @returns what is wider than its place, or stands beside the paper */
+/** Runs in the page. @returns elements that are wider than their place, or beside the paper */
 export function cutOff(): string[] {
   const slip = document.querySelector('[data-testid=slip]');
   if (!slip) return ['there is no slip'];

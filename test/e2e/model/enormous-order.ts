@@ -1,4 +1,4 @@
-/** An order as nobody designs a screen for: hundreds of lines, twenty parcels, names without an end. */
+/** An order that no screen is designed for: hundreds of lines, twenty parcels, names without an end. */
 import type { Between } from './between.ts';
 
 type Order = Record<string, unknown>;
@@ -33,7 +33,7 @@ const lines = Array.from({ length: LINES }, (_, n) => ({
   hsCode: '691200',
 }));
 
-/** Makes the service show that order so from now on; number, status and moments stay its own. */
+/** Makes the service show that order so from now on; number, status and times stay its own. */
 export function showEnormous(between: Between, orderId: string): void {
   between.change = ({ orders }) => {
     const order = orders.find((one) => one['orderId'] === orderId);

@@ -1,4 +1,4 @@
-/** What fills a panel: fifty items that were added, that the parcels contradict, or that others wait for. */
+/** Content that fills a panel: fifty items that were added, that the parcels contradict, or that others wait for. */
 import type { Between } from './between.ts';
 import { codeOf } from './enormous-order.ts';
 
@@ -21,7 +21,7 @@ const items = Array.from({ length: LINES }, (_, n) => ({
 
 /**
  * Makes the service show these orders so from now on.
- * @param declared units of each item that the parcel is said to hold; 1 is right
+ * @param declared units of each item in the parcel; 1 is right
  */
 export function showFiftyLines(between: Between, orderIds: readonly string[], declared = 1): void {
   between.change = ({ orders }) => {

@@ -1,4 +1,4 @@
-/** What a flow is given: a service of its own, a data folder of its own, and stations on whichever host runs. */
+/** Fixtures of a flow: a service of its own, a data folder of its own, and stations on whichever host runs. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ interface Start extends Partial<StationOptions> {
   settings?: Record<string, unknown>;
   /** Between two checks. Default 1. */
   pollSeconds?: number;
-  /** What its orders pass through on their way from the service. */
+  /** Changes to its orders on their way from the service. */
   through?: Between;
 }
 
@@ -91,7 +91,7 @@ interface OpenBench {
 
 const ORDERS = 60;
 
-/** What the practice service has, unless a flow says otherwise. */
+/** Default contents of the practice service. */
 const BOOK = { orders: ORDERS, pageSize: 20, clientSecret: SECRET };
 /** The credentials that it takes. */
 const CREDENTIALS = { PACKDESK_CLIENT_ID: 'practice-merchant', PACKDESK_CLIENT_SECRET: SECRET };
@@ -104,7 +104,7 @@ const connectionTo = (addresses: { authUrl: string; productUrl: string; orderUrl
 const HOSTS: readonly HostName[] = ['browser', 'electron', 'installed'];
 const hostOf = (project: string): HostName => HOSTS.find((host) => host === project) ?? 'browser';
 
-/** What a station says of its missing sandbox is no part of what a flow is about, wherever it comes up. */
+/** The words about a missing sandbox are not part of a flow's subject, wherever it comes up. */
 async function dismissSandboxNotice(page: Page): Promise<void> {
   const notice = page.getByTestId('notice').filter({ hasText: 'without its sandbox' });
   await page.addLocatorHandler(notice, (shown) => shown.getByRole('button', { name: 'Understood' }).click());

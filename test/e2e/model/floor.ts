@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, { postgres: PostgresServer }>({
 });
 export { expect };
 
-/** How the bench stands with its floor, in the strip. */
+/** State of the bench on its floor, in the strip. */
 export const floorOf = ({ page }: Bench): Locator => page.getByTestId('floor');
 export const elsewhereOn = ({ page }: Bench): Locator => page.getByTestId('elsewhere');
 export const askOn = ({ page }: Bench): Locator => page.getByTestId('floor-ask');
@@ -93,7 +93,7 @@ async function joinFloor(bench: Bench, code: string, name: string): Promise<void
   await bench.go('Queue');
 }
 
-/** With the scanner alone. @param reason 1 to 3, as listed */
+/** With only the scanner. @param reason 1 to 3, as listed */
 export async function decideByScanner(bench: Bench, command: string, reason: number): Promise<void> {
   await bench.scan(`PKDCMD${command}`);
   await expect(bench.page.getByTestId('decision-panel')).toBeVisible();

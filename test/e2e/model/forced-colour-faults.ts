@@ -1,4 +1,4 @@
-/** What a screen loses where the system paints it in its own few colours (Windows' high contrast). */
+/** Losses of a screen under forced colours (Windows' high contrast). */
 import type { Page } from 'playwright';
 
 /** Looks at the screen as it is, then in forced colours, and leaves it as it was. @returns a line for each fault */
@@ -11,7 +11,7 @@ export async function forcedColourFaults(page: Page): Promise<string[]> {
   return [...new Set(faults)];
 }
 
-/** Runs in the page: marks what is told from its surroundings by a ground of its own. */
+/** Runs in the page: marks elements that only a background tells from their surroundings. */
 function markGrounds(): void {
   const groundOf = (one: Element | null): string => {
     const own = one === null ? 'rgb(255, 255, 255)' : getComputedStyle(one).backgroundColor;

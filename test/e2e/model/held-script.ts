@@ -29,7 +29,7 @@ async function inBrowser(page: Page, screen: string): Promise<HeldScript> {
 }
 
 async function inElectron(page: Page, electron: ElectronApplication, screen: string): Promise<HeldScript> {
-  // A page that is loaded again takes what it imports later from its memory, and asks nobody. (Routes of a browser's page
+  // A page that is loaded again takes later imports from its memory, without a request. (Routes of a browser's page
   // do the same by themselves.)
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

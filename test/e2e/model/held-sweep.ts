@@ -17,7 +17,7 @@ export class HeldSweep {
     };
   }
 
-  /** How many pages the station has been given. */
+  /** Number of pages that the station has received. */
   get sent(): number {
     return this.#sent;
   }

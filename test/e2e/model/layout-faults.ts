@@ -1,7 +1,7 @@
 /** Measures what a person would see as a broken layout. Each fault is a line that names the element and the figures. */
 import type { Page } from 'playwright';
 
-/** Every size that is supported: windows, and what is left of them at 200 % and at 400 %. */
+/** Every size that is supported: windows, and the rest of them at 200 % and at 400 %. */
 export const SIZES = [
   { width: 1024, height: 768 },
   { width: 1280, height: 800 },
@@ -13,7 +13,7 @@ export const SIZES = [
 ] as const;
 
 /**
- * Of what is on the screen now; where a dialog is open, of the dialog.
+ * Of what is on the screen now; if a dialog is open, of the dialog.
  * @param wordsFrom the least width of a window, in px, in which no word may be broken: at 200 % and at 400 % some are
  */
 export async function layoutFaults(page: Page, wordsFrom = 1000): Promise<string[]> {
@@ -61,8 +61,7 @@ function measure(wordsFrom: number): string[] {
   const isControl = (one: Element) => one.matches('button, input, select, textarea, a[href]');
 
   /**
-   * What is left of a box on its way out through everything around it.
-   * @returns null where nothing is cut away for good; else what cuts it
+   * Visible part of a box within everything around it. @returns null if nothing is cut away for good; else the element that cuts it
    */
   function cutBy(one: HTMLElement, box: DOMRect): string | null {
     let { left, right, top, bottom } = box;
@@ -79,7 +78,7 @@ function measure(wordsFrom: number): string[] {
         if (hides(style.overflowY) && (top < y0 - SLACK || bottom > y1 + SLACK)) {
           if (!isEllipsis(at)) return `${name(at)} cuts it in height`;
         }
-        // What can be scrolled to counts as being where its scroller is.
+        // A scrollable element counts as being where its scroller is.
         if (scrolls(style.overflowX)) [left, right] = [Math.max(left, x0), Math.min(right, x1)];
         if (scrolls(style.overflowY)) [top, bottom] = [Math.max(top, y0), Math.min(bottom, y1)];
         if (scrolls(style.overflowX) && right < left) [left, right] = [x0, x1];
@@ -146,7 +145,7 @@ function measure(wordsFrom: number): string[] {
     });
   }
 
-  // Text over text: what is seen of each line of text, held against each other.
+  // Text over text: the visible parts of all lines, compared with each other.
   const lines: { one: HTMLElement; rect: DOMRect }[] = [];
   for (const one of all) {
     if (!textOf(one)) continue;

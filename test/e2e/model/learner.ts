@@ -1,4 +1,4 @@
-/** Somebody who learns in practice, with what the panel of the lesson says and shows. */
+/** A learner in practice, with the words and views of the lesson's panel. */
 import type { Locator } from 'playwright';
 import { expect } from 'playwright/test';
 import type { Bench } from './bench.ts';

@@ -8,7 +8,7 @@ interface Counted {
   foreign?: string[];
 }
 
-/** What each hand cannot do: events by which another one was at work. */
+/** Events that each hand cannot cause: they show that another one was at work. */
 const FOREIGN: Record<Hand, { pointers: readonly string[]; keys: 'any' | 'of-no-scanner' | 'none' }> = {
   keyboard: { pointers: ['mouse', 'touch', 'pen'], keys: 'any' },
   scanner: { pointers: ['mouse', 'touch', 'pen'], keys: 'of-no-scanner' },
@@ -43,7 +43,7 @@ export async function onlyWith(page: Page, hand: Hand): Promise<() => Promise<st
   return () => page.evaluate(() => (globalThis as Counted).foreign ?? ['the page was loaded anew']);
 }
 
-/** By Tab alone, as far as it takes. @throws where Tab does not come to it */
+/** Only by Tab, as far as it takes. @throws if Tab does not come to it */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const seen: string[] = [];

@@ -1,4 +1,4 @@
-/** Operators as whoever works with them knows them. */
+/** Operators as people at work know them. */
 import type { Locator } from 'playwright';
 import { expect } from 'playwright/test';
 import type { Bench } from './bench.ts';
@@ -70,7 +70,7 @@ export async function scanBadge(bench: Bench, { name, badge = '' }: Person): Pro
   await expect(signedOn(bench)).toHaveText(name);
 }
 
-/** Through what operators bring, and back to the queue with Ada signed on. @param look looks at what is shown */
+/** Through what operators bring, and back to the queue with Ada signed on. @param look looks at the screen */
 export async function walkThroughOperators(
   bench: Bench,
   look: (name: string) => Promise<void>,

@@ -68,7 +68,7 @@ function packedAfterEachHand(): number[] {
   ).map((units) => (packed += units));
 }
 
-/** What lies in each parcel, as the screen says. */
+/** Contents of each parcel, as shown on the screen. */
 export async function contentsOf(page: Page): Promise<string[]> {
   const parcels = page.locator('[data-testid^=parcel-]');
   return (await parcels.allInnerTexts()).map((text) => text.match(/\d+ \/ \d+/g)?.join(', ') ?? '');

@@ -1,11 +1,11 @@
-/** Pictures for people who look. Nothing is checked by them, and each costs more than what is measured beside it. */
+/** Pictures for people who look. Nothing is checked by them, and each costs more than the measurements beside it. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 
 const output = new URL('../output/', import.meta.url);
 
 /**
- * Of what is shown, where `PACKDESK_PICTURES=1` asks for them; else nothing.
+ * Of the screen, if `PACKDESK_PICTURES=1` asks for them; else nothing.
  * @param name path below `test/e2e/output`, without the extension
  */
 export async function takePicture(page: Page, name: string): Promise<void> {

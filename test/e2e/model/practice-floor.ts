@@ -62,7 +62,7 @@ export class PracticeFloor {
     return page;
   }
 
-  /** What a bench answers its screens: which orders there are is not typed by anybody. */
+  /** Answers of a bench to its screens: order numbers are not typed by hand. */
   async answers<Answer>(place: number, ask: (client: Client) => Promise<Answer>): Promise<Answer> {
     const { client, socket } = screenAt(this.#urls[place] ?? '');
     try {
@@ -79,7 +79,7 @@ export class PracticeFloor {
     await expect(this.switches.getByLabel(label)).toBeEnabled(SOON);
   }
 
-  /** What the page says of a group. */
+  /** Text of a group on the page. */
   stateOf(group: string): Locator {
     return this.switches.locator('section', { hasText: group }).getByRole('paragraph');
   }

@@ -13,7 +13,7 @@ function readTexts(): string[] {
   const found: string[] = [document.title];
   for (const one of document.querySelectorAll<HTMLElement>('body *')) {
     // Caps of keys, codes and files are the same everywhere; a paper has the language that was chosen for it,
-    // and a page of the help is no catalogue's.
+    // and a page of the help is not in a catalogue.
     if (
       one.closest(
         'script, style, code, .key, [data-testid=slip], [data-testid=report], [data-testid=help-page]',
@@ -43,7 +43,7 @@ function withoutSentences(text: string): string {
   return rest === text ? text : withoutSentences(rest);
 }
 
-/** What comes of orders, of settings and of `Intl` is no sentence. */
+/** Texts of orders, of settings and of `Intl` are not sentences. */
 function withoutData(text: string, data: readonly string[]): string {
   let rest = text.replaceAll(ADDRESSES, ' ');
   for (const one of data.toSorted((a, b) => b.length - a.length)) rest = withoutOne(rest, one);

@@ -3,7 +3,7 @@ import { RUN_PAUSE_MS } from '../../../src-renderer/scan/key-run.ts';
 import type { CDPSession, Page } from 'playwright';
 
 export interface ScannerOptions {
-  /** What the operating system makes of the keys; the scanner always types those of a US keyboard. */
+  /** Layout of the operating system; the scanner always types those of a US keyboard. */
   layout?: 'us' | 'french' | 'brazilian';
   gapMs?: number;
   suffix?: 'Enter' | 'Tab' | 'EnterTwice' | null;
@@ -11,9 +11,9 @@ export interface ScannerOptions {
   pauseMs?: number;
   /** When the first key is pressed, in milliseconds since the epoch; left out: now. */
   at?: number;
-  /** A pause in the middle: after so many keys, and how long in milliseconds. */
+  /** A pause in the middle: number of keys before it, and its length in milliseconds. */
   cut?: { after: number; ms: number };
-  /** How U+001D is typed. */
+  /** Typing of U+001D. */
   separator?: 'ctrl' | 'alt' | 'alt0';
 }
 
@@ -44,7 +44,7 @@ const SHIFTED: Record<string, string> = {
   '~': 'Backquote',
 };
 
-/** What other layouts make of the places that matter here: plain and with Shift. */
+/** Characters of other layouts in the places that matter here: plain and with Shift. */
 const FRENCH: Record<string, readonly [string, string]> = {
   ...Object.fromEntries([...'à&é"\'(-è_ç'].map((plain, n) => [`Digit${n}`, [plain, String(n)]])),
   KeyA: ['q', 'Q'],
@@ -72,7 +72,7 @@ interface Stroke {
   modifiers?: number;
 }
 
-/** What the keys go through. */
+/** Path of the keys. */
 type Keyboard = Pick<CDPSession, 'send'>;
 
 /** @returns when the last key was pressed, in milliseconds since the epoch */
@@ -85,7 +85,7 @@ export async function scanInto(page: Page, code: string, options: ScannerOptions
   return lastAt;
 }
 
-/** The keys alone, without the pause of a hand. @returns when the last one was pressed, milliseconds since the epoch */
+/** Only the keys, without the pause of a hand. @returns when the last one was pressed, milliseconds since the epoch */
 export async function typeScan(
   session: Keyboard,
   code: string,

@@ -1,7 +1,7 @@
 /**
- * What a screen reader says, in order: name and role of whatever gets the focus, and each announcement of a live region.
- * Worked out in the page as a reader does it: a region that comes with its text is announced only where it is an alert;
- * one that is there is announced whole whenever something in it changes.
+ * Screen reader model: name and role of each focused element, and each announcement of a live region, in order. Worked out in
+ * the page as a reader does it: a region that comes with its text is announced only if it is an alert; an existing one is
+ * announced whole whenever something in it changes.
  */
 import type { Page } from 'playwright';
 
@@ -9,7 +9,7 @@ interface Heard {
   heard?: string[];
 }
 
-/** From now on. @returns what was said since then, a line each */
+/** From now on. @returns announcements since then, a line each */
 export async function listenTo(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(listen);
   return () => page.evaluate(() => (globalThis as Heard).heard ?? []);
@@ -21,7 +21,7 @@ function listen(): void {
   const heard: string[] = [];
   (globalThis as Heard).heard = heard;
 
-  /** As it is read: without what is hidden from a reader. */
+  /** As it is read: without parts that are hidden from a reader. */
   function textOf(one: Node): string {
     if (one.nodeType === Node.TEXT_NODE) return one.textContent ?? '';
     if (!(one instanceof Element) || one.matches('[aria-hidden=true], svg')) return '';
@@ -52,7 +52,7 @@ function listen(): void {
     return one.getAttribute('role') ?? ROLES[tag] ?? tag;
   }
 
-  // A reader hears where the focus has come to, not what it passed on its way.
+  // A reader hears where the focus has come to, not the elements passed on its way.
   let focused: Element | null = null;
   addEventListener(
     'focusin',

@@ -1,4 +1,4 @@
-/** How large what can be pressed is, in CSS pixels. */
+/** Sizes of press targets, in CSS pixels. */
 import type { Page } from 'playwright';
 
 export interface Target {
@@ -7,7 +7,7 @@ export interface Target {
   size: number;
 }
 
-/** @returns of each button, choice and field that is on the screen and can be pressed; of a dialog alone, where one is open */
+/** @returns of each button, choice and field that is on the screen and can be pressed; only of a dialog, if one is open */
 export async function targetsOf(page: Page): Promise<Target[]> {
   return page.evaluate(() => {
     const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
@@ -17,7 +17,7 @@ export async function targetsOf(page: Page): Promise<Target[]> {
     );
     return [...all].flatMap((one) => {
       if (!one.checkVisibility({ visibilityProperty: true }) || one.matches(':disabled')) return [];
-      // What its label catches counts as its own.
+      // The area of its label counts as its own.
       const target = (one.matches('[type=radio], [type=checkbox]') ? one.closest('label') : null) ?? one;
       const { width, height } = target.getBoundingClientRect();
       if (width <= 1 || height <= 1) return [];

@@ -5,7 +5,7 @@ export const MUG = { sku: 'SKU-MUG', ean: '4006381333931', name: 'Blue enamel mu
 export const LAMP = { sku: 'SKU-LAMP', ean: '9780201379624', name: 'Desk lamp with a folding arm' };
 export const CABLE = { sku: 'SKU-CABLE', ean: '96385074', name: 'USB cable, 2 m' };
 
-/** What a packer does, in the order of the parcels: what is scanned into each. */
+/** Steps of a packer, in the order of the parcels: the scans into each. */
 export const INTO_PARCELS = [[MUG, MUG, LAMP], [MUG, LAMP], [CABLE]] as const;
 export const UNITS = INTO_PARCELS.flat().length;
 
@@ -39,7 +39,7 @@ export interface ThreeParcels {
   mugsInSecond: number;
 }
 
-/** Rewrites one order of an answer; number, status and moments stay the service's. */
+/** Rewrites one order of an answer; number, status and times stay the service's. */
 function asThreeParcels(order: Order, { mugsInSecond }: ThreeParcels): void {
   const shipping = order['shipping'] as {
     deliveries: Order[];
@@ -92,7 +92,7 @@ export function showThreeParcels(
   };
 }
 
-/** One mug and one lamp with the same code, in one parcel that is said to hold four mugs. */
+/** One mug and one lamp with the same code, in one parcel that declares four mugs. */
 export function contradict(order: Order): void {
   const shipping = order['shipping'] as { deliveries: Order[] };
   order['items'] = [item(MUG, 'l1', 1), item({ ...LAMP, ean: MUG.ean }, 'l2', 1)];

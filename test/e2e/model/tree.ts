@@ -1,4 +1,4 @@
-/** The accessibility tree of what is on the screen: roles and names, without what varies from day to day. */
+/** The accessibility tree of the screen: roles and names, without what varies from day to day. */
 import type { Page } from 'playwright';
 
 /** Roles that a reader goes to, or hears of. */
@@ -33,13 +33,13 @@ export async function treeOf(page: Page): Promise<string> {
   return `${withoutRepeats(indented(lines)).join('\n')}\n`;
 }
 
-/** What an order brings with it is no part of a screen. */
+/** Texts of an order are not part of a screen. */
 function nameIn(name: string): string {
   if (name === '') return '';
   return ORDER_NUMBER.test(name) ? ' (of an order)' : ` "${name.replaceAll(/\d+/g, '#')}"`;
 }
 
-/** By what is left of the nesting. */
+/** By the remaining nesting. */
 function indented(lines: readonly Line[]): string[] {
   const open: number[] = [];
   return lines.map(({ depth, text }) => {

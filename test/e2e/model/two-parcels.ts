@@ -2,7 +2,7 @@
 import type { Between } from './between.ts';
 import { CABLE, item, LAMP, MUG, parcel, type Order } from './three-parcels.ts';
 
-/** What a packer does, in the order of the parcels: what is scanned into each. */
+/** Steps of a packer, in the order of the parcels: the scans into each. */
 export const INTO_TWO_PARCELS = [
   [MUG, MUG],
   [LAMP, CABLE],

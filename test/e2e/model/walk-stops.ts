@@ -1,4 +1,4 @@
-/** A way through what stands in place of the screens, or over them: practice, a policy with faults, no journal, no answer. */
+/** A way through the pages in place of the screens, or over them: practice, a policy with faults, no journal, no answer. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -16,7 +16,7 @@ type Start = (options?: {
 interface Stops {
   start: Start;
   dataDir: string;
-  /** Looks at what is shown, on the page of the station that stands there now. */
+  /** Looks at the screen, on the page of the present station. */
   look: (page: Page) => (name: string) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function walkThroughStops({ start, dataDir, look }: Stops): Promise
   await look(bench.page)('journal-stopped');
 }
 
-/** A frozen Electron has nobody who would show the page to a flow: there the page asks in vain. */
+/** A frozen Electron cannot show the page to a flow: there the page asks in vain. */
 async function stopAnswering({ freezeProcess, page }: RunningStation): Promise<void> {
   if (freezeProcess) freezeProcess();
   else await holdCalls(page);

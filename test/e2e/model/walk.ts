@@ -1,4 +1,4 @@
-/** Ways through all screens and panels, for whoever looks at each of them. */
+/** Ways through all screens and panels, for tests that look at each of them. */
 import type { PracticeService } from '../../../src-main/practice/http/service.ts';
 import { expect } from 'playwright/test';
 import type { Bench } from './bench.ts';
@@ -8,7 +8,7 @@ import { CABLE, contradict, LAMP, MUG, showThreeParcels } from './three-parcels.
 
 type Book = PracticeService['book'];
 
-/** Looks at what is shown. @param name of the screen or panel */
+/** Looks at the screen. @param name of the screen or panel */
 type Look = (name: string) => Promise<void>;
 
 /** With sixty orders in the queue; ends at the queue. */
@@ -60,9 +60,9 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     // A screen is fetched when it is first asked for; until then there is no heading, or still that of Station.
     const title = page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Station$/ });
     await expect(title).toBeVisible();
-    // The first one is made a moment after the start, in a thread of its own.
+    // The first one is made a little after the start, in a thread of its own.
     if (name === 'copies') await expect(page.getByTestId('put-back').first()).toBeVisible();
-    // It is read for a moment, and is another page once it is there.
+    // It is read for a short time, and is another page once it is there.
     if (name === 'report') await expect(page.getByTestId('report')).toBeVisible();
     if (name === 'board') await expect(page.getByTestId('board-figures')).toBeVisible();
     await look(name);

@@ -1,6 +1,6 @@
 /**
- * What a scanner has in place of each control of the bench and of its panels: a printed code, the scan of something
- * that has a number, or the reason why a scanner does not do it.
+ * Scanner equivalent of each control of the bench and of its panels: a printed code, the scan of something that has a number,
+ * or the reason why there is none.
  */
 import type { Page } from 'playwright';
 
@@ -10,7 +10,7 @@ interface Way {
   named?: RegExp;
   /** One of the printed codes, after its prefix. */
   code?: string;
-  /** What is scanned in its place, or why nothing is. */
+  /** Scan in its place, or the reason for none. */
   reason?: string;
 }
 
@@ -47,7 +47,7 @@ export const WAYS: readonly Way[] = [
   { at: 'dialog button', named: /^Card for the bench/, code: 'PAPERS' },
   { at: 'dialog button', named: /^Show as barcodes/, reason: 'it is the sheet in the packer’s hand' },
   { at: 'dialog button', named: /Esc$/, code: 'BACK' },
-  // What each part of the screen asks for.
+  // Requests of each part of the screen.
   { at: 'button[aria-keyshortcuts="Control+Enter"]', code: 'DONE' },
   { at: 'button[aria-keyshortcuts="Control+O"]', code: 'REOPEN' },
   { at: 'button[aria-keyshortcuts="Control+Z"]', code: 'UNDO' },

@@ -1,6 +1,6 @@
 /**
- * What an installer carries, packed as `npm run dist` packs it. The runtime is a stand-in: only our part is looked at,
- * so this runs where no Electron can be had.
+ * Contents of an installer, packed as `npm run dist` packs it. The runtime is a stand-in: only our part is looked at, so this
+ * runs without Electron.
  */
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

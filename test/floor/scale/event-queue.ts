@@ -1,4 +1,4 @@
-/** What happens next, by time; of two at one moment what was said first. Times in milliseconds. */
+/** Event queue by time; of two events at one time, the first one queued. Times in milliseconds. */
 interface Event {
   at: number;
   n: number;

@@ -1,9 +1,9 @@
 /**
- * What the calls of benches cost a store, by `node test/floor/scale/service-times.ts` on two cores that others used (27 November
- * 2026, load 10 to 13, fsync on). Milliseconds of one core, unless it is said otherwise.
+ * Measured costs of the benches' calls to a store, by `node test/floor/scale/service-times.ts` on two cores that others used
+ * (27 November 2026, load 10 to 13, fsync on). Milliseconds of one core, unless stated otherwise.
  */
 export interface ServiceTimes {
-  /** A beat: what it costs however few benches there are, and for each that it shows. */
+  /** A heartbeat: its fixed cost, and that of each bench it shows. */
   beatMs: number;
   beatBenchMs: number;
   beatBytes: number;
@@ -31,9 +31,9 @@ export const MEASURED: ServiceTimes = {
   orderBytes: 1_500,
 };
 
-/** What the benches and the service do; the same for each bench. */
+/** Behaviour of the benches and the service; the same for each bench. */
 export interface Workload {
-  /** A bench packs an order in so many milliseconds: it draws between half and one and a half of it. */
+  /** Time in which a bench packs an order, milliseconds: it draws between half and one and a half of it. */
   orderMs: number;
   /** Calls under the lock that an order costs: it is set apart, begun and closed. */
   lockedCalls: number;

@@ -1,4 +1,4 @@
-/** What a merchant's floors ask of its service. Pure. */
+/** Load of a merchant's floors on its service. Pure. */
 import type { Workload } from './measured.ts';
 
 export interface ServiceLoad {
@@ -13,7 +13,7 @@ export interface ServiceLoad {
 
 /**
  * @param floors each of which reads all orders of the merchant
- * @param slower how many times as seldom as one floor alone each of them asks
+ * @param slower how many times as seldom as a single floor each of them asks
  */
 export function serviceLoad(
   { checkEveryMs, pageMs, ordersOfPage, openOrders }: Workload,

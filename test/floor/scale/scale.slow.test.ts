@@ -1,4 +1,4 @@
-/** That the simulation of many benches counts what it says: against arithmetic, by the same seed twice, and where it must break. */
+/** Check of the simulation of many benches: against arithmetic, by the same seed twice, and where it must break. */
 import { expect, it } from 'vitest';
 import { EventQueue } from './event-queue.ts';
 import { MEASURED, WORKLOAD } from './measured.ts';

@@ -1,5 +1,5 @@
 /**
- * `node test/floor/scale/service-times.ts`: what calls of benches cost a real store on this machine, for `measured.ts`. One
+ * `node test/floor/scale/service-times.ts`: the cost of the benches' calls to a real store on this machine, for `measured.ts`. One
  * call at a time for its time, from 16 connections without a pause for how many there can be in a second.
  */
 import { HallBench } from '../../bench/harness/hall-bench.ts';

@@ -27,7 +27,7 @@ const BENCHES = 1_000;
 const SITES = 20;
 /** A commit that waits for a standby in another room. */
 const SYNCHRONOUS = { ...MEASURED, lockedMs: 10 };
-/** A beat that asks for the benches of its site alone, or only for those that are different. */
+/** A beat that asks for only the benches of its site, or only for those that are different. */
 const SHORT_BEATS = { ...MEASURED, mostShown: 20 };
 
 const say = (...cells: string[]): void => void process.stdout.write(`| ${cells.join(' | ')} |\n`);

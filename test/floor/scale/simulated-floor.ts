@@ -95,7 +95,7 @@ export class SimulatedFloor {
     });
   }
 
-  /** Page by page what is newer; then the next beat is due. */
+  /** Newer rows page by page; then the next heartbeat is due. */
   #pull(bench: number, newest: number): void {
     const { times } = this.#o;
     const place = this.#places[bench] ?? 0;

@@ -1,4 +1,4 @@
-/** A store that serves calls on so many cores, and those that change shared rows one after the other. */
+/** A store that serves calls on a number of cores, and those that change shared rows one after the other. */
 import type { EventQueue } from './event-queue.ts';
 
 interface Waiting {

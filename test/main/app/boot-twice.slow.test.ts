@@ -83,7 +83,7 @@ it('the second start ends with its sentence and asks the service nothing; killed
     .poll(async () => (await screen.outbox.list()).map((i) => i.state), { timeout: 30_000 })
     .toEqual(ORDERS.map(() => 'accepted'));
   expect(service.cancelled.toSorted()).toEqual(ORDERS);
-  // What was done before the kill is seen, and not asked for again.
+  // Work from before the kill is seen, and not requested again.
   expect(ORDERS.map((id) => askedFor(service, id))).toEqual([1, 2, 2, 1, 1]);
 }, 120_000);
 
@@ -111,7 +111,7 @@ async function expectInUse(start: WebProcess): Promise<void> {
   expect([start.status, start.sentences()]).toEqual([1, [expect.stringMatching(IN_USE)]]);
 }
 
-/** Decisions of an earlier start, in a folder that nobody works in. */
+/** Decisions of an earlier start, in a folder that is not in use. */
 function leavePending(dataDir: string, service: FaultyService, orderIds: string[]): void {
   const account = accountOf(service.orderUrl, DISTINCTIVE.clientId);
   const journal = openTestJournal(journalOf(dataDir), 'service');

@@ -1,4 +1,4 @@
-/** A buyer who asks to be forgotten: what the station has is said, and no byte of it is left in any file; the proof stays. */
+/** A buyer who asks to be forgotten: the station's data is shown, and no byte of it is left in any file; the proof stays. */
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -89,7 +89,7 @@ it(
     for (const id of gone) expect(left(id), id).toEqual([]);
     for (const id of ['OTHER', 'READY']) expect(left(id), id).not.toEqual([]);
 
-    // What was done is there, and verifies; the box that has to be found is known by its number and by what is in it.
+    // The record of work is there, and verifies; the box that has to be found is known by its number and its contents.
     expect(await client.outbox.list()).toMatchObject([
       { orderId: 'CANCELLED', state: 'accepted', reason: 'Damaged' },
     ]);
@@ -123,7 +123,7 @@ it(
     const report = await client.erasure.erase({ orderIds: ['OTHER', 'SHIPPED'], operator: 'Ana' });
     expect(report).toMatchObject({ waiting: ['OTHER'], end: { isCacheEmptied: true } });
     expect(left('SHIPPED')).toEqual([]);
-    // The packer has the address, in the cache alone.
+    // The packer has the address, only in the cache.
     expect(left('OTHER').every((name) => name.startsWith('cache.db'))).toBe(true);
     expect(await client.orders.get({ orderId: 'OTHER' })).toMatchObject({ buyer: buyerOf('OTHER') });
     await sweep();

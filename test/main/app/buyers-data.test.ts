@@ -87,7 +87,7 @@ it(
         refused: [{ code: '' }],
       });
     expect((await client.packing.list()).toPull).toMatchObject([{ orderId: 'PULL' }]);
-    // The box that has to be found is known by its number, and by what is in it.
+    // The box that has to be found is known by its number and its contents.
     expect(await client.orders.get({ orderId: 'PULL' })).toMatchObject({
       buyer: null,
       items: [{ name: 'Blue mug' }],

@@ -1,4 +1,4 @@
-/** Whose work a board counts, and how old it is. */
+/** Benches that a board counts, and the age of their counts. */
 import { expect, it } from 'vitest';
 import { countedOnFloor } from '../../../src-main/app/counted-on-floor.ts';
 import type { FloorBench, FloorConflict } from '../../../src-main/contract/floor.ts';

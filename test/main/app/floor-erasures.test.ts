@@ -1,4 +1,4 @@
-/** Which benches an erasure waits for. */
+/** Benches that an erasure waits for. */
 import { expect, it } from 'vitest';
 import { FloorErasures } from '../../../src-main/app/floor-erasures.ts';
 import type { FloorBench } from '../../../src-main/contract/floor.ts';

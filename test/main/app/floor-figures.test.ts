@@ -1,4 +1,4 @@
-/** What benches tell each other of their work: whatever comes late, twice or in another order, each board is the sum of all. */
+/** Work counts shared between benches: in spite of late, repeated or reordered messages, each board is the sum of all. */
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -235,7 +235,7 @@ it('the end of a day is told after midnight, and what is corrected replaces what
   const closedAt = async () => figuresOf(await two.rows(), [BEGINNING], ALL).total.orders;
   two.hear(one.sent);
   expect(await closedAt()).toBe(7);
-  // Its journal was put back from a copy, or counted anew: then less is right.
+  // Its journal was put back from a copy, or recounted: then less is right.
   one.counted.splice(0, 1, { ...closed(5, Date.UTC(2026, 10, 26, 23)), station: 'one' });
   one.restart();
   await one.tell();

@@ -82,7 +82,7 @@ async function begun({ one, two }: Hall): Promise<{ orderId: string; code: strin
   return { orderId, code: goodsOf('PR-2300')?.ean ?? '' };
 }
 
-/** What is set apart for the first bench is given to the second when that opens it, and a person scans until it is. */
+/** An order reserved for the first bench is given to the second when that opens it, and a person scans until it is. */
 async function counts({ client }: PackingStation, orderId: string, code: string): Promise<void> {
   await until('a unit is counted at the other bench', () =>
     client.packing.scan({ orderId, text: code }).then(

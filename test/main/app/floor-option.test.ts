@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerToFloor } from '../../../src-main/app/floor-option.ts';
 
-/** @returns the exit status and what was written for people */
+/** @returns the exit status and the output for people */
 async function asked(...args: string[]): Promise<{ status: number | null; words: string }> {
   const words: string[] = [];
   const stream = { write: (text: string) => words.push(text) };

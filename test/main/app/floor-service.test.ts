@@ -1,4 +1,4 @@
-/** What a bench tells the others of the service, and hears of theirs. */
+/** Service faults shared between benches, sent and received. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { FloorService } from '../../../src-main/app/floor-service.ts';

@@ -1,4 +1,4 @@
-/** What a bench says and hears of items that were not found, with its real copy of the floor and a clock by hand. */
+/** Shortages sent and received by a bench, with its real copy of the floor and a manual clock. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { FloorShortages } from '../../../src-main/app/floor-shortages.ts';

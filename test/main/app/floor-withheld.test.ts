@@ -1,4 +1,4 @@
-/** What a bench tells the others of a check that it did not pass on, and hears of theirs. */
+/** Withheld checks shared between benches, sent and received. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { FloorWithheld } from '../../../src-main/app/floor-withheld.ts';
@@ -14,7 +14,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** What the store has, and whether it is withdrawn. */
+/** The store's row, and whether it is withdrawn. */
 class Bench {
   readonly clock = new ManualClock();
   readonly news = { wakes: 0 };
@@ -70,7 +70,7 @@ class Bench {
     [this.#copy, this.withheld, this.#sharing] = this.#open();
   }
 
-  /** A beat brings what the store has, and what is new here goes to it. */
+  /** A heartbeat brings the store's rows, and new ones here go to it. */
   async beat(): Promise<void> {
     this.#sharing.draw();
     const rows = this.stored.slice(-1);
@@ -171,7 +171,7 @@ it('no longer counts what a bench said that is off, once three checks were passe
   // The last one before it, taken late.
   bench.withheld.passedOn(bench.clock.now() - 1);
   for (const _ of [1, 2]) check();
-  // Whoever leads now comes to it with the third, as is so where they are gone.
+  // The present leader comes to it with the third, as is so if they are gone.
   expect(bench.withheld.ofAnother()).toMatchObject({ benchId: 'two' });
   check();
   expect(bench.withheld.ofAnother()).toBeNull();

@@ -1,4 +1,4 @@
-/** Retention where no connection is open on the folder: after "Forget", over all its days. */
+/** Retention while no connection is open on the folder: after "Forget", over all its days. */
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
@@ -94,6 +94,6 @@ it('drops what left after its days, and all of it once nobody has checked for so
   const station = await after(41);
   await until('all is gone', () => withName(dataDir).length === 0);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('cache.db'))).toEqual([]);
-  // What was decided is in the journal, and waits for its service.
+  // The decision is in the journal, and waits for its service.
   expect((await station.client.setup.state()).unsent).toBe(1);
 });

@@ -67,7 +67,7 @@ it('a cancel whose sending the copy does not know is looked up, not sent again',
   const sent = service.count('cancel');
   expect(await stateOf(client)).toEqual(['parked']);
   expect(await noticesOf(client)).toContain('journal-restored');
-  // It was done, and nobody here knows.
+  // It was done, which is not known here.
   beKind();
   await client.outbox.retry({ id: intent.id });
   await expect.poll(() => stateOf(client)).toEqual(['accepted']);

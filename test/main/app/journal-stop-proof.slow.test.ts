@@ -1,4 +1,4 @@
-/** Where what is left of a stopped station's journal knows an administrator, one of them chooses the way on. */
+/** Proof for a stopped journal: if its remains know an administrator, one of them chooses the way on. */
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -74,7 +74,7 @@ it('a copy is put back by an administrator alone, whose id the journal has; wron
     });
   await web.kill();
   const { client: later } = await startAgain();
-  // Of 30 seconds some are over where the machine is busy.
+  // Of 30 seconds some are over if the machine is busy.
   const isWait = (seconds: unknown) => Number(seconds) > 0 && Number(seconds) <= 30;
   await expect(byPin(later, '000000')).rejects.toMatchObject({
     data: { waitSeconds: expect.toSatisfy(isWait) as number },
@@ -143,7 +143,7 @@ it('what an administrator changes is refused while the journal that knows them i
     client.operators.add({ name: 'Eva', role: 'administrator', language: null }),
   ).rejects.toMatchObject(refused);
   expect(settings()).toBe(before);
-  // How the page looks is nobody’s right, and how the station is may be read.
+  // The page's appearance needs no right, and the station's health may be read.
   await client.station.change({ theme: 'dark' });
   expect((await client.health.state()).lines.length).toBeGreaterThan(0);
   await client.journal.startNew({ proof: { way: 'badge', code: BADGES.adm } });

@@ -75,7 +75,7 @@ it('a damaged journal is replaced by the copy that was made at the start, and ke
   const aside = readdirSync(dataDir).find((name) => name.startsWith('journal.db.set-aside-'));
   expect(aside).toBeDefined();
   expect(await noticesOf(client)).toEqual([{ code: 'journal-restored', file: copiesIn(dataDir)[0] }]);
-  // Whoever looks at this station from afar reads the choice in its log.
+  // Remote support reads the choice in its log.
   const log = () => readFileSync(join(dataDir, 'logs', 'packdesk.log'), 'utf8');
   await expect.poll(log).toContain('"way":"restored"');
   await client.station.dismissNotice({ code: 'journal-restored' });

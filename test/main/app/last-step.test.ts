@@ -1,4 +1,4 @@
-/** What is set apart for a bench stays while somebody works there, and comes back when somebody signs on. */
+/** Reserved orders stay while their bench is in use, and come back when an operator signs on. */
 import { expect, it } from 'vitest';
 import { lastStep } from '../../../src-main/app/last-step.ts';
 

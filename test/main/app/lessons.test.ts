@@ -204,7 +204,7 @@ it('keeps the scores of each operator, and says what a packer needs somebody for
   await room.begin('late-cancel');
   expect(room.lesson()).toMatchObject({ steps: ['cancel', 'refused'], approvers: ['Ada'] });
 
-  // What another does now is not the work of whoever learns.
+  // Another operator's work now is not the learner's work.
   await client.operators.signOn({ way: 'pin', id: ada.id, pin: '7301' });
   await until('the lesson of the packer has ended', () => room.lesson() === null);
   expect(await resultOf('late-cancel')).toMatchObject({ times: 0 });

@@ -1,4 +1,4 @@
-/** Starting with the log-in, where the host has it: chosen at the bench, or set by the policy. */
+/** Starting with the log-in, if the host has it: chosen at the bench, or set by the policy. */
 import { expect, it } from 'vitest';
 import { NO_POLICY } from '../../../src-main/station/policy-file.ts';
 import { overMessagePort } from '../../support/callers.ts';

@@ -10,7 +10,7 @@ interface Case {
   typed: readonly string[];
 }
 
-/** Each buyer or receiver is the only one with what is typed. */
+/** Each buyer or receiver is the only one with the typed text. */
 const PEOPLE: readonly Case[] = [
   {
     buyer: 'JOÃO ÁVILA',

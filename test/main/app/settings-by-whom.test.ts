@@ -1,4 +1,4 @@
-/** Who changed what a station works on is in the journal that they left. */
+/** Changes of a station's connection or settings file are in the journal that they left, with their author. */
 import { expect, it } from 'vitest';
 import { overMessagePort } from '../../support/callers.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';

@@ -69,7 +69,7 @@ it('says that another program has a file open where the file is there and may be
     expect(sentence(failure(code))).toMatch(inUse);
   expect(sentence(failure('EBUSY', join(folder, 'journal.db')))).toMatch(inUse);
   expect(sentence(failure('EPERM', join(folder, 'journal.db')))).toMatch(inUse);
-  // A file that is not there is in nobody's use.
+  // A missing file is not in use.
   expect(sentence(failure('EPERM', join(folder, 'none')))).toMatch(/no permission/);
   expect(sentence(failure('SQLITE_CANTOPEN'), 'linux')).toMatch(/cannot be read or written/);
 });

@@ -1,4 +1,4 @@
-/** What happens to the orders of a batch while it is picked, paused, and ended with units missing. */
+/** Changes to a batch's orders while it is picked, paused, and ended with units missing. */
 import { describe, expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel } from '../../support/packing-station.ts';

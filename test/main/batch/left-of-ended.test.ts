@@ -1,4 +1,4 @@
-/** What a batch that ended early has left goes back to the shelves: a list in the journal, until a person says that it is done. */
+/** Remains of a batch that ended early go back to the shelves: a list in the journal, until a person marks it as done. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel } from '../../suppor
 
 const ORDERS = ['PD-1', 'PD-2', 'PD-3', 'PD-4', 'PD-5', 'PD-6'];
 
-/** Orders of two mugs and a bowl each: a tote with mugs alone is not whole. */
+/** Orders of two mugs and a bowl each: a tote with only mugs is not whole. */
 async function aStation() {
   const shop = await anOrderShop(
     ORDERS.map((orderId) => oneParcel(orderId, [aMug({ quantity: 2 }), aBowl()])),
@@ -17,7 +17,7 @@ async function aStation() {
 }
 type Station = Awaited<ReturnType<typeof aStation>>['station'];
 
-/** Picks so many mugs for these orders, and ends the batch without the rest. */
+/** Picks some mugs for these orders, and ends the batch without the rest. */
 async function endEarly({ client }: Station, orderIds: string[], mugs: number, wall = false): Promise<void> {
   const { batch } = await client.batch.begin({ orderIds, wall });
   await client.batch.scan({ batch, text: MUG, units: mugs });

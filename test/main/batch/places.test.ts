@@ -1,4 +1,4 @@
-/** Whose batch has an order, which tote it waits in, who else lacks what is missing, and how a batch goes from one operator to another. */
+/** Batch and tote of an order, other orders that lack the same item, and the handover of a batch to another operator. */
 import { describe, expect, it } from 'vitest';
 import { aStaffedStation } from '../../support/operators.ts';
 import { aBowl, aMug, BOWL, MUG, oneParcel } from '../../support/packing-station.ts';

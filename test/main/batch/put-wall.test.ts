@@ -1,4 +1,4 @@
-/** The put wall: units of a mixed trolley into the slots of their orders, and what becomes of those that nobody needs any more. */
+/** The put wall: units of a mixed trolley into the slots of their orders, and the fate of those that are no longer needed. */
 import { describe, expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import {

@@ -17,7 +17,7 @@ const picked: BatchEvent = {
   puts: [{ orderId: 'A', units: 1 }],
 };
 
-/** What the cache says of each order now: the item by its key and its full one. */
+/** Cache rows of each order now: the item by its key and its full one. */
 function now(items: Record<'A' | 'B', [item: string, full: string]>) {
   const of = (orderId: string) => items[orderId === 'A' ? 'A' : 'B'];
   return {

@@ -1,4 +1,4 @@
-/** What has the tote of a number: asked by the permanent code on the tote, whichever batch is or was in it. */
+/** Contents of a tote by its number, as its permanent code asks for them in any batch. */
 import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel } from '../../support/packing-station.ts';

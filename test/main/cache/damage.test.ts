@@ -1,4 +1,4 @@
-/** A damaged cache is found, made anew and filled again, while it is used and without being read whole at each start. */
+/** A damaged cache is found, rebuilt and filled again, while it is used and without being read whole at each start. */
 import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -12,7 +12,7 @@ import { openTestCache, sweep } from '../../support/test-cache.ts';
 import { until } from '../../support/until.ts';
 
 const PAGE = 4096;
-/** Beyond what is looked through before it is used. */
+/** Beyond the part that is looked through before use. */
 const ORDERS = 3_000;
 
 const long = (n: number) => anOrder(`PD${n}`, { note: 'x'.repeat(3_200) });

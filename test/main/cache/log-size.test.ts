@@ -20,7 +20,7 @@ it(
     }
     const { size } = statSync(file);
     expect(size).toBeGreaterThan(20_000_000);
-    // The log holds some 5,000 to 7,000 of these 40,000 orders, as the moments of writing fall; without a checkpoint all.
+    // The log holds some 5,000 to 7,000 of these 40,000 orders, depending on the times of writing; without a checkpoint all.
     expect(statSync(`${file}-wal`).size).toBeLessThan(size / 2);
   },
 );

@@ -57,7 +57,7 @@ describe('the plan', () => {
         queue.ordersReadyToPack(filter, { offset: 0, limit: 50 }, 1);
     }).filter((text) => text.includes('json_each'));
     const walks = sql.filter((text) => text.includes('INDEXED BY'));
-    // Two queues of two statements, the search itself, and the counts of what was found.
+    // Two queues of two statements, the search itself, and the counts of the results.
     expect([sql.length, walks.length]).toEqual([6, 1]);
     for (const text of sql) expect(planOf(cache, text)).not.toMatch(/SCAN o\b/);
     for (const text of walks) {

@@ -32,7 +32,7 @@ type Station = Awaited<ReturnType<typeof aRunningStation>>;
 /** Writes over every page of a table or index of the file, past the station that has it open. */
 function overwrite(file: string, name: string): void {
   const db = new Database(file);
-  // What is still in the log would be found sound there.
+  // Pages still in the log would be found sound there.
   db.pragma('wal_checkpoint(TRUNCATE)');
   const pages = db.prepare<[string], number>('SELECT pageno FROM dbstat WHERE name = ?').pluck().all(name);
   db.close();
@@ -42,7 +42,7 @@ function overwrite(file: string, name: string): void {
   closeSync(fd);
 }
 
-/** What the screens ask again and again. */
+/** Repeated questions of the screens. */
 async function looksAtEverything(client: Client, orderId: string): Promise<boolean> {
   const calls = [
     client.queue.page({ filter: {}, offset: 0, limit: 50 }),
@@ -58,8 +58,8 @@ async function looksAtEverything(client: Client, orderId: string): Promise<boole
 }
 
 /**
- * Screens ask between two sweeps; each new order lets the reader see what is in the file now, not what it has in memory. While
- * nobody asks, the station has to notice by itself: else its queue would stay as it was, and be called online.
+ * Screens ask between two sweeps; each new order lets the reader see the file's present contents, not its memory. While no
+ * screen asks, the station has to notice by itself: else its queue would stay as it was, and be called online.
  */
 async function heals(station: Station): Promise<void> {
   const { service, client, live, app } = station;

@@ -1,4 +1,4 @@
-/** A connection that is forgotten: nothing of it can be read on this computer afterwards, and what was done here stays. */
+/** A connection that is forgotten: nothing of it can be read on this computer afterwards, and the record of work stays. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
@@ -69,7 +69,7 @@ it('leaves nothing of its secret, its sign-in and its addresses, here and after 
   const credentials = () => readdirSync(dataDir).filter((name) => name.startsWith('credentials'));
   expect([keyFiles().length, credentials().toSorted()]).toEqual([1, ['credentials.id', 'credentials.json']]);
   expect(filesWith(dataDir, service.orderUrl)).toContain('settings.json');
-  // What a start could not read any more, and what a process had in hand when it crashed.
+  // Files that a start could not read any more, and the memory of a process that crashed.
   writeFileSync(
     join(dataDir, 'credentials.json.unreadable-7'),
     readFileSync(join(dataDir, 'credentials.json')),

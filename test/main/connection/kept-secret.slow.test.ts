@@ -1,4 +1,4 @@
-/** What a station kept for one connection goes to no other, by whatever way the other one came. */
+/** Secrets stored for one connection go to no other, in whatever way that one was set up. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
@@ -30,7 +30,7 @@ const inputFor = ({ authUrl, productUrl, orderUrl }: FaultyService) => ({
   withoutKeyring: 'file' as const,
 });
 
-/** What a service was sent, all of it. */
+/** All requests that a service received. */
 const sentTo = ({ requests }: FaultyService) =>
   requests.map(({ path, body, headers }) => `${path} ${body} ${JSON.stringify(headers)}`).join('\n');
 
@@ -56,7 +56,7 @@ function changeSettings(dataDir: string, parts: object): void {
   writeFileSync(settingsOf(dataDir), JSON.stringify({ ...settings, ...parts }));
 }
 
-/** Starts a station that must not use what it kept, and waits until it has said so. */
+/** Starts a station that must not use its stored secret, and waits until it has shown so. */
 async function startRefusing(deps: Parameters<typeof anApp>[0], code: string) {
   const { app, stop } = anApp(deps);
   await app.start();

@@ -18,7 +18,7 @@ const ALL = { filter: {}, offset: 0, limit: 200 };
 /** The clock stands still, so that nothing is delivered before a conversation lets this time pass. */
 const GRACE_SECONDS = 5;
 
-/** The router without a transport: what it means is what arrives. */
+/** The router without a transport: the reference for the results. */
 const itself: Transport = (context) =>
   Promise.resolve({ client: createRouterClient(router, { context }), sent: [] });
 
@@ -52,7 +52,7 @@ async function aStation(transport: Transport) {
   return { app, clock, ...(await transport(app.context)) };
 }
 
-/** What a call ended with, as the caller sees it. */
+/** Result of a call, as the caller sees it. */
 async function ending(call: Promise<unknown>): Promise<unknown> {
   try {
     return { answer: await call };
@@ -131,7 +131,7 @@ async function conversation(client: Client, delivered: () => Promise<void>): Pro
   }
   const text = JSON.stringify(ends)
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'an-id')
-    // How often the first sweep was written depends on how fast its pages came.
+    // The number of writes of the first sweep depends on how fast its pages came.
     .replace(/"ordersRevision":\d+/g, '"ordersRevision":"some"');
   return JSON.parse(text) as unknown[];
 }

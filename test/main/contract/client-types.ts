@@ -1,6 +1,6 @@
 /**
- * What the screens rely on in the types of the contract's client. Read by the compiler alone (`npm run check`): where
- * a call takes or gives something else than stands here, this file does not compile.
+ * Types of the contract's client that the screens rely on. Read only by the compiler (`npm run check`): if a call takes or
+ * gives something else, this file does not compile.
  */
 import { expectTypeOf } from 'vitest';
 import type { Intent } from '../../../src-main/contract/cancel.ts';
@@ -12,9 +12,9 @@ import type { SomeParts, StationSnapshot } from '../../../src-main/contract/stat
 import { isDefinedError, safe, type Api } from '../../../src-renderer/api.ts';
 import type { Client } from '../../support/screen-at.ts';
 
-/** What is asked. */
+/** Input. */
 type Asked<Call> = Call extends (input: infer Input, ...rest: never[]) => unknown ? Input : never;
-/** What is answered. */
+/** Output. */
 type Answered<Call> = Call extends (...args: never[]) => infer Answer ? Awaited<Answer> : never;
 
 // A type that is lost on the way to the screens is `any`, and everything would fit.

@@ -104,7 +104,7 @@ it.each([
   ['check', 'bad', { check: { at: NOW - 2 * HOUR, failure: silent } }],
   ['check', 'bad', { check: { at: null, failure: silent } }],
   ['check', 'unknown', { check: { at: null, failure: null }, startedAt: NOW - MINUTE }],
-  // Somebody asked for one check a day.
+  // One check a day was requested.
   ['check', 'good', { check: { at: NOW - 20 * HOUR, failure: null }, pollMs: DAY }],
   ['scanner', 'look', { scanner: { separator: 'unknown', lastScanAt: null } }],
   ['scanner', 'look', { scanner: { separator: 'lost', lastScanAt: NOW } }],

@@ -3,7 +3,7 @@ import { isOpenElsewhere, whenFree, whenFreeBlocking } from '../../../src-main/f
 
 const failure = (code: string) => Object.assign(new Error(`${code}: planted`), { code });
 
-/** A call that is refused so many times. */
+/** A call that is refused a number of times. */
 function refused(times: number, code: string) {
   let calls = 0;
   return {

@@ -1,4 +1,4 @@
-/** What judges a campaign notices each thing that does not hold, and nothing where all does. */
+/** Verdict of a campaign: it notices each broken promise, and nothing if all are kept. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createFloorSql } from '../../../src-main/floor/postgres/schema/floor-sql.ts';

@@ -1,7 +1,8 @@
 /**
- * Real benches on a real store, while cables, benches, the store and the service fail: one bench alone opens an order surely, but
- * for a person's doing; every head and every event reaches the store, once; every double pack is listed; every cancel has one effect;
- * what a screen has shown stays; whoever does not lead publishes nothing; and at the end all show what the service has.
+ * Real benches on a real store, while cables, benches, the store and the service fail: only one bench opens an order surely,
+ * but for a person's doing; every head and every event reaches the store, once; every double pack is listed; every cancel has
+ * one effect; what a screen has shown stays; a bench that does not lead publishes nothing; and at the end all show what the
+ * service has.
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

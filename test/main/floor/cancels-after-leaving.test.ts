@@ -1,4 +1,4 @@
-/** A station that has left its floor hears of no other bench: what was decided before is looked at before it is sent. */
+/** A station that has left its floor hears of no other bench: an earlier decision is looked up before it is sent. */
 import { beforeEach, expect, it } from 'vitest';
 import { CANCEL_WAIT_MS } from '../../../src-main/domain/floor/cancel-step.ts';
 import type { WorkCancel } from '../../../src-main/floor/bench-work.ts';
@@ -49,7 +49,7 @@ it('holds for a station that leaves with a decision of which the grace is over',
   const one = await hall.bench('Bench 1', 2);
   await one.client.cancel.decide({ orderId: 'A', reason: 'Damaged in the rack' });
   await one.client.floor.leave({ force: false });
-  // Decided alone, and with the same grace: by the time in which it is sent, the other would have been.
+  // Decided by itself, and with the same grace: by the time in which it is sent, the other would have been.
   await one.client.cancel.decide({ orderId: 'B', reason: 'Customer called' });
   await until('the second is sent', () => cancelled().includes('B'), 15_000);
   expect(cancelled()).toEqual(['B']);

@@ -31,7 +31,7 @@ it('stops an order that is open here when another bench cancels it, until that b
     putBack: [{ parcel: 1, key: expect.any(String) as string, units: 1 }],
   });
   expect(await one.scan('A', MUG)).toEqual(['stopped']);
-  // What nobody has begun is not offered, and cannot be opened.
+  // An order that was not begun is not offered, and cannot be opened.
   await until('it is not in the queue', async () => !(await one.queue()).includes('B'), 5_000);
   expect(await one.client.orders.get({ orderId: 'B' })).toMatchObject({
     workable: false,

@@ -1,4 +1,4 @@
-/** What the other benches know of a cancel that is under way, refused, ended by hand or decided again; and when it is sent then. */
+/** Cancels under way, refused, settled by hand or decided again, as other benches know them; and the time when each is sent. */
 import { expect, it } from 'vitest';
 import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import { json, type Answer } from '../../support/faulty-service.ts';
@@ -77,7 +77,7 @@ it.each(['look', 'request'] as const)(
     two.way.slow[what] = new Promise<void>((resolve) => (arrive = resolve));
     const reached = () => (what === 'request' ? world.cancels('A') : world.shop.lookUps().length);
     while (reached() === 0) await world.pass(500);
-    // What it does not report before its beats, it does not report at all.
+    // Reports come before its heartbeats, or not at all.
     two.cable.called = (call) => {
       if (call === 'registerCancel' || call === 'settleCancel') throw new FloorStoreError('timeout', call);
     };

@@ -1,4 +1,4 @@
-/** A certificate of the store that ends in some days: who can renew it is warned, and nobody else. */
+/** A certificate of the store that ends in some days: only those who can renew it are warned. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
 import { sealingHere } from '../../../src-main/floor/order-sealing.ts';
@@ -12,10 +12,10 @@ import { anOrderShop } from '../../support/order-shop.ts';
 import { aPackingStation } from '../../support/packing-station.ts';
 import { until } from '../../support/until.ts';
 
-/** Leads to this computer, and is no address that says so: a connection to it is encrypted. */
+/** Leads to this computer, and is not an address that shows it: a connection to it is encrypted. */
 const HOST = '0.0.0.0';
 
-/** So many days from now, in whole seconds, as a certificate has it. */
+/** A number of days from now, in whole seconds, as a certificate has it. */
 const inDays = (days: number) => new Date(Math.ceil(Date.now() / 1_000) * 1_000 + days * 86_400_000);
 
 describe('the end of a certificate', () => {
@@ -36,7 +36,7 @@ describe('the end of a certificate', () => {
     return floor;
   };
 
-  /** What a bench of it shows, once it is in touch. */
+  /** View of a bench of it, once it is in touch. */
   const shownBy = async (floor: PostgresFloor, host: string, ca: string | null) => {
     const code = floor.joinCode(await floor.addBench('Bench 1'), 'Bench 1');
     const station = await aPackingStation(await anOrderShop([]), {

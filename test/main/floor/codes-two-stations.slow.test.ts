@@ -72,7 +72,7 @@ it('what two benches taught while one was cut off is asked about at both, until 
   await contactIs(one, 'in-touch');
   await knows(one, [BOWL, 2, 'Bench 2', true], [MUG, 6, null, true]);
   await knows(two, [BOWL, 2, null, true], [MUG, 6, 'Bench 1', true]);
-  // Also where only one of the two is needed: which bench was right is not known.
+  // Even if only one of the two is needed: which bench was right is not known.
   const ofOne = { signal: 'choice', isDisputed: true, choices: [{ sku: BOWL, units: 2 }] };
   const { batch } = await one.client.batch.begin({ orderIds: ['B'] });
   expect(await one.client.batch.scan({ batch, text: CASE })).toMatchObject(ofOne);

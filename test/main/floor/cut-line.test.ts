@@ -1,4 +1,4 @@
-/** The line of the tests and of the practice floor loses what it says that it loses. */
+/** The line of the tests and of the practice floor loses the data that it is set to lose. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { CutLine } from '../../support/floor/cut-line.ts';
 import { until } from '../../support/until.ts';
 
-/** A server that says back what it receives. */
+/** An echo server. */
 async function aLine(slowMs?: number) {
   const received: string[] = [];
   const server = createServer((socket) =>

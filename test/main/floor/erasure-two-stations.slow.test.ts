@@ -83,7 +83,7 @@ it('is erased at the other bench, once, and nothing of the order can be read in 
   expect(report.benches).toMatchObject([{ name: 'Bench 2' }]);
   await untilSo('bench 2 has done it', async () => (await benchesOf(one))?.[0]?.state === 'done', 30_000);
   expect(isErasedAt(one, 'GONE') && isErasedAt(two, 'GONE')).toBe(true);
-  // The name of whoever asked stays at the bench where it was asked for.
+  // The name of the requester stays at the bench where it was asked for.
   await untilSo('bench 2 hears of bench 1', async () => (await benchesOf(two))?.[0]?.state === 'done');
   expect(await two.client.erasure.list()).toMatchObject([
     { operator: 'Bench 1', station: 'Bench 1', orderIds: ['GONE'], benches: [{ name: 'Bench 1' }] },

@@ -1,4 +1,4 @@
-/** What a bench sends of what it was taught, under which version: after a loss, a put-back journal, a withdrawal. */
+/** Facts that a bench sends, and their versions: after a loss, a restored journal, a withdrawal. */
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { Sealing, WorkFact } from '../../../src-main/floor/bench-work.ts';
@@ -153,7 +153,7 @@ it('a journal that was put back does not bring back what was said before', async
   await bench.sharing.tell();
   bench.write(taught('A', 2));
   expect(bench.now()).toEqual([]);
-  // Said anew it counts, wherever the journal has it.
+  // Said again it counts, wherever the journal has it.
   bench.write(taught('B', 2, 900));
   expect(bench.now()).toEqual([['one', text('B')]]);
 });

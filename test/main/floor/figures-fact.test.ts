@@ -1,4 +1,4 @@
-/** What a bench tells of a day: the same text for the same counts, and never more than a store takes. */
+/** Daily counts of a bench as text: the same for the same counts, and never more than a store takes. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { benchCounts, type BenchCount } from '../../../src-main/domain/board/bench-days.ts';

@@ -1,4 +1,4 @@
-/** An order goes from bench to bench by agreement: nobody is alarmed, and the bench that had it alone has something to do. */
+/** An order goes from bench to bench by agreement: no one is alarmed, and only the bench that had it has something to do. */
 import { beforeEach, expect, it } from 'vitest';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';

@@ -1,4 +1,4 @@
-/** Stations in processes of their own on a real store: whoever leads is killed, stopped or cut off, and another goes on. */
+/** Stations in processes of their own on a real store: the leader is killed, stopped or cut off, and another goes on. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { FaultyCable } from '../../support/floor/campaign/faulty-cable.ts';

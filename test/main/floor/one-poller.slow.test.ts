@@ -134,7 +134,7 @@ it(
     shop.put(oneParcel('BAD', [aMug({ quantity: -1 })], created(20)));
     await stations[0]?.sweep();
     await floor.until('both have it aside', both('BAD', 'O1'));
-    // What was understood last stays in the queue.
+    // The last known state stays in the queue.
     await floor.queues(stations, FIRST);
     shop.change('O1', { items: [aMug()] });
     shop.drop('BAD');

@@ -1,4 +1,4 @@
-/** How long an opening waits for the store, and what becomes of an answer that comes too late. */
+/** Openings of orders: how long one waits for the store, and the fate of an answer that comes too late. */
 import { expect, it } from 'vitest';
 import type { WorkHead } from '../../../src-main/floor/bench-work.ts';
 import { floorClaimsOf } from '../../../src-main/floor/floor-claims-of.ts';
@@ -98,7 +98,7 @@ it('a store that came back from elsewhere is told what is own, before anything i
   await pass(2_500);
   expect(floor.rows.claims.get('A')).toMatchObject({ benchId: 'one', token: copy.own.tokenOf('A') });
   expect(bench.link.isSettling).toBe(true);
-  // Settling: nothing is given, so nothing is sure but what is own.
+  // Settling: nothing is given, so only its own orders are sure.
   expect(await bench.openings.of('B', null)).toMatchObject({ ok: false, why: 'cut-off' });
   expect(bench.link.contact.state).toBe('in-touch');
 });
@@ -200,7 +200,7 @@ it('what the store says that a person took is not opened from the disk, also bef
   const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
   const { token = 0 } = floor.rows.claims.get('A') ?? {};
   await other.take({ run: 'r', epoch, orderId: 'A', token, reason: '', by: null });
-  // Read by a beat, while what is to be reported is still under way.
+  // Read by a beat, while the report is still under way.
   bench.link.store.tell = () => new Promise(() => undefined);
   bench.telling.changed('B');
   await pass(1_200);

@@ -12,7 +12,7 @@ beforeEach(async () => {
   floor = stationsOnFloor(await anOrderShop([]));
 });
 
-/** Who may sign on there, whoever is signed on. */
+/** Operators who may sign on there, whatever the signed-on one. */
 const listed = async ({ client }: PackingStation) =>
   (await client.operators.names()).map(({ name, role }) => `${name} ${role}`).toSorted();
 
@@ -124,7 +124,7 @@ it('no bench loses its last administrator by another, and its page says so', asy
   ]);
   expect(await listed(one)).toEqual(['Adm administrator', 'Lia packer', 'Pia packer']);
   expect(await listed(two)).toEqual(['Lia administrator', 'Pia packer']);
-  // With another administrator both are as they were said to be.
+  // With another administrator both are as entered.
   await one.client.operators.change({ id: ids.pia, role: 'administrator' });
   await has(one, 'Lia packer', 'Pia administrator');
   await has(two, 'Lia packer', 'Pia administrator');

@@ -1,4 +1,4 @@
-/** What a bench is shown of the packing at other benches: with the store, without it, and after an order changed hands. */
+/** Packing history of other benches: with the store, without it, and after an order changed hands. */
 import { expect, it } from 'vitest';
 import { FloorStations, floorOf, untilAsked } from '../../support/floor/floor-stations.ts';
 import { anOrderShop } from '../../support/order-shop.ts';

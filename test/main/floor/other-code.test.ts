@@ -1,4 +1,4 @@
-/** A computer leaves its floor, and joins again by the code of another bench: what it has packed is one box, not two. */
+/** A computer leaves its floor, and joins again by the code of another bench: its packed order is one box, not two. */
 import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, created, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
@@ -30,7 +30,7 @@ it('lists none of its own boxes as packed twice, whatever becomes of them', asyn
   const count = (bench: PackingStation) => statusOf(bench)?.conflicts;
   const none = () => [one, witness].every((bench) => count(bench) === 0);
   expect(none()).toBe(true);
-  // What it packed by its older name is still its own.
+  // Orders packed under its older name are still its own.
   expect(await one.client.floor.elsewhere({ orderIds: orders })).toEqual([]);
   expect(await one.client.floor.history({ orderId: 'CLOSED' })).toEqual([]);
   expect(await one.scan('OPEN', MUG)).toEqual(['complete']);

@@ -1,4 +1,4 @@
-/** What was packed at any bench is found at each of them, from what it last heard: also cut off. */
+/** Boxes packed at any bench are found at each of them, as last received: even while cut off. */
 import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, created, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';

@@ -1,4 +1,4 @@
-/** A pick list of a bench of a floor has what that bench can pack: nobody fetches goods for an order of another bench. */
+/** A pick list of a bench of a floor has the orders that that bench can pack: no goods are fetched for another bench's order. */
 import { expect, it } from 'vitest';
 import { stationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';

@@ -1,4 +1,4 @@
-/** Why a practice floor does not start on this computer, and what it leaves out there. */
+/** Start failures of a practice floor on this computer, and features that it leaves out there. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

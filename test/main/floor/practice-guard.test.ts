@@ -1,4 +1,4 @@
-/** What a practice floor has started ends also where the command itself was killed. */
+/** Clean-up of a practice floor even if the command itself was killed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What a leader publishes, and when it does not: over the floor in memory. */
+/** Publishing by a leader, and when it does not publish: over the floor in memory. */
 import { expect, it, vi } from 'vitest';
 import type { SharedState } from '../../../src-main/domain/floor/shared-order.ts';
 import type { OwnOrder, OwnOrders } from '../../../src-main/floor/publication.ts';
@@ -10,7 +10,7 @@ import { plainOrderSealing, plainSealing } from '../../support/floor/memory-door
 import { quietLog } from '../../support/quiet-log.ts';
 import { until } from '../../support/until.ts';
 
-/** What a cache has: number -> state and text. */
+/** Contents of a cache: number -> state and text. */
 class Orders implements OwnOrders {
   readonly rows = new Map<string, { state: SharedState; text: string }>();
 
@@ -53,7 +53,7 @@ async function aLeader() {
   await pass(2_000);
   const orders = new Orders();
   const elsewhere = { isWithheld: false };
-  /** What was withheld each time that it was different. */
+  /** Withheld check at each change. */
   const shown: (number | null)[] = [];
   const make = () => {
     const publishing: Publishing = new Publishing({

@@ -7,7 +7,7 @@ import { untilSo as until } from '../../support/floor/until-so.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, created, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 
-/** FC_SEED and FC_RUNS vary what is tried. */
+/** FC_SEED and FC_RUNS vary the cases. */
 const seed = Number(process.env['FC_SEED'] ?? 20_261_127);
 const numRuns = Number(process.env['FC_RUNS'] ?? 1);
 const ORDERS = 8;
@@ -46,7 +46,7 @@ it('an order that another bench packed, and that comes back to the queue of the 
   await until('bench 2 hears of it', () => screen.counts.list === ORDERS - 1);
   await shown('SHIPPED');
   await until('it left', async () => !(await isOpen()), 3_000);
-  // With each decision it is looked at what is kept out of the queue: this order is not there to be.
+  // Each decision looks at the orders kept out of the queue: this order is not there.
   await two.client.cancel.decide({ orderId: 'R0O1', reason: 'Damaged in the rack' });
   await until('the cancel is decided', () => screen.counts.list === ORDERS - 2);
   screen.rails.length = 0;
@@ -57,7 +57,7 @@ it('an order that another bench packed, and that comes back to the queue of the 
   screen.close();
 }, 30_000);
 
-/** What somebody does with an order, where it can be done; the counts agree whether it could or not. */
+/** Step of a person on an order, if it is possible; the counts agree whether it could or not. */
 const DOES = {
   pack: async ({ client, scan }, orderId) => {
     await scan(orderId, MUG);
@@ -107,7 +107,7 @@ it(
       for (const station of stations) await station.sweep();
       for (const { bench: at, order, does } of steps) {
         const station = stations[at];
-        // What cannot be done is refused: another has it, or it is over.
+        // An impossible step is refused: another has it, or it is over.
         if (station) await DOES[does](station, `R${run}O${order}`, shop).catch(() => undefined);
         for (const [n, screen] of screens.entries())
           await until(

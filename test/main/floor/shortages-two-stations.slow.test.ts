@@ -31,7 +31,7 @@ async function getsOrder(station: PackingStation, orderId: string): Promise<void
   await setApart(station, orderId, () => Promise.resolve(floor.holder(orderId)));
 }
 
-/** Sets the order aside: so many mugs are missing. */
+/** Sets the order aside: some mugs are missing. */
 async function misses({ client, scan }: PackingStation, orderId: string, units: number): Promise<void> {
   await scan(orderId, MUG);
   const { items } = await client.packing.get({ orderId });
@@ -39,7 +39,7 @@ async function misses({ client, scan }: PackingStation, orderId: string, units: 
   await client.packing.step({ orderId, step: { kind: 'short', key, units, reason: 'Not on the shelf' } });
 }
 
-/** What the pick list of all orders says of mugs. */
+/** Mugs on the pick list of all orders. */
 async function onPickList({ client }: PackingStation) {
   const { lines } = await client.pick.list({ choice: { kind: 'all' }, sort: 'sku' });
   const reports = lines.find(({ sku }) => sku === 'MUG')?.notFound ?? [];

@@ -160,7 +160,7 @@ it('what one station packed is on the board of the other, as it is read and seal
   await until('it is in touch', () => inTouch(two));
   await one.scan('A', MUG, MUG);
   await one.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
-  // A bench tells what it counts each minute, and when it closes.
+  // A bench sends its counts each minute, and when it closes.
   await one.stop();
   const packed = async (station: string | null) =>
     (await two.client.board.get({ period: 'today', operator: null, station })).total.orders;

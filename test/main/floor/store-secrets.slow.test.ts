@@ -168,7 +168,7 @@ async function aDay(floor: PostgresFloor, one: PackingStation, two: PackingStati
   await one.client.floor.choose({ orderId: 'F', benchId: bench.benchId, history, reason: secret('choose') });
 }
 
-/** Marks of orders that benches published and that nobody cancels. */
+/** Marks of orders that benches published and that are not cancelled. */
 const PUBLISHED = "SELECT jsonb_agg(mark) FROM floor.orders WHERE state = 'open'";
 
 const COUNTS = `SELECT jsonb_build_object('heads', (SELECT count(*) FROM floor.heads),
@@ -194,7 +194,7 @@ it('nothing of buyers and staff is in its files, its log or its rows', async () 
   const texts = [STEM, ...PINS, floor.key];
   const nowhere = new Map(texts.map((text) => [text, []]));
   expect(await tracesOf(floor, texts)).toEqual(nowhere);
-  // What may be there is found, so that the search looks at what benches have sent.
+  // Allowed texts are found, so that the search does look at the benches' data.
   const known = await tracesOf(floor, ['CASE-0001', ...marks]);
   for (const [text, places] of known) expect(places, text).toEqual(expect.arrayContaining(['log', 'dump']));
 

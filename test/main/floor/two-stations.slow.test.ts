@@ -47,7 +47,7 @@ async function aBench(name: string, dataDir = tempFolder()): Promise<PackingStat
 const inTouch = ({ live }: PackingStation) => live.snapshot.status.floor?.contact === 'in-touch';
 const isReported = ({ live }: PackingStation) => live.snapshot.status.floor?.untold === 0;
 
-/** What the receipt says of the opening. */
+/** Notes of the receipt on the opening. */
 const openingNotes = async ({ client }: PackingStation, orderId: string) =>
   (await client.packing.receipt({ orderId })).events.find(({ kind }) => kind === 'opened')?.notes;
 
@@ -234,7 +234,7 @@ it('gives what is asked for and not opened, and asks the packer for the rest', a
   expect(two.live.snapshot.status.floor?.reserved).toBe(1);
   expect(await two.scan('A', MUG)).toEqual(['right']);
   expect(await openingNotes(two, 'A')).toEqual([{ of: 'given-by', text: 'Bench 1' }]);
-  // Given by its bench without a question: nobody answered for anything.
+  // Given by its bench without a question: no reason was needed.
   expect(await openingNotes(two, 'B')).toEqual([]);
 }, 20_000);
 

@@ -200,7 +200,7 @@ describe('a stream', () => {
       station.change('status', { openOrders });
       if (openOrders % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
-    // One answer and one item each: what a screen that hangs is owed does not grow with what it missed.
+    // One answer and one item each: the backlog of a screen that hangs does not grow with missed items.
     expect([s.frames.length, asked]).toEqual([2 * STREAMS, 2 * STREAMS]);
     expect(await s.after({ id: 1, next: true })).toMatchObject({ item: { status: { openOrders: 5_000 } } });
   });

@@ -14,7 +14,7 @@ const anEvent = (): Asked => ({
   },
 });
 
-/** An application with a window and so many unsent cancels. */
+/** An application with a window and some unsent cancels. */
 function anApplication(unsent: number) {
   const application = Object.assign(new EventEmitter(), { quits: 0, quit: () => void application.quits++ });
   const window = new EventEmitter();

@@ -3,7 +3,7 @@ import { PAUSES, ScreenRecovery } from '../../../src-main/host/screen-recovery.t
 import { ManualClock } from '../../support/manual-clock.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 
-/** A screen that notes what is done with it. */
+/** A screen that notes its calls. */
 function aScreen() {
   const clock = new ManualClock();
   const done: string[] = [];

@@ -1,4 +1,4 @@
-/** What a real gnome-keyring answers over a real D-Bus, in a home of its own. */
+/** Keyring states with a real gnome-keyring over a real D-Bus, in a home of its own. */
 import { chmodSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A wrong option is shown in a window if nobody reads standard error. */
+/** A wrong option is shown in a window if standard error is not read. */
 import { spawnSync, type StdioNull, type StdioPipe } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 const MODULE = new URL('../../../src-main/host/standard-error.ts', import.meta.url);
 
-/** What a process says whose standard error is that. */
+/** Output of a process with that standard error. */
 function answerWith(stderr: StdioNull | StdioPipe | number): unknown {
   const file = join(tempFolder(), 'said');
   const script = `

@@ -1,4 +1,4 @@
-/** A station ends cleanly when the system asks it to, on each system by what it asks with. */
+/** A station ends cleanly when the system asks it to, in the way of each system. */
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { whenToEnd } from '../../../src-main/host/when-to-end.ts';

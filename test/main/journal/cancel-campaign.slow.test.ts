@@ -12,7 +12,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 /** CRASH_SEED and CRASH_KILLS vary the campaign; both are printed. */
 const seed = process.env['CRASH_SEED'] ?? '20260302';
 const kills = Number(process.env['CRASH_KILLS'] ?? 16);
-/** Kills on one folder: each kind of moment twice. */
+/** Kills on one folder: each kind of place twice. */
 const CHAPTER = 8;
 /** Ends a test that hangs: a busy machine takes many times what an idle one does. */
 const LONGEST_MS = 300_000 + kills * 5_000;

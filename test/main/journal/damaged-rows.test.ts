@@ -60,7 +60,7 @@ describe('a decision of which one letter changed on the disk', () => {
       state: 'parked',
       problem: { kind: 'damaged-record' },
     });
-    // What was mended by more than a line of history was kept as it was.
+    // A file that was repaired by more than a line of history was kept as it was.
     const isThere = readdirSync(dirname(file)).some((name) => name.startsWith('journal.db.damaged-'));
     expect(isThere).toBe(to.includes('PD'));
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { openTestJournal } from '../../support/journal.ts';
 
-/** What SQLite writes beside the file before its very first page: roll back to a file without pages. */
+/** Files that SQLite writes beside the file before its very first page: roll back to a file without pages. */
 function rollbackJournal(): Buffer {
   const bytes = Buffer.alloc(512);
   bytes.set([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]);

@@ -20,7 +20,7 @@ type Sums = Record<string, [n: number, units: number]>;
 function brute(written: readonly Written[]): Sums {
   const sums: Sums = {};
   const past = new Map<string, PackingEvent[]>();
-  /** When each order was closed last, and by whom: what is opened again is taken off there. */
+  /** When each order was closed last, and by whom: a reopened order is subtracted there. */
   const closings = new Map<string, Pick<Written, 'at' | 'operator'>>();
   const add = ({ at, operator, station }: Written, kind: string, detail: string, n: number, units = 0) => {
     const hour = new Date(at).toISOString().slice(0, 13);

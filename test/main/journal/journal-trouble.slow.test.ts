@@ -1,6 +1,6 @@
 /**
  * Whatever happens to the file of a journal, the next start ends in a sentence and a way on, and nothing that was acknowledged
- * is gone without a word. From a seed: TROUBLE_SEED and TROUBLE_CASES vary what is tried (500 for a figure to quote).
+ * is gone without a word. From a seed: TROUBLE_SEED and TROUBLE_CASES vary the cases (500 for a figure to quote).
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const PLANT_SEED = '20261123';
 const seed = process.env['TROUBLE_SEED'] ?? PLANT_SEED;
 const cases = Number(process.env['TROUBLE_CASES'] ?? 30);
 const LONGEST_MS = 60_000 + cases * 3_000;
-/** In memory, where one can be had: a case waits for the disk some fifty times. */
+/** In memory, if one can be had: a case waits for the disk some fifty times. */
 const ROOM_MB = 64;
 const NAMES = Object.keys(DAMAGES) as DamageName[];
 
@@ -49,7 +49,7 @@ async function troubleCase(place: Place, of: string, n: number, station: Station
   const random = createRandom(of, name, n);
   const folder = join(place.root, `case-${n}`);
   mkdirSync(folder);
-  // The log of a killed station has every page once more, so that damage of the file alone is none.
+  // The log of a killed station has every page once more, so that damage of only the file is no damage.
   const killed = name.includes('log') || (name !== 'a page overwritten' && random.chance(0.5));
   const worked = await workedIn(folder, random, { killed, isLarge: random.chance(0.3) });
   const verdict =

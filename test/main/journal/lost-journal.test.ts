@@ -49,7 +49,7 @@ function aJournal(...orderIds: string[]): string {
   for (const orderId of orderIds) decide(db, orderId);
   new Recorder(new PackingJournal(db, 'account')).record(2, closed());
   db.close();
-  // What a station does as it stops.
+  // Actions of a station as it stops.
   openTestJournal(file, 'service').close();
   return file;
 }
@@ -153,7 +153,7 @@ describe('the ways on', () => {
     choose(file, { way: 'restored', copy: copies[0]?.name ?? '', isProved: true });
     const db = openAt(file);
     expect(ordersOf(db)).toEqual(['PD2', 'PD1']);
-    // Whoever took one back after the copy was made would see it sent.
+    // A person who took one back after the copy was made would see it sent.
     const left = db.prepare('SELECT state, next_try, problem_kind FROM intents').all();
     expect(left).toEqual(left.map(() => ({ state: 'parked', next_try: null, problem_kind: 'restored' })));
     expect(recordedIn(db)).toEqual([

@@ -1,4 +1,4 @@
-/** Operators in the durable file: what is kept of them, and that their events tell whether they were changed. */
+/** Operators in the durable file: their stored data, and events that show a change. */
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { JournalDb } from '../../../src-main/journal/db.ts';

@@ -26,7 +26,7 @@ const reopen: PackingEvent = { kind: 'reopened' };
 const pullAsked: PackingEvent = { kind: 'pull-asked', why: 'cancelled', status: 'CANCELLED' };
 const pulled: PackingEvent = { kind: 'pulled' };
 
-/** An order with two units, of which so many are packed. */
+/** An order with two units, of which some are packed. */
 function packed(journal: PackingJournal, orderId: string, at: number, units = 0): Recorder {
   const order = new Recorder(journal, orderId);
   order.record(at, units === 0 ? [opened()] : [opened(), counted(units)]);

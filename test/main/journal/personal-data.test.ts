@@ -1,4 +1,4 @@
-/** What may name a buyer goes out of the journal and everything that was made of it; what was done stays, and verifies. */
+/** Personal data is removed from the journal and everything that was made of it; the record of work stays, and verifies. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -167,7 +167,7 @@ it('goes out of every copy, here and in the second folder, and of what was set a
   expect(filesWith(there, BUYER)).toEqual([]);
   expect(filesWith(others, BUYER)).toEqual([name]);
 
-  // Each is the copy that it was: of its version and its moment, and all that was done is in it.
+  // Each is the copy that it was: of its version and its time, with the whole record of work.
   expect(readCopy(version70, 'service')).toEqual(positionBefore);
   const copy = new Database(version70, { readonly: true });
   expect(copy.pragma('user_version', { simple: true })).toBe(70);

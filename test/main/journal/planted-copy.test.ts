@@ -1,4 +1,4 @@
-/** A copy that somebody has planted in the second folder: its administrators prove no one. */
+/** A copy that was planted in the second folder: its administrators prove no one. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

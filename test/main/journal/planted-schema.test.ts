@@ -1,4 +1,4 @@
-/** A journal or copy whose schema somebody else has changed: it is not opened, and says why. */
+/** A journal or copy whose schema was changed by another program: it is not opened, and says why. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -9,7 +9,7 @@ import { migrations } from '../../../src-main/journal/migrations.ts';
 import { openTestJournal, stopAt } from '../../support/journal.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** What is planted, and the clause that a person reads. */
+/** Planted change, and the clause that a person reads. */
 const PLANTED: [string, string, string][] = [
   [
     'a trigger',

@@ -47,7 +47,7 @@ function ordersIn(file: string): string[] {
   }
 }
 
-/** Every file with a digest of what it holds; an empty log and its index, which reading makes, are left out. */
+/** Every file with a digest of its contents; an empty log and its index, which reading makes, are left out. */
 function contents(file: string): string[] {
   return readdirSync(dirname(file), { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('-shm') && entry.name !== 'filler')

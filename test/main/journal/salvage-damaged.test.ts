@@ -1,4 +1,4 @@
-/** A damaged file over its newest good copy: what is newer and verifies is salvaged, and nothing else. */
+/** A damaged file over its newest good copy: newer rows that verify are salvaged, and nothing else. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

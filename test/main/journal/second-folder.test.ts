@@ -1,4 +1,4 @@
-/** A second folder for copies: what is written there is whole, and where it cannot be written is said, not thrown. */
+/** A second folder for copies: its files are whole, and a failed write is reported, not thrown. */
 import {
   existsSync,
   readdirSync,

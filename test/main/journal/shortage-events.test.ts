@@ -9,7 +9,7 @@ import { openTestJournal } from '../../support/journal.ts';
 import { counted, opened, Recorder } from '../../support/packing/journal-story.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** What lies on the shelf, of the lines of the recorder. */
+/** The shelf item, as the recorder names it in its lines. */
 const item = 'sA';
 
 function aJournal() {

@@ -1,4 +1,4 @@
-/** What a station may do with an order that the service has shown as cancelled, and when it counts as shown. */
+/** Rights of a station on an order that the service has shown as cancelled, and when it counts as shown. */
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
@@ -39,7 +39,7 @@ it('a decision that waits is not sent for an order that a check has shown as can
   await expect.poll(() => book.orders.get(orderId)?.effects.length).toBe(1);
   await check();
   await check();
-  // Where it has not ended by itself, a person hurries it.
+  // If it has not ended by itself, a person hurries it.
   await client.outbox.retry({ id: second.id }).catch((error: unknown) => {
     expect(error).toMatchObject({ code: 'TOO_LATE' });
   });

@@ -1,4 +1,4 @@
-/** Earlier versions cut the space around an order's number off: what they recorded is held against the order that was seen. */
+/** Earlier versions cut the space around an order's number off: their records are compared with the seen order. */
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredState } from '../../../src-main/domain/intent-states.ts';

@@ -77,7 +77,7 @@ it('a schema with control characters is neither quoted by the stop page nor raw 
     new Database(file).prepare('SELECT count(*) FROM meta').get();
     expect.unreachable('the engine read a schema that is none');
   } catch (error) {
-    // What the engine says quotes the file.
+    // The engine's message quotes the file.
     expect(String(error)).toMatch(UNPRINTABLE);
     log.error({ err: error, reason: String(error) }, 'the journal could not be read');
   }
@@ -107,7 +107,7 @@ it('whatever bytes turn into control characters, no sentence has one', { timeout
   expect(messages.filter((one) => UNPRINTABLE.test(one))).toEqual([]);
 });
 
-/** What a start with that file says, and a check of it. */
+/** Words of a start with that file, and of a check. */
 function sentencesOf(file: string): string[] {
   const messages = [checkPages(file) ?? '', checkJournal(file).fault ?? ''];
   try {

@@ -1,4 +1,4 @@
-/** A clock that was a year ahead once, and was put right: nobody waits for that year, wherever wrong tries are stored. */
+/** A clock that was a year ahead once, and was put right: no one waits for that year, wherever wrong tries are stored. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Operators } from '../../../src-main/journal/operators.ts';

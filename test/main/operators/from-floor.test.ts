@@ -1,4 +1,4 @@
-/** What another bench of a floor says of operators: entered in the journal, as far as somebody here can still change them. */
+/** Operators from another bench of a floor: entered in the journal, as long as a person here can still change them. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '../../../src-main/contract/settings.ts';

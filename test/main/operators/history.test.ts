@@ -1,4 +1,4 @@
-/** What an administrator did beside the operators themselves stands in their history. */
+/** History of an administrator's other actions, beside the operators themselves. */
 import { expect, it } from 'vitest';
 import { aStaffedStation } from '../../support/operators.ts';
 

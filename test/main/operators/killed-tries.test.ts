@@ -1,4 +1,4 @@
-/** Whoever kills the process while a PIN is looked at wins no try. */
+/** Killing the process during the check of a PIN wins no try. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Operators } from '../../../src-main/journal/operators.ts';

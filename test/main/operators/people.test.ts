@@ -1,4 +1,4 @@
-/** Who may be changed how: somebody can always change operators, or there are none. */
+/** Changes of operators: there is always one who can change them, or there are none at all. */
 import { expect, it } from 'vitest';
 import { aStaffedStation, BADGES } from '../../support/operators.ts';
 import { MUG } from '../../support/packing-station.ts';

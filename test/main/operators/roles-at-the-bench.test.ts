@@ -1,4 +1,4 @@
-/** What a role may not do by itself is refused with its reason, and a lead's approval lets it happen once, recorded with both. */
+/** Refusals of a role's steps give a reason, and a lead's approval allows one once, recorded with both names. */
 import { describe, expect, it } from 'vitest';
 import { filesWith } from '../../support/files-with.ts';
 import { aStaffedStation, BADGES, PINS } from '../../support/operators.ts';
@@ -37,7 +37,7 @@ describe('units by hand', () => {
     const confirm = (units: number) => client.packing.confirm({ orderId: 'A', key: KEY, units });
     for (const units of [3, 1, 2, 4]) expect(await confirm(units)).toMatchObject({ signal: 'right' });
     await refusalOf(confirm(1));
-    // What is undone was not confirmed.
+    // An undone step was not confirmed.
     await client.packing.step({ orderId: 'A', step: { kind: 'undo' } });
     expect(await confirm(4)).toMatchObject({ signal: 'right' });
     await refusalOf(confirm(1));
@@ -116,7 +116,7 @@ describe('an approval', () => {
   it('by PIN lets a cancel be decided, and its history has both names', async () => {
     const { client, decide, refusal, ids, live } = await aRefused();
     await client.operators.approve({ refusal, proof: { way: 'pin', id: ids.lia, pin: PINS.lia } });
-    // Whoever works is still the packer.
+    // The operator at work is still the packer.
     expect(live.snapshot.status.signOn.operator?.name).toBe('Pia');
     const { id, operator } = await decide();
     expect(operator).toBe('Pia');

@@ -160,7 +160,7 @@ describe('a badge', () => {
   it('that was none, but goods, an order or a command, is said to be so and is counted all the same', async () => {
     const { client } = await aStaffedStation([oneParcel('LONG-A', [aMug()])]);
     const attempt = (code: string) => client.operators.signOn({ way: 'badge', code });
-    // The last is an EAN that nobody here has.
+    // The last is an unknown EAN.
     for (const code of [MUG, `]E0${MUG}`, 'LONG-A', 'SC-LONG-A', 'PKDCMDQUEUE', '4012345678901'])
       await expect(attempt(code), code).rejects.toEqual(refused('NO_BADGE'));
     await expect(attempt('BADGE-OF-NOBODY')).rejects.toEqual(refused('NOT_PROVED', { waitSeconds: 0 }));

@@ -1,4 +1,4 @@
-/** Badges without a tag of this key, found by their hashes only: a right one is no guess, and makes no room for guesses. */
+/** Badges without a tag of this key, found by their hashes only: a right one is not a guess, and makes no room for guesses. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Settings } from '../../../src-main/contract/settings.ts';

@@ -1,4 +1,4 @@
-/** A wall that nobody touches stays when the screens are locked: figures alone, and nothing else without an operator. */
+/** An untouched wall screen stays when the screens are locked: only figures, and nothing else without an operator. */
 import { expect, it } from 'vitest';
 import { aStaffedStation } from '../../support/operators.ts';
 
@@ -12,7 +12,7 @@ async function aWallAlone() {
   await station.signOn('lia');
   await station.client.board.wall();
   station.forward(10 * MINUTE);
-  // What anything asks finds it idle.
+  // Any call finds it idle.
   await expect(station.client.board.get(TODAY)).rejects.toMatchObject(REFUSED);
   return { ...station, signOnState: () => station.live.snapshot.status.signOn };
 }

@@ -23,7 +23,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 const seed = process.env['PACKING_SEED'] ?? '20260302';
 const ORDERS = 24;
-/** Each order has so many steps behind it. */
+/** Number of steps of each order. */
 const STEPS = 16;
 /** For each column. Four orders stay as they are. */
 const FLIPS = 4;
@@ -40,7 +40,7 @@ async function aPackedShop(name: string) {
   const copy = join(tempFolder(), 'journal.db');
   copyFileSync(file, copy);
 
-  /** Starts on the file with these changes. @returns what is not as it must be */
+  /** Starts on the file with these changes. @returns faults */
   const startWith = async (flips: readonly Flip[]): Promise<string[]> => {
     for (const rest of ['', '-wal', '-shm']) rmSync(`${file}${rest}`, { force: true });
     copyFileSync(copy, file);

@@ -42,11 +42,11 @@ const HEAP_BOUND = 8_000_000;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** After what was begun has ended: what is still held then is held for good. */
+/** After all work has ended: memory that is still held then is held for good. */
 async function heapInUse(): Promise<number> {
   await quiet(LIMITS.totalMs + 200);
   let least = Infinity;
-  // What a check under way holds is not held for good.
+  // Memory of a check under way is not held for good.
   for (let n = 0; n < 8; n++) {
     collectGarbage();
     await quiet(40);
@@ -72,7 +72,7 @@ const WEIGHTS: Record<Fate, number> = {
 async function aDay(size: number, plant: (bench: Workspace) => void = () => undefined) {
   const random = createRandom(seed, 'day');
   const clock = fastClock({ origin: Date.now(), pace: PACE });
-  // The last order is never packed: its item is what is scanned in the wrong place.
+  // The last order is never packed: its item is scanned in the wrong place.
   const orders = Array.from({ length: size + 1 }, (_, n) => randomOrder(random, n));
   const service = new DayService(orders, createRandom(seed, 'service'), clock.now);
   await service.start();
@@ -144,7 +144,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
 
 type Day = Awaited<ReturnType<typeof aDay>>;
 
-/** Boxes about which the service has not been heard, or of which it has said what nobody has followed yet. */
+/** Boxes about which the service has not been heard, or whose answer was not followed yet. */
 function unfinished({ service, bench, jobs }: Day): string[] {
   return jobs.flatMap(({ orderId }) => {
     const row = bench.packed.orders.byId(orderId);
@@ -241,7 +241,7 @@ function missesOf({ bench, jobs }: Day): Record<string, number> {
   return misses;
 }
 
-/** What the station keeps of an order, against what was shown and what the service wants now. */
+/** The station's record of an order, against the shown one and the service's present one. */
 function onJob({ bench, service }: Day, job: Job): string[] {
   const { orderId } = job;
   const wrong: string[] = [];

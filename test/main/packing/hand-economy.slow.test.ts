@@ -1,6 +1,6 @@
 /**
- * What packing costs a hand that holds nothing but a scanner: scans by (units + 1) over random orders, where one scan
- * opens an order and one counts each unit. The screens' own logic runs on the real application.
+ * Packing by scanner only: scans by (units + 1) over random orders, in which one scan opens an order and one counts each unit.
+ * The screens' own logic runs on the real application.
  */
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';

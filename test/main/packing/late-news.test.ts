@@ -1,4 +1,4 @@
-/** What the service says of an order too late: before it is opened, while it is packed, when it is closed. */
+/** Late changes by the service: before an order is opened, while it is packed, when it is closed. */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src-main/domain/read-value.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';

@@ -1,4 +1,4 @@
-/** An order of which goods lie in a box is not forgotten where it is cancelled after the packer has left it. */
+/** An order of which goods lie in a box is not forgotten if it is cancelled after the packer has left it. */
 import { expect, it } from 'vitest';
 import { isCancellable } from '../../../src-renderer/packing/bench/on-bench.ts';
 import { sealedWords } from '../../../src-renderer/packing/bench/packing-words.ts';

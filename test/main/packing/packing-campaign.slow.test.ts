@@ -13,7 +13,7 @@ import { countsOf, runChapter } from '../../support/packing-campaign/chapter.ts'
 /** PACKING_SEED and PACKING_KILLS vary the campaign; both are printed. */
 const seed = process.env['PACKING_SEED'] ?? '20260302';
 const kills = Number(process.env['PACKING_KILLS'] ?? 12);
-/** Kills on one folder: each kind of moment, and one more start and call on what was packed. */
+/** Kills on one folder: each kind of place, and one more start and call on the packed orders. */
 const CHAPTER = 6;
 /** Ends a test that hangs: a busy machine takes many times what an idle one does. */
 const LONGEST_MS = (300_000 + kills * 5_000) * (process.platform === 'win32' ? 3 : 1);

@@ -1,4 +1,4 @@
-/** A session is where it was: after a stop, and after an end that nobody had foreseen. */
+/** A session is where it was: after a stop, and after an unforeseen end. */
 import { cpSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
@@ -20,7 +20,7 @@ import { until } from '../../support/until.ts';
 const orderId = 'A';
 type Take = (station: PackingStation) => Promise<unknown>;
 
-/** The folder as a process leaves it that is killed this moment: what is on disk, and nothing that is in memory. */
+/** The folder as a process leaves it that is killed now: its disk, and nothing of its memory. */
 function killed({ dataDir }: PackingStation): string {
   const copy = tempFolder();
   cpSync(dataDir, copy, { recursive: true });

@@ -1,4 +1,4 @@
-/** A newer version of an order that cannot be read is no reason to stop, and none to say nothing. */
+/** A newer version of an order that cannot be read does not stop the work, and is shown. */
 import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, created, MUG, oneParcel } from '../../support/packing-station.ts';

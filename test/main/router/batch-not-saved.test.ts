@@ -1,4 +1,4 @@
-/** A step of a batch that could not be written was not taken: it is said, and everything is as it was, also after a restart. */
+/** A step of a batch that could not be written was not taken: it is shown, and everything is as it was, even after a restart. */
 import { expect, it, type TestContext } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import {

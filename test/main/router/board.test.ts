@@ -1,4 +1,4 @@
-/** The board as screens have it, of what was packed through the router. */
+/** The board as screens have it, of orders packed through the router. */
 import { expect, it } from 'vitest';
 import type { BoardQuestion, BoardTable } from '../../../src-main/contract/board.ts';
 import { anOrderShop } from '../../support/order-shop.ts';

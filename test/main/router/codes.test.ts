@@ -148,7 +148,7 @@ describe('a code that is not taught', () => {
     return client;
   }
 
-  /** What is wrong, whether a person may say that it is meant, the code, and its SKU. */
+  /** Fault, whether a person may confirm it, the code, and its SKU. */
   const FAULTS = [
     ['command', false, 'PKDCMDDONE', 'MUG'],
     ['command', false, 'pkdcmdx7', 'MUG'],

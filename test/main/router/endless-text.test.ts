@@ -79,7 +79,7 @@ describe('an order with texts of 300,000 characters', () => {
     const { client, scan, shop, sweep } = await station();
     await scan('LONG', MUG);
     const { rows } = await client.queue.page({ filter: {}, offset: 0, limit: 50 });
-    // A change of what nobody is shown is seen all the same.
+    // A change of a hidden part is seen all the same.
     shop.change('OTHER', { customer: { firstName: `${endless('Ana')}x` } });
     await sweep();
     shop.change('OTHER', { customer: { firstName: `${endless('Ana')}y` } });

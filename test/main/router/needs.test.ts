@@ -12,7 +12,7 @@ const PROCEDURES = Object.entries(contract).flatMap(([noun, names]) =>
 const rowOf = ([noun, name]: readonly [string, string]) =>
   (NEEDS as unknown as Record<string, Record<string, unknown>>)[noun]?.[name];
 
-/** What may be asked of one whom nobody knows yet: nothing of an order, no setting, nothing that is written but who signs on. */
+/** Calls that are allowed before a sign-on: nothing of an order, no setting, no writes but the sign-on. */
 const FOR_NOBODY = [
   'station.snapshot',
   'station.watch',
@@ -27,7 +27,7 @@ const FOR_NOBODY = [
   'journal.restore',
   'journal.salvage',
   'journal.startNew',
-  // What ends a paper that is under way says nothing of its order.
+  // The call that ends a paper under way says nothing of its order.
   'paper.deliver',
   'paper.deliverLabels',
   'paper.handed',

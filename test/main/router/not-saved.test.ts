@@ -43,7 +43,7 @@ async function aService(): Promise<FaultyService & { beKind(): void }> {
   });
 }
 
-/** All that a journal says of decisions. A copy is read: a reader leaves files beside what it reads. */
+/** All rows of a journal about decisions. A copy is read: a reader leaves files beside the original. */
 function contentOf(dataDir: string): unknown {
   const copy = journalOf(tempFolder());
   for (const part of ['', '-wal'])
@@ -56,10 +56,10 @@ function contentOf(dataDir: string): unknown {
 
 interface Saving {
   name: string;
-  /** What must be there before. @returns the decision that is meant, where there is one */
+  /** Prepares the case. @returns the decision that is meant, if there is one */
   prepare?: 'grace' | 'refused';
   save: (client: Client, id: string) => Promise<unknown>;
-  /** What a later try leaves: the states of the decisions on A, B and C. */
+  /** Result of a later try: the states of the decisions on A, B and C. */
   leaves: (string | undefined)[];
 }
 
@@ -200,7 +200,7 @@ function aDisk(context: TestContext) {
   return context.skip(disk.reason);
 }
 
-/** A folder on a small disk that holds one decision in its grace, and nobody who works in it. */
+/** A folder on a small disk that holds one decision in its grace, and no station. */
 async function aLeftFolder(context: TestContext) {
   const disk = aDisk(context);
   const service = await aService();
@@ -277,7 +277,7 @@ it('a service that comes back while the journal is full does not end the station
   const disk = aDisk(context);
   const service = await aService();
   const dataDir = tempFolder();
-  // The journal alone is on the small disk: the cache is written all the while, as in a file that has room in it.
+  // Only the journal is on the small disk: the cache is written all the while, as in a file that has room in it.
   symlinkSync(journalOf(disk.folder), journalOf(dataDir));
   const web = startWeb(dataDir, service);
   const client = await web.client();
@@ -288,7 +288,7 @@ it('a service that comes back while the journal is full does not end the station
     });
   await statusWhere((status) => status.openOrders === ORDERS.length);
   await service.stop();
-  // A sweep has failed: nobody else has asked the service yet.
+  // A sweep has failed: there was no other request to the service yet.
   await statusWhere((status) => status.connection.state === 'offline');
   await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
   await vi.waitUntil(async () => (await client.outbox.list())[0]?.problem !== null, 30_000);

@@ -1,4 +1,4 @@
-/** What is said of an order that the service lists no more: never the status that it was last seen with. */
+/** Words for an order that the service no longer lists: never the status that it was last seen with. */
 import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, created, oneParcel } from '../../support/packing-station.ts';

@@ -1,4 +1,4 @@
-/** A step of packing that could not be written was not taken: it is said, and everything is as it was. */
+/** A step of packing that could not be written was not taken: it is shown, and everything is as it was. */
 import { describe, expect, it, type TestContext } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import {

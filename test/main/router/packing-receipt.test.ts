@@ -1,4 +1,4 @@
-/** The receipt of an order, and what becomes of an order whose record somebody has changed in the file. */
+/** The receipt of an order, and the fate of an order whose record was changed in the file. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -156,7 +156,7 @@ describe('a receipt', () => {
   });
 });
 
-/** What is done, how, which events it touches, and which of them stay touched when the order was counted anew. */
+/** Change, its way, the events that it touches, and those that stay touched after a recount. */
 const TAMPERINGS: [string, string, number[], number[]?][] = [
   [
     'another number of units',

@@ -1,4 +1,4 @@
-/** What else a packer may do with an order, through the router as screens have it. */
+/** Other packing steps, through the router as the screens have it. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../../src-main/domain/read-value.ts';
 import { anOrderShop } from '../../support/order-shop.ts';

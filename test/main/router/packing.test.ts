@@ -1,4 +1,4 @@
-/** What a scan does while an order is packed, through the router as screens have it. */
+/** Scans while an order is packed, through the router as the screens have it. */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src-main/domain/read-value.ts';
 import { anOrder } from '../../support/order-json.ts';
@@ -127,7 +127,7 @@ describe('a scan', () => {
     const answer = await client.packing.scan({ orderId: 'A', text: TEA });
     expect(answer).toMatchObject({ signal: 'wrong-parcel', into: 3, key: 'sku:TEA' });
     const into = { key: 'sku:TEA', parcel: 3 };
-    // Another item is not what was told: it goes where it always goes.
+    // Another item is not the named one: it goes to its usual place.
     expect(await client.packing.scan({ orderId: 'A', text: MUG, into })).toMatchObject({ parcel: 1 });
     expect(await client.packing.scan({ orderId: 'A', text: TEA, into })).toMatchObject({
       signal: 'right',

@@ -1,4 +1,4 @@
-/** What a scan finds on a station whose catalogue spells codes as no scanner sends them. */
+/** Scans on a station whose catalogue spells codes as no scanner sends them. */
 import { createRouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { router } from '../../../src-main/router/index.ts';

@@ -1,4 +1,4 @@
-/** What a person types on the Service screen, and what a service answers there, ends in a sentence. */
+/** Input of the Service screen, and the service's answers to it, end in a sentence. */
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import { router } from '../../../src-main/router/index.ts';

@@ -5,7 +5,7 @@ import { codesCsv, readCodesCsv } from '../../../src-main/router/codes-csv.ts';
 import { outboxCsv } from '../../../src-main/router/outbox-csv.ts';
 
 const runs = { numRuns: Number(process.env['FC_RUNS'] ?? 500) };
-/** What cuts cells, begins formulas, quotes, or is not seen, and some that do nothing. */
+/** Characters that cut cells, begin formulas, quote, or are invisible, and some that do nothing. */
 const nasty = fc.string({
   unit: fc.constantFrom(...[...';,"\'=+-@|\t\r\n \u0000\u001d\u007f\uFF1D', 'a', '1']),
   maxLength: 12,
@@ -13,9 +13,9 @@ const nasty = fc.string({
 
 const codeOf = (typed: string, sku = 'A') => ({ id: 1, typed, sku, units: 1, learnedAt: 0, learnedBy: null });
 
-/** The cells that a spreadsheet makes of a file by cutting at semicolons and ends of lines alone. */
+/** The cells that a spreadsheet makes of a file by cutting only at semicolons and ends of lines. */
 const cutAtSemicolons = (csv: string) => csv.replace('\uFEFF', '').split(/[;\r\n]/);
-/** What spreadsheets leave out before they look for a formula. */
+/** Characters that spreadsheets skip before they look for a formula. */
 const begins = (cell: string) => cell.replace(/^[\s"\p{Cc}]*/u, '').slice(0, 1);
 const isFormula = (cell: string) =>
   '=+-@\uFF0B\uFF0D\uFF1D\uFF20'.includes(begins(cell)) && begins(cell) !== '';

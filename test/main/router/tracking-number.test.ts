@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts';
 
 const USPS = '9400111899223344556677';
 const SSCC = '340123450000000017';
-/** What the order has, and what scanners send of its label. */
+/** Number of the order, and the scans of its label. */
 const NUMBERS: [orderId: string, tracking: string, scans: string[]][] = [
   ['PD1', 'JD 0146-0000 45', ['JD0146000045', 'jd0146000045', ']C0JD0146000045', 'JD 0146 0000 45']],
   ['PD2', USPS, [USPS, `]C142090210${USPS}`, `420902101234${USPS}`, `]C1420902101234\u001d${USPS}`]],

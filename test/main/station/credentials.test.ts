@@ -172,7 +172,7 @@ describe('credentials', () => {
       code: 'secret-unreadable',
       file: expect.stringContaining('unreadable') as string,
     });
-    // The next start asks for the secret alone.
+    // The next start asks only for the secret.
     const next = open(folder);
     expect([await next.load(), next.state.access, next.notice]).toEqual([null, 'missing', null]);
   });

@@ -1,4 +1,4 @@
-/** Every key of a policy with a value of every type of JSON: each wrong one ends in a sentence that names the key and what came. */
+/** Every key of a policy with a value of every type of JSON: each wrong one ends in a sentence that names the key and the value. */
 import { describe, expect, it } from 'vitest';
 import { fileFaultSentence } from '../../../src-renderer/policy/file-fault-words.ts';
 import { fileFaultSchema } from '../../../src-main/contract/file-fault.ts';

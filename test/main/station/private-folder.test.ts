@@ -1,4 +1,4 @@
-/** What a station writes is for its own account alone, from the first byte, whatever the account's usual rights are. */
+/** Files of a station are for its own account only, from the first byte, whatever the account's usual rights are. */
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -14,7 +14,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 /** Every file and folder that others have any right to. */
 const openIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    // One that is replaced meanwhile is gone, and nobody reads it.
+    // One that is replaced meanwhile is gone, and is never read.
     .filter((name) => ((statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0)
     .map((name) => `${name} ${modeOf(join(folder, name))}`);
 

@@ -1,4 +1,4 @@
-/** What protects a secret, as far as the keyring has answered. */
+/** Protection of a secret, as far as the keyring has answered. */
 import { expect, test } from 'vitest';
 import type { KeyringState } from '../../../src-main/contract/secret.ts';
 import { KeyringClosedError } from '../../../src-main/domain/keyring-closed-error.ts';

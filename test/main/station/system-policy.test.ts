@@ -1,4 +1,4 @@
-/** Which policy a start has: the computer's, in a place or a key that only its administrators can change, or the given one. */
+/** Policy of a start: the computer's, in a place or a key that only its administrators can change, or the given one. */
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -227,7 +227,7 @@ describe('a question that fails', () => {
     await s.seal('A', 'B', 'C');
     await s.stop();
     await shop.back();
-    // The service breaks on the moment of A, every time.
+    // The service breaks on the creation time of A, every time.
     const page = (query: URLSearchParams) =>
       aPage(['B', 'C'].map((id) => shop.get(id)).filter((o) => isIn(o, query)));
     shop.onLookUp = (q, r) =>
@@ -264,7 +264,7 @@ describe('an answer', () => {
     await s.resting();
     const before = shop.lookUps().length;
     await s.pass(14 * MINUTE);
-    // Each time by its moment, and then by a wider range.
+    // Each time by its creation time, and then by a wider range.
     expect(shop.lookUps().length - before).toBeLessThanOrEqual(6);
     expect(shop.lookUps().length - before).toBeGreaterThan(0);
     expect(isCleared(s, 'B')).toBe(false);

@@ -22,7 +22,7 @@ const HEAP_BOUND = 2_000_000;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** After what was begun has ended: what is still held then is held for good. */
+/** After all work has ended: memory that is still held then is held for good. */
 async function heapInUse(): Promise<number> {
   await quiet(LIMITS.totalMs + 200);
   for (let n = 0; n < 4; n++) {
@@ -33,13 +33,13 @@ async function heapInUse(): Promise<number> {
   return process.memoryUsage().heapUsed;
 }
 
-/** What keeps the process running, by kind. */
+/** Handles that keep the process running, by kind. */
 function handles(): Record<string, number> {
   const all = process.getActiveResourcesInfo();
   return Object.fromEntries([...new Set(all)].map((kind) => [kind, all.filter((k) => k === kind).length]));
 }
 
-/** A small queue that changes at every tenth question; bare, so that what is kept is kept by the application. */
+/** A small queue that changes at every tenth question; bare, so that all memory is held by the application. */
 async function aBareService(): Promise<{
   server: Server;
   base: string;
@@ -61,7 +61,7 @@ async function aBareService(): Promise<{
   return { server, base, sockets: () => sockets, asked: () => asked };
 }
 
-/** Polls a service so often, and tells what is held on the way. */
+/** Polls a service a number of times, and reports held memory on the way. */
 async function poll(onReport: (report: PollerReport) => void = () => undefined) {
   const service = await aBareService();
   onTestFinished(() => void service.server.close());
@@ -93,7 +93,7 @@ describe('ten thousand polls', () => {
     expect(asked()).toBe(POLLS);
     // A machine that stalls for longer than the server keeps an idle connection costs a new one: few, never one a poll.
     expect(sockets()).toBeLessThanOrEqual(POLLS / 500);
-    // Such a connection may just be closed and not be opened again: fewer are no leak.
+    // Such a connection may just be closed and not be opened again: fewer are not a leak.
     for (const [kind, open] of Object.entries(late.handles))
       expect(open, kind).toBeLessThanOrEqual(warm.handles[kind] ?? 0);
     expect(late.heap - warm.heap).toBeLessThan(HEAP_BOUND);

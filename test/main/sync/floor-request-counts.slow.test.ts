@@ -1,5 +1,5 @@
 /**
- * What a service is asked for by the benches of a floor in an hour, against a station alone. `BENCHES=50` for a whole hall,
+ * Requests to a service by the benches of a floor in an hour, against a single station. `BENCHES=50` for a whole hall,
  * `MINUTES` for less than an hour: fifty take long, so here they are fewer.
  */
 import { afterEach, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const LASTS_MS = MINUTES * MINUTE * SECOND;
 const EVERY_MS = 30 * SECOND;
 const BENCHES = Number(process.env['BENCHES'] ?? 5);
 const MOST_DIFFERENCE = 0.1;
-/** A killed bench is started again after so many seconds. */
+/** A killed bench is started again after this many seconds. */
 const AWAY = 25;
 const LONGEST_MS = 3_600_000;
 

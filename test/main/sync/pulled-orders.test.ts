@@ -1,4 +1,4 @@
-/** How often what is published is taken from the store of a floor, and what a bench does that cannot take it. */
+/** Pulls of published orders from the store of a floor, and a bench that cannot read them. */
 import { afterEach, expect, it } from 'vitest';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
 import { CheckingHall } from '../../support/floor/checking-hall.ts';

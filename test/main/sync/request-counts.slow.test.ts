@@ -27,7 +27,7 @@ async function aStation(
   const client = aClient(service, { clock, random });
   const polled = await aPolledCache({ client, clock, random, everyMs: EVERY });
   onTestFinished(() => polled.close());
-  /** Sweeps until so much time has passed. @returns requests of the list that were tried, also those that met nobody */
+  /** Sweeps until a time has passed. @returns tried requests of the list, even those that met no service */
   const during = async (ms: number, between: () => Promise<unknown> | undefined = () => undefined) => {
     const end = clock.elapsed() + ms;
     let tried = 0;
@@ -41,7 +41,7 @@ async function aStation(
   return { ...polled, client, clock, during };
 }
 
-/** How many tries the back-off, which ends at the interval, lets through, were every wait the shortest that can be drawn. */
+/** Number of tries that the back-off, which ends at the interval, lets through, were every wait the shortest that can be drawn. */
 function mostTries(ms: number): number {
   let [tries, at] = [0, 0];
   while (at <= ms) at += backoff(++tries, { first: 2 * SECOND, most: EVERY }, 0);

@@ -6,7 +6,7 @@ import type { Model } from '../../support/sender-model/invariants.ts';
 import { worlds } from '../../support/sender-model/open-world.ts';
 import { ORDERS, steps } from '../../support/sender-model/steps.ts';
 
-/** FC_SEED and FC_RUNS vary what is tried; a failure prints its seed and the path to its story. */
+/** FC_SEED and FC_RUNS vary the cases; a failure prints its seed and the path to its story. */
 const seed = Number(process.env['FC_SEED'] ?? 20_260_302);
 const numRuns = Number(process.env['FC_RUNS'] ?? 60);
 /** Beyond it a story that failed is made no shorter. */

@@ -1,4 +1,4 @@
-/** What the sender concludes from what it sees, and when it sends nothing. */
+/** Conclusions of the sender from what it sees, and when it sends nothing. */
 import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../../src-main/cache/read/orders.ts';
 import { hangUp, json, startFaultyService } from '../../support/faulty-service.ts';

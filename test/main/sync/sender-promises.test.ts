@@ -1,4 +1,4 @@
-/** What a screen says of a decision is true also where the service does late what it was asked for. */
+/** Promises of a screen about a decision hold even if the service does late what it was asked for. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { Kind } from '../../support/sender-model/model-service.ts';
 import { worlds } from '../../support/sender-model/open-world.ts';

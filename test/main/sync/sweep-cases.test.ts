@@ -11,7 +11,7 @@ import { anItem, anOrder, aPage } from '../../support/order-json.ts';
 import { aPolledCache } from '../../support/polled-cache.ts';
 import { quiet } from '../../support/until.ts';
 
-/** Creation moments a minute apart. */
+/** Creation times a minute apart. */
 const created = (n: number) => new Date(Date.parse('2026-03-01T10:00:00Z') + n * 60_000).toISOString();
 
 interface Shown {
@@ -37,7 +37,7 @@ async function aStation(shown: Shown, disturb?: (writer: CacheWriter) => CacheWr
     ...(disturb ? { disturb } : {}),
   });
   const orders = new OrderQueries(polled.cache.reader);
-  /** What the queue and the orders' own screens would read now. */
+  /** Data that the queue and the orders' own screens would read now. */
   const snapshot = () => polled.queue().map((row) => ({ ...row, ...orders.byId(row.orderId) }));
   onTestFinished(() => polled.close());
   return {
@@ -48,7 +48,7 @@ async function aStation(shown: Shown, disturb?: (writer: CacheWriter) => CacheWr
     ids: () => polled.queue().map((row) => row.orderId),
     orders,
     snapshot,
-    /** What was read when screens were last told of a change. */
+    /** Data that was read when screens were last told of a change. */
     screen: () => screen,
   };
 }
@@ -60,7 +60,7 @@ const pages =
     json(aPage(all[n] ?? [], n + 1 < all.length ? String(n + 1) : undefined))(q, r);
   };
 
-/** Of these orders, those whose creation moment is asked for. */
+/** Of these orders, those whose creation time is asked for. */
 const byMoment =
   (orders: Json[]): Answer =>
   (q, r) => {
@@ -201,7 +201,7 @@ describe('an order that left leaves the queue', () => {
       anOrder(`A${n}`, { creationDate: created(n < 20 ? n : n * 1_000) }),
     );
     const history: Json[] = Array.from({ length: 400 }, (_, n) => anOrder(`H${n}`, { status: 'SHIPPED' }));
-    // A range that covers more than one moment is full of other orders; one moment alone holds nothing.
+    // A range that covers more than one time is full of other orders; a single time holds nothing.
     const lookedUp: Answer = (q, r) => {
       const from = Date.parse(q.query.get('creationDateFrom') ?? '');
       const until = Date.parse(q.query.get('creationDateUntil') ?? '');

@@ -5,7 +5,7 @@ import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import { story, type Story } from '../../support/sweep-story.ts';
 import { tell, type Telling } from '../../support/swept-story.ts';
 
-/** FC_SEED and FC_RUNS vary what is tried; a failure prints its seed and the path to its story. */
+/** FC_SEED and FC_RUNS vary the cases; a failure prints its seed and the path to its story. */
 const seed = Number(process.env['FC_SEED'] ?? 20_260_302);
 const numRuns = Number(process.env['FC_RUNS'] ?? 20);
 /** Beyond it a story that failed is made no shorter. */

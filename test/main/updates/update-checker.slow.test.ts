@@ -27,7 +27,7 @@ import {
   type UpdateFeed,
 } from '../../support/update-feed.ts';
 
-/** What stalls is given up soon. */
+/** A stalled feed is given up soon. */
 const SHORT = { ...FEED_LIMITS, headersMs: 300, bodyMs: 300, totalMs: 900 };
 
 async function aFeed(): Promise<UpdateFeed> {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: ABREAST }, work));
 }, 120_000);
 
-/** What is wrong in one row, one line for each call. */
+/** Faults of one row, one line for each call. */
 const wrongIn = (fault: Fault): string[] =>
   CALLS.flatMap((call) => {
     const wrong = differences(cellOf(fault, call).outcome, expectedOutcome(fault.expected, call));

@@ -55,7 +55,7 @@ const large: Answer = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end('x'.repeat(3_000_000));
 };
-/** What the request carried, so that a refusal repeats its secrets. */
+/** Contents of the request, so that a refusal repeats its secrets. */
 const echo: Answer = ({ headers, body }, response) =>
   json({ message: `you sent ${headers.authorization ?? ''} ${body}` }, 409)({} as never, response);
 

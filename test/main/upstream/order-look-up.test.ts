@@ -1,4 +1,4 @@
-/** One order is found by the moment of its creation, however coarsely the service shows that moment. */
+/** One order is found by its creation time, however coarsely the service shows that. */
 import { describe, expect, it } from 'vitest';
 import { lookUpOrder } from '../../../src-main/upstream/order-look-up.ts';
 import { aClient } from '../../support/clients.ts';

@@ -19,7 +19,7 @@ const refusing: Answer = json({ message: 'the bearer token has expired' }, 401);
 const refusal: Answer = json({ message: 'incorrect username or password' }, 401);
 const slowDown = (seconds: number): Answer => json('', 429, { 'retry-after': `${seconds}` });
 
-/** A station that may be restarted: what it keeps stays, and its steady clock begins anew. */
+/** A station that may be restarted: its stored data stays, and its steady clock restarts. */
 class Station {
   readonly #service: FaultyService;
   readonly #clock: ManualClock;
@@ -49,13 +49,13 @@ class Station {
     this.#client = this.#begin();
   }
 
-  /** @returns null where the list was answered */
+  /** @returns null if the list was answered */
   list(): Promise<UpstreamError | null> {
     return failureOf(this.#client.ordersPage({}));
   }
 }
 
-/** @returns null where it did not fail; anything but an UpstreamError is a crash */
+/** @returns null if it did not fail; anything but an UpstreamError is a crash */
 async function failureOf(work: Promise<unknown>): Promise<UpstreamError | null> {
   const error = await work.then(
     () => null,
@@ -108,7 +108,7 @@ describe('token requests stand apart', () => {
     expect(last).toBeLessThanOrEqual(2);
   });
 
-  // How many tokens in a row were of no use is not kept: each start begins with two requests again.
+  // The number of useless tokens in a row is not stored: each start begins with two requests again.
   it('ever further, over an hour of crashes in which the list refuses every token', async () => {
     const [first = 0, , , last = 0] = await quarters(null, true);
     expect(first).toBeLessThanOrEqual(10);
@@ -121,7 +121,7 @@ describe('token requests stand apart', () => {
     expect(last).toBeLessThanOrEqual(2);
   });
 
-  // How often the endpoint has failed is not kept: each start begins with the first pause again.
+  // The number of failures of the endpoint is not stored: each start begins with the first pause again.
   it('ever further, over an hour of crashes and "too many requests" that names no time', async () => {
     const [first = 0, , , last = 0] = await quarters(json('', 429), true);
     expect(first).toBeLessThanOrEqual(10);
@@ -281,7 +281,7 @@ describe('a restart', () => {
     expect(service.count('token')).toBe(6);
   });
 
-  // Only the wait is kept, and not what it is for.
+  // Only the wait is stored, and not its reason.
   it('leaves what is told during a wait as it was', async () => {
     const clock = new ManualClock();
     const service = await startFaultyService({ token: json('', 503, { 'retry-after': '90' }) });

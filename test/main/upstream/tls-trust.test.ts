@@ -1,4 +1,4 @@
-/** Whom a station trusts: real TLS servers, and processes with an environment of their own. */
+/** Trust of a station: real TLS servers, and processes with an environment of their own. */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';

@@ -22,7 +22,7 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   ...more,
 });
 
-/** What hands know by now, as the browser names the keys. */
+/** Keys that hands know by now, as the browser names the keys. */
 const KNOWN = {
   everywhere: {
     F2: 'queue',
@@ -122,7 +122,7 @@ it('the help of another screen has every key that works everywhere, after those 
   );
   expect(keysOfScreen('outbox').map(({ key }) => key)).toEqual(everywhere);
   expect(keysOfScreen('queue').map(({ key }) => key)).toEqual(['↓  ↑', 'Enter', 'Space', ...everywhere]);
-  // There it is no slip that is printed.
+  // No slip is printed there.
   const own = ['Ctrl Enter', 'Ctrl Z', 'Ctrl H', 'Ctrl G', 'Ctrl S', '↓  ↑', 'Ctrl P', '0 – 9'];
   expect(keysOfScreen('pick').map(({ key }) => key)).toEqual([
     ...own,

@@ -15,7 +15,7 @@ const printed = COMMAND_GROUPS.flatMap(({ codes }) => codes.map(({ command }) =>
 const numbered = (code: string, what: string, numbers: readonly number[]) =>
   Object.fromEntries(numbers.map((n) => [`${code}${n}`, `${what} ${n}`]));
 
-/** What hangs beside benches already, and what each code asks for: one that was printed stays valid. */
+/** Printed sheets beside benches, and the action of each code: one that was printed stays valid. */
 const HANGS = {
   Finish: {
     SEAL: 'confirm',

@@ -1,8 +1,8 @@
-/** The sign for the help of keys: of a person alone, never of a scanner. */
+/** The sign for the help of keys: only of a person, never of a scanner. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { HelpSign } from '../../../src-renderer/actions/help-sign.ts';
 
-/** @param keys each with its moment, in milliseconds @returns how often help was asked for, when all had time to count */
+/** @param keys each with its moment, in milliseconds @returns number of requests for help, when all had time to count */
 function asked(keys: readonly [key: string, at: number, more?: Partial<KeyboardEvent>][]): number {
   vi.useFakeTimers();
   for (const field of ['HTMLInputElement', 'HTMLTextAreaElement', 'HTMLSelectElement'])

@@ -1,4 +1,4 @@
-/** What the panel of a cancel asks, one order or several. */
+/** Requests of the cancel panel, for one order or several. */
 import { expect, it } from 'vitest';
 import { CancelRequests } from '../../../src-renderer/cancel/cancel-requests.svelte.ts';
 import { overMessagePort } from '../../support/callers.ts';

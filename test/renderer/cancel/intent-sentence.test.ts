@@ -1,4 +1,4 @@
-/** Where a decision is on its way, in words: also where it was taken under another connection. */
+/** Words for the state of a decision, even if it was made under another connection. */
 import { expect, it } from 'vitest';
 import type { Intent, IntentState } from '../../../src-main/contract/cancel.ts';
 import { intentSentence } from '../../../src-renderer/cancel/intent-sentence.ts';

@@ -1,4 +1,4 @@
-/** When a cancel is tried next is said as it is: to nobody whom it does not concern, and without a time that nobody knows. */
+/** Words for the next try of a cancel: only if they matter, and never with a time that is not known. */
 import { expect, it } from 'vitest';
 import type { Intent, IntentState } from '../../../src-main/contract/cancel.ts';
 import { nextTry, toneOf } from '../../../src-renderer/cancel/intent-state.ts';

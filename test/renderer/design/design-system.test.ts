@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const ROOT = fileURLToPath(new URL('../../../src-renderer', import.meta.url));
 const PAGE = 'design';
 
-/** Why a shared component is not on the page. */
+/** Reason why a shared component is not on the page. */
 const NOT_ON_THE_PAGE: Record<string, string> = {
   'actions/BackButton.svelte': 'leaves the page: it is an ActionButton, which is on this one',
   'floor/OrderHistory.svelte': 'asks the store of the floor',

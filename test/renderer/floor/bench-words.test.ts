@@ -1,4 +1,4 @@
-/** The list of benches: those that need a look come first, and only what is off can be freed. */
+/** The list of benches: those that need a look come first, and only a bench that is off can be freed. */
 import { expect, it } from 'vitest';
 import {
   benchState,
@@ -70,7 +70,7 @@ it('shows this bench, then those that need a look, then the others as they are n
   ];
   const names = (alone: number | null) => inOrder(benches, alone).map(({ name }) => name);
   expect(names(null)).toEqual(['Bench 5', 'Bench 9', 'Bench 2', 'Bench 10']);
-  // By itself it knows of nobody who needs a look.
+  // Cut off, it knows of no bench that needs a look.
   expect(names(TWO)).toEqual(['Bench 5', 'Bench 2', 'Bench 9', 'Bench 10']);
 });
 

@@ -1,4 +1,4 @@
-/** What the floor refuses is said by name and by fault, and by every code that the contract declares. */
+/** Refusals of the floor, by name and by fault, for every code that the contract declares. */
 import { expect, it } from 'vitest';
 import { FLOOR_FAULTS } from '../../../src-main/contract/floor-faults.ts';
 import { floorOutcome } from '../../../src-renderer/floor/floor-outcome.ts';

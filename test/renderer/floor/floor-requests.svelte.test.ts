@@ -1,4 +1,4 @@
-/** What the screens ask of a floor: nothing where there is none, and again when the others may have something else. */
+/** Requests of the screens to a floor: none without a floor, and again when the others may have something else. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../src-renderer/api.ts';
@@ -146,7 +146,7 @@ test('what was asked for and is handed over is said; so is that the other keeps 
   expect(words.at(-1)).toBe('Bench 3 keeps the order.');
   becomes({ isAsked: true });
   await later();
-  // Nobody has it any more.
+  // The order is free again.
   becomes({ what: 'packed' });
   await later();
   expect(words.at(-1)).toMatch(/^Bench 3 has handed the order over\. Fetch/);
@@ -157,7 +157,7 @@ test('an order that comes from a bench where it was never opened has nothing to 
   await later();
   becomes({ what: 'set-apart', isAsked: true });
   await later();
-  // Nobody has it any more.
+  // The order is free again.
   becomes({ what: 'packed' });
   await later();
   expect(order.value).toBeNull();

@@ -1,4 +1,4 @@
-/** What other benches have, for the tests of the floor's words and requests. */
+/** Sample data of other benches, for the tests of the floor's words and requests. */
 import type { Elsewhere, FloorBench, FloorConflict } from '../../../src-main/contract/floor.ts';
 
 /** Two o'clock by this computer's clock. */

@@ -1,4 +1,4 @@
-/** What a packer may do about an order of another bench, with and without the store. */
+/** Options of a packer for another bench's order, with and without the store. */
 import { expect, it } from 'vitest';
 import { decisionOf } from '../../../src-renderer/floor/floor-reasons.ts';
 import {

@@ -1,4 +1,4 @@
-/** What is wrong with the pages of the help: one line for each fault. */
+/** Faults in the pages of the help: one line each. */
 import type { HelpPage } from '../../../src-main/contract/help-page.ts';
 import { compileHelpPage } from '../../../src-main/dev/compile-help.ts';
 import { HELP_PAGE_NAMES, PAGE_OF_SCREEN } from '../../../src-renderer/help/help-pages.ts';
@@ -90,7 +90,7 @@ const isReached = (name: string, base: ReadonlyMap<string, HelpPage>): boolean =
     ([from, page]) => from !== name && partsOf(page).some((part) => part.is === 'page' && part.name === name),
   );
 
-/** What stands on the screens of one language: made once, since it is asked for each bold word. */
+/** Texts on the screens of one language: made once, since it is asked for each bold word. */
 export class ScreenWords {
   readonly #texts = new Set<string>();
   /** Of messages with values in them. */

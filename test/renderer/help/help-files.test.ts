@@ -52,7 +52,7 @@ it('has no fault', () => {
 });
 
 describe('finds', () => {
-  /** @returns what is found once a page says something else */
+  /** @returns the faults once a page has another text */
   const planted = (
     language: string,
     name: string,

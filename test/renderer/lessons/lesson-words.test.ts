@@ -1,4 +1,4 @@
-/** What the panel of a lesson says and shows, step by step. */
+/** Words of the lesson panel, step by step. */
 import { expect, it } from 'vitest';
 import type { RunningLesson } from '../../../src-main/contract/lessons.ts';
 import { codeNow } from '../../../src-renderer/lessons/lesson-codes.ts';

@@ -1,4 +1,4 @@
-/** What a table of locations says of its lines names what a person has to look at. */
+/** Words for the lines of a location table name what a person has to look at. */
 import { expect, test } from 'vitest';
 import { lineFaultWords, unknownWords } from '../../../src-renderer/locations/table-words.ts';
 

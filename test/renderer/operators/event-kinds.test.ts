@@ -1,9 +1,9 @@
-/** What the history says of each kind of event: a kind that is added without a sentence and without a case fails here. */
+/** Words of the history for each kind of event: a kind that is added without a sentence and without a case fails here. */
 import { expect, it } from 'vitest';
 import { OPERATOR_EVENT_KINDS, type OperatorEventKind } from '../../../src-main/journal/operator-events.ts';
 import { eventDetail, eventWords } from '../../../src-renderer/operators/event-words.ts';
 
-/** What is written of one, and what is read: its sentence, its detail. */
+/** Written event, and its words: sentence and detail. */
 const CASES: Record<OperatorEventKind, [data: Record<string, unknown>, words: string, detail: string]> = {
   added: [{ role: 'lead', language: 'es', active: true }, 'Added', 'Lead, Español, active'],
   changed: [{ role: 'packer', active: false }, 'Changed', 'Packer, not active'],

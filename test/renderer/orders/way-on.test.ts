@@ -1,4 +1,4 @@
-/** Where an order's page leads to: what is packed, or must not be, is never offered to be packed. */
+/** Way on from an order's page: an order that is packed, or must not be, is never offered for packing. */
 import { expect, it } from 'vitest';
 import type { OrderView } from '../../../src-main/contract/orders.ts';
 import { wayOn, whyNot } from '../../../src-renderer/orders/way-on.ts';

@@ -1,4 +1,4 @@
-/** What a label printer is sent has every line of a paper; what is cut says so. */
+/** Labels of a label printer have every line of a paper, and mark a line that is cut. */
 import { expect, it } from 'vitest';
 import type { PaperDocument } from '../../../src-main/contract/paper-document.ts';
 import type { Slip } from '../../../src-main/contract/paper.ts';

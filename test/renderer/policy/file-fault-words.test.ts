@@ -1,4 +1,7 @@
-/** Each fault of a file names its key, what was expected, what came and what to do, in every language, and never a text of the file. */
+/**
+ * Each fault of a file names its key, the expected and the actual value and what to do, in every language, and never a text of
+ * the file.
+ */
 import { expect, it, onTestFinished } from 'vitest';
 import { getLocale, overwriteGetLocale } from '#messages/runtime';
 import type { PolicyFault } from '../../../src-main/contract/policy.ts';

@@ -1,4 +1,4 @@
-/** What was removed from the queue, page by page. */
+/** Orders removed from the queue, page by page. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../src-renderer/api.ts';

@@ -1,4 +1,4 @@
-/** When a search and the filters of the queue are over. */
+/** End of a search and of the filters of the queue. */
 import { expect, it } from 'vitest';
 import { QueueFilterState } from '../../../src-renderer/queue/queue-filter.svelte.ts';
 

@@ -1,4 +1,4 @@
-/** What a packer reads after too many unknown codes, and that ordinary work on an open order is none of them. */
+/** Words after too many unknown codes; ordinary work on an open order counts as none of them. */
 import { expect, it, vi } from 'vitest';
 import { BenchScreen } from '../../support/bench-screen.ts';
 import { aStaffedStation, BADGES } from '../../support/operators.ts';

@@ -47,7 +47,7 @@ describe('a person', () => {
       const reader = new BurstReader(profile({ aimIds: false }));
       const heard: Heard = { scans: [], at: 0 };
       for (let n = 0; n < 10_000; n++) {
-        // Nobody presses two keys within 15 ms of each other on purpose, word after word; rolls do happen.
+        // No person presses two keys within 15 ms of each other on purpose, word after word; rolls do happen.
         type(
           reader,
           heard,

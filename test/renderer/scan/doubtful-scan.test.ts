@@ -1,4 +1,4 @@
-/** A code that the keyboard has changed is said to be that wherever it is unknown, and is never offered for teaching. */
+/** A code that the keyboard has changed is shown as such wherever it is unknown, and is never offered for teaching. */
 import { expect, it } from 'vitest';
 import { m } from '#messages';
 import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';

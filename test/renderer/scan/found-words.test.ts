@@ -1,4 +1,4 @@
-/** What is said of an order whose number was scanned. */
+/** Words for an order whose number was scanned. */
 import { expect, it } from 'vitest';
 import type { OrderView } from '../../../src-main/contract/orders.ts';
 import { foundWords } from '../../../src-renderer/scan/found-words.ts';

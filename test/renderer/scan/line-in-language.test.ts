@@ -1,4 +1,4 @@
-/** What was said of a scan is said anew when the language of the screens changes. */
+/** Words for a scan change with the language of the screens. */
 import { expect, it, onTestFinished } from 'vitest';
 import { getLocale, overwriteGetLocale, type Locale } from '#messages/runtime';
 import { ask } from '../../../src-renderer/ask.ts';

@@ -1,4 +1,4 @@
-/** What a code that was read twice has done, and what it has not, is said. */
+/** Words for a code that was read twice: what it did, and what it did not. */
 import { expect, it } from 'vitest';
 import { BenchScreen } from '../../support/bench-screen.ts';
 import { anOrderShop } from '../../support/order-shop.ts';

@@ -1,6 +1,6 @@
 /** The number of an order that a person types with no field in focus, and Enter: it is as good as a scan of it. */
 import { expect, it } from 'vitest';
-// What is fetched once a person has typed is there already: no scan waits for it here.
+// The part that is loaded after typing is there already: no scan waits for it here.
 import '../../../src-renderer/scan/typed-number.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';
 import { anOrderShop } from '../../support/order-shop.ts';

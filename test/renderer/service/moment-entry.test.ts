@@ -1,4 +1,4 @@
-/** What is typed as a date is a moment, nothing, or no date: never another day than the one that was meant. */
+/** Typed dates are a time, nothing, or invalid: never another day than the one that was meant. */
 import { expect, it } from 'vitest';
 import { isBackwards, MomentEntry } from '../../../src-renderer/service/moment-entry.svelte.ts';
 

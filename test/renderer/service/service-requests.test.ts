@@ -1,4 +1,4 @@
-/** What the Service screen asks: pages of one query, whatever is entered meanwhile. */
+/** Requests of the Service screen: pages of one query, whatever is entered meanwhile. */
 import { expect, it } from 'vitest';
 import { ListRequests } from '../../../src-renderer/service/service-requests.svelte.ts';
 import { overMessagePort } from '../../support/callers.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { settingsInFile, settingsSchema, type Settings } from '../../../src-main/contract/settings.ts';
 import { fixedHere, fixedWords } from '../../../src-renderer/station/fixed-settings.ts';
 
-/** As they are where nothing was set. */
+/** As they are if nothing was set. */
 const SETTINGS = Object.fromEntries(
   Object.entries(settingsInFile).map(([name, schema]) => [name, schema.parse(undefined)]),
 ) as Settings;

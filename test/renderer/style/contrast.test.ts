@@ -16,23 +16,23 @@ const sheets = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
     return { name, css: name.endsWith('.css') ? text : (/<style>(.*)<\/style>/s.exec(text)?.[1] ?? '') };
   });
 
-/** Where something stands that gives no ground of its own. */
+/** Backgrounds for elements that set none of their own. */
 const GROUNDS = ['ground', 'surface', 'surface-2'];
 /** Inks that stand on those. */
 const INKS = ['ink', 'ink-2', 'good', 'warn', 'bad', 'info'];
-/** Where ordinary text stands on a ground of a state. */
+/** Ordinary text on the background of a state. */
 const STATES = ['accent-soft', 'good-soft', 'warn-soft', 'bad-soft', 'info-soft'];
 
 /** Each with the ground that it is seen on. */
 const SHAPE_PAIRS: [string, string][] = [
-  // Of fields and buttons, which are told from what is around them by their line alone.
+  // Of fields and buttons, which only their line tells from their surroundings.
   ...GROUNDS.map((ground): [string, string] => ['line-strong', ground]),
   ...[...GROUNDS, ...STATES].map((ground): [string, string] => ['focus', ground]),
   ...['accent', 'good', 'warn', 'bad', 'info'].flatMap((shape) =>
     GROUNDS.map((ground): [string, string] => [shape, ground]),
   ),
   ...[1, 2, 3, 4, 5, 6].map((n): [string, string] => [`parcel-${n}`, 'surface']),
-  // Where the arrow keys are, and what has to be seen on the ground of a signal.
+  // The row of the arrow keys, and texts on the background of a signal.
   ['accent', 'accent-soft'],
   ['rail-ink', 'rail'],
 ];
@@ -49,7 +49,7 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     const pairs = sheets.flatMap((sheet) => pairsIn(sheet.css, sheet.name));
     expect(pairs.length).toBeGreaterThan(50);
     const faults = pairs.flatMap(({ ink, ground, where }) =>
-      // What has the colour of a line is a drawing.
+      // An element in the colour of a line is a drawing.
       short([[ink, ground]], ink.startsWith('line') ? SHAPES : TEXT).map((fault) => `${where}: ${fault}`),
     );
     expect(faults).toEqual([]);

@@ -1,4 +1,4 @@
-/** Where an order is, in words. */
+/** Words for the location of an order. */
 import { expect, it } from 'vitest';
 import { intentStateSchema, type IntentState } from '../../../src-main/contract/cancel.ts';
 import { whereTag } from '../../../src-renderer/tracing/where-tag.ts';

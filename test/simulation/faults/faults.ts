@@ -1,14 +1,14 @@
-/** What can go wrong in a simulation, by name: a story can leave each of them out. */
+/** Faults of a simulation, by name: a story can leave each of them out. */
 
 /** Of a request, while it is active. */
 export const REQUEST_FAULTS = [
-  /** Nobody can be reached: the cable is out. */
+  /** No host can be reached: the cable is out. */
   'network-down',
-  /** No connection comes to be, and nobody says so. */
+  /** No connection comes to be, without an error. */
   'connect-timeout',
   /** The request goes out and never comes there. */
   'lost-requests',
-  /** It is done, and nobody hears of it. */
+  /** It is carried out, and the answer is lost. */
   'lost-answers',
   /** The answer is cut off within its body. */
   'half-answers',
@@ -42,7 +42,7 @@ export const REQUEST_FAULTS = [
 ] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
-/** Of those, what meets cancels alone. */
+/** Of those, what meets only cancels. */
 export const OF_CANCELS: readonly RequestFault[] = [
   'refused-cancels',
   'empty-yes',
@@ -59,18 +59,18 @@ export const OTHER_FAULTS = [
   'crash',
   'disk-full',
   'disk-error',
-  /** Somebody sets the computer's clock. */
+  /** A person sets the computer's clock. */
   'clock-set',
   /** The computer sleeps. */
   'sleep',
-  /** The service is away for a moment, and has forgotten its tokens. */
+  /** The service is away for a short time, and has forgotten its tokens. */
   'service-restart',
   /** The station is stopped in good order, and started. */
   'restart',
 ] as const;
 export type OtherFault = (typeof OTHER_FAULTS)[number];
 
-/** What a request can meet: a fault of its own, or a service that is away. */
+/** Fates of a request: a fault of its own, or a service that is away. */
 export type Met = RequestFault | 'service-restart';
 export type Fault = RequestFault | OtherFault;
 export const FAULTS: readonly Fault[] = [...REQUEST_FAULTS, ...OTHER_FAULTS];

@@ -1,4 +1,4 @@
-/** What the incidents do to the station, its computer and the service. */
+/** Effects of the incidents on the station, its computer and the service. */
 import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { BadDisk } from '../machine/bad-disk.ts';
@@ -15,7 +15,7 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 /** Orders of which some may be hidden. */
 const NEWEST = 80;
-/** Minutes by which somebody sets the computer's clock ahead of the true time, at the most; below 0: behind it. */
+/** Minutes by which a person sets the computer's clock ahead of the true time, at the most; below 0: behind it. */
 const AHEAD = [0, 1, -1, 20, -20, 180, -180, 2_000, -2_000];
 
 interface Parts {
@@ -33,10 +33,10 @@ interface Parts {
   end: number;
   /** A cancel of that order is on its way. */
   isUnsettled: (orderId: string) => boolean;
-  /** Somebody looks at the queue so many milliseconds later. */
+  /** A person looks at the queue after some milliseconds. */
   lookSoon: (ms: number) => void;
   clockIsSet: () => void;
-  /** What was taken in before that moment may not be there. */
+  /** Data that was taken in before that time may not be there. */
   unsureUntil: (moment: number) => void;
 }
 
@@ -55,14 +55,14 @@ export function incidentsOf(parts: Parts): Incidents {
     'disk-error': (random) => spoil(parts, random, 'SQLITE_IOERR_WRITE', 0.1),
     'clock-set': (random) => {
       const ahead = Math.round(random.pick(AHEAD) * MINUTE * random.next());
-      // Nobody is there to set it.
+      // No one is there to set it.
       if (computer.asleepMs > 0) return;
       happens(`the computer's clock is set ${aheadText(ahead)}`);
       computer.setClock(ahead);
       parts.clockIsSet();
     },
     sleep: (random) => {
-      // Somebody opens the lid when the day is over.
+      // A person opens the lid when the day is over.
       const ms = Math.min(random.next() * 40 * MINUTE, parts.end - schedule.now - 1);
       if (computer.asleepMs > 0 || ms < SECOND) return;
       happens(`the computer sleeps for ${Math.round(ms / SECOND)} s`);

@@ -1,4 +1,4 @@
-/** What happens to the station, its computer and the service now and then, each by a random sequence of its own. */
+/** Incidents of the station, its computer and the service, each by a random sequence of its own. */
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { Schedule } from '../machine/schedule.ts';
 import { OTHER_FAULTS, type OtherFault } from './faults.ts';

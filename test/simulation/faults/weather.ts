@@ -1,4 +1,4 @@
-/** When which fault is active: each by a random sequence of its own, so that a story without one keeps all others. */
+/** Schedule of the faults: each by a random sequence of its own, so that a story without one keeps all others. */
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { Schedule } from '../machine/schedule.ts';
 import type { Trace } from '../machine/trace.ts';
@@ -70,7 +70,7 @@ export class Weather {
     });
   }
 
-  /** What meets this request. The same request of the same story meets the same. */
+  /** Fault of this request. The same request of the same story meets the same. */
   meets({ nth, kind }: Pick<Request, 'nth' | 'kind'>): RequestFault | null {
     for (const [fault, strength] of this.#active) {
       const isOfCancels = OF_CANCELS.includes(fault);

@@ -7,11 +7,11 @@ export interface DayLine {
   day: DayResult;
 }
 
-// A person ends the parent, which says what it has; this one ends with it.
+// A person ends the parent, which reports its results; this one ends with it.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());
 
 process.on('message', (asked: DayToPlay) => {
-  // What breaks a day off ends this process, and its stack says where.
+  // An error that breaks a day off ends this process, and its stack says where.
   void playDay(asked).then((day) => process.send?.({ seed: asked.seed, day } satisfies DayLine));
 });

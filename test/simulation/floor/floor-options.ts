@@ -1,4 +1,4 @@
-/** What `npm run simulate:floor` is asked for. */
+/** Options of `npm run simulate:floor`. */
 import { parseArgs } from 'node:util';
 import { PLANTS, type Plant } from '../../support/floor/simulation/plants.ts';
 import { UsageError, whole } from '../usage.ts';

@@ -7,7 +7,7 @@ import type { Plant } from '../../support/floor/simulation/plants.ts';
 
 export interface DayToPlay {
   seed: number;
-  /** Simulated, before everything is mended. */
+  /** Simulated, before everything is repaired. */
   minutes: number;
   benches: number;
   orders: number;

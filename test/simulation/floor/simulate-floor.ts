@@ -10,7 +10,7 @@ import { playDay, type DayToPlay } from './play-day.ts';
 
 const ENTRY = fileURLToPath(new URL('day-process.ts', import.meta.url));
 
-/** Faults of a day that are said; the first is the cause of many others. */
+/** Faults of a day that are printed; the first is the cause of many others. */
 const MOST_FAULTS = 3;
 
 const options = optionsOr(FLOOR_HELP, readFloorOptions);

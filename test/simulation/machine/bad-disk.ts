@@ -6,7 +6,7 @@ interface Badness {
   code: 'SQLITE_FULL' | 'SQLITE_IOERR_WRITE';
   /** Share of statements that fail. */
   share: number;
-  /** Whose files. */
+  /** Owner of the files. */
   files: readonly string[];
   random: Random;
 }
@@ -20,7 +20,7 @@ interface Trap {
 export class BadDisk implements DiskWatch {
   trap: Trap | null = null;
   #badness: Badness | null = null;
-  /** Where the station works that runs now. */
+  /** Folder of the running station. */
   folder = '';
   readonly #killed: (where: string) => void;
   readonly #refused: (code: string, file: string) => void;

@@ -8,7 +8,7 @@
  *   `mach_absolute_time` of macOS stand still, the performance counter of Windows goes on, so that timers which were due
  *   meanwhile fire at the waking. The seed decides which kind this one is. Neither ever goes back.
  * - A request that had left arrives, and the service answers. At the waking the connection is mostly gone: the answer is
- *   lost (`ECONNRESET`) or, where the network card has kept it, read late.
+ *   lost (`ECONNRESET`) or, if the network card has kept it, read late.
  */
 import type { Clock } from '../../../src-main/domain/clock.ts';
 import type { Owner, Schedule } from './schedule.ts';
@@ -55,7 +55,7 @@ export class Computer {
     this.#ahead = ahead;
   }
 
-  /** Its lid is closed for so long: what it does waits, the world goes on. Not while it is suspended. */
+  /** Its lid is closed for some time: its work waits, the world goes on. Not while it is suspended. */
   sleep(ms: number): void {
     this.sleeps++;
     this.#slept += ms;
@@ -63,7 +63,7 @@ export class Computer {
     this.#schedule.suspend(ms, this.#standsStill);
   }
 
-  /** The clock that a station is given. Whoever is gone never wakes. */
+  /** The clock that a station is given. A waiter that is gone never wakes. */
   clockOf(owner: Owner): Clock {
     const schedule = this.#schedule;
     return {

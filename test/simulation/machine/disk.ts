@@ -22,7 +22,7 @@ export interface DiskWatch {
 
 let watch: DiskWatch | null = null;
 
-/** From now on this one is asked; null: nobody. */
+/** From now on this one is asked; null: none. */
 export const watchDisk = (next: DiskWatch | null): void => void (watch = next);
 
 export const sqliteError = (code: string, message: string): Error => new Database.SqliteError(message, code);
@@ -67,7 +67,7 @@ export function watchFiles(): void {
     statement[method] = function (...args) {
       const { source, readonly } = this;
       note(this.database);
-      // What a connection that only reads writes is in its memory.
+      // Writes of a read-only connection are in its memory.
       if (watch === null || this.database.readonly || REVERTS.test(source)) return run.apply(this, args);
       const isWrite = !readonly || ENDS.test(source) || BEGINS.test(source);
       if (!isWrite) return run.apply(this, args);
@@ -91,7 +91,7 @@ function around<T>(db: Database.Database, sql: string, work: () => T): T {
   return result;
 }
 
-/** What is written without waiting would end at a moment that the real disk decides. */
+/** A write that is not awaited would end at a time that the real disk decides. */
 function writeAtOnce(): void {
   const promises = createRequire(import.meta.url)('node:fs/promises') as Record<string, unknown>;
   const { writeFileSync, renameSync } = fs;

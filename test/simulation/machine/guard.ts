@@ -7,7 +7,7 @@ const forbid = (name: string) => (): never => {
 
 /** From now on, in this process. Who needs the real ones takes them before. */
 export function forbidChance(): void {
-  // Moments are written in the offset of the machine.
+  // Times are written in the offset of the machine.
   process.env['TZ'] = 'UTC';
   const RealDate = Date;
   const noDate = forbid('the present date');

@@ -15,9 +15,9 @@ interface LivesParts {
   disk: BadDisk;
   /** Makes the station of a start; from 1 up. */
   make: (n: number, folder: string) => Station;
-  /** It is up: people look at what it shows. */
+  /** It is up: people look at its screens. */
   isUp: (station: Station) => Promise<void>;
-  /** It could not start or stop, or somebody met an error at it. */
+  /** It could not start or stop, or a person met an error at it. */
   failed: (station: Station, error: unknown, when: 'starting' | 'running' | 'stopping') => void;
   /** Milliseconds until the computer wakes; 0: it is awake. */
   asleepMs: () => number;
@@ -27,7 +27,7 @@ interface LivesParts {
 
 export class Lives {
   readonly #o: LivesParts;
-  /** In memory where the machine offers that: a simulation is no test of the real disk. */
+  /** In memory if the machine offers that: a simulation does not test the real disk. */
   readonly #root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'packdesk-simulation-'));
   #station: Station | null = null;
   #starts = 0;
@@ -76,7 +76,7 @@ export class Lives {
     return folder;
   }
 
-  /** The station is no more; what it has written until now is what the next start finds, so much later. */
+  /** The station is no more; the next start finds its writes until now, some time later. */
   end(station: Station, nextInMs: number): void {
     const { disk, schedule, changed } = this.#o;
     station.isGone = true;
@@ -94,7 +94,7 @@ export class Lives {
     });
     const start = () => {
       const ms = this.#o.asleepMs();
-      // Nobody starts anything on a computer that sleeps.
+      // Nothing is started on a computer that sleeps.
       if (ms > 0) schedule.in(ms, start);
       else this.start();
     };

@@ -1,4 +1,4 @@
-/** HTTP without a network: requests and answers take their time on the schedule, and meet the faults of the moment. */
+/** HTTP without a network: requests and answers take their time on the schedule, and meet the faults of the time. */
 import type { HttpCall, OpenHttp } from '../../../src-main/upstream/http-call.ts';
 import { changesSomething } from '../../../src-main/upstream/http-call.ts';
 import { takeAnswer } from '../../../src-main/upstream/take-answer.ts';
@@ -9,9 +9,9 @@ import type { Reply, Request } from '../service/service.ts';
 import type { Computer } from './computer.ts';
 import type { Owner, Schedule } from './schedule.ts';
 
-/** What becomes of a request that has arrived. */
+/** Fate of a request that has arrived. */
 export interface Arrival {
-  /** Null: nobody answers. */
+  /** Null: no answer. */
   reply: Reply | null;
   /** The connection is cut instead: before anything of an answer has come, or within its body. */
   isCut: false | 'before-it' | 'within-it';
@@ -19,7 +19,7 @@ export interface Arrival {
   pauseMs: number;
 }
 
-/** How a request ended for the station. */
+/** End of a request for the station. */
 export type Ending = { kind: 'answer'; reply: Reply } | { kind: 'failure'; code: string };
 
 export interface NetworkParts {
@@ -30,7 +30,7 @@ export interface NetworkParts {
   computer: Pick<Computer, 'now' | 'elapsed' | 'sleeps'>;
   /** The `Date` of an answer. */
   date: () => string;
-  /** A request leaves the station. @returns what it meets on the way; null where the station died of it */
+  /** A request leaves the station. @returns its fault on the way; null if the station died of it */
   leaves: (call: HttpCall) => { request: Request; fault: Met | null } | null;
   /** It has come to the service. */
   arrives: (request: Request, fault: Met | null) => Arrival;

@@ -1,11 +1,11 @@
 /**
- * Virtual time, and everything that waits for its moment. One thing goes on at a time; which of those that wait for the
- * same moment is next, the seed decides. Nothing else in a simulation may wait for anything.
+ * Virtual time, and everything that waits for its time. One thing goes on at a time; the seed decides which of those that wait
+ * for the same time is next. Nothing else in a simulation may wait for anything.
  */
 import { setImmediate as realImmediate } from 'node:timers/promises';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 
-/** Whose work an entry is: what is gone does nothing any more. */
+/** Owner of an entry: the entries of one that is gone do nothing any more. */
 export interface Owner {
   readonly isGone: boolean;
 }
@@ -13,16 +13,16 @@ export interface Owner {
 interface Entry {
   /** Milliseconds since the beginning. */
   at: number;
-  /** Decides between entries of one moment. */
+  /** Decides between entries of one time. */
   tie: number;
   owner: Owner | null;
   work: (() => void) | null;
 }
 
-/** Steps within so many milliseconds. */
+/** Longest time between steps, milliseconds. */
 const CALM_MS = 100;
 const MOST_STEPS = 20_000;
-/** What waited for a computer to wake is done within so many milliseconds, in its order. */
+/** Time within which work that waited for a computer to wake is done, in its order, milliseconds. */
 const WAKING_MS = 50;
 
 export class Schedule {
@@ -45,8 +45,7 @@ export class Schedule {
   }
 
   /**
-   * @param owner whose work it is; null: of nobody who can be gone
-   * @returns takes it back
+   * @param owner of the work; null: none that can be gone @returns a function that takes it back
    */
   in(ms: number, work: () => void, owner: Owner | null = null): () => void {
     const due = this.now + Math.max(0, ms);
@@ -60,26 +59,26 @@ export class Schedule {
 
   /**
    * The computer on which all owners run is suspended: nothing of theirs goes on until it wakes.
-   * @param standsStill what they wait for is so much later; else it is due when it was, and comes at the waking at once
+   * @param standsStill their timers are delayed by the sleep; otherwise they stay due, and fire at once at the waking
    */
   suspend(ms: number, standsStill: boolean): void {
     this.#suspended = { from: this.now, until: this.now + ms };
     const all = this.#heap.splice(0);
     for (const entry of all) {
-      // The entry itself: whoever holds what takes it back means this one.
+      // The entry itself: the holder of its undo means this one.
       if (entry.owner !== null) entry.at = standsStill ? entry.at + ms : this.#awake(entry.at);
       this.#push(entry);
     }
   }
 
-  /** When a computer does what is due at that moment: where it is suspended, when it wakes, in the same order. */
+  /** When a computer does work that is due at that time: if it is suspended, when it wakes, in the same order. */
   #awake(due: number): number {
     const { from, until } = this.#suspended ?? { from: 0, until: 0 };
     if (this.now >= until || due >= until) return due;
     return until + ((due - from) / (until - from)) * WAKING_MS;
   }
 
-  /** Goes on until that moment, or until `isOver`. */
+  /** Goes on until that time, or until `isOver`. */
   async run(until: number, isOver: () => boolean): Promise<void> {
     for (let next = this.#heap[0]; next && next.at <= until && !isOver(); next = this.#heap[0]) {
       this.#pop();
@@ -96,7 +95,7 @@ export class Schedule {
     if (!isOver()) this.now = Math.max(this.now, until);
   }
 
-  /** @throws where so much happens in so little time that no computer would ever come to rest */
+  /** @throws if so much happens in so little time that no computer would ever come to rest */
   #mayNotBeBusy(at: number): void {
     if (at - this.#calmAt > CALM_MS) {
       this.#calmAt = at;

@@ -1,14 +1,14 @@
 /** Everything that happens, as lines: their hash is the same for the same seed, and the last of them tell the story. */
 import { createHash } from 'node:crypto';
 
-/** `act`: of people, the service, faults: what a story is told in. `detail`: for the hash alone. */
+/** `act`: of people, the service, faults: what a story is told in. `detail`: only for the hash. */
 type Kind = 'act' | 'detail';
 
 export class Trace {
   readonly #hash = createHash('sha256');
   readonly #now: () => number;
   readonly #isStory: boolean;
-  /** Lines of acts, where they are wanted. */
+  /** Lines of acts, if they are wanted. */
   readonly lines: string[] = [];
   #pending = '';
 
@@ -25,7 +25,7 @@ export class Trace {
     if (kind === 'act' && this.#isStory) this.lines.push(`${clockText(this.#now())} ${who}: ${what}`);
   }
 
-  /** A line of the story that is no part of the hash: it names places of this machine. */
+  /** A line of the story that is not part of the hash: it names places of this machine. */
   aside(text: string): void {
     if (this.#isStory) this.lines.push(text);
   }

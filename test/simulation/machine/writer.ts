@@ -9,14 +9,14 @@ import type { Owner, Schedule } from './schedule.ts';
 
 const fingerprint = await loadFingerprint();
 
-/** How a call ends. */
+/** End of a call. */
 type Settlement = (call: { resolve: (result: unknown) => void; reject: (error: Error) => void }) => void;
 type AnyHandlers = Record<string, (...args: unknown[]) => unknown>;
 
 /** Answers one after the other, as a thread does. */
 class Line {
   #at = 0;
-  /** The first of them is the next to be done, whatever a suspension did to their moments. */
+  /** The first of them is the next to be done, whatever a suspension did to their times. */
   readonly #works: (() => void)[] = [];
   readonly #schedule: Schedule;
   readonly #owner: Owner;

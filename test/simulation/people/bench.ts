@@ -20,7 +20,7 @@ export class Bench {
     this.random = random;
   }
 
-  /** @returns null where the station knows nothing of an order that nobody has begun */
+  /** @returns null if the station knows nothing of an order that was not begun */
   async viewOf(screen: Screen, note: Note): Promise<PackingView | null> {
     try {
       return await screen.packing.get({ orderId: note.orderId });
@@ -33,19 +33,19 @@ export class Bench {
     }
   }
 
-  /** Holds what is shown of the order against what is known of it. @returns as `viewOf` */
+  /** Compares the shown order with the known one. @returns as `viewOf` */
   async compare(screen: Screen, note: Note, when: string): Promise<PackingView | null> {
     const view = await this.viewOf(screen, note);
     if (!view) return null;
     if (view.phase === 'put-back' || view.phase === 'moved-on') note.phase = 'over';
-    // It is over, and ready again at the service: as if nobody had begun.
+    // It is over, and ready again at the service: as if not begun.
     else if (view.phase === 'new' && note.phase !== 'new' && note.nextContents !== null) note.phase = 'over';
     else this.truth.compare(note, view, when);
     if (view.stop) this.truth.stops(note, view.stop);
     return view;
   }
 
-  /** What could not be saved is not done, and only where the disk refused it; nothing else may fail. */
+  /** A step that could not be saved is not done, and only if the disk refused it; nothing else may fail. */
   notDone(note: Note, error: unknown): void {
     note.missesUnknown = true;
     note.nextContents = null;
@@ -55,7 +55,7 @@ export class Bench {
       return;
     }
     this.current = null;
-    // He did what the screen showed a moment ago, and nothing has happened since.
+    // The packer just did the step on the screen, and nothing has happened since.
     const code: unknown = error instanceof ORPCError ? error.code : null;
     const isRefusal = code === 'STEP_REFUSED' || code === 'ORDER_NOT_FOUND';
     this.person.wrong(isRefusal ? 'right-answer' : 'never-breaks', `"${note.orderId}": ${String(error)}`);

@@ -1,4 +1,4 @@
-/** The lead: cancels orders, takes decisions back, sees to what is stuck, and looks at the queue. */
+/** The lead: cancels orders, takes decisions back, sees to stuck ones, and looks at the queue. */
 import { ORPCError } from '@orpc/client';
 import type { Intent, IntentState } from '../../../src-main/contract/cancel.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
@@ -18,7 +18,7 @@ export class Lead {
   readonly #random: Random;
   /** Epoch milliseconds by the station's computer. */
   readonly #clock: () => number;
-  /** Somebody should look at the closed boxes. */
+  /** A person should look at the closed boxes. */
   readonly #calls: () => void;
   #reasons = 0;
   /** Orders that he has chosen before. */
@@ -137,13 +137,13 @@ export class Lead {
     this.#person.wrong('never-breaks', `the outbox: ${String(error)}`);
   }
 
-  /** Somebody has asked for the order to be free again, whatever comes of it. */
+  /** A request to free the order was made, with any result. */
   #mayBeReleased(reason: string, is = true): void {
     const decision = this.#truth.decisions.get(reason);
     if (decision) decision.mayBeReleased = is;
   }
 
-  /** What has come to a person is sent again on his word alone. */
+  /** A decision that was left to a person is sent again only on request. */
   #maySendAgain(reason: string, state: IntentState): void {
     const decision = this.#truth.decisions.get(reason);
     if (decision && (state === 'refused' || state === 'parked')) this.#truth.isSentAgain(decision);
@@ -217,7 +217,7 @@ export class Lead {
     );
   }
 
-  /** Until nothing is left to be done: what is stuck is tried again. */
+  /** Until nothing is left to be done: stuck decisions are tried again. */
   async helps(screen: Screen): Promise<void> {
     for (const { id, state, reason } of await this.looks(screen))
       if (state === 'refused' || state === 'parked')

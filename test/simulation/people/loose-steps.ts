@@ -44,17 +44,17 @@ export class LooseSteps {
     await this.#scan(screen, note, view);
   }
 
-  /** The screen says that nothing may be packed now: he does what it says. */
+  /** The screen says that nothing may be packed now: the packer obeys. */
   async followStop(screen: Screen, note: Note): Promise<void> {
     const { truth, person, random } = this.#bench;
     const view = await this.#bench.viewOf(screen, note);
     this.#bench.current = null;
     if (!view) return;
     const { stop, phase } = view;
-    // Of one that nobody has begun, or that has moved on since, nothing is shown; all others say why.
+    // Of one that was not begun, or that has moved on since, nothing is shown; all others say why.
     if (!stop && ['open', 'short'].includes(phase))
       person.wrong('right-answer', `"${note.orderId}": refused, and nothing stops it`);
-    // What lies in its parcels is the same, whatever has become of the order.
+    // The contents of its parcels are the same, whatever has become of the order.
     if (phase !== 'new' && phase !== 'put-back') truth.compare(note, view, 'at a stop');
     if (phase === 'to-pull') return truth.isToPull(note);
     if (['put-back', 'moved-on', 'pulled', 'sealed'].includes(phase)) {
@@ -106,7 +106,7 @@ export class LooseSteps {
     truth.met(`pull ${view.pull?.why}`);
     truth.loosen(note, view);
     await this.#do(screen, note, note.contents, 'finds the box', () => screen.packing.pulled({ orderId }));
-    // Where that could not be saved, the box is looked for again.
+    // If that could not be saved, the box is looked for again.
     if (note.phase === 'pulled') await this.#putBack(screen, note);
   }
 

@@ -6,7 +6,7 @@ import type { OrderBook, ServiceOrder } from '../service/book.ts';
 import { changedShape, shapeOf } from '../service/catalogue.ts';
 import type { Habits } from '../service/habits.ts';
 
-/** What an order is before it may be packed, in this order (spec: States and transitions). */
+/** Statuses of an order before it may be packed, in this order (spec: States and transitions). */
 const BEFORE_READY = ['CREATED', 'APPROVED', 'HANDLING', 'PACKED', 'INVOICED'];
 
 interface Parts {
@@ -45,7 +45,7 @@ export class Others {
   #numberOf(random: Random, n: number): string {
     const plain = `PD${String(n).padStart(5, '0')}`;
     if (!random.chance(this.#o.habits.spacedNumbers)) return plain;
-    // One that differs from another by a space alone.
+    // One that differs from another only by a space.
     const other = `PD${String(Math.max(1, n - random.whole(1, 5))).padStart(5, '0')} `;
     if (random.chance(0.5) && !this.#o.book.orders.has(other)) return other;
     return random.pick([`${plain} `, ` ${plain}`, `${plain}/ä?`]);
@@ -69,7 +69,7 @@ export class Others {
     }
   }
 
-  /** What was fetched comes to its buyer. */
+  /** A fetched order comes to its buyer. */
   deliver(): void {
     const { book, random } = this.#o;
     for (const order of this.#shipped.splice(0))
@@ -78,7 +78,7 @@ export class Others {
       else if (random.chance(0.95)) this.#shipped.push(order);
   }
 
-  /** What is not ready yet goes through its statuses, one at a time. */
+  /** An order that is not ready yet goes through its statuses, one at a time. */
   progress(): void {
     const { book, random } = this.#o;
     for (const order of book.orders.values()) {
@@ -88,7 +88,7 @@ export class Others {
     }
   }
 
-  /** Something that nobody at the station has done. */
+  /** A change from outside the station. */
   meddle(): void {
     const { book, random, trace } = this.#o;
     const order = this.#anyReady(() => true);
@@ -116,7 +116,7 @@ export class Others {
     book.cancel(wanted ?? order, 'others', 'the buyer asked for it', '2026-03-01T00:00:00Z');
   }
 
-  /** What stands still goes on: a held order is released, one that made no sense is mended. */
+  /** A stuck order goes on: a held one is released, a contradictory one is corrected. */
   mend(all = false): void {
     const { book, random, trace } = this.#o;
     for (const order of book.orders.values()) {

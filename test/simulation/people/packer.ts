@@ -39,7 +39,7 @@ export class Packer {
     this.#makesMistakes = makesMistakes;
   }
 
-  /** Another start of the station: everything that he knows is held against what it shows. */
+  /** Another start of the station: all the packer's knowledge is compared with its screens. */
   async looksAgain(screen: Screen): Promise<void> {
     for (const note of this.#truth.notes.values()) {
       if (['put-back', 'moved-on', 'over'].includes(note.phase)) continue;
@@ -94,7 +94,7 @@ export class Packer {
     return list;
   }
 
-  /** What is closed, set aside, or to be found. */
+  /** Boxes that are closed, set aside, or to be found. */
   async #looksAtBoxes(screen: Screen): Promise<void> {
     const { toPull, short } = await this.checksBoxes(screen);
     const [found] = toPull;
@@ -103,7 +103,7 @@ export class Packer {
     if (aside.length > 0 && this.#bench.current === null) this.#bench.current = this.#random.pick(aside);
   }
 
-  /** A step on an order that nobody has changed: every answer can be foretold. */
+  /** A step on an unchanged order: every answer can be foretold. */
   async #exactStep(screen: Screen, note: Note, exact: NonNullable<Note['exact']>): Promise<void> {
     const { order, shown } = exact;
     const step = this.#stepOn(order, shown);

@@ -1,4 +1,4 @@
-/** Who comes to work at a simulated bench, and when each does something. */
+/** People at a simulated bench, and the times of their actions. */
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { BadDisk } from '../machine/bad-disk.ts';
 import type { Computer } from '../machine/computer.ts';
@@ -23,7 +23,7 @@ import { Packer } from './packer.ts';
 import { Person } from './person.ts';
 
 const MINUTE = 60_000;
-/** What a request has left is still there for so long, mostly. */
+/** Time for which the effect of a request mostly lasts. */
 const GLANCE_MS = 8_000;
 /** An answer is taken in within this. */
 const SOON_MS = 200;
@@ -50,7 +50,7 @@ interface PeopleParts {
   packing: PackingTruth;
   queue: QueueTruth;
   manners: Manners;
-  /** Somebody met an error that no procedure declares. */
+  /** A person met an error that no procedure declares. */
   failed: (station: Station, error: unknown) => void;
 }
 
@@ -105,7 +105,7 @@ export class People {
     for (let n = 0; n < BACKLOG; n++) this.#others.sells();
   }
 
-  /** Everybody comes; all but the helper go home at that moment. */
+  /** Everyone comes; all but the helper go home at that time. */
   come(end: number): void {
     const { story, queue, lives, disk } = this.#o;
     const { orders, without } = story;
@@ -132,7 +132,7 @@ export class People {
       this.#atStation('administrator', 12 * MINUTE, end, (screen) => this.#administrator.acts(screen));
   }
 
-  /** From now on people only unblock what is stuck. @param end who asks after it would be answered when all is judged */
+  /** From now on people only unblock stuck orders. @param end later requests would be answered when all is judged */
   help(end: number): void {
     this.#others.mend(true);
     this.#atStation('helper', 2 * MINUTE, end, async (screen) => {
@@ -141,12 +141,12 @@ export class People {
     });
   }
 
-  /** A request to cancel has ended: what the outbox says a moment later may hold for that moment alone. */
+  /** A request to cancel has ended: the outbox a little later may hold only for that moment. */
   cancelEnded(): void {
     this.#soon(this.#glance.next() * GLANCE_MS, (screen) => this.#lead.glances(screen));
   }
 
-  /** Somebody looks at the queue, so many milliseconds later. */
+  /** A person looks at the queue after some milliseconds. */
   lookSoon(ms: number): void {
     this.#soon(ms, async (screen) => void (await this.#o.queue.look(screen, this.#look)));
   }
@@ -165,14 +165,14 @@ export class People {
     this.#soon(SOON_MS, async (screen) => void (await this.#packer.checksBoxes(screen)));
   }
 
-  /** Another start: what they know is held against what it shows. */
+  /** Another start: their knowledge is compared with its screens. */
   async lookAgain(screen: Screen): Promise<void> {
     this.#unsent.begins();
     await this.#lead.looks(screen);
     await this.#packer.looksAgain(screen);
   }
 
-  /** The station that somebody can work at: at a computer that sleeps nobody works. */
+  /** The station in use: a computer that sleeps is not in use. */
   #present(): { station: Station | null; screen: Screen | null } {
     const { computer, lives } = this.#o;
     return computer.asleepMs > 0 ? { station: null, screen: null } : lives;
@@ -195,7 +195,7 @@ export class People {
     next();
   }
 
-  /** Somebody does something again and again, while the station is up and its computer awake. */
+  /** A person does something again and again, while the station is up and its computer awake. */
   #atStation(name: string, apart: number, end: number, act: (screen: Screen) => Promise<void>): void {
     const { failed } = this.#o;
     this.#outside(name, apart, end, () => {

@@ -1,4 +1,4 @@
-/** Somebody at a screen: what he does is in the trace, and a station that died gives no answer. */
+/** A person at a screen: each action is in the trace, and a station that died gives no answer. */
 import type { Trace } from '../machine/trace.ts';
 import type { Screen } from '../station.ts';
 import type { PromiseName } from '../truth/promises.ts';
@@ -11,9 +11,9 @@ interface Parts {
   now: () => number;
   /** The screen is one of a station that runs. */
   isAlive: (screen: Screen) => boolean;
-  /** The disk refuses what is written now, or some of it. */
+  /** The disk refuses all present writes, or some. */
   isDiskBad: () => boolean;
-  /** Counts what was answered. */
+  /** Counts the answers. */
   met: (what: string) => void;
 }
 
@@ -45,7 +45,7 @@ export class Person {
   /**
    * Asks the station for something.
    * @param refused is given an error of a station that runs
-   * @returns its answer; null where there is none
+   * @returns its answer; null if there is none
    */
   async does<Answer>(
     screen: Screen,
@@ -79,7 +79,7 @@ export class Person {
   }
 }
 
-/** Of packing alone: what a light and a sound say. */
+/** Only of packing: what a light and a sound say. */
 const isSignal = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'signal' in answer;
 

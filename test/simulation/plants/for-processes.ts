@@ -1,9 +1,9 @@
-/** How a process is forked that plays with a plant. */
+/** Fork of a process with a plant. */
 import { plantOf } from './plants.ts';
 
 /**
  * @param name undefined: of none
- * @throws where there is none of that name
+ * @throws if there is none of that name
  */
 export function withPlant(name: string | undefined): { env?: NodeJS.ProcessEnv; execArgv?: string[] } {
   if (name === undefined) return {};

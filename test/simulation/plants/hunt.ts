@@ -71,7 +71,7 @@ async function firstBroken(from: readonly string[], plant?: string): Promise<Not
   return found;
 }
 
-/** Of each seed that was noticed with a plant: what it breaks without one. */
+/** For each seed that was noticed with a plant: the promise it breaks without one. */
 const controls = new Map<string, Promise<Noticed>>();
 function control(seed: string): Promise<Noticed> {
   const before = controls.get(seed) ?? firstBroken([seed]);

@@ -6,7 +6,7 @@ const name = process.env['SIMULATION_PLANT'];
 const one = name === undefined ? null : plantOf(name);
 const isLoaded = one === null ? null : plant(one);
 
-/** @throws where a plant is named whose file was not loaded: then the shipped code was played, and says nothing */
+/** @throws if a plant is named whose file was not loaded: then the shipped code was played, and says nothing */
 export function checkPlant(): void {
   if (one !== null && isLoaded?.() !== true)
     throw new Error(

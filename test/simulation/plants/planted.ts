@@ -11,11 +11,11 @@ interface Edit {
 
 export interface Plant extends Edit {
   name: string;
-  /** What is wrong with it, in a sentence. */
+  /** Fault, in a sentence. */
   what: string;
   /** Below `src-main`. */
   file: string;
-  /** Further changes of the same file, where the error needs more than one. */
+  /** Further changes of the same file, if the error needs more than one. */
   also?: readonly Edit[];
   /** Promises that may notice it. */
   promise?: readonly string[];
@@ -24,7 +24,7 @@ export interface Plant extends Edit {
 /**
  * @param source the text of the plant's file
  * @returns the text with the error in it
- * @throws where the text is not there exactly once: the code has changed, and the plant has to follow
+ * @throws if the text is not there exactly once: the code has changed, and the plant has to follow
  */
 export function planted({ name, file, find, replace, also = [] }: Plant, source: string): string {
   let text = source;

@@ -13,7 +13,7 @@ export const PLANTS: readonly Plant[] = [
   ...SERVICE_PLANTS,
 ];
 
-/** @throws where there is none of that name */
+/** @throws if there is none of that name */
 export function plantOf(name: string): Plant {
   const plant = PLANTS.find((one) => one.name === name);
   if (!plant)

@@ -1,4 +1,4 @@
-/** The orders of the simulated service: each with all that it ever said of it, and what was really done to it. */
+/** The orders of the simulated service: each with all that it ever said of it, and its real state. */
 import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import type { Json } from '../../../src-main/domain/read-value.ts';
 import { rawOf } from '../../support/packing-campaign/orders.ts';
@@ -6,7 +6,7 @@ import { BEGIN } from '../machine/computer.ts';
 import type { Shape } from './catalogue.ts';
 import type { Habits } from './habits.ts';
 
-/** One thing that the service says of an order, from a moment on. */
+/** A version of an order that the service shows, from a given time on. */
 export interface Version {
   /** Milliseconds since the beginning. */
   from: number;
@@ -37,7 +37,7 @@ export interface ServiceOrder {
   /** The list does not show it between these two, milliseconds since the beginning. */
   hiddenSince: number;
   hiddenUntil: number;
-  /** It shows what was true before instead. */
+  /** It shows an earlier state instead. */
   isStale: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface ListQuery {
 
 export class OrderBook {
   readonly orders = new Map<string, ServiceOrder>();
-  /** Those that are ready, or were a moment ago, by their number. */
+  /** Those that are ready, or just were, by their number. */
   #recent = new Set<ServiceOrder>();
   readonly #habits: Habits;
   readonly #now: () => number;
@@ -89,7 +89,7 @@ export class OrderBook {
     this.#say(order, parts.status ?? status, parts.shape ?? shape, parts.isUnreadable ?? isUnreadable);
   }
 
-  /** @returns false where it is cancelled already and nothing is done */
+  /** @returns false if it is cancelled already and nothing is done */
   cancel(order: ServiceOrder, by: Effect['by'], reason: string, cancelDate: string): boolean {
     if (order.effects.length > 0 && (this.#habits.isStrict || by === 'others')) return false;
     order.effects.push({ by, reason, cancelDate, at: this.#now() });
@@ -98,7 +98,7 @@ export class OrderBook {
     return true;
   }
 
-  /** The list does not show it for so many milliseconds, or shows it as it was before this moment. */
+  /** Time for which the list does not show it, or shows its former state, milliseconds. */
   hide(order: ServiceOrder, ms: number, isStale = false): void {
     // Hidden once more while it is: it has been all along.
     const isLonger = order.hiddenUntil > this.#now() && order.isStale === isStale;
@@ -107,7 +107,7 @@ export class OrderBook {
     order.isStale = isStale;
   }
 
-  /** What the list shows of the order now, which may be what was true a while ago; null: nothing. */
+  /** Version of the order on the list now, which may be outdated; null: none. */
   listed(order: ServiceOrder): Version | null {
     const then = this.#now() - this.#habits.lagMs;
     if (order.hiddenUntil > this.#now() && !order.isStale) return null;

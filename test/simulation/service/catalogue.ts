@@ -10,7 +10,7 @@ import { identityOf, withKeys, type IdentityKind } from '../../support/packing-c
 
 const PRODUCTS = 40;
 
-/** What an order says to a packer. */
+/** Text of an order for a packer. */
 export type Shape = Pick<CampaignOrder, 'orderId' | 'items' | 'boxes'> & { deliveries: number };
 
 /** Products whose identity is easily mistaken, by the last digit of their number; all others are plain. */
@@ -28,7 +28,7 @@ const product = (n: number) => identityOf(KINDS[n % 10] ?? 'plain', n, eanOf(n))
 /** The other variation of the same parent; null for any other product. */
 const siblingOf = (n: number) => (n % 10 === 8 ? n + 1 : n % 10 === 9 ? n - 1 : null);
 
-/** @param random of this order alone */
+/** @param random of only this order */
 export function shapeOf(random: Random, orderId: string): Shape {
   const deliveries = random.weighted([
     [0, 1],

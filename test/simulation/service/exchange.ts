@@ -45,17 +45,17 @@ export class Exchange {
   readonly #counts = new Map<Request['kind'], number>();
   /** The next request kills the station, before it leaves or after. */
   killAt: 'before' | 'after' | null = null;
-  /** Nobody can be reached until then, milliseconds since the beginning. */
+  /** No host can be reached until then, milliseconds since the beginning. */
   awayUntil = 0;
 
   constructor(parts: ExchangeParts) {
     this.#o = parts;
   }
 
-  /** @returns null where it never leaves, since the station dies or is dead */
+  /** @returns null if it never leaves, since the station dies or is dead */
   leaves(station: Station, call: HttpCall): { request: Request; fault: Met | null } | null {
     const { trace, manners, tokens, shape, cancels, weather, schedule, met } = this.#o;
-    // What the code of a killed station still does within its last step never happens.
+    // Effects of a killed station's code within its last step never happen.
     if (station.isGone) return null;
     if (this.killAt === 'before') {
       this.killAt = null;
@@ -126,7 +126,7 @@ export class Exchange {
         const status = random.pick([201, 204, 302]);
         if (status === 302) return arrival({ status, body: '' });
         const reply = this.#answer(request);
-        // It is done, and nothing is said of it.
+        // It is carried out, without an answer.
         if (status === 204) return arrival({ status: reply.status === 200 ? 204 : reply.status, body: '' });
         return arrival({ ...reply, status: reply.status === 200 ? 201 : reply.status });
       }
@@ -154,7 +154,7 @@ export class Exchange {
       case 'lost-and-late': {
         const order = book.orders.get(orderIdOf(request));
         const isDone = random.chance(0.5);
-        // Where a second cancel has its effect as well, nobody can be sure while the list is late.
+        // If a second cancel has its effect as well, nothing is certain while the list is late.
         const isStale = isDone && habits.isStrict && random.chance(0.5);
         if (order) book.hide(order, random.next() * LATE_LIST_MS, isStale);
         if (isDone) this.#cancel(request);
@@ -219,7 +219,7 @@ export class Exchange {
   }
 }
 
-/** What the specification's paths are for. */
+/** Purposes of the specification's paths. */
 function kindOf({ pathname, searchParams }: URL): Request['kind'] {
   if (pathname.endsWith('/token')) return 'sign-in';
   if (pathname.endsWith('/cancel')) return 'cancel';

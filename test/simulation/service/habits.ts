@@ -1,4 +1,4 @@
-/** What the specification leaves open, decided for one simulated service by its seed. */
+/** Choices that the specification leaves open, made for one simulated service by its seed. */
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 
 export interface Habits {
@@ -10,19 +10,19 @@ export interface Habits {
    * `exact` to the millisecond. `shows-seconds` and compares what is finer. `compares-seconds` and shows what is finer.
    */
   moments: 'exact' | 'shows-seconds' | 'compares-seconds';
-  /** The list shows what was true so many milliseconds ago. */
+  /** Delay of the list, milliseconds. */
   lagMs: number;
   pageSize: number;
   /** It shows orders in every status, whatever is asked for. */
   ignoresStatus: boolean;
-  /** How a page names the next one: the last order that it showed, or how many were shown. */
+  /** Token of the next page: the last order shown, or the number shown. */
   paging: 'cursor' | 'offset';
   sort: 'oldest' | 'newest' | 'number';
   /** An empty page ends every list. */
   endsWithEmptyPage: boolean;
-  /** How a last page says that no other follows. */
+  /** Sign of the last page. */
   lastPage: 'omitted' | 'null' | 'empty';
-  /** How long a token is worth something. */
+  /** Lifetime of a token. */
   tokenSeconds: number;
   /** It says how long; else the default of the specification holds. */
   namesLife: boolean;
@@ -30,13 +30,13 @@ export interface Habits {
   mostPerMinute: number;
   /** Sign-ins a minute that it takes. */
   mostSignIns: number;
-  /** How it names a wait. */
+  /** Form of a wait. */
   retryAfter: 'seconds' | 'date' | 'none';
   /** Milliseconds that its clock is ahead of the true time. */
   clockAheadMs: number;
   /** Share of orders that have no creation date. */
   undated: number;
-  /** Share of orders whose number has a space at an end, or differs from another one by that alone. */
+  /** Share of orders whose number has a space at an end, or differs from another one only by that. */
   spacedNumbers: number;
   /** Whether an order says when it was last changed. */
   dates: 'newer' | 'none';
@@ -53,7 +53,7 @@ export function habitsOf(random: Random): Habits {
     Object.assign(habits, { pageSize: 100, mostPerMinute: 100_000 });
   if (!habits.namesLife) habits.tokenSeconds = DEFAULT_LIFE_SECONDS;
   if (habits.mostPerMinute < 100) habits.pageSize = Math.max(habits.pageSize, 25);
-  // Of a service that cancels twice nobody can be sure whose look-ups are late.
+  // With late look-ups, nothing is certain of a service that cancels twice.
   if (!habits.isStrict) habits.lagMs = 0;
   return habits;
 }

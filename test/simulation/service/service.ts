@@ -16,7 +16,7 @@ export interface Request {
   body: Record<string, unknown>;
   /** When it was sent, milliseconds since the beginning. */
   sentAt: number;
-  /** Which start of the station sent it. */
+  /** Start of the station that sent it. */
   life: number;
 }
 
@@ -31,14 +31,14 @@ export interface Reply {
   isLastPage?: boolean;
   /** The token of the next page that it names. */
   nextPageToken?: string;
-  /** A token that is good from now on, for so many milliseconds. */
+  /** A token that is good from now on, for a time. */
   grants?: { token: string; lifeMs: number };
 }
 
-/** The wait that it names, where it names one. */
+/** The wait that it names, if it names one. */
 export const NAMED_WAIT_MS = 20_000;
 
-/** How the last page says that it is the last: the specification shows the first way. */
+/** Sign of the last page: the specification shows the first way. */
 const LAST_PAGE = { omitted: '', null: ',"nextPageToken":null', empty: ',"nextPageToken":""' } as const;
 
 const json = (status: number, body: unknown, more: Partial<Reply> = {}): Reply => ({
@@ -141,7 +141,7 @@ export class OrderService {
     };
   }
 
-  /** Where the list goes on after the order that a token names; it may have left since. */
+  /** Place where the list goes on after the order that a token names; it may have left since. */
   #after(all: readonly { order: ServiceOrder }[], token: string): number {
     const last = Number(token);
     const { sort } = this.#habits;
@@ -160,7 +160,7 @@ export class OrderService {
     return { status: 200, body: this.#book.complete(order), shows };
   }
 
-  /** Cancels pass the same door as lists. @returns null where it is open */
+  /** Cancels pass the same door as lists. @returns null if it is open */
   refusesCancel(request: Request): Reply | null {
     if (this.#isTooMany()) return this.throttled();
     const endsAt = this.#tokens.get(request.token ?? '');

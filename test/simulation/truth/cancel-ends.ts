@@ -1,4 +1,4 @@
-/** Long after all was well, everything is delivered: what came of each decision to cancel? */
+/** Long after all was well, everything is delivered: the outcome of each decision to cancel? */
 import type { OrderBook } from '../service/book.ts';
 import type { CancelTruth } from './cancels.ts';
 import { isUnsettled, type Decision } from './decision.ts';
@@ -13,7 +13,7 @@ interface Parts {
   showsHistory: boolean;
 }
 
-/** Holds what the service has done against what was decided. */
+/** Compares the service's work with the decisions. */
 export function judgeEnds(parts: Parts): void {
   const { cancels, book, violations } = parts;
   const decisions = [...cancels.decisions.values()];
@@ -42,7 +42,7 @@ function judgeEnd(
       wrong('true-moment', `cancelled with ${cancelDate}, decided at ${decidedAt}`);
   if (state === 'withdrawn' && done.length > 0 && !isDenied)
     wrong('not-after-taken-back', 'taken back, and cancelled');
-  // Where nobody's reason is shown, a cancel that may have been ours counts as ours.
+  // If no reason is shown, a cancel that may have been ours counts as ours.
   const mayBeOurs = showsHistory || effects.length !== 1;
   const isOnce = done.length >= 1 && done.length <= 1 + timesSentAgain;
   if (state === 'accepted' && !isOnce && !isDenied && mayBeOurs)

@@ -1,5 +1,5 @@
 /**
- * Decisions to cancel, as the people who took them remember them, held against every request and against what was done.
+ * Decisions to cancel, as the people who took them remember them, compared with every request and the service's work.
  * A decision is known by its reason: each has one of its own.
  */
 import { CANCELLED } from '../../../src-main/domain/order-facts.ts';
@@ -24,9 +24,9 @@ interface Parts {
   knowledge: Knowledge;
   violations: Violations;
   now: () => number;
-  /** Counts what was met. */
+  /** Counts met cases. */
   met: (what: string) => void;
-  /** Since when the disk takes what is written; answers of before may be lost. */
+  /** Time since which the disk takes writes; earlier answers may be lost. */
   diskGoodSince: () => number;
 }
 
@@ -142,7 +142,7 @@ export class CancelTruth {
     if (request.kind === 'cancel') {
       const decision = this.decisions.get(String(request.body['cancelReason']));
       const ask = decision?.asks.at(-1);
-      // A redirect stands in place of the work; 303 alone says that it is done (RFC 9110, 15.4.4).
+      // A redirect stands in place of the work; only 303 says that it is done (RFC 9110, 15.4.4).
       const isUndone = reply.status >= 300 && reply.status < 500 && reply.status !== 303;
       if (ask && isUndone) ask.isBelievedUndone = true;
     }
@@ -177,7 +177,7 @@ export class CancelTruth {
   /** The screen says that the decision is taken back: then nothing of it may be on its way. */
   isTakenBack(decision: Decision): void {
     decision.withdrawnAt = this.#o.now();
-    // Also where a look-up has not shown it: a list can be behind.
+    // Also if a look-up has not shown it: a list can be behind.
     if (decision.asks.some((ask) => !ask.isBelievedUndone))
       this.#wrong(
         'not-after-sent',
@@ -185,7 +185,7 @@ export class CancelTruth {
       );
   }
 
-  /** What the outbox shows. */
+  /** Entries of the outbox. */
   shows(intents: readonly Intent[]): void {
     for (const { id, orderId, reason, state, decidedAt } of intents) {
       const decision = this.decisions.get(reason);
@@ -211,7 +211,7 @@ export class CancelTruth {
     }
   }
 
-  /** An earlier request has done it, and the list may be behind: the last one's refusal alone says nothing. */
+  /** An earlier request has done it, and the list may be behind: the last one's refusal by itself says nothing. */
   #isRefused({ orderId, reason, asks }: Decision): void {
     const last = asks.at(-1);
     if (!last || last.at < this.#o.diskGoodSince() || asks.every((ask) => ask.isBelievedUndone)) return;
@@ -238,14 +238,14 @@ export class CancelTruth {
   }
 
   /**
-   * A decision that was answered as saved, and that nobody can have ended, stands on the order.
-   * @param before that moment, milliseconds since the beginning
+   * An acknowledged decision that cannot have ended is in force for the order.
+   * @param before that time, milliseconds since the beginning
    */
   isDecided(orderId: string, before = Infinity): boolean {
     return this.#some(orderId, (one) => stands(one) && one.savedAt <= before);
   }
 
-  /** The order was decided to be cancelled after that moment, milliseconds since the beginning; that may have been taken back. */
+  /** The order was decided to be cancelled after that time, milliseconds since the beginning; that may have been undone. */
   wasDecidedSince(orderId: string, moment: number): boolean {
     return this.#some(orderId, ({ savedAt }) => savedAt >= moment);
   }

@@ -1,4 +1,4 @@
-/** What lies in which parcel, and what an order asks for, as they are compared. */
+/** Contents of parcels and needs of an order, in a form that can be compared. */
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { CampaignOrder } from '../../support/packing-campaign/orders.ts';
 

@@ -9,12 +9,12 @@ export interface Decision {
   until: number;
   /** Null: the station died before it said that it was saved. */
   saved: { id: string; decidedAt: string } | null;
-  /** When that was said, milliseconds since the beginning; infinite: it was not. */
+  /** Time of the answer, milliseconds since the beginning; infinite: none. */
   savedAt: number;
   withdrawnAt: number | null;
-  /** Somebody has asked to take it back, or to give it up. */
+  /** There was a request to undo it, or to give it up. */
   mayBeReleased: boolean;
-  /** How often a person has sent it again, who knew that it may have been done: then it may be done once more. */
+  /** Number of retries by a person who knew that it may have been done: then it may be done once more. */
   timesSentAgain: number;
   /** Requests that were sent for it. */
   asks: Ask[];
@@ -28,17 +28,17 @@ interface Ask {
   isBelievedUndone: boolean;
   /** A look-up has shown since that the order is not cancelled. */
   isLookedUp: boolean;
-  /** How many have. */
+  /** Number of them. */
   looks: number;
 }
 
-/** Nobody knows yet what comes of it. */
+/** The outcome is not known yet. */
 export const isUnsettled = (state: IntentState | null): boolean =>
   state === null || ['grace', 'waiting', 'sending', 'unknown'].includes(state);
 
 const isReleased = ({ state }: Decision) => state === 'withdrawn' || state === 'given-up';
 
-/** It was answered as saved, and nobody can have ended it. */
+/** It was acknowledged, and cannot have ended. */
 export const stands = (decision: Decision): boolean =>
   decision.saved !== null && !decision.mayBeReleased && !isReleased(decision);
 

@@ -1,4 +1,4 @@
-/** What the service has said to the station: which order in which version, when it was asked, and when that arrived. */
+/** Answers of the service to the station: which order in which version, when it was asked for, and when that arrived. */
 import type { ServiceOrder } from '../service/book.ts';
 import type { Reply, Request } from '../service/service.ts';
 
@@ -10,7 +10,7 @@ export interface Showing {
   /** Of the answer. */
   at: number;
   kind: Request['kind'];
-  /** A look-up without a creation moment: whom it was for cannot be seen from outside. */
+  /** A look-up without a creation time: its order cannot be seen from outside. */
   isOfWholeList: boolean;
   /** The start of the station that was answered. */
   life: number;
@@ -18,9 +18,9 @@ export interface Showing {
 
 /** Look-ups of before are forgotten. */
 const LOOK_UPS_MS = 20 * 60_000;
-/** Moments may be cut to it. */
+/** Times may be cut to it. */
 const SECOND = 1_000;
-/** What was answered is taken in within this, milliseconds. */
+/** Time within which an answer is taken in, milliseconds. */
 const TAKEN_IN_MS = 10_000;
 
 export class Knowledge {
@@ -32,7 +32,7 @@ export class Knowledge {
   /** When the whole walks over the list began, the newest last. */
   readonly walksBegan: number[] = [];
   lastWalk: { began: number; ended: number; shown: ReadonlySet<string> } | null = null;
-  /** What was looked up and answered lately: creation moments from and until, and when that was answered. */
+  /** Recently answered look-ups: range of creation times, and time of the answer. */
   #lookUps: { from: number; until: number; at: number }[] = [];
   /** When a request last failed without an answer. */
   failedAt = -Infinity;
@@ -75,14 +75,14 @@ export class Knowledge {
     });
   }
 
-  /** How many answers since then could have shown an order of that creation moment. */
+  /** Number of answers since then that could have shown an order of that creation time. */
   lookUpsOf(createdAt: number, since: number): number {
     return this.#lookUps.filter(
       ({ from, until, at }) => at >= since && from <= createdAt + SECOND && until >= createdAt - SECOND,
     ).length;
   }
 
-  /** A whole walk over the list that began after that moment was taken in. */
+  /** A whole walk over the list that began after that time was taken in. */
   hasWalkedSince(moment: number, goodSince: number): boolean {
     const { lastWalk } = this;
     if (!lastWalk || lastWalk.began <= moment) return false;

@@ -4,7 +4,7 @@ import type { Violations } from './violations.ts';
 
 /** A person may cut a wait short, to this. */
 const LONGEST_FOR_A_PERSON_MS = 60_000;
-/** Sign-ins that may be answered with a token within a floor: one, and one more where a token was forgotten. */
+/** Sign-ins that may be answered with a token within a floor: one, and one more if a token was forgotten. */
 const SIGN_INS_A_FLOOR = 2;
 const FLOOR_MS = 30_000;
 const MOST_CANCELS = 3;

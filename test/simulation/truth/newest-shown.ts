@@ -1,14 +1,14 @@
-/** What a station must know of an order by now: the newest version that a list has said, long enough ago. */
+/** Version that a station must have of an order by now: the newest that a list has shown, long enough ago. */
 import type { ServiceOrder, Version } from '../service/book.ts';
 import type { Knowledge } from './knowledge.ts';
 
-/** What a page of the list said is taken in within this, milliseconds. */
+/** Time within which a page of the list is taken in, milliseconds. */
 const TAKEN_IN_MS = 10_000;
 
 /**
- * Of look-ups nothing follows here: what one finds besides the order that it asked for is not taken in.
- * @param goodSince what was answered before may not be on the disk
- * @returns null: nothing for certain. Nor where an answer has shown a later version: the list can be behind
+ * Of look-ups nothing follows here: other orders in the answer of one are not taken in.
+ * @param goodSince earlier answers may not be on the disk
+ * @returns null: nothing for certain. Nor if an answer has shown a later version: the list can be behind
  */
 export function newestShown(
   order: ServiceOrder,

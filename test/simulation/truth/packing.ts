@@ -1,6 +1,6 @@
 /**
- * What the packer knows of each order, from its contents and from answers alone. `exact`: every answer can be foretold.
- * After a change of the order under his hands only what lies where is (`contents`): nothing of it may be lost or doubled.
+ * The packer's knowledge of each order, only from its contents and from answers. `exact`: every answer can be foretold. After a
+ * change of the order during packing only the contents of the parcels (`contents`): nothing of it may be lost or doubled.
  */
 import type { PackingStop, PackingView } from '../../../src-main/contract/packing-view.ts';
 import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
@@ -37,12 +37,12 @@ interface Parts {
   cancels: CancelTruth;
   violations: Violations;
   now: () => number;
-  /** Answers that came before that moment may not be on the disk. */
+  /** Answers that came before that time may not be on the disk. */
   diskGoodSince: () => number;
   met: (what: string) => void;
 }
 
-/** What a look-up has shown of an order that nobody asked for is asked for after the next check. */
+/** An order that a look-up has shown without being asked for is looked up after the next check. */
 const FOLLOWED_MS = 120_000;
 /** A decision calls a box back within this, milliseconds. */
 const CALLED_BACK_MS = 1_000;
@@ -59,7 +59,7 @@ export class PackingTruth {
     this.#o.violations.add(promise, sentence);
   }
 
-  /** An order that nobody has begun. @returns null where what is shown of it was never said: that is a broken promise */
+  /** An order that was not begun. @returns null if the shown version never existed: that is a broken promise */
   begins(view: PackingView): Note | null {
     const { orderId } = view;
     const order = this.#o.book.orders.get(orderId);
@@ -100,7 +100,7 @@ export class PackingTruth {
     note.phase = view.phase;
   }
 
-  /** What is shown of an order, held against what the packer knows of it. */
+  /** Compares the shown order with the packer's knowledge. */
   compare(note: Note, view: PackingView, when: string): void {
     const name = `"${note.orderId}", ${when}`;
     // Until it is begun an order may become another one.
@@ -108,7 +108,7 @@ export class PackingTruth {
       return void this.begins(view);
     if (note.exact) {
       const { order, shown, next } = note.exact;
-      // What follows by itself of a closed box is looked at elsewhere.
+      // Automatic changes of a closed box are checked elsewhere.
       const isAfter = ['to-pull', 'moved-on', 'pulled'].includes(view.phase) && shown.phase === 'sealed';
       const states = next && next !== shown ? [shown, next] : [shown];
       const misses = !note.missesUnknown;
@@ -153,7 +153,7 @@ export class PackingTruth {
       this.#wrong('stops-in-time', `${name} was shown as ${last.status}`);
   }
 
-  /** Why nothing may be packed: somebody must have said so. */
+  /** Reason why nothing may be packed: it must have a source. */
   stops(note: Pick<Note, 'orderId'>, stop: PackingStop): void {
     const { book, knowledge, cancels, habits, now } = this.#o;
     const order = book.orders.get(note.orderId);
@@ -180,7 +180,7 @@ export class PackingTruth {
     const { book, knowledge, cancels, now } = this.#o;
     const order = book.orders.get(note.orderId);
     const { sealedAt } = note;
-    // A decision calls the box back at once; where that could not be written, at the next look.
+    // A decision calls the box back at once; if that could not be written, at the next look.
     if (!this.#isDiskBad() && cancels.isDecided(note.orderId, now() - CALLED_BACK_MS))
       this.#wrong('cleared-after-closing', `"${note.orderId}": may leave, and is decided to be cancelled`);
     if (!order || sealedAt === null) return;
@@ -206,7 +206,7 @@ export class PackingTruth {
     return this.#o.diskGoodSince() > this.#o.now() - FOLLOWED_MS;
   }
 
-  /** A box was closed after that moment, milliseconds since the beginning. */
+  /** A box was closed after that time, milliseconds since the beginning. */
   closedSince(moment: number): boolean {
     return [...this.notes.values()].some(
       ({ phase, sealedAt }) => phase === 'sealed' && sealedAt !== null && sealedAt > moment,
@@ -218,23 +218,23 @@ export class PackingTruth {
     return [...this.notes.values()].filter(({ phase }) => phase === 'sealed').map(({ orderId }) => orderId);
   }
 
-  /** What is packed of an order keeps it out of the queue, or may. */
+  /** Packing keeps the order out of the queue, or may. */
   keepsOut(orderId: string): false | 'perhaps' {
     const note = this.notes.get(orderId);
     return note === undefined || ['new', 'open'].includes(note.phase) ? false : 'perhaps';
   }
 
-  /** Counts what was met. */
+  /** Counts met cases. */
   met(what: string): void {
     this.#o.met(what);
   }
 
-  /** Why a box must be found: somebody must have said so. */
+  /** Reason why a box must be found: it must have a source. */
   isToPull(note: Note): void {
     const { book, knowledge, cancels } = this.#o;
     const order: ServiceOrder | undefined = book.orders.get(note.orderId);
     if (!order || cancels.holds(note.orderId)) return;
-    // Somebody may be on the way to it: a decision that is taken back does not call the packer back.
+    // A packer may be on the way to it: a decision that is taken back does not call the packer back.
     if (cancels.wasDecidedSince(note.orderId, note.sealedAt ?? 0)) return;
     const showings = knowledge.of(order);
     const isShown =

@@ -1,4 +1,4 @@
-/** What the screens count, add up and find of the queue, held against the same done by hand. */
+/** Counts, sums and search results of the queue on the screens, compared with a simple computation. */
 import type { QueueRow } from '../../../src-main/contract/queue.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { OrderBook, Version } from '../service/book.ts';
@@ -29,7 +29,7 @@ export class QueueSums {
     this.#o = parts;
   }
 
-  /** @param random what is searched for */
+  /** @param random draws the search text */
   async look(random: Random): Promise<void> {
     await this.#sums();
     await this.#search(random);

@@ -1,4 +1,4 @@
-/** What the screens show of the queue, held against the service's own orders and added up by hand. */
+/** Queue on the screens, compared with the service's own orders, added up by hand. */
 import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import type { QueueRow } from '../../../src-main/contract/queue.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
@@ -11,12 +11,12 @@ import { linesOf, QueueSums, unitsOf } from './queue-sums.ts';
 import type { PromiseName } from './promises.ts';
 import type { Violations } from './violations.ts';
 
-/** What was answered is on the screens within this, milliseconds. */
+/** Time within which an answer is on the screens, milliseconds. */
 const TAKEN_IN_MS = 10_000;
 const WINDOW = 200;
 /** Checks after which an order has left that is not ready any more. */
 const MOST_WALKS = 8;
-/** Look-ups without a trace of an order before it leaves: one alone may have missed it. */
+/** Look-ups without a trace of an order before it leaves: a single one may have missed it. */
 const FEWEST_LOOK_UPS = 3;
 
 interface Parts {
@@ -26,11 +26,11 @@ interface Parts {
   violations: Violations;
   now: () => number;
   diskGoodSince: () => number;
-  /** Work of this station keeps the order out of the queue, or may: nobody knows for certain. */
+  /** Work of this station keeps the order out of the queue, or may: it is uncertain. */
   keepsOut: (orderId: string) => boolean | 'perhaps';
-  /** Somebody has begun to pack it, or has decided about it. */
+  /** It was begun, or decided about. */
   inHand: (orderId: string) => boolean;
-  /** A decision that was answered as saved, and that nobody has ended, stands on the order. */
+  /** An acknowledged decision that has not ended is in force for the order. */
   isDecided: (orderId: string) => boolean;
 }
 
@@ -118,7 +118,7 @@ export class QueueTruth {
       );
   }
 
-  /** What the list has not shown as ready for many whole walks, none of which met a failure, is in the queue no more. */
+  /** An order that the list has not shown as ready for many whole walks without a failure is no longer in the queue. */
   #mayStay(order: ServiceOrder): void {
     const { book, habits, knowledge } = this.#o;
     const listed = book.listed(order);
@@ -171,7 +171,7 @@ export class QueueTruth {
     );
   }
 
-  /** The version that a row shows, which must be the newest that was said and is taken in; null: not for certain. */
+  /** The version that a row shows, which must be the newest one shown and taken in; null: not for certain. */
   #versionOf(row: QueueRow): Version | null {
     const { book, knowledge, now } = this.#o;
     const order = book.orders.get(row.orderId);

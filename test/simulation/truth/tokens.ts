@@ -8,7 +8,7 @@ const USED = 0.85;
 export class TokenTruth {
   readonly #violations: Violations;
   readonly #now: () => number;
-  /** What the station was given last, and since nothing has spoken against; null: nothing for certain. */
+  /** Last token of the station, if nothing since speaks against it; null: nothing for certain. */
   #good: { token: string; until: number } | null = null;
 
   /** @param now milliseconds since the beginning */
@@ -18,8 +18,8 @@ export class TokenTruth {
   }
 
   /**
-   * The station has started again, and the disk may have refused its token; or the clock was set, by which the moments of
-   * a token are kept.
+   * The station has started again, and the disk may have refused its token; or the clock was set, by which the times of a token
+   * are kept.
    */
   isUnsure(): void {
     this.#good = null;

@@ -17,7 +17,7 @@ export class UnsentTruth {
     this.#wasWrong = false;
   }
 
-  /** Two looks, minutes apart: while a decision is being written the header may be a moment behind. */
+  /** Two looks, minutes apart: while a decision is being written the header may be a little behind. */
   look(shown: number, intents: readonly Intent[]): void {
     const counted = intents.filter(({ state, ours }) => ours && UNSENT.includes(state)).length;
     const isWrong = shown !== counted;

@@ -17,14 +17,14 @@ export const someOrders: fc.Arbitrary<BatchOrder[]> = fc
     all.map((needs, at) => ({ tote: at + 1, orderId: `PD-${at}`, salesChannelOrderId: null, needs })),
   );
 
-/** What somebody tries, or the service says, whether or not it can be done. */
+/** Step of a person, or change by the service, whether or not it is possible. */
 export type Try =
   | { do: 'pick' | 'short'; item: string; units: number }
   | { do: 'lose'; at: number; item: string; units: number }
-  /** Of what is to be put back, the one at that place; beyond the last, something that is not. */
+  /** The unit to put back at that index; beyond the last, another one. */
   | { do: 'put-back'; at: number; units: number }
   | { do: 'revise'; at: number; needs: Need[]; out: WhyOut | null }
-  /** Of what is on the trolley for slots, the one at that place. */
+  /** The unit on the trolley for slots at that index. */
   | { do: 'put'; at: number; units: number }
   | { do: 'undo' | 'pause' | 'resume' };
 
@@ -75,7 +75,7 @@ export const someTries: fc.Arbitrary<Try[]> = fc.array(
   { maxLength: 40, size: 'max' },
 );
 
-/** @returns the event of a try; null where it is refused */
+/** @returns the event of a try; null if it is refused */
 export function eventOf(state: BatchState, one: Try): BatchEvent | null {
   const taken = (step: { ok: true; event: BatchEvent } | { ok: false }) => (step.ok ? step.event : null);
   switch (one.do) {
@@ -117,7 +117,7 @@ export interface Sum {
   due: number;
   inTote: number;
   beyond: number;
-  /** Of what is in the tote, or was picked for it, what is in its slot of a put wall. */
+  /** Units of the tote that are in its slot of a put wall. */
   inSlot: number;
 }
 
@@ -144,7 +144,7 @@ export function countAgain(events: readonly BatchEvent[]): Map<string, Sum> {
   for (const order of begun.orders)
     for (const need of order.needs) place(order.orderId, need.item).raw = need.units;
   const orders = new Set(begun.orders.map(({ orderId }) => orderId));
-  /** What can be taken back: moves by place. */
+  /** Steps that can be undone: moves by index. */
   let moves: (() => void)[] = [];
   for (const event of events) {
     if (event.kind === 'picked' || event.kind === 'short') {

@@ -1,4 +1,4 @@
-/** Shifts that never were: events of every kind by many operators, in a journal, and beside it what was written. */
+/** Shifts that never were: events of every kind by many operators, in a journal, and a list of the written events. */
 import fc from 'fast-check';
 import { fold } from '../../../src-main/domain/packing/fold.ts';
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
@@ -27,7 +27,7 @@ const [PLAN] = PLANS;
 
 export const act = fc.record({
   order: fc.nat(ORDERS - 1),
-  /** What is tried; where that cannot be, the order is packed on. */
+  /** Tried step; if it is impossible, the order is packed on. */
   kind: fc.constantFrom(...EVENT_KINDS, 'all', 'all', 'miss', 'cancel', 'withdraw', 'answer'),
   numbers,
   minutes: fc.nat(25),
@@ -37,7 +37,7 @@ export const act = fc.record({
 });
 export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** One thing that was written, as whoever counts by hand reads it. */
+/** One thing that was written, as a person who counts by hand reads it. */
 export type Written = { at: number; operator: string | null; station: string } & (
   | { what: 'event'; orderId: string; event: PackingEvent }
   | { what: 'miss'; kind: string; sku: string | null }
@@ -96,7 +96,7 @@ export class Shift {
     }
   }
 
-  /** Whatever is missing, and the seal, in one step; where that cannot be, what comes next. */
+  /** Whatever is missing, and the seal, in one step; if that cannot be, what comes next. */
   #packedOn(before: PackingEvent[]): PackingEvent[] {
     const state = fold(before);
     if (!state || state.phase === 'put-back' || state.phase === 'moved-on') return closed();

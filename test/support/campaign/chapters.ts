@@ -1,4 +1,4 @@
-/** What both campaigns of kills do alike: the kills in chapters, on a folder each, and some chapters side by side. */
+/** Chapters of both kill campaigns: the kills in chapters, on a folder each, and some chapters side by side. */
 
 /** Chapters at a time. */
 const LANES = 2;
@@ -11,7 +11,7 @@ export function chaptersOf(seed: string, kills: number, most: number): { seed: s
   }));
 }
 
-/** @returns what came of each, in the order of the plans */
+/** @returns the result of each, in the order of the plans */
 export async function sideBySide<Plan, Result>(
   plans: readonly Plan[],
   run: (plan: Plan) => Promise<Result>,
@@ -28,7 +28,7 @@ export async function sideBySide<Plan, Result>(
 /** A campaign that never killed at one of these would prove nothing of it. */
 const PROVED = ['while starting', 'within a call', 'after an answer'] as const;
 
-/** @returns what a campaign did, in a line; and of what it did nothing, though it is there for it */
+/** @returns the counts of a campaign, in a line; and the cases that it should have met and did not */
 export function proofOf(counts: Record<(typeof PROVED)[number], number>): {
   summary: string;
   unproved: string[];

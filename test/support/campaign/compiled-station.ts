@@ -1,4 +1,4 @@
-/** The campaign's station in few files: hundreds of starts are only quick where no source has to be read. */
+/** The campaign's station in few files: hundreds of starts are only quick if no source has to be read. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -20,7 +20,7 @@ const installed = (name: string) => pathToFileURL(createRequire(import.meta.url)
 /** Loaded as they were installed: native, or with a file beside them. */
 const OUTSIDE = ['better-sqlite3', 'pg', 'xxhash-wasm'];
 
-/** Puts an error into one file. @throws at the end where that file is no part of the station */
+/** Puts an error into one file. @throws at the end if that file is no part of the station */
 function errorOf(plant: Plant): Plugin {
   let isIn = false;
   return {

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StationProcess } from './station-process.ts';
 
-/** When a station is killed: it has come to this place so many times, and then so long has passed; else at once. */
+/** Time of a kill: after a number of visits to this place, and then a delay; otherwise at once. */
 export interface Moment<Place extends string> {
-  /** `begin`: it has its plan. `works`: it does what it is there for. */
+  /** `begin`: it has its plan. `works`: it is at work. */
   at: Place | 'begin' | 'works';
   times?: number;
   ms?: number;
@@ -15,7 +15,7 @@ export interface Moment<Place extends string> {
 interface Limits {
   /** Real milliseconds for one that does not come up. */
   start?: number;
-  /** A station that did not come to its moment is killed so long after it works. */
+  /** Delay after which a working station that did not reach its place is killed. */
   life: number;
 }
 
@@ -23,7 +23,7 @@ const LONGEST_START = 15_000;
 /** On a busy machine everything takes longer: a station lives at least this many times as long as it took to come up. */
 const LIFE_TO_START = 4;
 
-/** @param load starts the process of a station. What is left when the caller stops is killed. */
+/** @param load starts the process of a station. Remaining processes are killed when the caller stops. */
 export async function* stations<Station extends StationProcess>(
   load: () => Station,
   count: number,
@@ -51,7 +51,7 @@ export class Life<Place extends string> {
   #left: number;
   #begunAt = 0;
 
-  /** @param moment null: whoever works with it ends it */
+  /** @param moment null: the caller ends it */
   constructor(station: StationProcess, moment: Moment<Place> | null, limits: Limits) {
     this.#station = station;
     this.#moment = moment;
@@ -66,7 +66,7 @@ export class Life<Place extends string> {
     this.came('begin');
   }
 
-  /** It does what it is there for. */
+  /** It is at work. */
   works(): void {
     const { life } = this.#limits;
     const slowness = Math.max(1, (LIFE_TO_START * (performance.now() - this.#begunAt)) / life);
@@ -75,8 +75,7 @@ export class Life<Place extends string> {
   }
 
   /**
-   * It has come to this place. Killed at once: what comes after the place must not happen any more.
-   * @returns true where this was its moment
+   * It has come to this place. Killed at once: nothing after the place may happen any more. @returns true if this was its place
    */
   came(at: string, slowness = 1): boolean {
     if (this.#station.killed || this.#moment?.at !== at || --this.#left !== 0) return false;
@@ -91,7 +90,7 @@ export class Life<Place extends string> {
     void sleep(ms, undefined, { ref: false }).then(() => this.#station.kill());
   }
 
-  /** After what is under way has gone out. Not by a timer: these know whole milliseconds only. */
+  /** After pending output has gone out. Not by a timer: these know whole milliseconds only. */
   #killWithin(us: number): void {
     setImmediate(() => {
       const end = performance.now() + us / 1000;

@@ -1,4 +1,4 @@
-/** What the process of every campaign does alike: it says "warm", waits for its plan, and is the application on its folder. */
+/** Process of every campaign: it says "warm", waits for its plan, and is the application on its folder. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -13,13 +13,13 @@ import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
 import { TEST_KEYS } from '../test-keys.ts';
 
-/** What the test tells a station before it begins. */
+/** Plan of the test for a station, before it begins. */
 export interface CampaignPlan extends ServiceAddresses {
   dataDir: string;
   /** Address of the writer's thread. */
   writerEntry: string;
   httpEntry: string;
-  /** It loses what it has saved: a campaign must notice. */
+  /** It loses saved data: a campaign must notice. */
   errs: boolean;
 }
 

@@ -32,7 +32,7 @@ export class StationProcess {
 
   /**
    * Gives it its work, as soon as it is loaded.
-   * @param onLine is given what it writes, an object a line
+   * @param onLine is given its output, an object a line
    */
   async begin(plan: object, onLine: (line: never) => void): Promise<void> {
     this.#onLine = onLine;
@@ -40,7 +40,7 @@ export class StationProcess {
     this.#child.stdin.write(`${JSON.stringify(plan)}\n`);
   }
 
-  /** SIGKILL, at once. What it has sent before is still read. */
+  /** SIGKILL, at once. Its earlier output is still read. */
   kill(): void {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     this.killed = true;
@@ -57,7 +57,10 @@ export class StationProcess {
     this.#child.kill('SIGCONT');
   }
 
-  /** Resolves when it is gone and all that it wrote was read. @returns what it complained of, or why it ended by itself; null if nothing */
+  /**
+   * Resolves when it is gone and all that it wrote was read.
+   * @returns its complaint, or the reason why it ended by itself; null if there is none
+   */
   async ended(): Promise<string | null> {
     await this.#ended;
     if (this.#errors !== '') return `the station complains: ${this.#errors}`;

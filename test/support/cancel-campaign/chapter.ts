@@ -15,11 +15,11 @@ export interface ChapterOptions {
   seed: string;
   kills: number;
   compiled: CompiledStation;
-  /** A station that loses what it has saved. */
+  /** A station that loses saved data. */
   errs?: boolean;
 }
 
-/** Where a kill fell; a call is one of the station to the service. */
+/** Place of a kill; a call is one of the station to the service. */
 export type Kill = 'while starting' | 'at work' | 'within a call' | 'after an answer';
 
 export interface Chapter {
@@ -34,7 +34,7 @@ export interface Chapter {
 /** Real milliseconds of work. */
 const LONGEST_LIFE = 350;
 const PACE = 20;
-/** The last station delivers everything; this long only where it cannot. */
+/** The last station delivers everything; this long only if it cannot. */
 const LONGEST_FINISH = 20_000;
 
 const ORIGIN = Date.now();

@@ -1,8 +1,8 @@
-/** What becomes of one request to cancel. */
+/** Fates of one request to cancel. */
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 
 export interface Fate {
-  /** `late`: after the pause, also where the connection is gone by then. */
+  /** `late`: after the pause, even if the connection is gone by then. */
   effect: 'now' | 'never' | 'late';
   /** `half`: cut off within the body. */
   answer: 'well' | 'cut' | 'reset' | 'half' | 'silence' | 429 | 500 | 503;
@@ -13,8 +13,8 @@ export interface Fate {
 export const WELL: Fate = { effect: 'now', answer: 'well', pauseMs: 0 };
 
 /**
- * @param wild the service may do what was asked after it has lost the connection, and after "too many requests"; one that
- *   cancels an order twice when asked twice must not, since nobody could be sure of anything then
+ * @param wild the service may carry a request out after it has lost the connection, and after "too many requests"; one that
+ *   cancels an order twice when asked twice must not, since nothing would be certain then
  */
 export function fateOf(random: Random, wild: boolean): Fate {
   const pauseMs = random.whole(1, 120);

@@ -1,5 +1,5 @@
 /**
- * The orders of the campaign's service, what was done to each, and what each station was told. It knows no HTTP.
+ * The orders of the campaign's service, the changes of each, and the answers to each station. It knows no HTTP.
  * A decision is known by its reason: every decision of a campaign has one of its own.
  */
 import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
@@ -81,7 +81,7 @@ export class OrderBook {
     });
   }
 
-  /** What a station was answered last, it may not have read. */
+  /** The last answer to a station may not have been read. */
   stationEnded(): void {
     this.#answered.clear();
   }
@@ -121,7 +121,7 @@ export class OrderBook {
     return { order, ask };
   }
 
-  /** @returns false where it is cancelled already and the service does nothing */
+  /** @returns false if it is cancelled already and the service does nothing */
   cancel(order: ServiceOrder, cancelDate: string, reason: string): boolean {
     if (this.#strict && order.effects.length > 0) return false;
     order.effects.push({ cancelDate, reason, at: process.hrtime.bigint() });

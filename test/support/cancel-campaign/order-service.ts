@@ -1,4 +1,4 @@
-/** The campaign's order service over HTTP: an order book behind answers that go wrong, and away for a moment at times. */
+/** The campaign's order service over HTTP: an order book behind answers that go wrong, and away for short times. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
@@ -9,7 +9,7 @@ import { aPage } from '../order-json.ts';
 import { fateOf, WELL, type Fate } from './fates.ts';
 import type { ServiceOrder, OrderBook } from './order-book.ts';
 
-/** Where a kill can be placed within a request. */
+/** Places for a kill within a request. */
 export type Place = 'asked' | 'effect' | 'look-up';
 
 export interface RunningService {
@@ -27,7 +27,7 @@ const SLOWLY = { 'retry-after': '1' };
 /** Chance of each list request to find the service away, and for how long. */
 const AWAY = { chance: 0.02, mostMs: 150 };
 
-/** @param fates of the first cancels, in their order; what comes after them is chance */
+/** @param fates of the first cancels, in their order; later ones are random */
 export async function openService(
   book: OrderBook,
   random: Random,
@@ -92,7 +92,7 @@ export async function openService(
   let service = await startFaultyService({ cancel, list });
   const port = Number(new URL(service.orderUrl).port);
 
-  /** Nobody listens; what is under way is cut. */
+  /** The port is closed; open requests are cut. */
   async function beAway(ms: number): Promise<void> {
     if (!here) return;
     here = false;
@@ -123,7 +123,7 @@ const LIST_FAULTS: [Answer | null, number][] = [
   [json('<!doctype html>'), 2],
 ];
 
-/** @returns true where the station was told clearly that nothing was done */
+/** @returns true if the station was told clearly that nothing was done */
 function answerCancel(
   book: OrderBook,
   order: ServiceOrder,

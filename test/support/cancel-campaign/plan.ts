@@ -1,4 +1,4 @@
-/** What the test tells a station before it begins, and what the station says while it works. */
+/** Messages between the test and a station: the plan before it begins, and its reports while it works. */
 import type { IntentState } from '../../../src-main/contract/cancel.ts';
 import type { Clock } from '../../..//src-main/domain/clock.ts';
 import { systemClock } from '../../..//src-main/station/system-clock.ts';
@@ -24,7 +24,7 @@ export type Claim = { at: string } & (
       from: number;
       until: number;
     }
-  /** Of several at once: the answer names the orders alone. */
+  /** Of several at once: the answer names only the orders. */
   | { kind: 'saved-many'; orderIds: string[]; reason: string; from: number; until: number }
   | { kind: 'withdrawn'; id: string; orderId: string }
   | { kind: 'shows'; id: string; orderId: string; state: IntentState }

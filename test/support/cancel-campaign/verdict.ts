@@ -1,4 +1,4 @@
-/** What a chapter must be able to say for itself at its end. Each sentence that comes back is a broken promise. */
+/** Verdict on a chapter at its end. Each sentence that comes back is a broken promise. */
 import { join } from 'node:path';
 import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/intent-states.ts';
 import type { Chapter, Kill } from './chapter.ts';
@@ -90,7 +90,7 @@ function onOrder(order: ServiceOrder, decisions: readonly Decision[]): string[] 
   return [...twice, ...foreign.map((e) => `${order.orderId}: cancelled and never decided (${e.reason})`)];
 }
 
-/** What screens have said, against what was done. */
+/** The screens' claims, compared with the service's work. */
 function onClaims({ claims, book }: Chapter, decisions: readonly Decision[]): string[] {
   const byId = new Map(decisions.map((d) => [d.id, d]));
   return claims.flatMap(({ claim, readAt }) => {
@@ -130,7 +130,7 @@ function onClaims({ claims, book }: Chapter, decisions: readonly Decision[]): st
       case 'shows': {
         if (claim.state !== 'accepted' && claim.state !== 'elsewhere') return [];
         const done = book.orders.get(claim.orderId)?.effects[0];
-        // Both moments are of the same clock; when the line was read is later than when it was true.
+        // Both times are of the same clock; the line was read later than it was true.
         if (done && done.at < BigInt(claim.at) && done.at < readAt) return [];
         return [`${claim.orderId}: shown as ${claim.state} before the service had it as cancelled`];
       }
@@ -147,7 +147,7 @@ function onClaims({ claims, book }: Chapter, decisions: readonly Decision[]): st
   });
 }
 
-/** What happened in these chapters, in numbers. */
+/** Counts of these chapters. */
 export function countsOf(chapters: readonly Chapter[]) {
   const sum = (of: (chapter: Chapter) => number) => chapters.reduce((total, one) => total + of(one), 0);
   const claimsOf = (kind: Claim['kind']) =>

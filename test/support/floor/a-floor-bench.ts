@@ -39,7 +39,7 @@ export const IDLE: BenchWork = {
 export async function aFloorBench(change: Partial<BenchWork> = {}, random = 0) {
   const clock = new ManualClock();
   const floor = new MemoryFloor(clock.now);
-  /** How often something of the floor was said to be different. */
+  /** Number of reported changes of the floor. */
   const news = { count: 0 };
   const stalled: (() => void)[] = [];
   const cable = { isStalled: false };

@@ -9,7 +9,7 @@ import { PostgresServer } from './postgres-server.ts';
 export interface TestBench {
   benchId: string;
   store: FloorStore;
-  /** What its calls name. */
+  /** Names in its calls. */
   call: Call;
   hello: Hello;
 }
@@ -19,7 +19,7 @@ export interface TestFloor {
   add(name?: string): Promise<{ benchId: string; store: FloorStore }>;
   /** So much time passes in the store. */
   pass(ms: number): Promise<void>;
-  /** The store is what it was when this was called, and comes back from elsewhere. */
+  /** Takes a backup of the store; the result restores it. */
   keepCopy(): Promise<() => Promise<void>>;
   end(): Promise<void>;
 }

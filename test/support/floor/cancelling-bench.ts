@@ -64,7 +64,7 @@ export async function aCancelWorld(...orderIds: string[]): Promise<CancelWorld> 
 
 interface CancellingBenchOptions {
   folder?: string;
-  /** When a decision may be delivered, where it is not the bench's own floor that says it. */
+  /** When a decision may be delivered, if it is not the bench's own floor that says it. */
   steps?: SenderOptions['steps'];
   /** From its start on it does not reach the store. */
   isCut?: boolean;
@@ -159,7 +159,7 @@ export async function aCancellingBench(
     copy.close();
     db.close();
   };
-  /** As a computer that is switched off: nobody is told. */
+  /** Like a computer that is switched off, without a message. */
   const die = async () => {
     if (!isOver) cable.isCut = true;
     await close();

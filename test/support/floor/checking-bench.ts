@@ -111,7 +111,7 @@ export class CheckingBench {
     return this.#floor ? 3 : 1;
   }
 
-  /** As a kill leaves it where its cable was cut before: nobody hears of it. */
+  /** As a kill leaves it if its cable was cut before: unnoticed by the others. */
   async end(): Promise<void> {
     await Promise.all([this.#poller.stop(), this.#floor?.bench.stop()]);
     this.#floor?.copy.close();

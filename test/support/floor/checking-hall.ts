@@ -15,9 +15,9 @@ const SECOND = 1_000;
 export class CheckingHall {
   readonly clock = new ManualClock();
   readonly floor = new MemoryFloor(this.clock.now);
-  /** Names of the benches whose cable is cut; `all`: the store answers nobody. */
+  /** Names of the benches whose cable is cut; `all`: the store answers no bench. */
   readonly cut = new Set<string>();
-  /** How often each bench took a page of what is published. */
+  /** Number of pages of published orders that each bench took. */
   readonly pulls = new Map<string, number>();
   readonly #service: FaultyService;
   readonly #everyMs: number;
@@ -61,7 +61,7 @@ export class CheckingHall {
     return this.pulls.get(name) ?? 0;
   }
 
-  /** What is published of an order cannot be opened any more, or (null) is not there, and every bench has to take it again. */
+  /** A published order cannot be opened any more, or (null) is not there, and every bench has to take it again. */
   damage(orderId: string, body: string | null = '["damaged"]'): void {
     const { orders } = this.floor.rows;
     const order = orders.get(orderId);
@@ -69,7 +69,7 @@ export class CheckingHall {
     orders.set(orderId, { ...order, body, revision: ++this.floor.rows.revision });
   }
 
-  /** Its process is gone, and says good-bye to nobody. */
+  /** Its process is gone, without a message. */
   async kill(name: string): Promise<void> {
     const bench = this.#benches.get(name);
     this.#benches.delete(name);

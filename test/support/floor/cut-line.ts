@@ -1,4 +1,4 @@
-/** The line between one bench and its floor, which can be cut, in one direction too, or slow: nobody is told. */
+/** The line between one bench and its floor, which can be cut, in one direction too, or slow, without a message. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 export const LINE_STATES = ['whole', 'cut', 'no-answers', 'no-questions', 'slow'] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
-/** What passes a slow line arrives so much later. */
+/** Delay of a slow line. */
 const SLOW_MS = 1_500;
 
 export class CutLine {

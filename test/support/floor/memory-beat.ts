@@ -1,4 +1,4 @@
-/** What a beat answers with: the benches as they are now, and the rows that are newer, in pages. */
+/** Answer to a heartbeat: the benches as they are now, and the newer rows, in pages. */
 import { BEAT_ROWS, type Beat, type BenchRow } from '../../../src-main/floor/store.ts';
 import type { MemoryRows } from './memory-rows.ts';
 

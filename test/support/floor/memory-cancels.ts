@@ -16,7 +16,7 @@ const stands = ({ state }: CancelRow): boolean => CURRENT.includes(state);
 const current = (rows: MemoryRows, orderId: string): CancelRow[] =>
   [...rows.cancels.values()].filter((row) => row.orderId === orderId && stands(row));
 
-/** The decision for which nobody opens the order: the first of those that stand. */
+/** The decision that keeps the order from being opened: the first of those in force. */
 export const currentCancel = (rows: MemoryRows, orderId: string): CancelRow | null =>
   current(rows, orderId).toSorted(
     (a, b) => Number(b.isFirst) - Number(a.isFirst) || a.revision - b.revision,

@@ -11,7 +11,7 @@ function refused(claim: ClaimRow): Extract<Claimed, { why: 'other-bench' | 'pack
   return { orderId: claim.orderId, granted: false, why, claim: structuredClone(claim) };
 }
 
-/** A decision to cancel it stands. @returns null where none does */
+/** A decision to cancel it stands. @returns null if none does */
 function cancelled(rows: MemoryRows, orderId: string): Claimed | null {
   const cancel = currentCancel(rows, orderId);
   return cancel && { orderId, granted: false, why: 'cancelled', cancel: structuredClone(cancel) };
@@ -59,7 +59,7 @@ export function reserveOrders(
   return reserved;
 }
 
-/** What is packed stays: only what the bench tells of its box changes that. */
+/** A packed claim stays: only the bench's report about its box changes that. */
 export function releaseOrder(
   rows: MemoryRows,
   { benchId, now }: Caller,

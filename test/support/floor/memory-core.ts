@@ -4,7 +4,7 @@ import type { FloorFault } from '../../../src-main/contract/floor-faults.ts';
 import { SETTLING_MS, type Call } from '../../../src-main/floor/store.ts';
 import { noLeader, noRows, type MemoryRows } from './memory-rows.ts';
 
-/** The counter of a new epoch begins at the clock, or, where that was set back, so far above what is there. */
+/** The counter of a new epoch begins at the clock, or, if that was set back, far above the existing ones. */
 const EPOCH_STEP = 1_000_000;
 
 /** A copy of all rows, as a backup has it. */
@@ -52,7 +52,7 @@ export class MemoryCore {
     this.#settlesAt = this.now() + SETTLING_MS;
   }
 
-  /** @throws FloorStoreError where the call is of another epoch or run */
+  /** @throws FloorStoreError if the call is of another epoch or run */
   check(benchId: string, { run, epoch }: Call): void {
     if (epoch !== this.#epoch) throw new FloorStoreError('other-epoch', 'named another epoch');
     this.checkRun(benchId, run);

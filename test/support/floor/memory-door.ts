@@ -7,7 +7,7 @@ import type { OrderSealing } from '../../../src-main/floor/order-sealing.ts';
 import type { FloorStore } from '../../../src-main/floor/store.ts';
 import type { MemoryFloor } from './memory-store.ts';
 
-/** Readable, and bound to what it is for, as the real one is. */
+/** Readable, and bound to its purpose, as the real one is. */
 export const plainSealing: Sealing = {
   hasKey: () => true,
   seal: (...text) => JSON.stringify(text),
@@ -36,7 +36,7 @@ function benchIdOf(bench: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** @param between what stands between a bench and its store */
+/** @param between layer between a bench and its store */
 export function memoryDoor(
   floor: MemoryFloor,
   between: (bench: string, store: FloorStore) => FloorStore = (_, store) => store,

@@ -1,4 +1,4 @@
-/** What the benches say of themselves to a floor in memory: what they did, and what they have on their disks. */
+/** Reports of benches to a floor in memory: their work, and their assertions after a restore. */
 import type { ClaimRow, Head, HeadRow } from '../../../src-main/floor/store.ts';
 import {
   changeClaim,
@@ -53,7 +53,7 @@ function moveClaim(
   const before = claim?.token ?? 0;
   rows.revision = Math.max(rows.revision, token);
   const revision = nextRevision(rows);
-  // A new token would stand above that of a bench which has not said yet what it has.
+  // A new token would stand above that of a bench which has not reported its claims yet.
   const isOld = token > before || isSettling;
   const row = {
     ...next,
@@ -65,7 +65,7 @@ function moveClaim(
   rows.claims.set(orderId, row);
 }
 
-/** A head of a packing that was put back; what is reserved again since then stays. */
+/** Summary of a packing that was put back; an order reserved again since then stays. */
 function giveBack(rows: MemoryRows, { benchId, now }: Caller, orderId: string): void {
   const claim = rows.claims.get(orderId);
   if (claim?.benchId === benchId && (claim.state === 'open' || claim.state === 'packed'))

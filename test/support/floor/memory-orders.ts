@@ -1,4 +1,4 @@
-/** The orders of the service in a floor in memory: who leads, what was published, what others pull. */
+/** The orders of the service in a floor in memory: the leader, published orders, and pulls. */
 import { ERASURE } from '../../../src-main/floor/erasure-fact.ts';
 import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import type { Call } from '../../../src-main/floor/store.ts';
 import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
-/** Milliseconds until then; 0 where it is over, or further away than it ever is: the clock was set back. */
+/** Milliseconds until then; 0 if it is over, or further away than it ever is: the clock was set back. */
 function msUntil(moment: number, now: number, most: number): number {
   const ms = moment - now;
   return ms > most ? 0 : Math.max(0, ms);

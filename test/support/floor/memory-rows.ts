@@ -1,4 +1,4 @@
-/** What a floor in memory consists of, and the two ways in which its shared rows change. */
+/** Rows of a floor in memory, and the two ways in which its shared rows change. */
 import type { Sealed } from '../../../src-main/floor/seal.ts';
 import type { CancelRow } from '../../../src-main/floor/store-cancels.ts';
 import type { EventRow } from '../../../src-main/floor/store-events.ts';
@@ -17,14 +17,14 @@ interface MemoryBench {
   endedRun: string | null;
 }
 
-/** What the beats write, outside of the revisions. */
+/** Rows that heartbeats write, outside of the revisions. */
 interface Presence {
   at: number;
   orderId: string | null;
   operator: Sealed | null;
 }
 
-/** Who asks the service for all. Times are epoch milliseconds. */
+/** Leader that asks the service for all. Times are epoch milliseconds. */
 interface MemoryLeader {
   benchId: string | null;
   run: string | null;
@@ -63,7 +63,7 @@ export interface MemoryRows {
   leader: MemoryLeader;
 }
 
-/** Who calls, and when. */
+/** Caller and time. */
 export interface Caller {
   benchId: string;
   now: number;
@@ -84,7 +84,7 @@ export const noRows = (): MemoryRows => ({
   leader: noLeader(0),
 });
 
-/** Nobody leads, and nothing is known of the service. */
+/** No leader, and nothing is known of the service. */
 export const noLeader = (term: number): MemoryLeader => ({
   ...{ benchId: null, run: null, term, until: 0, place: 0 },
   ...{ unfit: new Map(), waitUntil: 0, wantedAt: null, check: null },
@@ -114,6 +114,6 @@ export function grantClaim(
   return next;
 }
 
-/** Nobody has it any more. */
+/** It is free. */
 export const freeClaim = (rows: MemoryRows, claim: ClaimRow, since: number): ClaimRow =>
   changeClaim(rows, claim, { state: 'free', since, operator: null, ask: null, taken: null });

@@ -1,4 +1,4 @@
-/** A bench at which nobody cancels. */
+/** A bench without cancels. */
 import type { WorkCancels } from '../../../src-main/floor/bench-work.ts';
 
 export const NO_CANCELS: WorkCancels = {

@@ -1,4 +1,4 @@
-/** What a beat says where nobody asks the service for all. */
+/** Heartbeat answer of a floor without a leader. */
 import type { Leading } from '../../../src-main/floor/store-orders.ts';
 
 export const NO_LEADING: Leading = {

@@ -1,4 +1,4 @@
-/** PgBouncer in transaction mode in front of a test's server, where the computer has it. */
+/** PgBouncer in transaction mode in front of a test's server, if the computer has it. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -7,10 +7,10 @@ import { freePort } from '../free-port.ts';
 import { unprivileged } from './postgres-binaries.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
-// Where Debian has it, which the path of a build often leaves out.
+// Debian's path of it, which the path of a build often leaves out.
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin`;
 
-/** Null where it can be run; else what to do. */
+/** Null if it can be run; else what to do. */
 export function whyNoPooler(): string | null {
   const { error } = spawnSync('pgbouncer', ['--version'], { env: { ...process.env, PATH } });
   return error ? 'SKIPPED: no pgbouncer here. Install it (Debian: apt-get install pgbouncer).' : null;

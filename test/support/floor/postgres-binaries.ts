@@ -1,4 +1,4 @@
-/** Where the programs of the real PostgreSQL are that tests run, and the user who may run them. */
+/** Programs of the real PostgreSQL for tests, and the user who may run them. */
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
@@ -17,7 +17,7 @@ export class NoPostgres extends Error {}
 let found: Binaries | null = null;
 
 /**
- * Makes the links of its libraries where the package's own script was not run. PACKDESK_TEST_POSTGRES names a folder of
+ * Makes the links of its libraries if the package's own script was not run. PACKDESK_TEST_POSTGRES names a folder of
  * programs to run instead, such as those of an older version.
  * @throws NoPostgres if there is no package for this system
  */

@@ -31,9 +31,9 @@ export class PostgresServer {
   readonly port: number;
   readonly #settings: Readonly<Record<string, string>>;
   #process: ChildProcess | null = null;
-  /** It does not outlive whoever started it. */
+  /** It does not outlive the process that started it. */
   readonly #killAtExit = () => void this.#process?.kill('SIGKILL');
-  /** What the server wrote, for tests that look for secrets in it. */
+  /** Output of the server, for tests that look for secrets in it. */
   log = '';
 
   private constructor(folder: string, port: number, settings: Readonly<Record<string, string>>) {
@@ -98,7 +98,7 @@ export class PostgresServer {
     return join(this.folder, 'data');
   }
 
-  /** A file in the server's folder that it alone may read. @returns its path */
+  /** A file in the server's folder that only it may read. @returns its path */
   write(name: string, text: string): string {
     const path = join(this.folder, name);
     writeFileSync(path, text, { mode: 0o600 });
@@ -108,7 +108,7 @@ export class PostgresServer {
 
   /** Resolves when it takes connections. @throws NoPostgres if this account may not run it */
   async start(): Promise<void> {
-    // After a kill its processes need a moment to notice.
+    // After a kill its processes need a short time to notice.
     for (let tries = 0; tries < 100; tries += 1) {
       if (await this.#startOnce()) return;
       if (refusesAdministrators(this.log)) throw new NoPostgres(FOR_NO_ADMINISTRATOR);

@@ -1,4 +1,4 @@
-/** Runs the floor's command, as whoever owns a database of a test's server. */
+/** Runs the floor's command, as the owner of a database of a test's server. */
 import { randomUUID } from 'node:crypto';
 import { floorCommand } from '../../../src-main/floor/command/floor-command.ts';
 

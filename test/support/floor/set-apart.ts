@@ -28,6 +28,6 @@ export async function setApart(
     return false;
   };
   await untilSo(`${orderId} is set apart for ${self}`, isHere, 60_000);
-  // What was given comes with a beat, and is on its disk then.
+  // A given order comes with a heartbeat, and is on its disk then.
   if (hasAsked) await clock.sleep(BEATS_MS, new AbortController().signal);
 }

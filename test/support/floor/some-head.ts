@@ -1,4 +1,4 @@
-/** What a bench tells of an order that it packs. */
+/** Sample report of a bench about an order that it packs. */
 import type { Head } from '../../../src-main/floor/store.ts';
 
 export const someHead = (change: Partial<Head> = {}): Head => ({

@@ -1,4 +1,4 @@
-/** What a bench adds to the history of a floor. */
+/** Sample rows of a bench for the history of a floor. */
 import type { NewCancel } from '../../../src-main/floor/store-cancels.ts';
 import type { PackingEvent } from '../../../src-main/floor/store-events.ts';
 import type { NewFact } from '../../../src-main/floor/store-facts.ts';

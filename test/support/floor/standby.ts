@@ -6,7 +6,7 @@ import { CutLine } from './cut-line.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { valueAt } from './stored-rows.ts';
 
-/** What a copy of a server at work leaves out, or keeps as an empty folder. */
+/** Paths that a copy of a running server leaves out, or keeps as empty folders. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts'];
 const EMPTY = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_stat_tmp', 'pg_subtrans'];
 
@@ -34,7 +34,7 @@ export class Standby {
     this.#line.cut();
   }
 
-  /** @returns once it takes what is written */
+  /** @returns once it takes writes */
   async promote(): Promise<void> {
     if ((await valueAt(this.server, 'postgres', 'SELECT pg_promote()')) !== true)
       throw new Error(`the standby was not promoted: ${this.server.log.slice(-2_000)}`);
@@ -46,7 +46,7 @@ export class Standby {
   }
 }
 
-/** What `pg_basebackup` makes; the server that tests run comes without it. @returns the folder of the copy */
+/** Copy as `pg_basebackup` makes it; the tests' server comes without that program. @returns the folder of the copy */
 async function backup(primary: PostgresServer): Promise<string> {
   const { user, password } = primary;
   const admin = await Connection.open(primary, { user, password, database: 'postgres', ca: null });

@@ -13,7 +13,7 @@ import type { PostgresFloor } from './postgres-floor.ts';
 import { PostgresServer } from './postgres-server.ts';
 import type { StoreAddress } from '../../../src-main/floor/postgres/address.ts';
 
-/** What the process of a station on a floor is given. */
+/** Inputs of the process of a station on a floor. */
 export interface FloorStationPlan extends CampaignPlan {
   station: string;
   /** Module of the thread that seals and opens orders. */
@@ -66,7 +66,7 @@ export class StationProcesses {
     return { ...addresses, ...entries, dataDir, errs: false, station, pollSeconds };
   }
 
-  /** Resolves when its screen answers. @throws where it ends before */
+  /** Resolves when its screen answers. @throws if it ends before */
   async start(plan: FloorStationPlan): Promise<StartedStation> {
     const process = new PackingStation(this.compiled);
     await process.begin(plan, process.onLine);
@@ -95,6 +95,6 @@ export async function leaderOf(floor: PostgresFloor): Promise<string | null> {
   return typeof found === 'string' ? found : null;
 }
 
-/** How it stands with its store, as its screen shows it. */
+/** Its contact with the store, as its screen shows it. */
 export const contactOf = async ({ station }: Client) =>
   (await station.snapshot()).status.floor?.contact ?? null;

@@ -1,4 +1,4 @@
-/** Where a text is in all that a store leaves behind: the server's files, what it logged, and the rows of a dump. */
+/** Search for a text in everything that a store leaves behind: the server's files, its log, and the rows of a dump. */
 import { filesWith } from '../files-with.ts';
 import type { PostgresFloor } from './postgres-floor.ts';
 
@@ -16,13 +16,13 @@ function base64Within(text: string, shift: number): string {
   return bytes.toString('base64url').slice(Math.ceil(bits(shift)), Math.floor(bits(bytes.length)));
 }
 
-/** All rows of the database that are not PostgreSQL's own, and what it has of roles, as an owner's dump has them. */
+/** All rows of the database that are not PostgreSQL's own, and its roles, as an owner's dump has them. */
 const DUMPED = `
   SELECT string_agg(format('SELECT to_jsonb(r)::text FROM %I.%I r', nspname, relname), ' UNION ALL ')
   FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
   WHERE relkind IN ('r', 'p') AND nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')`;
 
-/** @returns where each text was found, as `file NAME`, `log` or `dump`; none where it is not there */
+/** @returns where each text was found, as `file NAME`, `log` or `dump`; none if it is not there */
 export async function tracesOf(
   floor: PostgresFloor,
   texts: readonly string[],

@@ -1,4 +1,4 @@
-/** What a store has of the work of benches, without what the store itself draws: two stores of one floor are compared. */
+/** Stored rows of benches, without the values that the store itself draws, to compare two stores of one floor. */
 import { Connection } from '../../../src-main/floor/postgres/connection.ts';
 import type { PostgresServer } from './postgres-server.ts';
 

@@ -1,7 +1,7 @@
-/** Waits for what is asked of a station. */
+/** Waits for a state of a station. */
 import { until as untilNow } from '../until.ts';
 
-/** As `until` of the tests, of what is asked of a station. */
+/** As `until` of the tests, for a state of a station. */
 export async function untilSo(
   what: string,
   holds: () => boolean | Promise<boolean>,

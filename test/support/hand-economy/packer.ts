@@ -6,9 +6,9 @@ import type { BenchScreen } from '../bench-screen.ts';
 export interface Hands {
   /** `asked`: the item that the bench says to take. `pile`: goods of the whole order in the order of a full tote. */
   takes: 'asked' | 'pile';
-  /** What confirms an item of another parcel: scanning it again, or the code of that parcel. */
+  /** Scan that confirms an item of another parcel: scanning it again, or the code of that parcel. */
   another: 'again' | 'code';
-  /** What ends an order: its command code, or nothing but the number of the next one. */
+  /** Scan that ends an order: its command code, or nothing but the number of the next one. */
   ends: 'command' | 'next';
 }
 

@@ -1,4 +1,4 @@
-/** Everything that can happen to the file of a journal while nobody looks, each as one random act on a folder. */
+/** Everything that can happen to the file of a journal while it is not in use, each as one random act on a folder. */
 import {
   copyFileSync,
   existsSync,
@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 
-/** @returns false where there is nothing that this could happen to */
+/** @returns false if there is nothing that this could happen to */
 export type Damage = (folder: string, random: Random, foreign: string) => boolean;
 
 const journal = (folder: string) => join(folder, 'journal.db');

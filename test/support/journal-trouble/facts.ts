@@ -1,8 +1,8 @@
-/** What a station has acknowledged, and what of it a journal still has. */
+/** Facts that a station has acknowledged, and those that a journal still has. */
 import type { JournalDb } from '../../../src-main/journal/db.ts';
 import { orderFaults } from '../../../src-main/journal/verify-orders.ts';
 
-/** Names of what was acknowledged, each with the journal's number right after it. */
+/** Names of acknowledged facts, each with the journal's number right after it. */
 export type Facts = ReadonlyMap<string, number>;
 
 /** Decisions by order, events of packing by order and number, taught codes, locations, steps of batches: all that the file has, readable or not. */

@@ -11,20 +11,20 @@ import { openTestJournal, JOURNAL_PORTS } from '../journal.ts';
 import { changedOrders, factsIn } from './facts.ts';
 import type { StationFolder } from './station-folder.ts';
 
-/** How a case ended. */
+/** End of a case. */
 type Ending = 'opened' | 'salvaged' | 'restored' | 'new' | 'sentence';
 
 export interface Verdict {
   ending: Ending;
-  /** What it should have done, and has not. */
+  /** Promises that it did not keep. */
   faults: string[];
   /** Facts that the last copy lacked and the journal has after a salvage. */
   salvaged: number;
-  /** Facts that are gone, not remembered by the folder, and that nobody was told of. */
+  /** Facts that are gone, not remembered by the folder, and that were not reported. */
   unnoticed: number;
 }
 
-/** What a station does; a test plants errors in it. */
+/** Actions of a station; a test plants errors in them. */
 export interface Station {
   open: (file: string) => JournalDb;
   recover: typeof recover;
@@ -37,7 +37,7 @@ const SENTENCE = /^[A-Z].{20,}[.]$/s;
 
 type Start = { db: JournalDb } | { stop: JournalStopError } | { sentence: string };
 
-/** @throws where the start ends with what nobody has a sentence for */
+/** @throws if the start ends with an error that has no sentence */
 function start(station: Station, file: string): Start {
   try {
     return { db: station.open(file) };

@@ -21,7 +21,7 @@ const FIRST = Date.parse('2026-03-02T09:00:00Z');
 export interface StationFolder {
   folder: string;
   facts: Facts;
-  /** The journal's number at the moment that the folder remembers. */
+  /** The journal's number at the time that the folder remembers. */
   remembered: number;
 }
 
@@ -41,7 +41,7 @@ export async function workedIn(
   const facts = new Map<string, number>();
   const steps = isLarge ? random.whole(50, 90) : random.whole(3, 25);
   const copyAfter = new Set([random.whole(0, steps - 1), random.whole(0, steps - 1)]);
-  // Work of the last moment is not remembered yet when a station is killed.
+  // The latest work is not remembered yet when a station is killed.
   const rememberAfter = killed ? steps - 1 - random.whole(0, 2) : steps - 1;
   const codes = new LearnedCodes(db);
   const locations = new Locations(db);

@@ -1,4 +1,4 @@
-/** One byte of one past event, changed in the file itself by somebody who knows where it lies. */
+/** One byte of one past event, changed in the file itself by a person who knows where it lies. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ChainedRow } from '../../../src-main/journal/event-chain.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
@@ -11,7 +11,7 @@ export interface Flip {
   orderId: string;
   seq: number;
   column: Column;
-  /** Place of the byte in its column, and what it becomes. */
+  /** Place of the byte in its column, and its new value. */
   byte: number;
   to: number;
 }
@@ -34,7 +34,7 @@ export function settleFile(file: string): Map<string, EventRow[]> {
   return byOrder;
 }
 
-/** So many bytes of an event lie together in any case, before the rest of a long one goes elsewhere. */
+/** Number of bytes of an event that lie together in any case, before the rest of a long one goes elsewhere. */
 const TOGETHER = 300;
 
 /** Any byte of that column of any of these events; the newest one's mark is kept in a second place too. */

@@ -45,7 +45,7 @@ const COUNTS = [
   'while starting',
   'within a call',
   'after an answer',
-  /** What a call did was there afterwards, though nobody had seen it. */
+  /** The effect of a call was there afterwards, though its answer was not seen. */
   'done and not shown',
   'restarts looked at',
   'orders looked at',
@@ -96,7 +96,7 @@ export interface Shop {
   planOf: (errs?: boolean) => PackingStationPlan;
 }
 
-/** A folder, a service, and orders that nobody has touched. */
+/** A folder, a service, and untouched orders. */
 export async function openShop(seed: string, compiled: CompiledStation, orders = ORDERS): Promise<Shop> {
   const random = createRandom(seed, 'orders');
   const known = Array.from({ length: orders }, (_, n): Known => {
@@ -160,7 +160,7 @@ class PackingLife {
     this.#o = parts;
   }
 
-  /** @returns what is wrong */
+  /** @returns faults */
   async live(plan: PackingStationPlan): Promise<string[]> {
     const { counts } = this.#o;
     const station = this.#station;
@@ -183,7 +183,7 @@ class PackingLife {
       this.#life.works();
       if (this.#moment) await this.#pack(client);
     } catch (error) {
-      // The kill: what was called has no answer.
+      // The kill: the call has no answer.
       if (!this.#station.killed) this.#wrong.push(`the station broke: ${wordsOf(error)}`);
       else if (error instanceof ORPCError)
         this.#wrong.push(`an answer of a station that died: ${wordsOf(error)}`);
@@ -263,7 +263,7 @@ class PackingLife {
   }
 }
 
-/** A station that nobody kills before it was worked at: so many steps, the orders in turn. */
+/** A station that is not killed before some work: a number of steps, the orders in turn. */
 export async function packUndisturbed(
   compiled: CompiledStation,
   shop: Shop,
@@ -286,7 +286,7 @@ export async function packUndisturbed(
   if (complaint !== null) throw new Error(complaint);
 }
 
-/** A station for as long as the work takes; killed after that. @returns what it complained of; null if nothing */
+/** A station for as long as the work takes; killed after that. @returns its complaint; null if none */
 export async function atStation(
   compiled: CompiledStation,
   { planOf }: Shop,
@@ -329,7 +329,7 @@ export async function ordersAreThere(client: Client, known: readonly Known[]): P
 const wordsOf = (error: unknown): string =>
   error instanceof ORPCError ? `${String(error.code)} ${JSON.stringify(error.data)}` : String(error);
 
-/** What happened in these chapters, in numbers. */
+/** Counts of these chapters. */
 export function countsOf(chapters: readonly Chapter[]): Chapter['counts'] {
   const sums = COUNTS.map((name) => [name, chapters.reduce((n, one) => n + one.counts[name], 0)]);
   return Object.fromEntries(sums) as Chapter['counts'];

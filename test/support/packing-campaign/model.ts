@@ -1,6 +1,6 @@
 /**
- * What a packer who keeps a note of everything knows of one order: made from the order and from steps alone, by none of
- * the application's own rules. Every step gives a new state, so that the one before is still there.
+ * Model of one order, as a packer who notes everything knows it: made only from the order and from steps, with none of the
+ * application's own rules. Every step gives a new state, so that the one before is still there.
  */
 import type { Item, CampaignOrder } from './orders.ts';
 
@@ -120,7 +120,7 @@ const put = ({ boxes, ...rest }: Table, number: number, key: string, units: numb
   }),
 });
 
-/** What the step must do, and what is there after it. */
+/** Required effect of the step, and the state after it. */
 export function expected(order: CampaignOrder, state: Packed, step: Step): Expected {
   const refused: Expected = { signal: 'refused', after: state };
   if (step.kind === 'scan' || step.kind === 'confirm') return expectedUnits(order, state, step);
@@ -183,7 +183,7 @@ function expectedUnits(
 
 type OpenStep = Exclude<Step, { kind: 'scan' | 'confirm' | 'open' | 'resume' | 'reopen' }>;
 
-/** @returns null where it is refused */
+/** @returns null if it is refused */
 function expectedOpen(order: CampaignOrder, state: Packed, step: OpenStep): Packed | null {
   const { table, earlier, notes } = state;
   const changed = (next: Table, noted: Noted): Packed => ({

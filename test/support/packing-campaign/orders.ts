@@ -106,7 +106,7 @@ export function changedOrder(random: Random, order: CampaignOrder, n: number): C
   return { ...order, items: keyed, boxes, raw: rawOf({ ...order, items: keyed, boxes }, deliveries, n) };
 }
 
-/** @param n tells orders apart: their moments follow from it */
+/** @param n tells orders apart: their times follow from it */
 export function rawOf(
   { orderId, items, boxes }: Omit<CampaignOrder, 'raw'>,
   deliveries: number,

@@ -7,7 +7,7 @@ import type { Client } from '../screen-at.ts';
 import { allPacked, dueOf, isFull, packedOf, type Packed, type Step } from './model.ts';
 import { eanOf, type CampaignOrder } from './orders.ts';
 
-/** Nobody sells it. */
+/** Not for sale. */
 const UNKNOWN = eanOf(99_999_999);
 
 /** Something that may be done, or may not: both are worth an answer. */
@@ -80,11 +80,11 @@ function scans(random: Random, order: CampaignOrder, state: Packed): [Step, numb
 
 export interface Answer {
   signal: string;
-  /** Null where the answer shows none. */
+  /** Null if the answer shows none. */
   view: PackingView | null;
 }
 
-/** @throws whatever is no declared answer */
+/** @throws any answer that is not declared */
 export async function take({ packing }: Client, orderId: string, step: Step): Promise<Answer> {
   const done = (view: PackingView): Answer => ({ signal: 'done', view });
   const answered = ({ signal, view }: PackingAnswer): Answer => ({ signal, view });

@@ -1,4 +1,4 @@
-/** What the test tells a packing station before it begins, and what the station says. */
+/** Messages between the test and a packing station: the plan before it begins, and its reports. */
 import type { CampaignPlan } from '../campaign/station-entry.ts';
 
 export interface PackingStationPlan extends CampaignPlan {

@@ -1,4 +1,4 @@
-/** What a station shows of an order, held against what the packer knows. Each sentence is a broken promise. */
+/** Verdict on a station's view of an order, compared with the packer's knowledge. Each sentence is a broken promise. */
 import { isDeepStrictEqual } from 'node:util';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { Client } from '../screen-at.ts';
@@ -61,7 +61,7 @@ export function differences(
     .map((name) => `${name} is ${JSON.stringify(shown[name])} instead of ${JSON.stringify(wanted[name])}`);
 }
 
-/** What a receipt says was done, without what the station concluded by itself. */
+/** Steps on a receipt, without what the station concluded by itself. */
 function notesOf({ events }: Pick<Receipt, 'events'>): Noted[] {
   return events
     .filter(({ kind }) => kind !== 'cleared')
@@ -70,7 +70,7 @@ function notesOf({ events }: Pick<Receipt, 'events'>): Noted[] {
 
 type Contents = Map<string, number>[];
 
-/** The parcels after all events of a receipt, by the names of the items: folded from its words alone. */
+/** The parcels after all events of a receipt, by the names of the items: folded only from its words. */
 function replayed(order: CampaignOrder, { events }: Receipt): { contents: Contents; phase: string } {
   let contents: Contents = [];
   let earlier: Contents[] = [];
@@ -126,8 +126,8 @@ function onReceipt(order: CampaignOrder, view: PackingView, receipt: Receipt | n
 
 /**
  * An order after a restart.
- * @param shown what the packer has seen; `next`: what the step under way would have made of it, else null
- * @returns the state that it is in, and what is wrong
+ * @param shown last state seen by the packer; `next`: the state after the step under way, else null
+ * @returns its present state, and the faults
  */
 export function afterRestart(
   order: CampaignOrder,

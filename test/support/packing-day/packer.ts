@@ -8,7 +8,7 @@ import type { Client } from '../screen-at.ts';
 import { eanOf } from '../packing-campaign/orders.ts';
 import type { DayService } from './service.ts';
 
-/** What happens to an order at the service or at the station, and when. */
+/** Events of an order at the service or at the station, with times. */
 export const FATES = [
   'nothing',
   'cancelled before',
@@ -26,7 +26,7 @@ export type Fate = (typeof FATES)[number];
 export interface Job {
   orderId: string;
   fate: Fate;
-  /** After so many greens; fewer where the order is full before. */
+  /** Number of greens before it; fewer if the order is full before. */
   after: number;
   /** It has happened. */
   happened: boolean;
@@ -51,7 +51,7 @@ export interface Tally {
 
 const AT_HAND = 6;
 const WRONG_SCANS = 0.08;
-/** So many others come first. */
+/** Number of others that come first. */
 const ASIDE = 20;
 
 export class DayPacker {
@@ -70,7 +70,7 @@ export class DayPacker {
     violations: [],
   };
 
-  /** @param decoy code of an item that only an order needs which nobody packs */
+  /** @param decoy code of an item that only an unpacked order needs */
   constructor(parts: { client: Client; service: DayService; random: Random }, decoy: string) {
     this.#client = parts.client;
     this.#service = parts.service;
@@ -78,7 +78,7 @@ export class DayPacker {
     this.#decoy = decoy;
   }
 
-  /** Takes these orders, so many at a time, until each is closed or given up. */
+  /** Takes these orders, some at a time, until each is closed or given up. */
   async pack(jobs: readonly Job[]): Promise<void> {
     const waiting = [...jobs];
     const atHand: Job[] = [];
@@ -131,7 +131,7 @@ export class DayPacker {
     if (fate === 'shipped after') this.#service.becomes(orderId, 'SHIPPED');
   }
 
-  /** One thing that a packer does. @returns true where there is nothing more to do for this order */
+  /** One thing that a packer does. @returns true if there is nothing more to do for this order */
   async #step(job: Job): Promise<boolean> {
     this.tally.steps++;
     await pause();
@@ -225,7 +225,7 @@ export class DayPacker {
     return true;
   }
 
-  /** @returns null where it was refused, as a step may be when the order has just changed */
+  /** @returns null if it was refused, as a step may be when the order has just changed */
   async #try(job: Job, step: () => Promise<PackingView>): Promise<PackingView | null> {
     try {
       return await step();
@@ -286,7 +286,7 @@ export class DayPacker {
     const answer = await this.#scan(job, text, units, [kind]);
     if (answer.signal !== kind) return;
     this.tally.wrong[kind]++;
-    // What was offered to another parcel is noted, and is no wrong scan of the order.
+    // An item offered to another parcel is noted, and is not a wrong scan of the order.
     if (kind !== 'wrong-parcel') job.misses++;
   }
 }

@@ -1,4 +1,4 @@
-/** The order service of a day: real HTTP, pages, look-ups, cancels, and faults in a part of what it is asked. */
+/** The order service of a day: real HTTP, pages, look-ups, cancels, and faults in a part of the requests. */
 import type { ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
@@ -17,7 +17,7 @@ export interface BookedOrder {
   createdAt: number;
   /** When it was last changed. */
   updatedAt: number;
-  /** When somebody asked about the moment of this order. */
+  /** Times of the look-ups of this order's creation time. */
   askedAt: number[];
 }
 
@@ -25,7 +25,7 @@ const FAULTS = ['500', 'reset', 'cut', 'time-out', 'half', '429'] as const;
 type Fault = (typeof FAULTS)[number];
 
 const PAGE = 100;
-/** Widest range of a look-up of one moment: a second on both sides of it, and the rounding. */
+/** Widest range of a look-up of one time: a second on both sides of it, and the rounding. */
 const LOOK_UP_MS = 3_000;
 /** Of the questions for orders. */
 const FAULTY = 0.1;
@@ -128,7 +128,7 @@ export class DayService implements ServiceAddresses {
         o.createdAt <= until &&
         o.n > after,
     );
-    // A look-up leaves room for services that show whole seconds; a sweep names no moment.
+    // A look-up leaves room for services that show whole seconds; a sweep names no time.
     if (until - from <= LOOK_UP_MS) for (const one of all) one.askedAt.push(this.#now());
     const page = all.slice(0, PAGE);
     const next = all.length > PAGE ? String(page.at(-1)?.n) : undefined;

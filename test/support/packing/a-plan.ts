@@ -17,7 +17,7 @@ export function planOf(items: readonly Json[], deliveries: readonly Json[], part
 export const aLine = (id: string | null, sku: string | null, quantity = 1, parts: Json = {}): Json =>
   anItem({ id, salesChannelSkuId: sku, skuId: null, ean: null, quantity, ...parts });
 
-/** A parcel that declares so many units of each SKU. */
+/** A parcel that declares these units of each SKU. */
 export const aParcel = (declared: Readonly<Record<string, unknown>>, parts: Json = {}): Json => ({
   items: Object.entries(declared).map(([salesChannelSkuId, quantity]) => ({ salesChannelSkuId, quantity })),
   ...parts,

@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto';
 
-/** What the application marks texts with. */
+/** Digest that the application marks texts with. */
 export const digest = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);

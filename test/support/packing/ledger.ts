@@ -1,4 +1,4 @@
-/** What an order asks for, counted from the raw order itself and not by way of the plan: what the plan is held against. */
+/** Needs of an order, counted from the raw order and not by way of the plan, which is compared with them. */
 import type { OrderFacts } from '../../../src-main/domain/order-facts.ts';
 import type { Contents } from '../../../src-main/domain/packing/contents.ts';
 
@@ -135,7 +135,7 @@ export const packed = ({ parcels }: Contents, key: string): number =>
 export const isAllPacked = ({ items }: Ledger, contents: Contents): boolean =>
   items.every(({ key, due }) => packed(contents, key) === due);
 
-/** @returns what lies in parcels and may not; null where all may */
+/** @returns what lies in parcels and may not; null if all may */
 export function excess({ items, parcels }: Ledger, contents: Contents, free: boolean): string | null {
   const known = new Set(items.map((a) => a.key));
   for (const parcel of contents.parcels) {
@@ -167,7 +167,7 @@ function strangers({ key, byDelivery }: LedgerItem, { parcels }: Contents): numb
 
 /**
  * The most units of an item that may stay of those that are packed.
- * @param before what is packed
+ * @param before packed units
  * @param after the same parcels in the new order: tells which declared parcel and which delivery each is
  */
 export function mostThatStay(

@@ -1,4 +1,4 @@
-/** What the properties test; a planted error replaces a part of it. */
+/** Machine under test of the properties; a planted error replaces a part of it. */
 import { revise } from '../../../src-main/domain/packing/revision.ts';
 import { activeParcel, parcelsFor } from '../../../src-main/domain/packing/room.ts';
 import { apply } from '../../../src-main/domain/packing/fold.ts';

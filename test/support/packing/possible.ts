@@ -20,7 +20,7 @@ export interface Numbers {
   which: number;
   /** Null: one of the order. */
   key: string | null;
-  /** Of something that lies in a parcel, where anything does. */
+  /** Of something that lies in a parcel, if anything does. */
   isThere: boolean;
   units: number;
   from: number;
@@ -115,10 +115,10 @@ const isWhole = (n: number): boolean => Number.isSafeInteger(n) && n > 0;
 const isParcel = ({ parcels }: Contents, n: number): boolean => isWhole(n) && n <= parcels.length;
 
 /**
- * @param after what the fold made of it; null where it refused
+ * @param after what the fold made of it; null if it refused
  * @param ledger of the order before
- * @param next of the plan that the event brings, where it brings one
- * @returns what is wrong with the fold's answer; null where it is right
+ * @param next of the plan that the event brings, if it brings one
+ * @returns the fault of the fold's answer; null if it is right
  */
 export function misjudged(
   event: PackingEvent,
@@ -214,7 +214,7 @@ function put(contents: Contents, parcel: number, key: string, units: number): Co
   return { ...contents, parcels };
 }
 
-/** A box is the same box where one code names it before and after; else it has its turn in the list. */
+/** A box is the same box if one code names it before and after; else it has its turn in the list. */
 function seatedIn({ parcels: planned }: Ledger, { parcels: earlier }: Ledger, contents: Contents): Contents {
   const last = Math.max(...planned.map((p) => p.delivery ?? -1));
   const alone = (list: Ledger['parcels'], code: string | null) =>

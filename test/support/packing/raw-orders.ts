@@ -15,7 +15,7 @@ export interface ItemRecipe {
   quantity: number;
   /** Without a number no delivery can name the line. */
   numbered: boolean;
-  /** Which delivery; beyond the last one: none. */
+  /** Index of the delivery; beyond the last one: none. */
   home: number;
   /** A second delivery that names it too. */
   alsoIn: number | null;
@@ -25,7 +25,7 @@ export interface DeliveryRecipe {
   /** Of the parcels: declared nothing, everything, everything but for the last parcel, or nonsense. */
   declares: 'nothing' | 'all' | 'some' | 'nonsense';
   parcels: number;
-  /** How units are spread over the parcels. */
+  /** Spread of units over the parcels. */
   spread: number;
   nonsense: { sku: string | null; quantity: unknown }[];
   unknownLine: boolean;
@@ -82,7 +82,7 @@ const any: fc.Arbitrary<OrderRecipe> = fc.record({
 /** Half of them agree in all their parts. */
 export const orderRecipe = fc.oneof(any, any.map(agreeing));
 
-/** What became of the order at the service: another one altogether, or a little different. */
+/** Fate of the order at the service: another one altogether, or a little different. */
 export type Change =
   | { kind: 'other'; order: OrderRecipe }
   | { kind: 'quantity'; which: number; quantity: number }

@@ -1,11 +1,11 @@
-/** What must hold when an order changed at the service while it is packed. */
+/** Invariants of an order that changed at the service while it is packed. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Revision } from '../../../src-main/domain/packing/revision.ts';
 import type { Parcel } from '../../../src-main/domain/packing/contents.ts';
 import type { PackingState } from '../../../src-main/domain/packing/state.ts';
 import { excess, mostThatStay, packed, sum, type Ledger } from './ledger.ts';
 
-/** @returns what is wrong; null where nothing is */
+/** @returns the fault; null if there is none */
 export function checkRevision(
   before: PackingState,
   { takeOut, amounts }: Revision,

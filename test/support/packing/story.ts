@@ -42,7 +42,7 @@ interface StepRecipe {
 
 export interface PackingStory {
   order: OrderRecipe;
-  /** Somebody said that the declared contents are not to be held to. */
+  /** The packer chose to ignore the declared contents. */
   free: boolean;
   steps: StepRecipe[];
 }
@@ -79,7 +79,7 @@ export type Rule =
   | 'a change is followed'
   | 'a refusal changes nothing';
 
-/** What a story came by: shows that the stories go everywhere. */
+/** Cases that a story met: shows that the stories go everywhere. */
 export interface Seen {
   events: Map<string, number>;
   refusals: Map<string, number>;

@@ -1,6 +1,6 @@
 /**
- * Asks one https address in a process of its own, with the environment that a test gives, here and in a thread. Prints
- * what each came to, as JSON. Arguments: the address, and a file of certificates or nothing.
+ * Asks one https address in a process of its own, with the environment that a test gives, here and in a thread. Prints the
+ * result of each, as JSON. Arguments: the address, and a file of certificates or nothing.
  */
 import { readAuthorities } from '../../../src-main/station/ca-file.ts';
 import { NO_PROXIES } from '../../../src-main/domain/proxies.ts';

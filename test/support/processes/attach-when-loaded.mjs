@@ -1,6 +1,6 @@
 /**
  * Passes Electron's standard error on, but keeps the line that tells Playwright where to attach until the window has
- * loaded its page. Whoever attaches during the first navigation is, one time in thirty, never told that it has ended
+ * loaded its page. A client that attaches during the first navigation is, one time in thirty, never told that it has ended
  * (Chromium 130 leaves out Page.frameNavigated), and Playwright waits for that without a limit.
  *
  * Each start of a flow has one of these: plain JavaScript and the oldest client of Node start in a fifth of the time.
@@ -9,12 +9,12 @@ import { get } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** No window after this time: whoever attaches should see that for himself. */
+/** No window after this time: the attaching client should see that for itself. */
 const LIMIT_MS = 30_000;
 /** Each question costs Electron's main process some of its start. */
 const BETWEEN_MS = 100;
 
-/** @returns {Promise<string>} empty where nobody answers */
+/** @returns {Promise<string>} empty without an answer */
 const read = (/** @type {string} */ url) =>
   new Promise((resolve) => {
     const request = get(url, (answer) => {

@@ -1,4 +1,4 @@
-/** The thread that does HTTP, and ends of itself where an address says so, as a thread does that runs out of memory. */
+/** The thread that does HTTP, and ends of itself if an address says so, as a thread does that runs out of memory. */
 import { parentPort } from 'node:worker_threads';
 import '../../../src-main/upstream/http-thread.ts';
 import type { SentCall } from '../../../src-main/upstream/http-thread.ts';

@@ -1,7 +1,7 @@
 /**
- * Run as a process of its own: the application on a data folder, worked by a seeded script through its router until it
- * is killed. It loads, says "warm", and begins when a plan comes on standard input. Every line that it writes is a
- * claim that a screen would make at that moment.
+ * Run as a process of its own: the application on a data folder, worked by a seeded script through its router until it is
+ * killed. It loads, says "warm", and begins when a plan comes on standard input. Every line that it writes is a claim that a
+ * screen would make at that time.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -57,7 +57,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** What the screens show now. */
+/** Claims of the screens now. */
 async function look(): Promise<Intent[]> {
   const intents = await client.outbox.list();
   for (const { id, orderId, state } of intents.slice(0, 80)) {
@@ -83,7 +83,7 @@ async function step(r: Random): Promise<void> {
   try {
     await act(r);
   } catch (error) {
-    // What came too late is an answer too.
+    // A late result is an answer too.
     if (!(error instanceof Error && 'code' in error && error.code === 'TOO_LATE')) throw error;
   }
 }

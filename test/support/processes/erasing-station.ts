@@ -1,6 +1,6 @@
 /**
  * Run as a process of its own: a station that packs an order, copies its journal, and erases the order's buyer, in the middle of
- * which it kills itself; or one that is started afterwards, and says what came of it.
+ * which it kills itself; or one that is started afterwards, and reports the result.
  */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -21,11 +21,11 @@ export interface ErasingPlan extends CampaignPlan {
   orderId: string;
   /** Scanned while the order is packed. */
   label: string;
-  /** Where it kills itself; null: it does not erase, and goes on with what it finds. */
+  /** Place where it kills itself; null: it does not erase, and goes on with the files there. */
   dies: 'noted' | 'out of the cache' | 'purged' | 'copying' | 'rewriting' | 'rewriting there' | null;
 }
 
-/** The test that started this process ends it where that takes too long. */
+/** The test that started this process ends it if that takes too long. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(10);
 }
@@ -71,7 +71,7 @@ const before = sweeps();
 // Twice: the sweep that did not show it may not have been counted yet.
 await until(() => Promise.resolve(sweeps() > before + 1));
 
-/** Ends it with the first file of that folder that is written anew. */
+/** Ends it with the first file of that folder that is rewritten. */
 function dieAt(folder: string, isIt: (name: string) => boolean): void {
   watch(folder, (_event, name) => name !== null && isIt(name) && die());
 }

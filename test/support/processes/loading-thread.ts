@@ -1,4 +1,4 @@
-/** A thread that takes a while to load what it needs, and writes a file when it has. */
+/** A thread that takes a while to load its modules, and writes a file when it has. */
 import { writeFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { serve } from '../../../src-main/thread/thread.ts';

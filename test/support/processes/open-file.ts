@@ -4,7 +4,7 @@
  *   open-file.ts FILE SHARING MS    says "open", and lets it go after so many milliseconds
  *   open-file.ts --new FOLDER MS    says "open", and opens each file that appears in the folder for so long
  *
- * SHARING: `none` (nobody else may open it) or `read-write` (others may read and write it, not remove or replace it).
+ * SHARING: `none` (no other program may open it) or `read-write` (others may read and write it, not remove or replace it).
  */
 import { closeSync, constants, openSync, watch } from 'node:fs';
 import { join } from 'node:path';

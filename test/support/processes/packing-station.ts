@@ -20,7 +20,7 @@ await app.start();
 const host = await startBrowserHost({ port: 0, rendererDir: plan.dataDir, context: app.context, log });
 say({ kind: 'ready', url: host.url });
 
-/** An answer goes out first, and what it says is written later. */
+/** An answer goes out first, and its result is written later. */
 function answerBeforeWriting(): void {
   const { append } = PackingJournal.prototype;
   PackingJournal.prototype.append = function (...args) {

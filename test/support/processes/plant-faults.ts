@@ -1,4 +1,4 @@
-/** Loaded into a station before it starts: on SIGUSR2 one exception and one rejection that nobody catches. */
+/** Loaded into a station before it starts: on SIGUSR2 one exception and one rejection that are not caught. */
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {

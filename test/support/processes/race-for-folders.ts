@@ -1,5 +1,5 @@
 /**
- * Run as a process of its own: takes a data folder at a given moment, so that several race for it. Each line of its
+ * Run as a process of its own: takes a data folder at a given time, so that several race for it. Each line of its
  * input names a folder and the moment (the machine's monotonic clock, nanoseconds); it answers won or lost, and keeps
  * what it won until the next line.
  */

@@ -1,4 +1,4 @@
-/** Run as a process of its own in a session of its own: says what the Secret Service answers, and how long that took. */
+/** Run as a process of its own in a session of its own: prints the Secret Service's answer, and how long that took. */
 import { secretServiceState } from '../../../src-main/host/secret-service.ts';
 
 const begun = performance.now();

@@ -11,7 +11,7 @@ import { pseudoMessage } from './pseudo-text.ts';
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 const OUT = at('out/pseudo');
-/** Whose place the pseudo-text takes: screens can be switched to it while they are shown. */
+/** Language that the pseudo-text replaces: screens can be switched to it while they are shown. */
 export const PSEUDO = 'es';
 
 /** @returns the folder of the build, for `StationOptions.build` */

@@ -1,4 +1,4 @@
-/** English as no one writes it: longer by two fifths, with accents, and in brackets. Whoever sees a text without them sees one of no catalogue. */
+/** English as no one writes it: longer by two fifths, with accents, and in brackets. A text without them is one of no catalogue. */
 import type { Message } from '../../lint/catalogues.ts';
 
 /** Each vowel twice: languages that are longer than English are so within their words too. */
@@ -15,7 +15,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   U: 'ÙÚ',
 };
 
-/** What stands in braces is a value, and stays. */
+/** Text in braces is a value, and stays. */
 export function pseudoText(text: string): string {
   const parts = text.split(/(\{[^}]*\})/);
   const longer = parts.map((part) =>

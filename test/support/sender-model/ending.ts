@@ -1,4 +1,4 @@
-/** The end of every story: the service is well, nobody does anything foolish any more, and time passes. */
+/** The end of every story: the service is well, no one does anything foolish any more, and time passes. */
 import { expect } from 'vitest';
 import { checkAll, isLost, type Model } from './invariants.ts';
 import type { World } from './world.ts';

@@ -1,17 +1,17 @@
-/** What holds after every step of the model, whatever came before. */
+/** Invariants after every step of the model, whatever came before. */
 import { expect } from 'vitest';
 import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/intent-states.ts';
 import type { StoredIntent } from '../../../src-main/journal/intent.ts';
 import type { World } from './world.ts';
 
-/** What is remembered of a decision from one step to the next. */
+/** Known state of a decision, kept from one step to the next. */
 interface Remembered {
   orderId: string;
   decidedAt: string;
   /** Every reason of a decision begins with it. */
   word: string;
   state: StoredState;
-  /** Not sent before, by the clock that cannot jump; null where a person, or a start after a clock was set, may have made it earlier. */
+  /** Not sent before, by the clock that cannot jump; null if a person, or a start after a clock was set, may have made it earlier. */
   notBefore: number | null;
   /** Requests that had been made when it ended for good; null before that. */
   asksAtEnd: number | null;

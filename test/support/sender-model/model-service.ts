@@ -48,7 +48,7 @@ interface Ask {
   /** By the clock that cannot jump. */
   at: number;
   way: CancelWay;
-  /** What was said to it: a 4xx is a no. Null where nothing was said, or a 5xx that says nothing. */
+  /** Answer to it: a 4xx is a no. Null if there was none, or a 5xx that says nothing. */
   reply: 'yes' | 'no' | null;
   /** It was cancelled before, and a look-up would have shown it or failed. */
   doneBefore: boolean;
@@ -76,7 +76,7 @@ export class ModelService {
     this.#stop = service.stop;
   }
 
-  /** Nobody listens any more. */
+  /** The port is closed. */
   async goAway(): Promise<void> {
     const stop = this.#stop;
     this.#stop = null;
@@ -104,7 +104,7 @@ export class ModelService {
     return this.#waiting.filter(({ response }) => !response.destroyed).length;
   }
 
-  /** Also where nobody waits any more: but one that cancels twice must not do that late. */
+  /** Even if its caller no longer waits any more: but one that cancels twice must not do that late. */
   letGo(): void {
     for (const { response, answer } of this.#waiting.splice(0))
       if (this.kind.strict || !response.destroyed) answer();
@@ -114,7 +114,7 @@ export class ModelService {
     for (const act of this.#late.splice(0)) act();
   }
 
-  /** Somebody else cancels an order. */
+  /** Another program cancels an order. */
   cancelByThem(orderId: string): void {
     const order = this.#order(orderId);
     if (order.effects.length === 0)

@@ -1,4 +1,4 @@
-/** What can happen to a station, to its service and to the person at it. Each step ends when nothing happens any more. */
+/** Steps of a station, its service and the person at it. Each ends when nothing happens any more. */
 import { ORPCError } from '@orpc/server';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -29,7 +29,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What a person may do to a decision, by the words of the contract. */
+/** Steps of a person on a decision, by the words of the contract. */
 const MAY = {
   withdraw: ['waiting'],
   retry: ['waiting', 'unknown', 'refused', 'parked'],
@@ -103,7 +103,7 @@ async function act(world: World, model: Model, wanted: Deed, n: number, reason?:
   const id = ids[n % Math.max(ids.length, 1)];
   const before = id === undefined ? null : world.intents.byId(id);
   if (id === undefined || !before) return;
-  // Who sends again what may be done already answers for it: a careful person looks first.
+  // A person who resends a request that may be done already answers for it: a careful person looks first.
   const deed = wanted === 'retry' && isLost(before) ? 'lookAgain' : wanted;
   const known = model.decisions.get(id);
   const word = known?.word ?? '';
@@ -129,7 +129,7 @@ function isStillHere(world: World, orderId: string, word: string): boolean {
   return asks.every((ask) => ask.reply === 'no');
 }
 
-/** A station that starts has the computer's clock alone. */
+/** A station that starts has only the computer's clock. */
 function afterRestart(model: Model, beginning: Promise<void>): Promise<void> {
   if (model.clockWasSet) for (const decision of model.decisions.values()) decision.notBefore = null;
   model.clockWasSet = false;

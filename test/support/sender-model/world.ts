@@ -24,7 +24,7 @@ import { readableLog, type LogLine } from '../quiet-log.ts';
 import type { TestCache } from '../test-cache.ts';
 import type { ModelService } from './model-service.ts';
 
-/** What the stations of all runs share, since it takes long to open. */
+/** Resources that the stations of all runs share, since it takes long to open. */
 export interface Surroundings {
   cache: TestCache;
   service: ModelService;
@@ -79,7 +79,7 @@ export class World {
       .rows.map((row) => row.orderId);
   }
 
-  /** Nothing happens any more before time passes or somebody acts. */
+  /** Nothing happens any more before time passes or a person acts. */
   async rest(): Promise<void> {
     const end = performance.now() + 30_000;
     for (let calm = 0; calm < 3;) {
@@ -90,13 +90,13 @@ export class World {
     }
   }
 
-  /** Stopped in good order, and begun anew. */
+  /** Stopped in good order, and started again. */
   async restart(): Promise<void> {
     await this.#running.stop();
     this.#running = this.#start(this.#running.file);
   }
 
-  /** What was on the disk at this moment is all that is left. */
+  /** Only the disk as it is now is left. */
   async crash(): Promise<void> {
     const image = this.#nextFile();
     const [from, to] = [dirname(this.#running.file), dirname(image)];

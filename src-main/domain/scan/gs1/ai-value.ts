@@ -1,4 +1,4 @@
-/** Whether a value may stand behind an Application Identifier. */
+/** Validation of the value behind an Application Identifier. */
 import type { AiComponent, AiEntry } from './ai-row.ts';
 import { COMPONENT_CHECKS } from './component-checks.ts';
 import type { ScanError } from './scan-error.ts';

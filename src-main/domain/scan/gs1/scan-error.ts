@@ -1,4 +1,4 @@
-/** Why nothing may be taken from a code. */
+/** Reasons to reject a code. */
 export type ScanError =
   | 'empty'
   | 'bad-length'

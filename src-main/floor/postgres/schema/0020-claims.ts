@@ -1,4 +1,4 @@
-/** Who has which order. */
+/** Claims on orders. */
 import type { SchemaStep } from './step.ts';
 
 export const claimsStep: SchemaStep = {

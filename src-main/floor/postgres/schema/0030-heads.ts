@@ -1,4 +1,4 @@
-/** What benches did with an order, and which of two boxes stays. */
+/** Order summaries of the benches, and the box that stays of two. */
 import type { SchemaStep } from './step.ts';
 
 export const headsStep: SchemaStep = {

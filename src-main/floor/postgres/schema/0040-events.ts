@@ -1,4 +1,4 @@
-/** Copies of what stands in the journals of the benches. */
+/** Copies of the events in the journals of the benches. */
 import type { SchemaStep } from './step.ts';
 
 export const eventsStep: SchemaStep = {

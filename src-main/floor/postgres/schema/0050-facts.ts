@@ -1,4 +1,4 @@
-/** What benches teach each other. */
+/** Facts shared between benches. */
 import { MOST_FACT_KEY } from '../../store-facts.ts';
 import type { SchemaStep } from './step.ts';
 

@@ -1,8 +1,8 @@
-/** A bench that has left the floor is told from one that was closed for the night. */
+/** A bench that has left the floor differs from one that was closed for the night. */
 import type { SchemaStep } from './step.ts';
 
 export const leftStep: SchemaStep = {
   number: 90,
-  // Benches of before know four states and no more: it is no fifth one.
+  // Older benches know only four states: this is not a fifth one.
   sql: `ALTER TABLE floor.benches ADD COLUMN IF NOT EXISTS has_left boolean NOT NULL DEFAULT false;`,
 };

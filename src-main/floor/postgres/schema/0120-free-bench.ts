@@ -1,4 +1,4 @@
-/** Who says that a bench is off frees what they saw there: one function is another; no table changes. */
+/** Replaces free_bench(): it frees only what the person saw there when declaring the bench off. No table changes. */
 import type { SchemaStep } from './step.ts';
 
 export const freeBenchStep: SchemaStep = { number: 120, sql: '' };

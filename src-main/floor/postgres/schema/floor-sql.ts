@@ -1,11 +1,11 @@
-/** What makes a floor, and what brings it up to date: run by the command, or printed for whoever may create roles. */
+/** SQL that creates or upgrades a floor: run by the command, or printed for a person who may create roles. */
 import { FUNCTIONS } from './functions.ts';
 import { benchRole, createRolesSql, ownerRole } from './roles.ts';
 import { identifier, literal } from './sql-text.ts';
 import { OLDEST_SCHEMA, SCHEMA, SCHEMA_STEPS } from './steps.ts';
 import type { SchemaStep } from './step.ts';
 
-/** Nobody else may call them, and benches those of the interface alone. */
+/** No other role may call them, and benches may call only those of the interface. */
 const grantsSql = (prefix: string) => `
 REVOKE ALL ON ALL TABLES IN SCHEMA floor FROM PUBLIC;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA floor, floor_v1 FROM PUBLIC;
@@ -45,7 +45,7 @@ SET LOCAL lock_timeout = '2s';
 SET LOCAL ROLE ${identifier(ownerRole(prefix))};
 `;
 
-/** What is missing in a floor of this schema: a transaction a step, then one for the functions. */
+/** Missing steps of a floor of this schema: a transaction a step, then one for the functions. */
 export function upgradeFloorSql(
   prefix: string,
   schema: number,

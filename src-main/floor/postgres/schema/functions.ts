@@ -1,4 +1,4 @@
-/** All functions as they are now: each upgrade makes them anew. A change of one needs a step, be it an empty one. */
+/** All functions as they are now: each upgrade recreates them. A change of one needs a step, be it an empty one. */
 import { appendFunction, historyFunction } from './functions/append.ts';
 import { answerFunction, askFunction } from './functions/ask.ts';
 import { assertClaimFunction, assertFunction } from './functions/assert.ts';

@@ -1,4 +1,4 @@
-/** Takes the login of a bench away. Its row stays: what it packed names it. */
+/** Takes the login of a bench away. Its row stays: its packed orders name it. */
 import { ownerRole } from './roles.ts';
 import { identifier, literal } from './sql-text.ts';
 

@@ -11,7 +11,7 @@ export const benchRole = (prefix: string): string => `packdesk_${prefix}_bench`;
 export const benchLogin = (prefix: string, benchId: string): string =>
   `packdesk_${prefix}_${benchId.replaceAll('-', '').slice(0, 12)}`;
 
-/** Whoever runs it becomes a member of the owner, as whom tables are made. */
+/** The role that runs it becomes a member of the owner, as whom tables are made. */
 export const createRolesSql = (prefix: string, database: string): string => `
 CREATE ROLE ${identifier(ownerRole(prefix))} NOLOGIN;
 CREATE ROLE ${identifier(benchRole(prefix))} NOLOGIN;
@@ -20,7 +20,7 @@ GRANT CONNECT, CREATE ON DATABASE ${identifier(database)} TO ${identifier(ownerR
 GRANT CONNECT ON DATABASE ${identifier(database)} TO ${identifier(benchRole(prefix))};
 `;
 
-/** For a login that did not make the floor: it sees what is there, brings it up to date, and writes join codes. */
+/** For a login that did not make the floor: it sees the floor, brings it up to date, and writes join codes. */
 export const memberSql = (prefix: string, user: string): string =>
   `GRANT ${identifier(ownerRole(prefix))} TO ${identifier(user)};\n`;
 

@@ -1,6 +1,6 @@
-/** One change of the tables, in a transaction of its own. What was released is never edited: a change is a new step. */
+/** One change of the tables, in a transaction of its own. A released step is never edited: a change is a new step. */
 export interface SchemaStep {
-  /** In tens; the greatest that was made stands in the floor's row as its schema. */
+  /** In tens; the greatest one made is in the floor's row as its schema. */
   number: number;
   sql: string;
 }

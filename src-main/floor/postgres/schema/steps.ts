@@ -30,7 +30,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   openOrdersStayWholeStep,
 ];
 
-/** What a bench of this version needs, and what `upgrade` makes. */
+/** Schema version that a bench of this version needs, and that `upgrade` makes. */
 export const SCHEMA = 130;
 /**
  * The oldest schema for which a bench may be made that works with this one. One that is made for less than 60 sends cancels

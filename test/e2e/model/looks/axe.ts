@@ -9,7 +9,7 @@ import type { Look } from './look.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What was held against the rules so far, in this process. */
+/** Screens that were checked against the rules so far, in this process. */
 const counts = { screens: 0, runs: 0, violations: 0 };
 
 /** @returns one line for each rule that is broken, with the elements */
@@ -33,7 +33,7 @@ export const breaksNoRule: Look = async (page, name) => {
   });
 };
 
-/** One line for whoever reads the run. */
+/** One line for the log of the run. */
 export function axeSum(): string {
   const { screens, runs, violations: found } = counts;
   return `axe: ${screens} screens and states in ${LOOKS.length} looks of theme and language = ${runs} runs, ${found} violations`;

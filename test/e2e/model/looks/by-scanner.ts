@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { waysNow } from '../ways-by-scanner.ts';
 import type { Look } from './look.ts';
 
-/** Screens of the way that are no part of the bench. */
+/** Screens of the way that are not part of the bench. */
 const OTHER = ['packed', 'receipt'];
 
 export const isReachedByScanner: Look = async (page, name) => {

@@ -12,7 +12,7 @@ const SIZES = [
 
 const WIDE = { width: 1280, height: 800 };
 
-/** Looks at what is shown in each other language; English again after it, in which the way goes on. */
+/** Looks at the screen in each other language; English again after it, in which the way goes on. */
 export const fitsInLanguages: Look = async (page, name) => {
   const faults: string[] = [];
   for (const language of ['pt-BR', 'es'] as const) {

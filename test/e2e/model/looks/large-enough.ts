@@ -1,4 +1,4 @@
-/** What a finger in a glove presses: 48 px on the way of an order, 44 px elsewhere. */
+/** Least size of touch targets for a gloved finger: 48 px on the way of an order, 44 px elsewhere. */
 import { expect, test } from 'playwright/test';
 import { targetsOf, type Target } from '../targets.ts';
 import type { Look } from './look.ts';
@@ -8,7 +8,7 @@ const SLACK = 0.5;
 export const ON_THE_WAY = 48;
 export const ELSEWHERE = 44;
 
-/** From the queue to the box: what is pressed a thousand times a day. */
+/** From the queue to the box: targets that are pressed a thousand times a day. */
 const WAY =
   /^(queue|order|cancel|outbox|packed|receipt|selection|locked|pin|approval|item-choice|.*-panel|bench-.*)/;
 

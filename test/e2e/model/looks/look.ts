@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 
 /**
- * Looks at what is shown, and leaves the page as it was: light, in English, at 1280x800. What it finds is a soft failure.
+ * Looks at the screen, and leaves the page as it was: light, in English, at 1280x800. Its faults are soft failures.
  * @param name of the screen or panel
  */
 export type Look = (page: Page, name: string) => Promise<void>;

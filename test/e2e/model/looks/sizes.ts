@@ -8,7 +8,7 @@ import type { Look } from './look.ts';
 const SHOT_AT = ['1024 light', '1280 dark', '640 light', '320 light'];
 const WIDE = { width: 1280, height: 800 };
 
-/** Looks at what is shown at each size; a theme changes no size, so the dark one is only looked at by people. */
+/** Looks at the screen at each size; a theme changes no size, so the dark one is only looked at by people. */
 export const fitsEverySize: Look = async (page, name) => {
   const faults: string[] = [];
   for (const size of SIZES) {

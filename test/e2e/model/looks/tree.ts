@@ -13,7 +13,7 @@ export const isAsBefore: Look = async (page, name) => {
   expect.soft(await settledTree(page)).toMatchSnapshot(['tree', `${name}.txt`]);
 };
 
-/** What comes with an answer of the station has come: the tree stays as it is. */
+/** All answers of the station have come: the tree stays as it is. */
 async function settledTree(page: Page): Promise<string> {
   let before = '';
   await expect

@@ -1,4 +1,4 @@
-/** The health of a station on real files: what is damaged, late or missing is in its line. */
+/** The health of a station on real files: damage, delays and gaps are in its line. */
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -16,7 +16,7 @@ import { anApp, connectedTo, journalOf } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 
 /**
- * @param pollSeconds where a check of the service would meet the damage first, there is none meanwhile
+ * @param pollSeconds if a check of the service would meet the damage first, there is none meanwhile
  * @param copyFolder as the administrator's policy gives it; null: it does not
  */
 async function aStation(pollSeconds = 1, copyFolder: string | null = null) {
@@ -120,7 +120,7 @@ it('a check that is asked for finds both files sound, and counts orders that wer
   expect(await lineOf(client, 'integrity')).toMatchObject({ state: 'bad', last: { changedOrders: 1 } });
 });
 
-/** Overwrites a file of a station that works, whose log was moved into it before: what is in the log would be read from there. */
+/** Overwrites a file of a station that works, whose log was moved into it before: pages in the log would be read from there. */
 async function damageOpen(file: string): Promise<void> {
   const db = new Database(file);
   // Not while the station writes.

@@ -35,7 +35,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** What must not leave the station: of its buyers, its packer, its secrets and where it lies. */
+/** Data that must not leave the station: of its buyers, its packer, its secrets and its location. */
 function forbiddenOf(orders: Orders, home: string): string[] {
   const ofBuyers = orders.flatMap(({ orderId, salesChannelOrderId, customer, shipping }) => [
     ...[orderId, salesChannelOrderId],

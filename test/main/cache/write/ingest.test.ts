@@ -85,7 +85,7 @@ describe('a page taken in', () => {
       expect((await sweep(cache, pages)).absent).toEqual([]);
       expect(new OrderQueries(cache.reader).byId('A')?.json).toContain('"value":2');
     }
-    // A sweep that was cut short may have seen a page of a moment ago only.
+    // A sweep that was cut short may have seen an outdated page only.
     await cache.writer.beginSweep();
     await cache.writer.page(bytesOf(aPage([older])), 1);
     expect(new OrderQueries(cache.reader).byId('A')?.json).toContain('"value":2');
@@ -119,7 +119,7 @@ describe('a page taken in', () => {
       const end = await cache.writer.finishSweep(3);
       expect([statusOf(), idsIn(cache, 'mug')], JSON.stringify(dates)).toEqual(['SHIPPED', ['B']]);
       expect([end.absent, end.doubtful.map(({ orderId }) => orderId)]).toEqual([[], ['A']]);
-      // The next sweep asks after the answer: what it shows counts.
+      // The next sweep asks after the answer: its result counts.
       await sweep(cache, [ready]);
       expect(statusOf()).toBe('READY_TO_SHIP');
       await cache.close();

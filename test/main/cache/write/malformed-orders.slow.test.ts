@@ -127,7 +127,7 @@ describe('100,000 malformed orders', () => {
 interface Tolerated {
   name: string;
   parts: Json;
-  /** What is then known of it. */
+  /** State known of it afterwards. */
   facts: Partial<OrderFacts>;
 }
 

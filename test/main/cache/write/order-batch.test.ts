@@ -1,4 +1,4 @@
-/** Orders wait a moment and are written together: whatever happens meanwhile, the rows say what was shown. */
+/** Orders wait shortly and are written together: whatever happens meanwhile, the rows have the shown state. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QueueQueries } from '../../../../src-main/cache/read/queue.ts';
@@ -9,7 +9,7 @@ import { openTestCache, sweep, type TestCache } from '../../../support/test-cach
 const idsIn = ({ reader }: TestCache) =>
   reader.prepare<[], string>('SELECT order_id FROM orders ORDER BY order_id').pluck().all();
 
-/** What the kept totals say, and what the lines of the open orders add up to. */
+/** The stored totals, and the sums over the lines of the open orders. */
 function needs({ reader }: TestCache) {
   const stored = reader.prepare('SELECT a, units, orders FROM totals ORDER BY a').all();
   const counted = reader

@@ -1,4 +1,4 @@
-/** What another bench published is taken like what the service says, but for what this bench has seen itself since. */
+/** Published orders of another bench are taken like answers of the service, except for what this bench has seen since. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
 import type { SharedOrder, SharedState } from '../../../../src-main/domain/floor/shared-order.ts';

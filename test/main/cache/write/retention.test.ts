@@ -178,7 +178,7 @@ describe('an order that left, and that work stands on', () => {
       expect(await cache.writer.takeBuyers(100, ['A'])).toBe(1);
       await sweep(cache, [aPage([shown])], 200);
       expect(jsonOf(cache)).toBe(JSON.stringify(shown));
-      // What the last check showed would only be written anew.
+      // The last check's orders would only be written again.
       expect(await cache.writer.takeBuyers(300, ['A'])).toBe(0);
       await sweep(cache, [aPage([])], 400);
       expect(await cache.writer.takeBuyers(500, ['A'])).toBe(shown === gone ? 1 : 0);

@@ -8,7 +8,7 @@ import { eventOf, someOrders, someTries } from '../../../support/batch/story.ts'
 const seed = Number(process.env['FC_SEED'] ?? 20_261_126);
 const numRuns = Number(process.env['FC_RUNS'] ?? 400);
 
-/** Every pick of a story is confirmed by hand, by somebody else each time. */
+/** Every pick of a story is confirmed by hand, by another person each time. */
 const byHand = (event: BatchEvent): BatchEvent =>
   event.kind === 'picked'
     ? { ...event, method: 'hand', code: null, byHand: { reason: null, approvedBy: null } }
@@ -22,7 +22,7 @@ it('are those that nobody has undone, whatever else happens to the batch', () =>
       const history: RecordedBatchEvent[] = [
         { at: 0, operator: null, station: '', event: { kind: 'begun', orders, wall } },
       ];
-      /** Operators of the picks that stand, and the steps that can be undone, each with its operator where it is a pick. */
+      /** Operators of the picks that stand, and the steps that can be undone, each with its operator if it is a pick. */
       let stands: string[] = [];
       let steps: (string | null)[] = [];
       for (const [at, one] of tries.entries()) {

@@ -37,7 +37,7 @@ it.each(['sign-in', 'other-run', 'newer-floor', 'tls', 'pooled'] as const)('%s i
 it('is shut out by a store that refuses this bench, until that answers it again', () => {
   for (const fault of ['sign-in', 'other-run', 'pooled'] as const) {
     const shut = afterFailure(inTouch, at(100), fault);
-    // Also where the cable is pulled then.
+    // Even if the cable is pulled then.
     const away = afterFailure(shut, at(9_000), 'unreachable');
     expect([shut.isShutOut, away.isShutOut, away.state]).toEqual([true, true, 'cut-off']);
     expect(afterAnswer(away, at(9_100), false).isShutOut).toBe(false);

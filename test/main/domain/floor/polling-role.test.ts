@@ -41,7 +41,7 @@ describe('whose turn it is to ask the service', () => {
   it('the leader asks, and the others follow', () => {
     expect(role({ leader: 'self' })).toBe('ask');
     expect(role({})).toBe('follow');
-    // A call failed: it may be the wire, for a moment.
+    // A call failed: it may be the line, for a short time.
     expect(role({ contact: 'doubtful' })).toBe('follow');
   });
 

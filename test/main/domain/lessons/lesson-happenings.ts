@@ -1,4 +1,4 @@
-/** What may happen while somebody learns, in words; each a second after the one before. */
+/** Builders of lesson events; each is a second after the one before. */
 import type { FloorSight, Happening, Miss } from '../../../../src-main/domain/lessons/happening.ts';
 import { lessonOf } from '../../../../src-main/domain/lessons/lessons.ts';
 import type { Progress } from '../../../../src-main/domain/lessons/progress.ts';
@@ -65,7 +65,7 @@ export const SEALED = packing({ kind: 'sealed' });
 export const UNDONE = packing({ kind: 'undone' });
 export const REOPENED = packing({ kind: 'reopened' });
 
-/** @param maySettle whoever learns may settle a refusal without an approval */
+/** @param maySettle the learner may settle a refusal without an approval */
 export function progressIn(name: LessonName, parts: readonly Part[], maySettle = true): Progress {
   const lesson = lessonOf(name);
   const steps = stepsFor(lesson, () => maySettle);

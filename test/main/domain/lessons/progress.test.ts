@@ -24,7 +24,7 @@ const there = sight({ there: 'has' });
 const asked = sight({ there: 'has', isAsked: true });
 const given = sight({ came: 'given' });
 
-/** How each is done. */
+/** Correct course of each lesson. */
 const RIGHT: Record<LessonName, Parts> = {
   'first-scan': [first, counted(LAMP), SEALED],
   'wrong-item': [missed('wrong-item'), opened('wrong-item'), counted(CREAM), SEALED],
@@ -58,7 +58,7 @@ describe('a right run', () => {
   });
 });
 
-/** What is wrong in a run, and which mistake it is. */
+/** Faults of a run, and the mistake of each. */
 const WRONG: [LessonName, string, Parts, LessonMistake][] = [
   ['first-scan', 'another item is scanned', [missed('wrong-item')], 'wrong-item'],
   ['first-scan', 'a code is scanned that nobody knows', [missed('unknown')], 'unknown-code'],

@@ -12,7 +12,7 @@ import {
 
 const NONE: Tries = { failures: 0, nextAt: 0 };
 
-/** Waits after each of so many wrong ones, in seconds, each tried the moment that it may be. */
+/** Waits after each wrong one, in seconds, each tried as soon as allowed. */
 function waitsOf(limit: TryLimit, count: number): number[] {
   let [tries, now] = [NONE, 1_000_000];
   return Array.from({ length: count }, () => {

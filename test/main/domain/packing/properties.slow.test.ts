@@ -23,7 +23,7 @@ import {
   type Rule,
 } from '../../../support/packing/story.ts';
 
-/** FC_SEED and FC_RUNS vary what is tried; a failure prints its seed and the path to its story. */
+/** FC_SEED and FC_RUNS vary the cases; a failure prints its seed and the path to its story. */
 const seed = Number(process.env['FC_SEED'] ?? 20_260_302);
 const numRuns = Number(process.env['FC_RUNS'] ?? 1500);
 /** Beyond it a story that failed is made no shorter. */
@@ -133,7 +133,7 @@ const LATER: readonly (readonly PackingEvent[])[] = [
   [{ kind: 'put-back', why: 'not-ready', status: 'X' }],
 ];
 
-/** Set aside where something is missing. */
+/** Set aside if something is missing. */
 function shortOf(state: PackingState): PackingState {
   const lacking = state.plan.items.find((item) => packed(state.contents, item.key) < item.units);
   if (!lacking) return state;
@@ -146,7 +146,7 @@ const unchanged = packingStory.map((s) => ({
   steps: s.steps.filter((step) => step.kind !== 'revise'),
 }));
 
-/** How many events the fold took and refused: shows that the events are of both sorts. */
+/** Number of events that the fold took and refused: shows that the events are of both sorts. */
 interface Verdicts {
   taken: number;
   refused: number;

@@ -1,4 +1,4 @@
-/** What an order costs grows with its size, whatever shape it has: within its bounds none holds up the bench. */
+/** Cost of an order by its size, whatever its shape: within its bounds none holds up the bench. */
 import { describe, expect, it } from 'vitest';
 import { MOST_DELIVERIES, MOST_LINES, MOST_PARCELS } from '../../../../src-main/domain/order-bounds.ts';
 import { readOrder, type OrderFacts } from '../../../../src-main/domain/order-facts.ts';
@@ -105,7 +105,7 @@ function nearlyFull(facts: OrderFacts): PackingState {
   return { ...opened, contents: { ...opened.contents, parcels: filled } };
 }
 
-/** One look at the order and one scan of it, from facts and a state that nobody has looked at before. */
+/** One look at the order and one scan of it, from facts and a state that were not used before. */
 function work(facts: OrderFacts, state: PackingState): void {
   const plan = makePlan(facts, digest);
   apply(null, { kind: 'opened', plan, free: mustBeFree(plan), restart: false });
@@ -124,7 +124,7 @@ function work(facts: OrderFacts, state: PackingState): void {
     count(state, { key, units: 1, method: 'scan', code: 'x', reason: null });
 }
 
-/** Milliseconds of one look at an order of that size that nobody has looked at before. */
+/** Milliseconds of one look at an order of that size that was not used before. */
 function cost(facts: OrderFacts, filled: PackingState): number {
   const state = structuredClone(filled);
   const start = performance.now();
@@ -148,7 +148,7 @@ describe('an order ten times as large', () => {
   it.each(SHAPES)('takes at most twelve times as long: $name', (shape) => {
     const small = Math.floor(shape.most / TIMES_LARGER);
     const ratios: number[] = [];
-    // What else runs on the machine only adds: one look without it is enough, and no look makes a square of it ten times.
+    // Other load of the machine only adds: one look without it is enough, and no look makes a square of it ten times.
     while (ratios.length < LOOKS && !ratios.some((ratio) => ratio < 12)) {
       const [least, most] = quickest(shape, [small, small * TIMES_LARGER]);
       ratios.push(most / least);

@@ -4,9 +4,9 @@ import type { AiEntry } from '../../../../src-main/domain/scan/gs1/ai-row.ts';
 import { FNC1, type AiValue } from '../../../../src-main/domain/scan/gs1/element-string.ts';
 
 /**
- * What a scanner sends for these elements, without a symbology identifier; it is also what a GS1 symbol has to carry
+ * Text that a scanner sends for these elements, without a symbology identifier; it is also what a GS1 symbol has to carry
  * behind its leading FNC1. Values are written as they are.
- * @throws where an AI is not in the dictionary
+ * @throws if an AI is not in the dictionary
  */
 export function formatElementString(ais: readonly AiValue[]): string {
   return ais
@@ -19,7 +19,7 @@ export function formatElementString(ais: readonly AiValue[]): string {
 
 /**
  * The form for people, for instance `(01)09521234543213(10)ABC`.
- * @throws where an AI is not in the dictionary
+ * @throws if an AI is not in the dictionary
  */
 export function formatBracketed(ais: readonly AiValue[]): string {
   return ais.map(([ai, value]) => `(${knownEntry(ai).ai})${value.replaceAll('(', '\\(')}`).join('');

@@ -19,7 +19,7 @@ export const TABLE = fileURLToPath(
 /**
  * @param dictionary text of GS1's dictionary
  * @returns the source of ai-table.ts
- * @throws where the dictionary has something that the parser does not know, such as a new check
+ * @throws if the dictionary has something that the parser does not know, such as a new check
  */
 export function aiTableSource(dictionary: string): string {
   const release = /^# Release: (\d{4}-\d{2}-\d{2})$/m.exec(dictionary)?.[1];

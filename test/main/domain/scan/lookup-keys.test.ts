@@ -12,7 +12,7 @@ const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((d) => d.join(''));
 const withCheckDigit = (body: string) => body + String(checkDigit(body));
 
-/** How a service may write the same EAN. */
+/** Spellings of the same EAN by a service. */
 const written = (ean13: string) =>
   [
     ean13,

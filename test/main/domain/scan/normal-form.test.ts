@@ -1,4 +1,4 @@
-/** One normal form of codes on both sides; what has none is found before a packer meets it. */
+/** One normal form of codes on both sides; a code without one is found before a packer meets it. */
 import { describe, expect, it } from 'vitest';
 import { codeKey, foldedSku, itemCode } from '../../../../src-main/domain/scan/code-key.ts';
 import { lookupKeys } from '../../../../src-main/domain/scan/lookup-keys.ts';

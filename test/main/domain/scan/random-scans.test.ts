@@ -130,7 +130,7 @@ const ERRORS = [
   ...['repeated-ai', null],
 ];
 
-/** What holds for each answer whatever was scanned; null where it all does. */
+/** Checks each answer for any scan; null if all hold. */
 function fault(scan: ScanMeaning): string | null {
   const { gtin14, ais, candidates, error } = scan;
   if (!KINDS.includes(scan.kind)) return 'kind';

@@ -35,7 +35,7 @@ export const YEAR = 2026;
 /** As the reader hands it over: with keyboard layout and Caps Lock repaired. */
 export const scanOf = ({ input, canonical = input }: Vector): ScanMeaning => parseScan(canonical, YEAR);
 
-/** What the vector says and the scan does not, in words. */
+/** Differences between the vector and the scan, in words. */
 export function differences({ expect: wanted, canonical, config }: Vector, scan: ScanMeaning): string[] {
   const found: string[] = [];
   const compare = (name: string, one: unknown, other: unknown) => {

@@ -1,4 +1,4 @@
-/** What `check` says of each bench, also where the server has lost all beats, or is a standby. */
+/** Output of `check` about each bench, even if the server has lost all heartbeats, or is a standby. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { begin } from '../../../support/floor/both-stores.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';

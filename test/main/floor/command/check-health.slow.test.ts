@@ -1,4 +1,4 @@
-/** What `check` says of a floor at work: who checks for all, how old that is, and what is to be looked at. */
+/** Output of `check` about a floor at work: its leader, the age of the last check, and warnings. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readHealth } from '../../../../src-main/floor/command/health.ts';
 import { begin } from '../../../support/floor/both-stores.ts';
@@ -55,7 +55,7 @@ it('says who checks, how old that is, and nothing else of a floor that is well',
 
 it('names a bench that is silent, an old check and clocks that are off', async () => {
   const [ahead, behind] = [await beginBench('Ahead'), await beginBench('Behind')];
-  // It was on another floor, and tells what it did there.
+  // It was on another floor, and reports its work there.
   const moved = await beginBench('Moved');
   await moved.store.append({ ...moved.call, events: [someEvent({ at: Date.now() - 4 * 60_000 })] });
   await ahead.store.append({ ...ahead.call, events: [someEvent({ at: Date.now() + 40 * 60_000 })] });

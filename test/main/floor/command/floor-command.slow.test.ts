@@ -33,7 +33,7 @@ describe('the command of a floor', () => {
     }
   };
 
-  /** A database of its own, and an owner of it who is no superuser. */
+  /** A database of its own, and an owner of it who is not a superuser. */
   const aDatabase = async (rights = 'CREATEROLE') => {
     const name = `base${++bases}`;
     await asAdmin(async (admin) => {
@@ -82,7 +82,7 @@ describe('the command of a floor', () => {
     await expect(
       store.beat({ ...call, after: 0, answeredAt: hello.now, orderId: null, operator: null }),
     ).rejects.toThrow();
-    // It is no bench without rights: so it says that it was removed, and trusts nothing that was set apart for it.
+    // It is not a bench without rights: it shows that it was removed, and no longer trusts its reserve.
     await expect(
       store.hello({ run: 'r2', account: 'a', name: 'Bench 3', release: '1.2.3' }),
     ).rejects.toMatchObject({ fault: 'sign-in' });

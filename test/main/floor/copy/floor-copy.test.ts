@@ -1,4 +1,4 @@
-/** The copy of a floor on a real disk: what it keeps, what it throws away, and that nothing given up comes back. */
+/** The copy of a floor on a real disk: its kept and dropped rows, and no return of orders that were given up. */
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

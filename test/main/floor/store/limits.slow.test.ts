@@ -110,7 +110,7 @@ describe('a bench and a store that does not answer as it should', () => {
     await expect.poll(state).toBe('answered');
     await store.claim({ ...bench.call, orderIds: ['O-1'], operator: null });
     await server.kill();
-    // Its processes notice a moment later.
+    // Its processes notice a little later.
     await expect.poll(state).toBe('unreachable');
     await server.start();
     const beat = await readAll(bench);

@@ -4,7 +4,7 @@ import { begin } from '../../../support/floor/both-stores.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 
-/** Leads to this computer, and is no address that says so: a connection to it is encrypted. */
+/** Leads to this computer, and is not an address that shows it: a connection to it is encrypted. */
 const HOST = '0.0.0.0';
 const AUTHORITY = anAuthority();
 

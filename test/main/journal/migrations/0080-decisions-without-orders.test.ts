@@ -82,7 +82,7 @@ it('leaves the buyer in no byte of the file or of its log, also where an earlier
     decided(`PD${n}`, 'accepted', {
       answer: JSON.stringify(aCancelled(`PD${n}`, OLD_REASON, WITH_OLD_BUYER)),
     });
-  // Freed by a version that did not overwrite what it freed.
+  // Freed by a version that did not overwrite freed pages.
   old.exec(
     "UPDATE intents SET answer_json = NULL WHERE n % 2 = 0; UPDATE intents SET order_json = '{}' WHERE n % 3 = 0",
   );

@@ -1,4 +1,4 @@
-/** The matrix as a document: what was observed, for whoever wants to know what the client does when. */
+/** The matrix as a document: the observed behaviour of the client in each case. */
 import { format, resolveConfig } from 'prettier';
 import { CALLS, type Call } from './endpoints.ts';
 import type { Outcome } from './expectation.ts';
@@ -105,7 +105,7 @@ function table(header: readonly string[], lines: readonly (readonly string[])[])
   return [row(header), row(header.map(() => '---')), ...lines.map(row)].join('\n');
 }
 
-/** @returns why the committed text may not stay, or null where it may */
+/** @returns why the committed text may not stay, or null if it may */
 export function staleness(committed: string, observed: string): string | null {
   if (committed === observed) return null;
   const before = committed.split('\n');

@@ -9,9 +9,9 @@ export type EndpointClass = 'token' | 'reads' | 'changes';
 export interface Call {
   name: string;
   class: EndpointClass;
-  /** Where the fault strikes. */
+  /** Place of the fault. */
   struck: Endpoint;
-  /** What the caller wanted: something else than `struck` where the fault strikes the sign-in behind it. */
+  /** The caller's purpose: something else than `struck` if the fault strikes the sign-in behind it. */
   wanted: Endpoint;
   make(client: UpstreamClient): Promise<unknown>;
 }
@@ -38,7 +38,7 @@ export const CALLS: readonly Call[] = [
   call('startHandling', 'changes', (client) => client.startHandling('PD1', DATE)),
 ];
 
-/** What a healthy service answers. */
+/** Answers of a healthy service. */
 export const GOOD_ANSWERS: Readonly<Record<Endpoint, string>> = {
   token: JSON.stringify({ token: 'matrix-token', tokenType: 'Bearer', expiresIn: 28_800 }),
   list: JSON.stringify({ orders: [{ orderId: 'PD1' }] }),

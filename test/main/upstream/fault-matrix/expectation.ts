@@ -1,4 +1,4 @@
-/** What must come of a cell, and how that is told from what came. */
+/** Expected outcome of a cell, and its comparison with the actual one. */
 import type { UpstreamKind, Decision } from '../../../../src-main/upstream/upstream-error.ts';
 import { failureSentence } from '../../../../src-renderer/sentences/failure-sentence.ts';
 import type { Call, Endpoint, EndpointClass } from './endpoints.ts';
@@ -6,7 +6,7 @@ import type { Call, Endpoint, EndpointClass } from './endpoints.ts';
 /** `endless wait` and `another error` are never right. */
 export type Ending = UpstreamKind | 'works' | 'endless wait' | 'another error';
 
-/** What came of one call while the fault was there, and of the next one after it had gone. */
+/** Result of one call while the fault was there, and of the next one after it had gone. */
 export interface Outcome {
   ending: Ending;
   decision: Decision | null;
@@ -20,11 +20,11 @@ export interface Outcome {
   /** Requests since the fault struck: to the token endpoint, and to the one that was wanted. */
   tokenRequests: number;
   requests: number;
-  /** A call made at once, where there is something to wait for: `held` back, or `asked`. */
+  /** A call made at once, if there is something to wait for: `held` back, or `asked`. */
   atOnce: 'held' | 'asked' | null;
   /** The next call after the fault has gone and the wait is over. */
   afterwards: string;
-  /** What a packer reads. */
+  /** Words for a packer. */
   sentence: string | null;
 }
 
@@ -45,7 +45,7 @@ interface Expected {
 /** The narrower entry counts. */
 export type Expectation = Partial<Record<'all' | EndpointClass | Endpoint, Expected>>;
 
-/** After a failed request for a token nobody asks for one at once: the keeper's first pause, at a middling chance. */
+/** After a failed request for a token none is requested at once: the keeper's first pause, at a middling chance. */
 export const TOKEN_PAUSE = 1_500;
 /** After refused credentials. */
 const REFUSED_PAUSE = 45_000;
@@ -122,7 +122,7 @@ export function expectedOutcome(expectation: Expectation, call: Call): Outcome {
   };
 }
 
-/** What is not as expected, in words; empty where all is. */
+/** Differences in words; empty if there are none. */
 export function differences(observed: Outcome, expected: Outcome): string[] {
   return (Object.keys(expected) as (keyof Outcome)[])
     .filter((part) => observed[part] !== expected[part])

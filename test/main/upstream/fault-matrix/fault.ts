@@ -1,4 +1,4 @@
-/** What a row of the matrix is made of. */
+/** Parts of a row of the matrix. */
 import type { Socket } from 'node:net';
 import type { HttpLimits } from '../../../../src-main/upstream/http-call.ts';
 import type { ConnectProxy } from '../../../support/connect-proxy.ts';
@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoints.ts';
 import type { Expectation } from './expectation.ts';
 import type { Answer, Place } from './place.ts';
 
-/** How far the call gets. */
+/** Reach of the call. */
 type Phase =
   | 'before anything is sent'
   | 'before the headers'
@@ -15,7 +15,7 @@ type Phase =
   | 'within the body'
   | 'in a whole answer';
 
-/** How the client gets to the service. `proxy`: HTTPS through a tunnel. */
+/** Way from the client to the service. `proxy`: HTTPS through a tunnel. */
 type Way = 'http' | 'https' | 'http2' | 'proxy';
 
 /** The side on which a fault strikes. */
@@ -25,14 +25,14 @@ export interface Struck {
   /** The name by which the client knows it. */
   host: string;
   proxy: ConnectProxy;
-  /** Another host. Nobody entered its address, so nothing may ever get there. */
+  /** Another host. Its address was not entered, so nothing may ever get there. */
   elsewhere: Door;
 }
 
 export interface Fault {
   name: string;
   phase: Phase;
-  /** The service does what it was asked for, and then the answer is lost or broken. */
+  /** The service carries the request out, and then the answer is lost or broken. */
   takesEffect?: boolean;
   strike(struck: Struck): void | Promise<void>;
   expected: Expectation;
@@ -43,7 +43,7 @@ export interface Fault {
   /** Instead of the address of the place that is struck. */
   address?: string;
   limits?: Partial<HttpLimits>;
-  /** False where nothing of the network can take it away. */
+  /** False if nothing of the network can take it away. */
   heals?: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** A server that would rather speak HTTP/2, and speaks HTTP/1.1 to whoever wants that. */
+/** A server that would rather speak HTTP/2, and speaks HTTP/1.1 to clients that want that. */
 import { constants, type Http2ServerResponse, type ServerHttp2Stream } from 'node:http2';
 import { IMPATIENT, withAndWithoutEffect, type Fault } from './fault.ts';
 import type { Exchange } from './place.ts';
 
-/** Null where HTTP/1.1 is spoken. */
+/** Null if HTTP/1.1 is spoken. */
 const streamOf = ({ response }: Exchange): ServerHttp2Stream | null =>
   'stream' in response ? (response as unknown as Http2ServerResponse).stream : null;
 

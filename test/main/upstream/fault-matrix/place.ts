@@ -17,7 +17,7 @@ export interface Exchange {
   response: ServerResponse;
   /** Below the response: for what no HTTP server would write. */
   socket: Duplex;
-  /** The service does what it was asked for. */
+  /** The service carries the request out. */
   takeEffect(): void;
 }
 
@@ -36,7 +36,7 @@ export class Place {
   readonly #servers: (Server | TlsServer | Http2SecureServer)[] = [];
   readonly door: Door;
   readonly #entrance: Behind;
-  /** Requests that arrived whole, and what was done. */
+  /** Requests that arrived whole, and the work done. */
   readonly requests: (Endpoint | 'elsewhere')[] = [];
   readonly effects: Endpoint[] = [];
   answer: Answer = healthy;
@@ -52,7 +52,7 @@ export class Place {
     return `${this.#speech === 'http' ? 'http' : 'https'}://127.0.0.1:${this.door.port}`;
   }
 
-  /** What a door leads to so that this place is reached. */
+  /** Target of a door so that this place is reached. */
   behind(speech: Speech, certificate: Certificate = GOOD_CERTIFICATE): Behind {
     const server = this.#serverFor(speech, certificate);
     this.#servers.push(server);

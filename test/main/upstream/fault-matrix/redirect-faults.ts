@@ -1,4 +1,4 @@
-/** Redirects. None is followed: whatever stands behind one, nobody entered its address. */
+/** Redirects. None is followed: the address behind one was not entered. */
 import { withAndWithoutEffect, type Fault } from './fault.ts';
 
 const ASKED_FOR: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const redirect = (status: number, isOtherHost: boolean): Fault => ({
   ...(status === 303 ? SEE_OTHER : {}),
 });
 
-/** RFC 9110, 15.4.4: what was asked for is done, and its result is to be seen elsewhere. */
+/** RFC 9110, 15.4.4: the request is carried out, and its result is to be seen elsewhere. */
 const SEE_OTHER: Partial<Fault> = {
   expected: { all: { ending: 'redirected', status: 303, mayHaveHappened: true } },
 };

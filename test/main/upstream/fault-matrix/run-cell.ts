@@ -14,7 +14,7 @@ export interface Cell {
   outcome: Outcome;
   /** The service did it before its answer was lost. */
   wasDone: boolean;
-  /** How much came to addresses that nobody entered. */
+  /** Number of requests to addresses that were not entered. */
   strayed: number;
 }
 
@@ -56,7 +56,7 @@ async function runIn(world: World, fault: Fault, call: Call): Promise<Cell> {
   return { outcome, wasDone, strayed: world.strayed() };
 }
 
-/** A token where the fault is not about getting one; and a connection, where an old one is to be used. */
+/** A token if the fault is not about getting one; and a connection, if an old one is to be used. */
 async function prepare({ client, clock }: World, { isReused = false }: Fault, call: Call): Promise<void> {
   const isToken = call.struck === 'token';
   if (!isToken || isReused) await client.signIn();
@@ -92,7 +92,7 @@ async function settle({ client, limits }: World, call: Call): Promise<Settled> {
   }
 }
 
-/** Only where nobody may be asked: a wait stands. */
+/** Only if no request may be made: a wait is in force. */
 async function askAtOnce(world: World, call: Call, error: UpstreamError | null): Promise<Outcome['atOnce']> {
   if (!error || error.retryAfterMs === null) return null;
   const { requests } = world.struck.place;
@@ -109,11 +109,11 @@ async function askAfterwards(world: World, call: Call, error: UpstreamError | nu
   const { ending, detail } = await settle(world, call);
   if (ending !== 'works') return `${ending} ${detail}`;
   const made = requests.length - before;
-  // None where a token of the first call is still good.
+  // None if a token of the first call is still good.
   return made <= 1 ? 'works' : `works with ${made} requests`;
 }
 
-/** An error and what it was made of, for whoever reads a failed test. */
+/** An error and its causes, for the reader of a failed test. */
 function chainOf(error: Error): string {
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   return `${error.message}${code}${error.cause instanceof Error ? `; ${chainOf(error.cause)}` : ''}`;

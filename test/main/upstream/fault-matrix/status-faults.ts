@@ -1,4 +1,4 @@
-/** Answers that are no success: refusals, faults of the service, and waits that it names. */
+/** Answers other than success: refusals, faults of the service, and waits that it names. */
 import { gzipSync } from 'node:zlib';
 import { TOKEN_PAUSE, type Expectation } from './expectation.ts';
 import { answering, IMPATIENT, withAndWithoutEffect, type Fault } from './fault.ts';
@@ -9,7 +9,7 @@ type Headers = Record<string, string>;
 const WORDS = 'No, because.';
 const MESSAGE = JSON.stringify({ message: WORDS });
 const PAGE = '<html><body>Bad gateway</body></html>';
-/** The first pause where a 429 names no time, at a middling chance: of the gate, and of the token endpoint. */
+/** The first pause if a 429 names no time, at a middling chance: of the gate, and of the token endpoint. */
 const GATE_PAUSE = 7_500;
 const TOKEN_GATE_PAUSE = 22_500;
 

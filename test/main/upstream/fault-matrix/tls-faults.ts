@@ -1,4 +1,4 @@
-/** HTTPS: certificates that are not to be trusted, and connections that are no TLS, or stop being it. */
+/** HTTPS: certificates that are not to be trusted, and connections that are not TLS, or stop being so. */
 import { duplexPair } from 'node:stream';
 import type { Socket } from 'node:net';
 import { aSelfSigned, anAuthority, type Certificate } from '../../../support/certificate.ts';
@@ -85,7 +85,7 @@ const HANDSHAKES: Fault[] = [
 /** A record that is none: its checksum cannot be right. */
 const DAMAGED_RECORD = Buffer.of(0x17, 3, 3, 0, 24, ...Array.from({ length: 24 }, (_, n) => n));
 
-/** The service has done it, and what it says about it is damaged on the way. */
+/** The service has done it, and its answer is damaged on the way. */
 function damagedAfterEffect(answerFirst: string): Fault['strike'] {
   return ({ place }: Struck) => {
     const tls = place.behind('https');

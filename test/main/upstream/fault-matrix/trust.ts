@@ -1,4 +1,4 @@
-/** The certificates of the matrix. Its authority is trusted by this process alone, and only while it runs. */
+/** The certificates of the matrix. Its authority is trusted only by this process, and only while it runs. */
 import { setDefaultCACertificates } from 'node:tls';
 import { anAuthority } from '../../../support/certificate.ts';
 

@@ -31,7 +31,7 @@ export interface World {
   struck: Struck;
   /** Requests so far: to the token endpoint, and to the one that is wanted. */
   count(): { token: number; wanted: number };
-  /** How much came to addresses that nobody entered. */
+  /** Number of requests to addresses that were not entered. */
   strayed(): number;
   /** The fault has gone. */
   heal(): Promise<void>;

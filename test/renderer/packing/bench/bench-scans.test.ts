@@ -1,4 +1,4 @@
-/** What a scan and a key do on the bench while something else is under way, and what is said of it. */
+/** Scans and keys on the bench while something else is under way, and the words for them. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Settings } from '../../../../src-main/contract/settings.ts';
 import { DEFAULT_SCANNER } from '../../../../src-main/contract/default-scanner.ts';

@@ -1,4 +1,4 @@
-/** Where the screens begin after the station was killed and started again. */
+/** First screen after the station was killed and started again. */
 import { expect, it } from 'vitest';
 import { comeBackToBench } from '../../../../src-renderer/packing/bench/come-back.ts';
 import { BenchScreen } from '../../../support/bench-screen.ts';

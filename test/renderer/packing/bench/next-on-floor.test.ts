@@ -1,4 +1,4 @@
-/** What a scan and a key lead to on a bench of a floor: an order that this bench can pack, and words where there is none. */
+/** Next order by a scan or a key on a bench of a floor: one that this bench can pack, and words if there is none. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { BenchScreen } from '../../../support/bench-screen.ts';
 import { stationsOnFloor } from '../../../support/floor/stations.ts';

@@ -1,4 +1,4 @@
-/** What is said of an order that comes onto the bench is true of how it stands. */
+/** Words for an order that comes onto the bench are true of its state. */
 import { describe, expect, it } from 'vitest';
 import { isCancellable, whyNotReady } from '../../../../src-renderer/packing/bench/on-bench.ts';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
@@ -15,7 +15,7 @@ import {
   threeParcels,
 } from '../../../support/packing-station.ts';
 
-/** Its only parcel is said to hold more than was ordered. */
+/** Its only parcel declares more than was ordered. */
 const guarded = (orderId: string): Json =>
   threeParcels(orderId, { items: [aMug({ quantity: 1 })], salesChannelOrderId: 'SC-G' });
 

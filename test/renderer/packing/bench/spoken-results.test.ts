@@ -1,4 +1,4 @@
-/** What a packer hears of each scan, where the station speaks: never a name, and never of an order that was left. */
+/** Spoken results of each scan: never a name, and never of an order that was left. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_SCANNER } from '../../../../src-main/contract/default-scanner.ts';
 import type { Settings } from '../../../../src-main/contract/settings.ts';

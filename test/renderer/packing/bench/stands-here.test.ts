@@ -1,4 +1,4 @@
-/** An order is said to stand on the bench for as long as it is on the screen, also after a connection that broke. */
+/** An order counts as on the bench for as long as it is on the screen, even after a connection that broke. */
 import { expect, onTestFinished, it, vi } from 'vitest';
 import type { Api } from '../../../../src-renderer/api.ts';
 import { standsHere } from '../../../../src-renderer/packing/bench/stands-here.ts';

@@ -1,4 +1,4 @@
-/** A stop says of every item that was changed what is new, under its name. */
+/** A stop says of every item that was changed its new state, under its name. */
 import { expect, it } from 'vitest';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
 import { stopWords } from '../../../../src-renderer/packing/bench/stop-words.ts';

@@ -1,4 +1,4 @@
-/** The first keys of a scan reach the page too: they are no number that a person has typed. */
+/** The first keys of a scan reach the page too: they are not a number that a person has typed. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { TypedKeys } from '../../../../src-renderer/packing/bench/typed-keys.svelte.ts';
 

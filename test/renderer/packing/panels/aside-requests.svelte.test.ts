@@ -1,4 +1,4 @@
-/** Who else waits for what is missing. */
+/** Other orders that wait for the missing items. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../../src-renderer/api.ts';

@@ -1,4 +1,4 @@
-/** What a scan does while a batch is picked: how many units it counts, and when it counts none. */
+/** Scans while a batch is picked: the number of units that one counts, and when it counts none. */
 import { expect, test, vi } from 'vitest';
 import type { BatchAnswer } from '../../../../src-main/contract/batch-answer.ts';
 import type { BatchLine, BatchView } from '../../../../src-main/contract/batch-view.ts';

@@ -1,4 +1,4 @@
-/** A run names an item so that whoever scanned knows which one it is. */
+/** Names of items in a run, so that the packer knows which one was scanned. */
 import { describe, expect, it, test } from 'vitest';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
 import { boxFacts, itemWords } from '../../../../src-renderer/pick/express/express-words.ts';

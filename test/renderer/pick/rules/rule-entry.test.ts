@@ -1,4 +1,4 @@
-/** What is entered becomes a choice, or a sentence that says what was expected. */
+/** Entered rules become a choice, or a sentence with what was expected. */
 import { describe, expect, test } from 'vitest';
 import { RuleEntry } from '../../../../src-renderer/pick/rules/rule-entry.svelte.ts';
 import { ruleFields } from '../../../../src-renderer/pick/rules/rule-fields.ts';

@@ -1,4 +1,4 @@
-/** What the files of one bench say, read beside the running station: its open orders must be those of the service. */
+/** State in the files of one bench, read beside the running station: its open orders must be those of the service. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { DELIVERABLE } from '../../../../src-main/domain/intent-states.ts';
@@ -36,7 +36,7 @@ function reading<T>(file: string, read: (db: Database.Database) => T): T {
   }
 }
 
-/** @param wanted orders that the service has, by their number @returns in what they differ, in words */
+/** @param wanted orders that the service has, by their number @returns differences, in words */
 export function unlikeService(
   shown: ReadonlyMap<string, string>,
   wanted: ReadonlyMap<string, object>,

@@ -13,7 +13,7 @@ export interface CampaignBenchParts {
   cable: FaultyCable;
   processes: StationProcesses;
   plan: FloorStationPlan;
-  /** What did not hold, in words. */
+  /** Broken promises, in words. */
   wrong: string[];
 }
 
@@ -42,7 +42,7 @@ export class CampaignBench {
     return this.#process;
   }
 
-  /** Starts it, joins where it has not yet, and holds what it shows against the packer's notes. */
+  /** Starts it, joins if it has not yet, and compares its screens with the packer's notes. */
   async start(): Promise<void> {
     const { processes, plan } = this.parts;
     const { process, client } = await processes.start(plan);
@@ -52,7 +52,7 @@ export class CampaignBench {
     this.#client = client;
   }
 
-  /** The floor is lost: a person leaves it at the bench, and joins the one that was made anew as another bench. */
+  /** The floor is lost: a person leaves it at the bench, and joins the one that was created again as another bench. */
   async rejoin(benchId: string, code: string): Promise<void> {
     Object.assign(this.parts, { benchId, code });
     this.#isJoined = false;

@@ -1,4 +1,7 @@
-/** What a campaign lets fail: a floor on a store, its benches and their cables, and a merchant. It lives through another store. */
+/**
+ * Hall of a campaign: a floor on a store, its benches and their cables, and a merchant, all of which can fail. It outlives its
+ * store.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { planted, type Plant } from '../../../simulation/plants/planted.ts';
 import { PostgresFloor } from '../postgres-floor.ts';
@@ -11,7 +14,7 @@ import type { FaultyMerchant } from './faulty-merchant.ts';
 export interface HallParts {
   processes: StationProcesses;
   merchant: FaultyMerchant;
-  /** What did not hold, in words. */
+  /** Broken promises, in words. */
   wrong: string[];
   /** An error that the store gets; null: none. */
   plant: Plant | null;
@@ -62,7 +65,7 @@ export class CampaignHall {
     this.benches.push(new CampaignBench({ name, ...invitation, cable, processes, plan, wrong }));
   }
 
-  /** Null: nobody leads, or the store does not say. */
+  /** Null: no leader, or the store does not answer. */
   async leader(): Promise<CampaignBench | null> {
     const name = await leaderOf(this.floor).catch(() => null);
     return this.benches.find(({ parts }) => parts.name === name) ?? null;
@@ -80,8 +83,8 @@ export class CampaignHall {
   }
 
   /**
-   * Another store takes the place of this one, or other rows the place of these: meanwhile nobody reaches it. Orders that had another
-   * claim before are excused.
+   * Another store takes the place of this one, or other rows the place of these: meanwhile it cannot be reached. Orders that
+   * had another claim before are excused.
    */
   async replaceStore(replace: () => Promise<PostgresServer>): Promise<void> {
     for (const { parts } of this.benches) parts.cable.leadTo(null);
@@ -95,7 +98,7 @@ export class CampaignHall {
     for (const { parts } of this.benches) parts.cable.leadTo(this.server);
   }
 
-  /** Why the store does not answer as it should, as each bench says it; null: it does, or the bench does not run. */
+  /** Fault of the store, as each bench reports it; null: it does, or the bench does not run. */
   faultsShown(): Promise<(string | null)[]> {
     return Promise.all(
       this.benches.map(async ({ client }) => (await client?.station.snapshot())?.status.floor?.fault ?? null),
@@ -128,13 +131,13 @@ export class CampaignHall {
     await this.floor.end();
   }
 
-  /** Until no bench has a session: what was under way has ended. */
+  /** Until no bench has a session: pending work has ended. */
   async #quiet(): Promise<void> {
     const count = `SELECT count(*)::integer FROM pg_stat_activity WHERE usename LIKE 'packdesk%'`;
     while ((await this.floor.value(count)) !== 0) await sleep(50);
   }
 
-  /** Who has each order, and under which token. */
+  /** Holder and token of each order. */
   async #claims(): Promise<Map<string, string>> {
     const rows = (await this.floor.value(
       `SELECT coalesce(jsonb_agg(jsonb_build_array(order_id, concat_ws(' ', bench, token))), '[]') FROM floor.claims

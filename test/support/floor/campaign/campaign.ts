@@ -1,6 +1,6 @@
 /**
- * So many benches, each a process with a real journal, on one real store and one order service, while cables, benches, the store and
- * the service fail, orders come and leave, and packers work. At the end everything is mended, and looked at.
+ * Several benches, each a process with a real journal, on one real store and one order service, while cables, benches, the
+ * store and the service fail, orders come and leave, and packers work. At the end everything is repaired, and checked.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPracticeService } from '../../../../src-main/practice/http/service.ts';
@@ -20,34 +20,34 @@ import { Trouble } from './trouble.ts';
 export interface CampaignOptions {
   seed: string;
   benches: number;
-  /** How many. */
+  /** Number. */
   faults: number;
   /** Kinds of them; null: all. */
   only: readonly FaultKind[] | null;
   /** An error that the store gets; null: none. */
   plant: Plant | null;
-  /** How long everything may take to become quiet after the last fault, in milliseconds. */
+  /** Longest time until everything is quiet after the last fault, in milliseconds. */
   settleMs?: number;
   processes: StationProcesses;
   trace: Trace;
 }
 
 export interface CampaignResult {
-  /** What did not hold, in words. */
+  /** Broken promises, in words. */
   wrong: string[];
   /** Of what packers did. */
   counts: Counts;
-  /** How many of each kind. */
+  /** Number of each kind. */
   faults: Partial<Record<FaultKind, number>>;
   /** Requests to the service that a fault met. */
   failedRequests: number;
-  /** What was looked at, by count. */
+  /** Counts of checks. */
   checked: Checked;
 }
 
 /** Orders of a bench that are ready, at least. */
 const ORDERS_EACH = 30;
-/** More work than the faults need, where two benches on a busy machine have not met. */
+/** More work than the faults need, if two benches on a busy machine have not met. */
 const MEET_MS = 60_000;
 /** Something happens to an order so often, at most, in milliseconds. */
 const TRADE_MS = 1_500;

@@ -1,13 +1,14 @@
-/** The faults of a campaign, drawn from a seed: each kind as often as its weight says, at least once where there is room. */
+/** The faults of a campaign, drawn from a seed: each kind as often as its weight says, at least once if there is room. */
 import type { Random } from '../../../../src-main/practice/invented/random.ts';
 import { FAULTS as CABLE_FAULTS } from './faulty-cable.ts';
 import { SERVICE_FAULTS } from './faulty-merchant.ts';
 
 /**
- * `kill`: a bench, SIGKILL. `pause`: a bench stands still for less than its lease. `freeze-leader`: whoever leads stands still beyond the
- * lease, and goes on. `late-leader`: what whoever leads publishes next arrives after another leads. `crash`, `restart`: the store. `failover`: a
- * standby that lacks the last commits takes the place of the store. `restore`: a backup takes the place of the database on the same
- * server. `empty`: the database is lost; a floor is made anew under the same key, and each bench joins again.
+ * `kill`: a bench, SIGKILL. `pause`: a bench stands still for less than its lease. `freeze-leader`: the leader stands still
+ * beyond the lease, and goes on. `late-leader`: what the leader publishes next arrives after another leads. `crash`, `restart`:
+ * the store. `failover`: a standby that lacks the last commits takes the place of the store. `restore`: a backup takes the
+ * place of the database on the same server. `empty`: the database is lost; a floor is created again under the same key, and
+ * each bench joins again.
  */
 const OTHER_FAULTS = [
   'kill',
@@ -24,7 +25,7 @@ const OTHER_FAULTS = [
 export const FAULT_KINDS = [...CABLE_FAULTS, ...SERVICE_FAULTS, ...OTHER_FAULTS] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** How many of a hundred faults are of each kind. */
+/** Share of each kind, in per cent. */
 const WEIGHTS: Record<FaultKind, number> = {
   ...{ cut: 8, 'stalled-up': 8, 'stalled-down': 7, lossy: 7, 'half-open': 8 },
   ...{
@@ -49,7 +50,7 @@ const WEIGHTS: Record<FaultKind, number> = {
   },
 };
 
-/** @param only kinds that are drawn; null: all @returns so many, in the order in which they happen */
+/** @param only kinds that are drawn; null: all @returns the faults, in the order in which they happen */
 export function drawFaults(
   random: Random,
   count: number,

@@ -13,13 +13,13 @@ import {
   type BenchAtEnd,
 } from './verdict.ts';
 
-/** How many were looked at. */
+/** Number of checks. */
 export interface Checked {
   /** Orders that packers had seen on their screens, at all benches together. */
   notes: number;
   heads: number;
   events: number;
-  /** Orders that one bench alone may have opened. */
+  /** Orders that only one bench may have opened. */
   openings: number;
   /** Double packs and double openings, as they are listed. */
   conflicts: number;

@@ -4,15 +4,15 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import type { StoreAddress } from '../../../../src-main/floor/postgres/address.ts';
 
 /**
- * `cut`: connections end, and none begins. `stalled-up`: what the bench sends waits, and arrives when the cable is good again, also
- * where the bench has given up. `stalled-down`: answers wait likewise. `lossy`: answers are lost. `half-open`: nothing passes, and
+ * `cut`: connections end, and none begins. `stalled-up`: what the bench sends waits, and arrives when the cable is good again, even
+ * if the bench has given up. `stalled-down`: answers wait likewise. `lossy`: answers are lost. `half-open`: nothing passes, and
  * the store does not hear that the bench has hung up.
  */
 export const FAULTS = ['cut', 'stalled-up', 'stalled-down', 'lossy', 'half-open'] as const;
 export type CableFault = (typeof FAULTS)[number];
 export type CableState = 'good' | CableFault;
 
-/** What was late is carried out before the store hears that the bench is gone. */
+/** Late calls are carried out before the store hears that the bench is gone. */
 const LATE_MS = 500;
 
 interface Pair {
@@ -28,7 +28,7 @@ export class FaultyCable {
   #store: StoreAddress | null;
   readonly #pairs = new Set<Pair>();
   #state: CableState = 'good';
-  /** The cable is half-open from the moment when the bench sends this text; null: never. */
+  /** The cable is half-open from the time when the bench sends this text; null: never. */
   stallAt: string | null = null;
 
   private constructor(server: Server, store: StoreAddress) {
@@ -58,7 +58,7 @@ export class FaultyCable {
     for (const pair of this.#pairs) this.#flush(pair);
   }
 
-  /** As where a server is lost, or another takes its address. @param store null: none does */
+  /** As when a server is lost, or another takes its address. @param store null: none does */
   leadTo(store: StoreAddress | null): void {
     this.#store = store;
     this.#endPairs();

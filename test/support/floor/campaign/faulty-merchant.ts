@@ -1,6 +1,6 @@
 /**
- * The order service as benches of a campaign reach it: a practice service behind a way that fails, and a merchant whose orders come,
- * leave and are cancelled meanwhile. What it was asked to cancel, and did, is counted here.
+ * The order service as benches of a campaign reach it: a practice service behind a way that fails, and a merchant whose orders
+ * come, leave and are cancelled meanwhile. Requested and done cancels are counted here.
  */
 import type { ServerResponse } from 'node:http';
 import type { ServiceAddresses } from '../../../../src-main/upstream/client.ts';
@@ -25,7 +25,7 @@ export const SERVICE_FAULTS = [
 ] as const;
 export type ServiceFault = (typeof SERVICE_FAULTS)[number];
 
-/** How often the service was asked to cancel an order, how often it did, and how often it was asked again after that. */
+/** Counts of cancel requests for an order, of cancels done, and of requests after that. */
 export interface CancelRequests {
   asked: number;
   /** When, epoch milliseconds. */
@@ -39,9 +39,9 @@ const WAIT_SECONDS = 3;
 const DAMAGED_PART = 0.6;
 
 export class FaultyMerchant {
-  /** What every request meets; null: nothing. */
+  /** Fault of every request; null: none. */
   fault: ServiceFault | null = null;
-  /** What came of requests to cancel an order. */
+  /** Results of requests to cancel an order. */
   readonly cancels = new Map<string, CancelRequests>();
   /** Lists of ready orders that it was asked for. */
   lists = 0;
@@ -75,7 +75,7 @@ export class FaultyMerchant {
     return this.#front.addresses;
   }
 
-  /** Whoever still waits for an answer has none. */
+  /** A caller that still waits for an answer gets none. */
   mend(): void {
     this.fault = null;
     for (const response of this.#open) response.socket?.destroy();
@@ -93,7 +93,7 @@ export class FaultyMerchant {
     return new Map(ready.map((order) => [order.orderId, asListed(order)]));
   }
 
-  /** Something happens to some order, away from the benches. @param least so many orders stay ready at least */
+  /** Changes some order, away from the benches. @param least number of orders that stay ready */
   trade(least: number): void {
     const { book } = this.#service;
     const ready = [...this.ready().keys()];

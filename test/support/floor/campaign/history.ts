@@ -19,11 +19,11 @@ export interface CallRecord {
   answered: Answered | null;
 }
 
-/** What each order has gone through. */
+/** History of each order. */
 export class History {
   readonly calls: CallRecord[] = [];
 
-  /** @param work resolves to null where the call has no answer @returns the answer */
+  /** @param work resolves to null if the call has no answer @returns the answer */
   async record(
     call: Pick<CallRecord, 'client' | 'orderId' | 'asked'>,
     work: () => Promise<Answered | null>,

@@ -1,4 +1,4 @@
-/** What the journal of one bench says after the campaign, read from its file. */
+/** Facts of one bench's journal after the campaign, read from its file. */
 import { join } from 'node:path';
 import type { OwnHead } from '../../../../src-main/journal/own-heads.ts';
 import { OwnHeads } from '../../../../src-main/journal/own-heads.ts';

@@ -4,16 +4,16 @@
  */
 import type { Answered, Asked, CallRecord } from './history.ts';
 
-/** Who has the order; `token` is that of the last grant. */
+/** Holder of the order; `token` is that of the last grant. */
 interface Order {
   by: string | null;
   token: number;
 }
 
 /**
- * What the store does, by its port alone. A granted token is any that is greater than all before: which one, the answer says; where
+ * Model of the store, only by its port. A granted token is any that is greater than all before: which one, the answer says; if
  * there is no answer, `unseen` has those that it may have been.
- * @returns the states that it may lead to; none where the answer is impossible
+ * @returns the states that it may lead to; none if the answer is impossible
  */
 function carryOut(
   { by, token }: Order,
@@ -79,7 +79,7 @@ export function isLinearizable(calls: readonly CallRecord[]): boolean {
   return search({ by: null, token: 0 }, new Set());
 }
 
-/** Tokens that calls without an answer may have been given: those that others have named, or one between that nobody ever saw. */
+/** Tokens that calls without an answer may have been given: those that others have named, or an unseen one between. */
 function unseenTokens(calls: readonly CallRecord[]): number[] {
   const named = calls.flatMap(({ asked, answered }) => [
     ...(answered?.kind === 'had' || answered?.kind === 'granted' ? [answered.token] : []),
@@ -89,5 +89,5 @@ function unseenTokens(calls: readonly CallRecord[]): number[] {
   return [...all, ...[0, ...all].map((token) => token + BETWEEN)];
 }
 
-/** Tokens are whole numbers: this part marks one that stands for any that nobody saw. */
+/** Tokens are whole numbers: this part marks one that stands for any unseen one. */
 const BETWEEN = 0.5;

@@ -1,8 +1,8 @@
-/** What a packer has seen on the screen of one bench: it must be there after every start. */
+/** Notes of a packer at one bench: what was seen on the screen must be there after every start. */
 import type { PackingPhase, PackingView } from '../../../../src-main/contract/packing-view.ts';
 import type { Client } from '../../screen-at.ts';
 
-/** What an order can only come to later. */
+/** States that an order can only reach later. */
 const RANK: Record<PackingPhase, number> = {
   ...{ new: 0, open: 1, short: 1, sealed: 2, 'to-pull': 3, pulled: 4, 'moved-on': 5, 'put-back': 6 },
 };
@@ -25,7 +25,7 @@ export class Notes {
     this.#seen.set(orderId, { phase, packed });
   }
 
-  /** The packer has begun to undo it: what is left of it is not known until it is seen again. */
+  /** The packer has begun to undo it: its rest is not known until it is seen again. */
   forget(orderId: string): void {
     this.#seen.delete(orderId);
   }

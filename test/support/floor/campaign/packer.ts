@@ -1,4 +1,4 @@
-/** What a person does at one bench, through the screens' own calls: opens, scans, seals, asks, takes, gives, frees, cancels. */
+/** A person at one bench, through the screens' own calls: opens, scans, seals, asks, takes, gives, frees, cancels. */
 import { ORPCError } from '@orpc/client';
 import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
 import type { Random } from '../../../../src-main/practice/invented/random.ts';
@@ -43,7 +43,7 @@ export const noCounts = (): Counts => ({
   ...{ slowestOpeningMs: 0, slowestStepMs: 0 },
 });
 
-/** Answers of a working station to somebody who comes too late, or whose store does not answer. */
+/** Answers of a working station to a caller that comes too late, or whose store does not answer. */
 const DECLARED = [
   'STEP_REFUSED',
   'STORE_FAILED',
@@ -82,7 +82,7 @@ export class FloorPacker {
     try {
       await this.#do(client);
     } catch (error) {
-      // Killed in the middle: what was called has no answer.
+      // Killed in the middle: the call has no answer.
       if (this.#bench.client !== client) return;
       const { code = '' } = error instanceof ORPCError ? (error as { code?: string }) : {};
       if (!DECLARED.includes(code))
@@ -200,7 +200,7 @@ export class FloorPacker {
     try {
       await client.floor.freeBench({ benchId, seen, reason: 'It is off' });
     } finally {
-      // What it was given while the call was under way.
+      // Order that it was given while the call was under way.
       await this.#persons.excuseBench(benchId);
     }
   }

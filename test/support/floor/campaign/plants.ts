@@ -5,9 +5,9 @@ import type { FaultKind } from './deck.ts';
 export interface CampaignPlant extends Plant {
   /** It is put into the SQL that makes the floor, not into the station. */
   isOfStore?: true;
-  /** What shows it. */
+  /** Check that shows it. */
   faults: readonly FaultKind[];
-  /** What is said when it is found. */
+  /** Message when it is found. */
   found: RegExp;
 }
 

@@ -1,4 +1,4 @@
-/** Who wrote each order into the store, noted by the database itself: a trigger of the campaign, beside the floor. */
+/** Writers of each order in the store, noted by the database itself: a trigger of the campaign, beside the floor. */
 import type { PostgresFloor } from '../postgres-floor.ts';
 
 const NOTES = 'public.campaign_publications';

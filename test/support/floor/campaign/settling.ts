@@ -4,7 +4,7 @@ import { cancelsUnderWay, openOrders, unlikeService } from './bench-files.ts';
 import type { CampaignBench } from './campaign-bench.ts';
 import type { CampaignHall } from './campaign-hall.ts';
 
-/** After everything was mended. A leader that gave up does not lead for five minutes: each bench asks for itself meanwhile. */
+/** After everything was repaired. A leader that gave up does not lead for five minutes: each bench asks for itself meanwhile. */
 export const SETTLE_MS = 180_000;
 /** For so long nothing changes any more. */
 const CALM_MS = 4_000;

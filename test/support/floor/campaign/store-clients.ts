@@ -91,7 +91,7 @@ async function act(history: History, client: StoreClient, orderId: string): Prom
     try {
       return await carryOut(store, call, orderId, asked);
     } catch (error) {
-      // What the store refused for certain would be a fault of the test.
+      // A certain refusal of the store would be a fault of the test.
       if (error instanceof FloorStoreError && ['timeout', 'unreachable'].includes(error.fault)) return null;
       throw error;
     }

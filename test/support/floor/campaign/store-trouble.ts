@@ -1,4 +1,6 @@
-/** What befalls the store of a campaign: it crashes, is restarted, replaced by a standby that lags, put back from a backup, or lost. */
+/**
+ * Troubles of a campaign's store: it crashes, is restarted, replaced by a standby that lags, restored from a backup, or lost.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../../../src-main/practice/invented/random.ts';
 import { Standby } from '../standby.ts';
@@ -6,7 +8,7 @@ import type { CampaignHall } from './campaign-hall.ts';
 import { notePublications } from './publications.ts';
 import type { Trace } from './trace.ts';
 
-/** Benches work on, and do not know the floor that was made anew, for so long, in milliseconds. */
+/** Benches work on, and do not know the floor that was created again, for so long, in milliseconds. */
 const STRANGE_MS = 3_000;
 
 export class StoreTrouble {
@@ -37,7 +39,7 @@ export class StoreTrouble {
     await server.start();
   }
 
-  /** A standby lacks what was committed in its last seconds, and takes the place of the store. */
+  /** A standby lacks the commits of its last seconds, and takes the place of the store. */
   async failover(): Promise<void> {
     const primary = this.#hall.server;
     const standby = await Standby.of(primary);
@@ -77,7 +79,7 @@ export class StoreTrouble {
     this.#hasBackup = true;
   }
 
-  /** The database is lost, and there is no backup: a floor is made anew under the same key, and the benches join it. */
+  /** The database is lost, and there is no backup: a floor is created again under the same key, and the benches join it. */
   async empty(): Promise<void> {
     const { floor } = this.#hall;
     await this.#hall.replaceStore(async () => {

@@ -1,4 +1,4 @@
-/** What a campaign did and looked at, in a few lines. */
+/** Summary of a campaign's actions and checks, in a few lines. */
 import type { CampaignResult } from './campaign.ts';
 
 export function summaryOf({ faults, counts, checked, failedRequests }: CampaignResult): string {

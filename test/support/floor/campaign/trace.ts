@@ -1,4 +1,4 @@
-/** What was done to a campaign, a line of JSON each, as it happens. */
+/** Trace of a campaign's faults, a line of JSON each, as they happen. */
 import { appendFileSync, writeFileSync } from 'node:fs';
 
 export class Trace {

@@ -25,7 +25,7 @@ export class Trouble {
   /** Faults that go on. */
   readonly #running = new Set<Promise<void>>();
   readonly #cablesUsed = new Set<CampaignBench>();
-  /** How many of each kind were carried out. */
+  /** Number of each kind that were carried out. */
   readonly counts: Partial<Record<FaultKind, number>> = {};
 
   constructor(hall: CampaignHall, random: Random, trace: Trace) {
@@ -35,7 +35,7 @@ export class Trouble {
     this.#store = new StoreTrouble(hall, random, trace);
   }
 
-  /** Begins a fault; one of the store, or of whoever leads, is over when this resolves. */
+  /** Begins a fault; one of the store, or of the leader, is over when this resolves. */
   async cause(kind: FaultKind): Promise<void> {
     this.counts[kind] = (this.counts[kind] ?? 0) + 1;
     switch (kind) {
@@ -139,7 +139,7 @@ export class Trouble {
     process.goOn();
   }
 
-  /** Whoever leads stands still, or what it sends waits on its way, until another bench leads. */
+  /** The leader stands still, or what it sends waits on its way, until another bench leads. */
   async #leader(kind: 'freeze-leader' | 'late-leader'): Promise<void> {
     const until = performance.now() + LEADER_MS;
     let bench = await this.#hall.leader();

@@ -1,4 +1,4 @@
-/** What must hold at the end of a campaign: of the journals, the store, and what each bench shows. */
+/** Invariants at the end of a campaign: of the journals, the store, and what each bench shows. */
 import { rivalryOf, type Holder } from '../../../../src-main/domain/floor/which-box.ts';
 import { DELIVERABLE } from '../../../../src-main/domain/intent-states.ts';
 import type { FloorConflict } from '../../../../src-main/contract/floor.ts';
@@ -30,7 +30,7 @@ export function lookAtBenches(
   ]);
 }
 
-/** Surely opened by one bench alone, but where a person decided otherwise. */
+/** Surely opened by only one bench, unless a person decided otherwise. */
 function lookAtOpenings(
   orderId: string,
   benches: readonly BenchAtEnd[],
@@ -63,7 +63,7 @@ function lookAtConflicts(orderId: string, benches: readonly BenchAtEnd[], holder
   });
 }
 
-/** Which bench has opened or packed each order, by the store. */
+/** Bench that has opened or packed each order, by the store. */
 export async function holders(floor: PostgresFloor): Promise<Map<string, Holder>> {
   const rows = (await floor.value(
     `SELECT coalesce(jsonb_agg(jsonb_build_array(order_id, bench, token)), '[]') FROM floor.claims
@@ -88,7 +88,7 @@ export async function untoldHeads(floor: PostgresFloor, benches: readonly BenchA
 }
 
 /**
- * What stands at a bench is nobody else's to begin. @param excused orders that a person may have freed while they were open:
+ * An order at one bench must not be begun at another. @param excused orders that a person may have freed while they were open:
  * another bench may have such an order set apart
  */
 export async function strayClaims(
@@ -111,7 +111,7 @@ export async function strayClaims(
   );
 }
 
-/** The events at the store are those of the journals: each once, and no other. @returns what is missing or too much, in words */
+/** The events at the store are those of the journals: each once, and no other. @returns missing or surplus events, in words */
 export async function strayEvents(floor: PostgresFloor, benches: readonly BenchAtEnd[]): Promise<string[]> {
   const rows = (await floor.value(
     `SELECT coalesce(jsonb_agg(jsonb_build_array(bench, concat_ws(' ', order_id, seq, mark))), '[]') FROM floor.events`,
@@ -131,10 +131,10 @@ export async function strayEvents(floor: PostgresFloor, benches: readonly BenchA
 }
 
 /**
- * Each cancel has one effect: nobody asks again for what the service has done (what it refused, another bench may ask for too), what a
- * journal says was done is done, and what was done somebody has decided.
+ * Each cancel has one effect: a done cancel is not requested again (a refused one another bench may request too), a cancel that
+ * a journal has as done is done, and each one was decided.
  * @param open orders that the service has as ready
- * @returns what does not hold, in words
+ * @returns broken promises, in words
  */
 export function wrongCancels(
   sent: ReadonlyMap<string, CancelRequests>,

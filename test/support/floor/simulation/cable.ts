@@ -1,4 +1,4 @@
-/** The wire between a bench and its store: calls are cut off, answers are lost, and what was given up is carried out late. */
+/** The line between a bench and its store: calls are cut off, answers are lost, and abandoned calls are carried out late. */
 import type { FloorStore } from '../../../../src-main/floor/store.ts';
 import { FloorStoreError } from '../../../../src-main/floor/store-error.ts';
 import type { Seeded } from '../../../chaos/random.ts';
@@ -23,7 +23,7 @@ export class Cable {
     return this.#late.length;
   }
 
-  /** One of the late calls is carried out; nobody hears of it. */
+  /** One of the late calls is carried out, without an answer. */
   async carryOutLate(): Promise<void> {
     const at = this.#chance.below(this.#late.length);
     const [call] = this.#late.splice(at, 1);

@@ -1,11 +1,11 @@
-/** What people do with orders to cancel in a day of a floor: they decide, take back, try again, see to it themselves, give up. */
+/** Steps of people with orders to cancel in a day of a floor: decide, undo, retry, settle by hand, give up. */
 import type { StoredIntent } from '../../../../src-main/journal/intent.ts';
 import { seeded, type Seeded } from '../../../chaos/random.ts';
 import type { FloorWorld } from './floor-world.ts';
 import type { SimBench } from './sim-bench.ts';
 import { orderOf } from './sim-service.ts';
 
-/** Of so many orders at a time, few, so that benches decide the same; others take their places in the course of the day. */
+/** Number of orders at a time, few, so that benches decide the same; others take their places in the course of the day. */
 const ORDERS = 6;
 const NEXT_ORDER_MS = 240_000;
 
@@ -41,7 +41,7 @@ export class CancelSteps {
     }
   }
 
-  /** What happens while a request of that bench is under way. */
+  /** Event while a request of that bench is under way. */
   meanwhile(bench: SimBench): void {
     const chance = this.#chance;
     const orderId = bench.cancels.underWay;
@@ -52,12 +52,12 @@ export class CancelSteps {
     if (chance.oneIn(8)) bench.kill();
   }
 
-  /** What the service refused is for a person. */
+  /** A refused cancel is for a person. */
   #goOn(bench: SimBench, intent: StoredIntent): void {
     const chance = this.#chance;
     const to = chance.pick(['waiting', 'waiting', 'unknown', 'by-hand', 'by-hand', 'given-up'] as const);
     if (!to) return;
-    // Whoever says that it is done may be wrong.
+    // A person who settles it by hand may be wrong.
     if (to === 'by-hand' && !chance.oneIn(3)) this.#world.service.cancelInPortal(intent.orderId);
     bench.decide((cancels) => cancels.become(intent, to));
   }

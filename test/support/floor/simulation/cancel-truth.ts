@@ -1,4 +1,4 @@
-/** What must hold of decisions to cancel in a day of a floor: after each step, and long after everything is mended. */
+/** Invariants of cancel decisions in a day of a floor: after each step, and long after everything is repaired. */
 import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
 import { CURRENT, type CancelRow } from '../../../../src-main/floor/store-cancels.ts';
 import type { StoredIntent } from '../../../../src-main/journal/intent.ts';
@@ -76,7 +76,7 @@ export class CancelTruth {
       }
   }
 
-  /** Nobody packs an order of which another bench has a decision that stands; any other order is free. */
+  /** No order is packed while another bench's decision about it is in force; any other order is free. */
   #lookAtView({ name, life }: SimBench): void {
     const { benches, result } = this.#world;
     const others = benches.filter((one) => one.name !== name).flatMap(({ cancels }) => cancels.all());

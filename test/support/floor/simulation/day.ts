@@ -10,19 +10,19 @@ import { TroubleSteps } from './trouble-steps.ts';
 
 export interface DayOptions {
   seed: number;
-  /** Empty, and of this day alone. */
+  /** Empty, and of only this day. */
   folder: string;
   plant?: Plant | null;
   benches?: number;
   orders?: number;
   /** People cancel orders too, of which nobody packs one. */
   cancels?: boolean;
-  /** When the day is over: after so many steps, or simulated minutes. */
+  /** End of the day: after a number of steps, or simulated minutes. */
   until?: { steps: number } | { minutes: number };
 }
 
 export interface DayResult {
-  /** What did not hold, in words; empty: all did. */
+  /** Broken promises, in words; empty: none. */
   faults: string[];
   openings: number;
   sure: number;
@@ -42,7 +42,7 @@ export interface DayResult {
 const LONGEST_WAIT_MS = 120_000;
 /**
  * A decision that is refused after many tries waits before its request and before each of five looks, and that of the next bench
- * may wait for it. What is not delivered after that never is.
+ * may wait for it. A cancel that is not delivered after that never is.
  */
 const MOST_WAITS = 2 * (1 + 5);
 
@@ -116,7 +116,7 @@ export class FloorDay {
     else this.#trouble.putJournalBack(bench);
   }
 
-  /** Everything is mended, late calls are carried out, and time passes: all benches see one picture. */
+  /** Everything is repaired, late calls are carried out, and time passes: all benches see one state. */
   async #end(): Promise<void> {
     await this.#world.mend();
     await this.#world.pass(90_000);
@@ -127,7 +127,7 @@ export class FloorDay {
     if (this.#cancels) await this.#endCancels(this.#cancels);
   }
 
-  /** People go on with what they decided, while all is well: nothing that is told with a start, or a return, comes by that. */
+  /** People go on with their decisions, while all is well: nothing that is reported at a start, or a return, comes by that. */
   async #endCancels(people: CancelSteps): Promise<void> {
     const { benches, chance, service } = this.#world;
     service.isMended = true;
@@ -136,11 +136,11 @@ export class FloorDay {
       await this.#world.pass(chance.pick([250, 1_000, 3_000]) ?? 0);
       this.#cancelTruth.look();
     }
-    // The longest wait: a grace, a minute, the benches that look before, and what comes after a lost answer.
+    // The longest wait: a grace, a minute, the benches that look before, and the wait after a lost answer.
     await this.#world.pass(240_000);
     for (let waits = 0; waits < MOST_WAITS && !this.#cancelTruth.isQuiet(); waits++)
       await this.#world.pass(LONGEST_WAIT_MS);
-    // What ended in the last moment the others know by their next beat.
+    // The others know of the last changes by their next heartbeat.
     await this.#world.pass(10_000);
     this.#cancelTruth.lookAtEnd();
   }

@@ -1,4 +1,4 @@
-/** What must hold in a day of a floor: after each step, and when everything is mended. */
+/** Invariants of a day of a floor: after each step, and when everything is repaired. */
 import { rivalryOf, type RivalBox } from '../../../../src-main/domain/floor/which-box.ts';
 import { historyOf } from '../memory-history.ts';
 import { WITH_GOODS, type FloorWorld } from './floor-world.ts';
@@ -34,7 +34,7 @@ export class FloorTruth {
     }
   }
 
-  /** A bench that is closed has nothing set apart: nobody would give it back. */
+  /** A bench that is closed has no reserve: it would not be given back. */
   #lookAtClosed(): void {
     const { rows } = this.#world.floor;
     for (const { orderId, benchId, state } of rows.claims.values())
@@ -104,7 +104,7 @@ export class FloorTruth {
     }
   }
 
-  /** Each bench that packed what was handed over, but for the one that has it now, is told to leave its box. */
+  /** Each bench that packed a handed-over order, but for the one that has it now, is told to leave its box. */
   #lookAtHandedOver(orderId: string): void {
     const { floor, benches, result } = this.#world;
     for (const { name, life, journal } of benches) {

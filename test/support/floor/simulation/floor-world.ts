@@ -1,4 +1,4 @@
-/** What a day of a floor is made of: the store, the benches, the orders, the clock; and what is known of them by whoever judges. */
+/** World of a day of a floor: the store, the benches, the orders, the clock; and the knowledge that it is judged by. */
 import type { Phase } from '../../../../src-main/domain/packing/state.ts';
 import { SETTLING_MS, type HeadRow } from '../../../../src-main/floor/store.ts';
 import { ManualClock } from '../../manual-clock.ts';
@@ -11,7 +11,7 @@ import { SimService } from './sim-service.ts';
 
 export interface WorldOptions {
   seed: number;
-  /** Where the copies of the benches are. */
+  /** Folder of the benches' copies. */
   folder: string;
   plant: Plant | null;
   benches: number;
@@ -94,7 +94,7 @@ export class FloorWorld {
     this.lookAtRegained();
   }
 
-  /** Where a bench is away before the store has settled, others may be given what it has. */
+  /** If a bench is away before the store has settled, others may be given its orders. */
   lookAtRegained(): void {
     if (this.#regained === null) return;
     if (this.clock.now() >= this.#regained.until) this.#regained = null;

@@ -1,4 +1,4 @@
-/** What packers do in a day of a floor: they open, close and put back; they leave, and come back. */
+/** Steps of packers in a day of a floor: they open, close and put back; they leave, and come back. */
 import type { Opening } from '../../../../src-main/packing/floor-claims.ts';
 import type { FloorWorld } from './floor-world.ts';
 import type { SimBench } from './sim-bench.ts';
@@ -63,7 +63,7 @@ export class PackingSteps {
     bench.write(() => journal.become(orderId, next), orderId, false);
   }
 
-  /** The packer leaves, on a wire that loses answers, and is back: at what was given up meanwhile. */
+  /** The packer leaves, on a line that loses answers, and is back at orders that were given up meanwhile. */
   async pause(bench: SimBench): Promise<void> {
     bench.cable.state = 'good';
     await this.#world.pass(2_000);

@@ -1,4 +1,4 @@
-/** What people ask of a floor in a day of it: an order of another bench, a bench that is off, which box stays. */
+/** Requests of people to a floor in a day of it: an order of another bench, a bench that is off, which box stays. */
 import type { FloorWorld } from './floor-world.ts';
 import type { SimBench } from './sim-bench.ts';
 

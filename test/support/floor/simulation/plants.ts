@@ -135,7 +135,7 @@ export function plantInto(
       const claimOf = copy.rows.claimOf.bind(copy.rows);
       copy.rows.claimOf = (orderId) => {
         const row = claimOf(orderId);
-        // Of what is its own alone: a bench that saw nothing of others would take nothing from them either.
+        // Only of its own: a bench that saw nothing of others would take nothing from them either.
         return row && row.benchId !== copy.benchId && own.tokenOf(orderId) !== null ? null : row;
       };
       break;

@@ -48,7 +48,7 @@ export class SimBench {
   /** The bench dies at the so-manieth write or call from here on. */
   #diesIn = Infinity;
   #isDead = false;
-  /** Nobody has packed here for long: what is set apart goes back. */
+  /** Nothing was packed here for long: the reserve goes back. */
   isIdle = false;
   #delayed: (() => void)[] = [];
 
@@ -107,7 +107,7 @@ export class SimBench {
     return state === 'good' && late === 0 && this.#life?.floor.link.contact.failures === 0;
   }
 
-  /** Killed: what is on the disk stays. */
+  /** Killed: the disk stays. */
   kill(): void {
     if (!this.#life) return;
     const { floor, copy } = this.#life;
@@ -199,7 +199,7 @@ export class SimBench {
     };
   }
 
-  /** What a planted error does too late, it does now. */
+  /** The late effect of a planted error happens now. */
   #answered(): void {
     this.#mayDie();
     const delayed = this.#delayed;

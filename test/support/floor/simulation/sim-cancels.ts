@@ -30,13 +30,13 @@ export interface SimCancelsOptions {
   random: () => number;
 }
 
-/** What a run of the bench gives. */
+/** Result of the bench's run. */
 interface Run {
   steps: CancelSteps;
   isInTouch: () => boolean;
   /** A decision was made, or came further. */
   changed: () => void;
-  /** Throws where the bench dies. */
+  /** Throws if the bench dies. */
   mayDie: () => void;
 }
 
@@ -94,7 +94,7 @@ export class SimCancels {
     this.#run?.sender.wake();
   }
 
-  /** Killed: what is under way may be carried out, and nothing is written any more. */
+  /** Killed: pending calls may be carried out, and nothing is written any more. */
   kill(): void {
     const run = this.#run;
     this.#run = null;
@@ -104,7 +104,7 @@ export class SimCancels {
     void run.sender.stop();
   }
 
-  /** Closed by a person: what is under way ends as unknown. */
+  /** Closed by a person: pending calls end as unknown. */
   async stop(): Promise<void> {
     const run = this.#run;
     this.#run = null;
@@ -124,7 +124,7 @@ export class SimCancels {
     return this.all().filter(({ state }) => states.includes(state));
   }
 
-  /** How many have ever been there. */
+  /** Number of all cancels so far. */
   countOf(state: StoredState): number {
     return this.all().filter(({ id }) => this.#intents.past.of(id).some((step) => step.state === state))
       .length;
@@ -155,7 +155,7 @@ export class SimCancels {
     this.#run?.intents.change(id, state, { state: to, problem, nextTryAt: now }, now);
   }
 
-  /** A check of the service shows what is cancelled. */
+  /** A check of the service shows cancelled orders. */
   poll(): void {
     this.#known = this.#o.service.allCancelled();
     this.#run?.sender.ordersChanged();

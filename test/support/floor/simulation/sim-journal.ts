@@ -1,4 +1,4 @@
-/** What a simulated bench did with each order, as its journal has it: kept over a crash, put back from a copy. */
+/** Work of a simulated bench on each order, as its journal has it: kept over a crash, restored from a copy. */
 import { hash } from 'node:crypto';
 import type { WorkEvent, WorkHead } from '../../../../src-main/floor/bench-work.ts';
 import type { OpeningClaim } from '../../../../src-main/domain/packing/event.ts';
@@ -36,7 +36,7 @@ export class SimJournal {
     return new Map(this.#heads);
   }
 
-  /** A copy of the journal takes its place: what is written from here on is another history. */
+  /** A copy of the journal takes its place: later events are another history. */
   putBack(heads: Map<string, WorkHead>): void {
     this.#heads = new Map(heads);
     this.#lives++;

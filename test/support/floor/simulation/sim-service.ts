@@ -6,7 +6,7 @@ import type { ManualClock } from '../../manual-clock.ts';
 import { aCancelled, anOrder } from '../../order-json.ts';
 import { seeded, type Seeded } from '../../../chaos/random.ts';
 
-/** What it answers to a cancel of an order. `says-yes`: the order stays as it was. */
+/** Its answer to a cancel of an order. `says-yes`: the order stays as it was. */
 type Habit = 'cancels' | 'refuses' | 'refuses-at-first' | 'says-yes';
 
 const FIRST_CREATED = Date.parse('2026-03-01T10:00:00.000Z');
@@ -42,9 +42,9 @@ interface Trip {
   outlivesBench: boolean;
 }
 
-/** Cancels whatever it is asked to, each time, where it does not refuse. */
+/** Cancels whatever it is asked to, each time, if it does not refuse. */
 export class SimService {
-  /** How many requests to cancel an order were carried out. */
+  /** Number of requests to cancel an order that were carried out. */
   readonly effects = new Map<string, number>();
   /** Nothing is lost any more. */
   isMended = false;
@@ -72,7 +72,7 @@ export class SimService {
     return this.#cancelled.has(orderId);
   }
 
-  /** What a check of all orders shows as cancelled, as it comes over the wire. */
+  /** Orders that a check shows as cancelled, as they come over the network. */
   allCancelled(): ReadonlyMap<string, string> {
     return new Map(this.#cancelled);
   }

@@ -1,4 +1,4 @@
-/** What goes wrong in a day of a floor: benches die, the store comes back from elsewhere, a journal is put back. */
+/** Troubles in a day of a floor: benches die, the store is restored from elsewhere, a journal is restored. */
 import type { FloorCopy as StoreCopy } from '../memory-core.ts';
 import type { FloorWorld } from './floor-world.ts';
 import type { PackingSteps } from './packing-steps.ts';
@@ -27,7 +27,7 @@ export class TroubleSteps {
     for (let waited = 0; !isOver && waited < 40; waited++) await this.#world.pass(100);
   }
 
-  /** The store restarts; sometimes as it was when it was copied, and what came after is lost. */
+  /** The store restarts; sometimes from a copy, and later changes are lost. */
   comeBack(): void {
     if (this.#world.backup !== null && this.#world.chance.oneIn(2)) return this.#restore(this.#world.backup);
     this.#world.floor.comeBack();
@@ -50,7 +50,7 @@ export class TroubleSteps {
     );
   }
 
-  /** All are in touch, the store loses what it was told last, and each bench wants at once what another has from then. */
+  /** All are in touch, the store loses its last reports, and each bench at once wants an order that another got then. */
   async loseTail(): Promise<void> {
     const { benches, chance, floor } = this.#world;
     await this.#world.mend();
@@ -69,7 +69,7 @@ export class TroubleSteps {
     }
   }
 
-  /** A journal is put back as it was some orders ago; what is set apart goes with it. */
+  /** A journal is put back as it was some orders ago; the reserve goes with it. */
   putJournalBack(bench: SimBench): void {
     if (bench.life?.floor.telling.untold !== 0 || bench.cable.late > 0) return;
     bench.kill();

@@ -1,4 +1,4 @@
-/** What a bench has on its disk, after the store came back from elsewhere. */
+/** Assertion of a bench's claims after the store was restored. */
 import { apiFunction } from './api-function.ts';
 
 const RANKS = `'{free,reserved,open,packed}'::text[]`;

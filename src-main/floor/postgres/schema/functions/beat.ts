@@ -1,4 +1,4 @@
-/** Says that the bench is there, and reads what is new. Takes no lock. */
+/** Heartbeat of a bench, which also reads news. Takes no lock. */
 import { BEAT_ROWS } from '../../../store.ts';
 import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';

@@ -1,4 +1,4 @@
-/** Which decision to cancel an order counts, and how it is answered. Who calls these has the lock. */
+/** The cancel decision that counts for an order, and its answer. The caller holds the lock. */
 
 export const STANDS = `state IN ('registered', 'sending', 'sent')`;
 

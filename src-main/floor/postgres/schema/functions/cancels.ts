@@ -1,4 +1,4 @@
-/** Registers decisions to cancel: of those that stand exactly one is the first. */
+/** Registers decisions to cancel: of those in force exactly one is the first. */
 import { apiFunction } from './api-function.ts';
 import { STANDS } from './cancel-rows.ts';
 

@@ -1,4 +1,4 @@
-/** How claims change, and how they are answered. Who calls these has the lock. */
+/** Changes and answers of claims. The caller holds the lock. */
 
 export const claimRowFunctions = `
 CREATE OR REPLACE FUNCTION floor.claim_json(claim floor.claims) RETURNS jsonb LANGUAGE sql AS $function$

@@ -1,4 +1,4 @@
-/** What each call begins with. */
+/** Common entry of each call. */
 import { raise } from './faults.ts';
 
 export const enterFunctions = `

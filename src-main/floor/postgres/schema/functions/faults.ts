@@ -1,4 +1,4 @@
-/** SQLSTATE of each fault that a function of the floor raises; the class is ours alone. */
+/** SQLSTATE of each fault that a function of the floor raises; the class is only ours. */
 import type { FloorFault } from '../../../../contract/floor-faults.ts';
 
 export const FAULT_CODES = {

@@ -1,4 +1,7 @@
-/** Who asks the service for all. Takes the leader's row alone, never the lock of the floor: a lead is renewed every few seconds. */
+/**
+ * Lease of the leader, who checks the service for all. Locks only the leader's row, never the floor: a lead is renewed every
+ * few seconds.
+ */
 import { LEASE_MS, MOST_UNFIT_MS, MOST_WAIT_MS } from '../../../store-orders.ts';
 import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';

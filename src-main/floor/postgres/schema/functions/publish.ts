@@ -1,4 +1,4 @@
-/** What the leader publishes: under the lock, so that who reads by revisions misses nothing. */
+/** Publishing by the leader: under the lock, so that a reader by revisions misses nothing. */
 import { ERASURE } from '../../../erasure-fact.ts';
 import { LEFT_BODY_MS, LEFT_ROW_MS, MOST_PUBLISHED, MOST_WAIT_MS } from '../../../store-orders.ts';
 import { apiFunction } from './api-function.ts';

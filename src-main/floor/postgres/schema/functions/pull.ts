@@ -1,6 +1,6 @@
 /**
- * What was published, in pages. Without the lock: who publishes has it, so what is there below the greatest revision of
- * one statement is all that there ever will be.
+ * Published orders, in pages. Without the lock: the publisher holds it, so the rows up to the greatest revision of one
+ * statement are complete.
  */
 import { MOST_MARKS, MOST_PUBLISHED, MOST_PULLED_BYTES } from '../../../store-orders.ts';
 import { apiFunction } from './api-function.ts';

@@ -1,7 +1,7 @@
 /**
- * Removes what nobody asks for any more, whole orders at a time, at most once a day. Who calls it has the lock, so that
- * each call removes a bounded number of orders; what is left over is due at the next call.
- * After a gap it only notes the day: a clock that leaps by a year must not remove what was packed yesterday.
+ * Removes outdated rows, whole orders at a time, at most once a day. The caller holds the lock, so that each call removes a
+ * bounded number of orders; the rest is due at the next call. After a gap it only notes the day: a clock that leaps by a year
+ * must not remove orders that were packed yesterday.
  */
 import type { FactKind } from '../../../store-facts.ts';
 import { LEFT_BODY_MS, LEFT_ROW_MS } from '../../../store-orders.ts';

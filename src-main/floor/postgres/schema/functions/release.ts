@@ -1,4 +1,4 @@
-/** Gives back what was not packed, under exactly the tokens that are named. */
+/** Gives back unpacked orders, under exactly the named tokens. */
 import { apiFunction } from './api-function.ts';
 
 export const releaseFunction = apiFunction(

@@ -1,4 +1,4 @@
-/** Sets apart the first of the candidates that nobody has. */
+/** Reserves the first free ones of the candidates. */
 import { MOST_CANDIDATES } from '../../../store.ts';
 import { apiFunction } from './api-function.ts';
 

@@ -1,4 +1,4 @@
-/** What a bench teaches the others. */
+/** Facts that a bench shares. */
 import { ERASURE } from '../../../erasure-fact.ts';
 import { apiFunction } from './api-function.ts';
 

@@ -1,4 +1,4 @@
-/** What a person decides over the head of another bench. */
+/** Takeovers: decisions of a person about another bench's orders. */
 import { apiFunction } from './api-function.ts';
 
 export const takeFunction = apiFunction(

@@ -1,4 +1,4 @@
-/** What a bench did: stored whoever has the order. */
+/** Events of a bench: stored whichever bench has the order. */
 import { apiFunction } from './api-function.ts';
 
 const isBox = (phase: string) => `(${phase} NOT IN ('open', 'short', 'put-back'))`;
