@@ -15,8 +15,7 @@ export interface Identity {
   ean: string;
 }
 
-export const IDENTITY_KINDS = ['plain', 'member', 'number', 'accents', 'variation'] as const;
-export type IdentityKind = (typeof IDENTITY_KINDS)[number];
+export type IdentityKind = 'plain' | 'member' | 'number' | 'accents' | 'variation';
 
 const MEMBERS = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'length'];
 /** From here on a number of JavaScript skips every other one. */
