@@ -59,5 +59,7 @@ function codeFault(
 
 function typingFault(typed: string): CodeFault | null {
   if (isUnscannable(typed)) return 'unscannable';
-  return checkDigitIsWrong(typed.replace(/[\s-]/g, '')) ? 'wrong-check-digit' : null;
+  // A UPC-E has the check digit of its UPC-A.
+  const isGtin = /^\d{14}$/.test(codeKey(typed) ?? '');
+  return !isGtin && checkDigitIsWrong(typed.replace(/[\s-]/g, '')) ? 'wrong-check-digit' : null;
 }

@@ -67,15 +67,39 @@ export function itemCode(ean: string | null): string | null {
  * numbers with as text.
  */
 const NUMBER_WITHIN =
-  /^[^\p{L}\p{N}\ufffd'=‘’´`]*(?:01\)|(?:ean|gtin|upc|isbn|jan)(?:[- ]?(?:8|1[0234]|a|e))?(?:[- ]?(?:code|no))?[^\p{L}\p{N}\ufffd]*)?(\d[\d\s-]*[\dX])[^\p{L}\p{N}\ufffd]*$/iu;
+  /^[^\p{L}\p{N}\ufffd'=‘’´`]*(?:01\)|(ean|gtin|upc|isbn|jan)(?:[- ]?(?:code|no))?[^\p{L}\p{N}\ufffd]*)?(\d[\d\s-]*[\dX])[^\p{L}\p{N}\ufffd]*$/iu;
 
-/** The GTIN that a form or a spreadsheet has put something around, or has written as an ISBN-10 or with too many zeros. */
+/** `EAN-13: 4006381333931`, `UPC-A 036000291452`: the name says how many digits follow. */
+const NUMBER_OF_KIND =
+  /^[^\p{L}\p{N}\ufffd'=‘’´`]*(?:ean|gtin|upc|isbn|jan)[- ]?(8|1[0234]|a|e)(?:[- ]?(?:code|no))?[^\p{L}\p{N}\ufffd]+(\d[\d\s-]*[\dX])[^\p{L}\p{N}\ufffd]*$/iu;
+
+const DIGITS_OF_KIND: Readonly<Record<string, number>> = { a: 12, e: 8 };
+
+/**
+ * The GTIN that a form or a spreadsheet has put something around, or has written as an ISBN-10 or with too many zeros. The digits
+ * of a kind are not taken for those of the number, nor the other way round: `EAN 8412345678905` is no EAN-8.
+ */
 export function gtinWithin(ean: string): string | null {
-  const number = NUMBER_WITHIN.exec(normalCode(ean))?.[1];
-  if (number === undefined || isPlaceholder(ean)) return null;
-  const joined = number.replace(/[\s-]/g, '');
-  const isbn = gtin13OfIsbn10(joined);
-  return codeOfGtin(joined.replace(/^0+(?=\d{14}$)/, '')) ?? (isbn === null ? null : gtin14(isbn));
+  if (isPlaceholder(ean)) return null;
+  const normal = normalCode(ean);
+  const [, kind = '', number] = NUMBER_OF_KIND.exec(normal) ?? [];
+  const ofKind = number === undefined ? '' : joinedDigits(number);
+  if (ofKind.length === (DIGITS_OF_KIND[kind.toLowerCase()] ?? Number(kind || NaN)))
+    return gtinOf(ofKind, kind === '10');
+  const [, name = '', whole] = NUMBER_WITHIN.exec(normal) ?? [];
+  const isBook = name.toLowerCase() === 'isbn';
+  const read = whole === undefined ? null : gtinOf(joinedDigits(whole), isBook);
+  return read ?? (ofKind === '' ? null : gtinOf(ofKind, false));
+}
+
+const joinedDigits = (number: string): string => number.replace(/[\s-]/g, '');
+
+/** @param isBook an ISBN-10 whose digits are a right GTIN too is the ISBN */
+function gtinOf(digits: string, isBook: boolean): string | null {
+  const isbn = gtin13OfIsbn10(digits);
+  const book = isbn === null ? null : gtin14(isbn);
+  if (isBook && book !== null) return book;
+  return codeOfGtin(digits.replace(/^0+(?=\d{14}$)/, '')) ?? book;
 }
 
 const codeOfGtin = (digits: string): string | null => gtin14(digits) ?? ofUpcE(digits);

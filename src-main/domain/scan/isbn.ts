@@ -16,3 +16,11 @@ export function gtin13OfIsbn10(text: string): string | null {
   const body = `978${text.slice(0, 9)}`;
   return body + String(checkDigit(body));
 }
+
+/** The ISBN-10 of a book. @param gtin 14 digits @returns null if the GTIN is not of a book that has one */
+export function isbn10Of(gtin: string): string | null {
+  const body = /^0978(\d{9})\d$/.exec(gtin)?.[1];
+  if (body === undefined) return null;
+  const last = [...body].reduce((sum, digit, at) => sum + Number(digit) * (at + 1), 0) % 11;
+  return body + (last === 10 ? 'X' : String(last));
+}

@@ -1,7 +1,9 @@
 /** Under which keys a scan is looked for. */
 import { codeKey, itemCode } from './code-key.ts';
 import { fullAscii } from './code-39.ts';
+import { gtin14 } from './gs1/gtin.ts';
 import { compressToUpcE } from './gs1/upc-e.ts';
+import { isbn10Of } from './isbn.ts';
 import type { ScanMeaning } from './scan-meaning.ts';
 
 /**
@@ -20,10 +22,13 @@ export function lookupKeys(scan: ScanMeaning): string[] {
   if (scan.error !== null) return keysOf([scan.text]);
   const sscc = scan.kind === 'gtin' ? null : scan.sscc;
   const short = scan.gtin14 === null ? null : compressToUpcE(scan.gtin14);
+  // One ISBN-10 in ten is a right GTIN too, and stored as that.
+  const isbn = scan.gtin14 === null ? null : isbn10Of(scan.gtin14);
   return keysOf([
     ...[scan.text, codeKey(scan.text), sscc, scan.gtin14],
     ...scan.candidates,
     short === null ? null : codeKey(short),
+    isbn === null ? null : gtin14(isbn),
   ]);
 }
 

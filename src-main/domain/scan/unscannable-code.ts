@@ -6,8 +6,14 @@ import { gtin14 } from './gs1/gtin.ts';
 const SPREADSHEET = /^['=‘’´`]|^\d+(?:[.,]\d+)?E\+?\d+$|^\d{7,14}[.,]\d+$|^\d{1,3}(?:[.,]\d{3}){2,}$/i;
 /** Between two codes in one field. */
 const BETWEEN = /[,;|/\\\s+&]+|\s(?:and|or|e|ou|y|o)\s/i;
-/** Digits of a GTIN, which two in one field may have been joined after. */
-const LENGTHS = [8, 12, 13, 14];
+/** Lengths of two GTINs that were joined in one field: others are too often right by accident. */
+const JOINED = [
+  [8, 8],
+  [12, 12],
+  [13, 13],
+  [12, 13],
+  [13, 12],
+] as const;
 /** What bar codes of goods are made of. */
 const NOT_ASCII = /[^\x20-\x7e]/;
 
@@ -22,15 +28,18 @@ export function isUnscannable(ean: string): boolean {
   return NOT_ASCII.test(normal) || hasSeveral(normal) || hasLetterForDigit(normal);
 }
 
-/** The letter O for a zero, I or l for a one. */
+/** The letter O for a zero, I or l for a one. A letter in front of a few digits is mostly meant. */
 function hasLetterForDigit(normal: string): boolean {
-  if (!/^[\dOIl]{8,14}$/i.test(normal) || /^\d+$/.test(normal)) return false;
+  if (!/^(?:\d[\dOIl]{7,13}|[\dOIl]{12,13})$/i.test(normal) || /^\d+$/.test(normal)) return false;
   return gtin14(normal.replace(/O/gi, '0').replace(/[Il]/gi, '1')) !== null;
 }
 
 function hasSeveral(normal: string): boolean {
   if (gtin14(normal.replace(/[\s-]/g, '')) !== null) return false;
   const parts = normal.split(BETWEEN).map((part) => part.replaceAll('-', ''));
-  const halves = /^\d{16,28}$/.test(normal) ? LENGTHS.map((n) => [normal.slice(0, n), normal.slice(n)]) : [];
+  const halves = JOINED.filter(([a, b]) => /^\d+$/.test(normal) && normal.length === a + b).map(([n]) => [
+    normal.slice(0, n),
+    normal.slice(n),
+  ]);
   return [parts, ...halves].some((codes) => codes.filter((code) => gtin14(code) !== null).length > 1);
 }

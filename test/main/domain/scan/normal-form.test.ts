@@ -110,6 +110,39 @@ describe('an EAN with what a form has put around it', () => {
     },
   );
 
+  it.each([
+    ['EAN 8412345678905', '08412345678905'],
+    ['EAN8712345678906', '08712345678906'],
+    ['EAN 1312345678905', '01312345678905'],
+    ['UPC 812345678901', '00812345678901'],
+    ['EAN-13: 4006381333931', '04006381333931'],
+    ['EAN13 4006381333931', '04006381333931'],
+    ['EAN8 96385074', '00000096385074'],
+    ['UPC-A 036000291452', '00036000291452'],
+    ['UPC-A 36000291452', '00036000291452'],
+    ['ISBN10 316148410X', '09783161484100'],
+    ['ISBN 3064061550', '09783064061552'],
+  ])('%j has the digits of its number, and not those of its kind', (stored, gtin) => {
+    expect(itemCode(stored)).toBe(gtin);
+  });
+
+  it('an ISBN-10 that is a right GTIN too is found by the bar code of its book', () => {
+    expect(itemCode('3064061550')).toBe('00003064061550');
+    expect(lookupKeys(parseScan('9783064061552', YEAR))).toContain('00003064061550');
+  });
+
+  it.each(['L0000007', '400638133393190000', '12345678901234567894'])(
+    '%j can be sent by a scanner',
+    (code) => {
+      expect(isUnscannable(code)).toBe(false);
+    },
+  );
+
+  it.each(['4OO6381333931', '40063813339314006381333931', '036000291452036000291452', '9638507496385074'])(
+    '%j is what no scanner sends',
+    (code) => expect(isUnscannable(code)).toBe(true),
+  );
+
   it('a SKU with a sign before the digits of an EAN is asked for before that EAN', () => {
     expect(lookupKeys(parseScan('#40170725', YEAR))).toEqual(['#40170725', '00000040170725']);
   });
