@@ -50,7 +50,7 @@ function forbiddenOf(orders: Orders, home: string): string[] {
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const foundIn = (text: string, forbidden: readonly string[]) =>
-  forbidden.filter((one) => text.includes(inJson(one)));
+  forbidden.filter((one) => text.includes(one) || text.includes(inJson(one)));
 
 /** Repeats in its error everything that it was sent, and whose order it was about. */
 const parrot =
