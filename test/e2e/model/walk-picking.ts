@@ -29,7 +29,10 @@ export async function walkThroughPicking(bench: Bench, look: (name: string) => P
   await expect(page.getByTestId('finish-batch')).toBeVisible();
   await look('finish-batch');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByTestId('batch-lines')).toBeHidden();
+  await expect(page.getByTestId('pack-totes')).toBeVisible();
+  await look('pack-totes');
+  await bench.scan('PKDCMDNEXT');
+  await expect(page.getByTestId('totes')).toBeVisible();
   await bench.scan('PKDCMDRULES');
   await bench.scan('PKDCMDX3');
   await expect(page.getByTestId('rules-caught')).toContainText('the list takes 3.');
