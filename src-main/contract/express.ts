@@ -24,7 +24,7 @@ const found = {
 
 /**
  * `left`: orders of the same item that wait behind this one. `bench`: as many of it wait, and none can be packed in a run.
- * `elsewhere`: only other benches of the floor have orders of it.
+ * `elsewhere`: only other benches of the floor have orders of it. `in-batch`: the running batch awaits the unit.
  */
 const nextSingleSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -36,6 +36,7 @@ const nextSingleSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('bench'), ...found, orders: z.number().int() }),
   z.object({ kind: z.literal('elsewhere'), ...found }),
+  z.object({ kind: z.literal('in-batch'), ...found, batch: z.number().int() }),
   z.object({ kind: z.literal('none'), ...found }),
   z.object({ kind: z.literal('unknown'), why: unknownReasonSchema }),
 ]);

@@ -1,6 +1,7 @@
 /** Health of a station: its disk, files, copies, clock, scanner and secret. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { notAllowed } from './errors.ts';
 import { folderFaultSchema } from './journal-copies.ts';
 import { keyringStateSchema, secretStateSchema } from './secret.ts';
 import { failureSchema } from './station.ts';
@@ -93,7 +94,7 @@ export type Screen = z.infer<typeof screenSchema>;
 export const healthContract = {
   state: oc.output(healthSchema),
   /** Checks journal and cache now, off the main thread. Ends with the check; one under way is joined. */
-  check: oc.output(healthSchema),
+  check: oc.errors(notAllowed).output(healthSchema),
   /** For support: JSON to be read by a person before it is saved. No secret, no buyer's data. */
   report: oc.input(z.object({ screen: screenSchema })).output(z.object({ text: z.string() })),
 };

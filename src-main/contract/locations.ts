@@ -32,7 +32,7 @@ export type AssignedLocation = z.infer<typeof assignedLocationSchema>;
  * a workbook. `fields`: another number of fields than the heading, or an open quote. `empty`: no
  * line but the heading. `no-item`: neither SKU, EAN nor name, or a longer one than any. `twice`: an item of a line above. `several`:
  * no SKU, and an EAN that several items have. `repeated-column`: the heading has a column twice. `changed-number`: a spreadsheet has
- * changed the SKU or EAN of an item that is not known. `lost-letters`: a letter was replaced before the table came here.
+ * changed the SKU or EAN of an item that is not known, or its EAN has a wrong check digit. `lost-letters`: a letter was replaced before the table came here.
  */
 const lineFaultSchema = z.object({
   /** 1 is the heading. */

@@ -73,7 +73,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('parcel'), text: z.string(), sscc: z.string() }),
   /** The tracking number of a carrier, which is on the label of a box: it opens nothing, and is not the code of an item. */
   z.object({ kind: z.literal('label'), ...labelledSchema.shape }),
-  /** An item that no order of the queue needs, and orders of a batch that is picked, or paused, do. */
+  /** An item that no order of the queue needs and an open batch does, or a unit that the running batch still awaits. */
   z.object({
     kind: z.literal('in-batch'),
     sku: z.string().nullable(),

@@ -219,7 +219,7 @@ export const stationContract = {
   /** Begins with the present snapshot; then, whenever it changed, the parts that did. */
   watch: oc.output(eventIterator(somePartsSchema)),
   /** Ask the service now instead of at the next interval. */
-  refresh: oc.output(
+  refresh: oc.errors(notAllowed).output(
     z.object({
       asked: z.boolean(),
       /** Milliseconds until the service may be asked again, if it named a time: then nothing was asked. */
@@ -238,7 +238,10 @@ export const stationContract = {
     .errors({ ...notAllowed, NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })
     .input(z.object({ isOn: z.boolean() }))
     .output(z.object({})),
-  dismissNotice: oc.input(z.object({ code: noticeSchema.shape.code })).output(z.object({})),
+  dismissNotice: oc
+    .errors(notAllowed)
+    .input(z.object({ code: noticeSchema.shape.code }))
+    .output(z.object({})),
   /** Changes settings; fields that are left out stay. */
   change: oc
     .errors({

@@ -32,6 +32,11 @@ function nextSingle(
   const [first] = items;
   if (!first) return { kind: 'unknown', why: whyNoItem(workspace.scan, meaning) };
   const isShared = items.length > 1;
+  const claimed = workspace.batches.open.claiming(items.map(({ item }) => item));
+  if (claimed) {
+    const { sku, ean, name } = workspace.shelf.named(claimed.item);
+    return { kind: 'in-batch', sku, ean, name, isShared, batch: claimed.at.batch };
+  }
   const passed = new Set(skip);
   let atBench = 0;
   let isElsewhere = false;

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { LONGEST_LOCATION } from '../contract/limits.ts';
 import type { AssignedLocation, LocationLineFault } from '../contract/locations.ts';
 import { itemCode } from '../domain/scan/code-key.ts';
+import { checkDigitIsWrong } from '../domain/scan/gs1/gtin.ts';
 import { isSpreadsheetForm } from '../domain/scan/unscannable-code.ts';
 import { looseItemKey, looseKeyOf } from '../domain/picking/item-key.ts';
 import { readLocation } from '../domain/picking/location.ts';
@@ -42,7 +43,7 @@ interface NamedInTable {
   name: string | null;
 }
 
-/** Items that orders have had with that code, by the keys that their locations have: several if different items carry it. */
+/** Items that orders or locations have had with that code, by the keys of locations: several if different items carry it. */
 export type ItemsOfCode = (code: string) => readonly string[];
 /** Likewise of an SKU; of several items those with the code and the name of the table. */
 export type ItemsOfSku = (named: NamedInTable & { sku: string }) => readonly string[];
@@ -104,9 +105,17 @@ function readRow(
   const ofCode = code === null ? [] : itemsOfCode(code);
   const known = sku === null ? ofCode : itemsOfSku({ sku, code, name });
   const isKnown = known.length > 0;
-  if (!isKnown && ((sku !== null && EXPONENT.test(sku)) || (ean !== null && isSpreadsheetForm(ean))))
+  if (!isKnown && (hasExponent(sku) || isChangedEan(ean, { namesItem: sku === null })))
     return { line, why: 'changed-number' };
   // One code on several SKUs; items of one SKU have one location unless the table tells them apart.
   if (sku === null && new Set(known.map(looseKeyOf)).size > 1) return { line, why: 'several' };
   return { items: isKnown ? known : [looseItemKey({ sku, code, name })], location };
+}
+
+const hasExponent = (sku: string | null): boolean => sku !== null && EXPONENT.test(sku);
+
+/** Saved again, `4.00638E+12` becomes 4006380000000. Beside an SKU such a number does no harm: the SKU names the item. */
+function isChangedEan(ean: string | null, { namesItem }: { namesItem: boolean }): boolean {
+  if (ean === null) return false;
+  return isSpreadsheetForm(ean) || (namesItem && checkDigitIsWrong(ean.replace(/[\s-]/g, '')));
 }

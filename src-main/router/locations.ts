@@ -2,7 +2,7 @@ import { LONGEST_LOCATION } from '../contract/limits.ts';
 import type { AssignedLocation, LocationsTable } from '../contract/locations.ts';
 import type { ShelfItem } from '../cache/read/shelf-items.ts';
 import { itemCode } from '../domain/scan/code-key.ts';
-import { looseKeyOf } from '../domain/picking/item-key.ts';
+import { looseItemKey, looseKeyOf } from '../domain/picking/item-key.ts';
 import { compareLocations, readLocation } from '../domain/picking/location.ts';
 import { itemsNamed } from '../scan/items-named.ts';
 import { isOrderNumber } from '../scan/not-an-item.ts';
@@ -91,11 +91,18 @@ function assignedLocations({ locations: shelves, shelf, operators }: WorkspaceCo
     }));
 }
 
-function readTable({ shelf }: WorkspaceContext, csv: string): ReturnType<typeof readLocationsCsv> {
+function readTable(
+  { shelf, locations: shelves }: WorkspaceContext,
+  csv: string,
+): ReturnType<typeof readLocationsCsv> {
   const keysOf = (items: readonly ShelfItem[]) => items.map(({ item }) => item);
   return readLocationsCsv(
     csv,
-    (code) => keysOf(shelf.find('code', code)),
+    (code) => {
+      const items = keysOf(shelf.find('code', code));
+      const assigned = looseItemKey({ sku: null, code, name: null });
+      return items.length === 0 && shelves.all().has(assigned) ? [assigned] : items;
+    },
     ({ sku, code, name }) => {
       const items = shelf.find('sku', sku);
       const ofCode = items.filter((one) => code === null || itemCode(one.ean) === code);

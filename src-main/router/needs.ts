@@ -123,13 +123,14 @@ export const NEEDS: Needs = {
   station: {
     snapshot: 'nobody',
     watch: 'nobody',
-    refresh: 'nobody',
+    refresh: 'see',
     networkIsBack: 'nobody',
     signInAgain: 'nobody',
     policy: 'nobody',
     logInStart: 'nobody',
     startAtLogIn: 'change-settings',
-    dismissNotice: 'nobody',
+    // The page of a stopped journal has notices too, and no one can sign on there.
+    dismissNotice: (_, { workspace }) => (workspace === null ? 'nobody' : 'see'),
     change: (values) =>
       Object.keys(values).every((name) => OWN_SETTINGS.includes(name as keyof SettingsChange))
         ? 'set-own-screen'
@@ -170,13 +171,13 @@ export const NEEDS: Needs = {
   copies: {
     state: 'nobody',
     list: 'use-copies',
-    make: 'nobody',
+    make: 'see',
     useFolder: 'change-settings',
     putBack: 'use-copies',
   },
   erasure: { find: 'erase', files: 'erase', erase: 'erase', list: 'erase' },
   alerts: { history: 'see' },
-  health: { state: 'nobody', check: 'nobody', report: 'nobody' },
+  health: { state: 'nobody', check: 'see', report: 'nobody' },
   floor: {
     benches: 'see',
     elsewhere: 'see',

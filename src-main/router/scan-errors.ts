@@ -45,6 +45,7 @@ function errorOf(answer: Answer): ScanError | null {
     case 'stopped':
     case 'bench':
     case 'elsewhere':
+    case 'in-batch':
       return null;
   }
 }

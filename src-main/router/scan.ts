@@ -1,5 +1,6 @@
 import type { OrderView } from '../contract/orders.ts';
 import type { ScanAnswer } from '../contract/scan.ts';
+import type { OpenBatches } from '../batch/open-batches.ts';
 import { mayBeSameItem } from '../domain/picking/item-key.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { findCode } from '../scan/find-code.ts';
@@ -31,7 +32,7 @@ export const scan = os.scan.router({
       const shown = openOrderId === null || isOfShown ? null : openOrderId;
       const answer =
         (shown === null ? null : ofShownOrder(workspace, meaning, found, shown, context.now())) ??
-        ofBatch(workspace, meaning, found) ??
+        ofBatch(workspace, meaning, found, openOrderId) ??
         found;
       return input.view === true
         ? withView(answer, (orderId) => orderView(workspace, orderId, context.now()))
@@ -49,18 +50,41 @@ export const scan = os.scan.router({
 /**
  * Orders of a batch are kept out of the queue, and so are their items. A unit that the running batch still awaits is one of
  * its own, although an order of the queue needs the same item. Null: the scan does not belong to a batch.
+ * @param openOrderId on the screen; an order with something in its box takes its items before any batch
  */
-function ofBatch(workspace: WorkspaceContext, meaning: ScanMeaning, found: ScanAnswer): ScanAnswer | null {
-  const isOfQueue = found.kind === 'item' && found.inOpenOrder === null;
-  if (!isOfQueue && found.kind !== 'unknown') return null;
-  const { open } = workspace.batches;
-  const items = itemsNamed(workspace, meaning).items.map(({ item }) => item);
-  const needing = isOfQueue ? open.claiming(items) : open.needing(items);
+function ofBatch(
+  workspace: WorkspaceContext,
+  meaning: ScanMeaning,
+  found: ScanAnswer,
+  openOrderId: string | null,
+): ScanAnswer | null {
+  const needing = batchNeeding(workspace, meaning, found, openOrderId);
   if (!needing) return null;
   const { batch, holder, state } = needing.at;
   const { sku, name } = workspace.shelf.named(needing.item);
   const phase = state.phase === 'running' ? 'running' : 'paused';
   return { kind: 'in-batch', sku, name, batch, phase, holder: workspace.operators.people.nameOf(holder) };
+}
+
+function batchNeeding(
+  workspace: WorkspaceContext,
+  meaning: ScanMeaning,
+  found: ScanAnswer,
+  openOrderId: string | null,
+): ReturnType<OpenBatches['needing']> {
+  const { open } = workspace.batches;
+  const named = () => itemsNamed(workspace, meaning).items.map(({ item }) => item);
+  if (found.kind === 'unknown') return open.needing(named());
+  if (found.kind !== 'item') return null;
+  if (openOrderId === null || found.inOpenOrder === null) return open.claiming(named());
+  // Of several items with the code it is the one that the order on the screen needs.
+  return isUntouched(workspace, openOrderId) ? open.claiming([found.item]) : null;
+}
+
+/** Nothing of the order is packed here: as far as the box goes, it waits like any other. */
+function isUntouched({ packing }: WorkspaceContext, orderId: string): boolean {
+  const view = packing.view(orderId);
+  return view !== null && view.packed === 0 && (view.phase === 'new' || view.phase === 'open');
 }
 
 /** Orders at this bench with something in them that lack the item, the one that was packed last first. */

@@ -10,6 +10,8 @@ const OTHERS = 0o077;
 const NOT_OURS = ['window'];
 /** One of these is in every folder that a station has worked in. */
 const OURS = ['station.lock', 'journal.db', 'settings.json'];
+/** The application makes these before the station is started. */
+const MADE_BEFORE = ['window', 'crashes'];
 
 /** Others can read the folder, and that cannot or must not be changed. Nothing was written into it. */
 export class OpenFolderError extends Error {
@@ -51,8 +53,12 @@ const isOpen = (folder: string): boolean => (statSync(folder).mode & OTHERS) !==
  * @returns false if that could not be done, as on FAT32, which has no permissions
  * @throws OpenFolderError if it holds files of others
  */
-export function restrictOnWindows(folder: string, restrict = isRestricted): boolean {
-  if (process.platform !== 'win32' || isWithin(folder, homedir())) return true;
+export function restrictOnWindows(
+  folder: string,
+  restrict = isRestricted,
+  platform: NodeJS.Platform = process.platform,
+): boolean {
+  if (platform !== 'win32' || isWithin(folder, homedir())) return true;
   if (!isOurs(folder)) throw new OpenFolderError(folder, 'it holds files of others');
   return restrict(folder);
 }
@@ -79,9 +85,10 @@ function close(folder: string): void {
   }
 }
 
-/** A folder of a station, or an empty one. */
+/** A folder of a station, or one that has nothing but what its start has made. */
 const isOurs = (folder: string): boolean =>
-  readdirSync(folder).length === 0 || OURS.some((name) => existsSync(join(folder, name)));
+  readdirSync(folder).every((name) => MADE_BEFORE.includes(name)) ||
+  OURS.some((name) => existsSync(join(folder, name)));
 
 /** Earlier versions created files that others could read. */
 function closeFiles(folder: string): void {

@@ -32,6 +32,9 @@ export function lookupKeys(scan: ScanMeaning): string[] {
   ]);
 }
 
+/** Most scanners send no symbology identifier: between the letters is nothing but what Codabar can write. */
+const CODABAR = /^[A-D]([\d\-$:/.+]+)[A-D]$/;
+
 /**
  * What the symbol adds to a text: Codabar a letter at each end, Interleaved 2 of 5 a zero if its digits are odd, Code 39 an
  * asterisk at each end and two signs for each one that it does not have.
@@ -43,9 +46,10 @@ function withoutSymbolsOwn({ symbology, text }: ScanMeaning): (string | null)[] 
   }
   if (symbology === 'itf') return /^0\d+$/.test(text) ? [text.slice(1)] : [];
   if (symbology !== 'code-39' && symbology !== null) return [];
-  const inner = /^\*(.+)\*$/.exec(text)?.[1];
-  const full = fullAscii(inner ?? text);
-  return [inner, inner === undefined ? null : codeKey(inner), full].filter((key) => key !== undefined);
+  const ofCodabar = symbology === null ? CODABAR.exec(text)?.[1] : undefined;
+  const ofCode39 = /^\*(.+)\*$/.exec(text)?.[1];
+  const inner = [ofCodabar, ofCode39].filter((key) => key !== undefined);
+  return [...inner.flatMap((key) => [key, codeKey(key)]), fullAscii(ofCode39 ?? text)];
 }
 
 const keysOf = (keys: readonly (string | null)[]) =>

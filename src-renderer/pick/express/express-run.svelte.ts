@@ -6,14 +6,13 @@ import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
 import { ask } from '../../ask.ts';
 import { counted } from '../../format.ts';
 import { shownNumber } from '../../orders/order-number.ts';
-import { UNKNOWN } from '../../packing/bench/packing-words.ts';
 import { Resource } from '../../resource.svelte.ts';
 import type { Tone } from '../../scan/last-scan.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import { inLanguage, wordsOf, type Sentence } from '../../sentences/sentence.ts';
 import type { Session } from '../../session.ts';
 import type { Signal } from '../../sound/signals.ts';
-import { boxFacts, itemWords, type BoxFacts } from './express-words.ts';
+import { boxFacts, itemWords, nothingFor, type BoxFacts } from './express-words.ts';
 
 type Parts = Pick<Session, 'api' | 'live' | 'scanLine' | 'papers'>;
 type Items = Awaited<ReturnType<ReturnType<Api>['express']['items']>>;
@@ -173,39 +172,3 @@ const packedSentence = (single: Single): Sentence => ({
   what: m.express_packed({ number: numberOf(single), name: itemWords(single) }),
   todo: single.left === 0 ? m.express_last_of_item() : m.express_to_go(counted(single.left)),
 });
-
-function nothingFor(next: Exclude<NextSingle, Single>): [Tone, Sentence, Signal] {
-  switch (next.kind) {
-    case 'bench':
-      return [
-        'attention',
-        inLanguage(() => ({
-          what: m.express_all_need_bench({ name: itemWords(next), ...counted(next.orders) }),
-          todo: m.express_needs_bench_todo(),
-        })),
-        'attention',
-      ];
-    case 'elsewhere':
-      return [
-        'attention',
-        inLanguage(() => ({
-          what: m.express_all_elsewhere({ name: itemWords(next) }),
-          todo: m.batch_put_it_back(),
-        })),
-        'attention',
-      ];
-    case 'none':
-      return [
-        'attention',
-        inLanguage(() => ({
-          what: m.express_no_order({ name: itemWords(next) }),
-          todo: m.batch_put_it_back(),
-        })),
-        'wrong',
-      ];
-    case 'unknown':
-      return ['info', inLanguage(() => ({ what: UNKNOWN[next.why](), todo: '' })), 'unknown'];
-    default:
-      return next satisfies never;
-  }
-}

@@ -1,10 +1,13 @@
-/** Words for an item in a run of single-unit orders. */
+/** Words for items and scans in a run of single-unit orders. */
 import { m } from '#messages';
 import type { NextSingle } from '../../../src-main/contract/express.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
-import { formatCount } from '../../format.ts';
+import { counted, formatCount } from '../../format.ts';
 import { parcelName } from '../../orders/parcel-name.ts';
-import { nameOf } from '../../packing/bench/packing-words.ts';
+import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
+import type { Tone } from '../../scan/last-scan.ts';
+import { inLanguage, type Sentence } from '../../sentences/sentence.ts';
+import type { Signal } from '../../sound/signals.ts';
 
 type Found = Exclude<NextSingle, { kind: 'unknown' }>;
 
@@ -30,4 +33,50 @@ export function boxFacts(packed: PackingView, { slip }: { slip: boolean }): BoxF
   const name = parcelName(parcel);
   const box = size.every((side) => side !== null) ? `${name} · ${size.map(formatCount).join(' × ')}` : name;
   return { box, carrier: parcel.carrier, slip };
+}
+
+/** Words for a scan that packs nothing in a run. */
+export function nothingFor(next: Exclude<NextSingle, { kind: 'order' }>): [Tone, Sentence, Signal] {
+  switch (next.kind) {
+    case 'bench':
+      return [
+        'attention',
+        inLanguage(() => ({
+          what: m.express_all_need_bench({ name: itemWords(next), ...counted(next.orders) }),
+          todo: m.express_needs_bench_todo(),
+        })),
+        'attention',
+      ];
+    case 'elsewhere':
+      return [
+        'attention',
+        inLanguage(() => ({
+          what: m.express_all_elsewhere({ name: itemWords(next) }),
+          todo: m.batch_put_it_back(),
+        })),
+        'attention',
+      ];
+    case 'in-batch':
+      return [
+        'attention',
+        inLanguage(() => ({
+          what: m.scan_item_of_running_batch({ name: itemWords(next), batch: formatCount(next.batch) }),
+          todo: '',
+        })),
+        'wrong',
+      ];
+    case 'none':
+      return [
+        'attention',
+        inLanguage(() => ({
+          what: m.express_no_order({ name: itemWords(next) }),
+          todo: m.batch_put_it_back(),
+        })),
+        'wrong',
+      ];
+    case 'unknown':
+      return ['info', inLanguage(() => ({ what: UNKNOWN[next.why](), todo: '' })), 'unknown'];
+    default:
+      return next satisfies never;
+  }
 }

@@ -149,6 +149,22 @@ describe('an approval', () => {
   });
 });
 
+it('a locked screen starts no work of the station, and takes no notice away', async () => {
+  const { client, signOn } = await aStaffedStation();
+  const steps = [
+    () => client.station.refresh(),
+    () => client.station.dismissNotice({ code: 'journal-restored' }),
+    () => client.copies.make(),
+    () => client.health.check(),
+  ];
+  await signOn('pia');
+  await client.operators.lock();
+  const refused = { code: 'NOT_ALLOWED', data: { why: 'signed-out', action: 'see' } };
+  for (const step of steps) await expect(step()).rejects.toMatchObject(refused);
+  await signOn('pia');
+  for (const step of steps) await step();
+});
+
 it('settings are an administrator’s, but for those of the screen; a change is recorded with who made it', async () => {
   const { client, signOn } = await aStaffedStation();
   await signOn('lia');

@@ -122,6 +122,18 @@ describe('a batch', () => {
     expect(await client.scan.find({ text: '4012345678901' })).toMatchObject({ kind: 'unknown' });
   });
 
+  it('keeps a unit that it awaits from an order on its own page, unless something of that order is packed', async () => {
+    const { client } = await aClient();
+    const { batch } = await client.batch.begin({ orderIds: ['PD1'] });
+    const onPage = (openOrderId: string, text = EAN) => client.scan.find({ text, openOrderId });
+    expect(await onPage('PD2')).toMatchObject({ kind: 'in-batch', sku: 'SKU-A', batch, phase: 'running' });
+    expect(await onPage('PD3', OTHER_EAN), 'the batch needs none').toMatchObject({ inOpenOrder: 1 });
+    await client.packing.scan({ orderId: 'PD3', text: OTHER_EAN });
+    expect(await onPage('PD3')).toMatchObject({ kind: 'item', inOpenOrder: 3 });
+    await client.batch.scan({ batch, text: EAN, units: 2 });
+    expect(await onPage('PD2'), 'the batch has all of it').toMatchObject({ kind: 'item', inOpenOrder: 1 });
+  });
+
   it('is as it was after a restart', async () => {
     const service = await aService();
     const first = await aClient({ service });

@@ -56,7 +56,8 @@ describe('orders of one unit', () => {
   it('pass over what was cancelled, has changed, was begun, or is in a batch', async () => {
     const { shop, client, sweep, next, pack } = await aRun();
     await client.cancel.decide({ orderId: 'PD-1', reason: 'Out of stock' });
-    await client.batch.begin({ orderIds: ['PD-2'] });
+    const { batch } = await client.batch.begin({ orderIds: ['PD-2'] });
+    await client.batch.scan({ batch, text: MUG });
     shop.change('PD-3', oneParcel('PD-3', [aMug({ quantity: 2 })]));
     await sweep();
     await expect
@@ -69,6 +70,18 @@ describe('orders of one unit', () => {
       kind: 'bench',
       orders: 1,
     });
+  });
+
+  it('leave a unit to the running batch that awaits it, at a shelf or for its put wall', async () => {
+    const { client, next } = await aRun();
+    const { batch } = await client.batch.begin({ orderIds: ['PD-5'], wall: true });
+    const awaited = { kind: 'in-batch', sku: 'MUG', batch };
+    expect(await next(MUG)).toMatchObject(awaited);
+    expect(await next(BOWL), 'the batch needs none').toMatchObject({ orderId: 'PD-7' });
+    await client.batch.scan({ batch, text: MUG, units: 2 });
+    expect(await next(MUG), 'its units are on the trolley').toMatchObject(awaited);
+    await client.putWall.put({ batch, orderId: 'PD-5', item: 'sMUG', units: 2, code: MUG });
+    expect(await next(MUG)).toMatchObject({ kind: 'order', orderId: 'PD-1' });
   });
 
   it('that were cancelled between the look and the scan are stopped by packing itself', async () => {

@@ -92,6 +92,25 @@ describe('a table of locations', () => {
     expect(known.locations).toEqual([{ item: 'sMUG', location: 'A' }]);
   });
 
+  it('with an EAN that was rounded and written out is refused, unless orders have an item of it', () => {
+    const rounded = '4006380000000';
+    expect(whys('location,ean', `A,${rounded}`, 'B,4006381333931', 'C,4006 3800-00000', 'D,PART-17')).toEqual(
+      [
+        [2, 'changed-number'],
+        [4, 'changed-number'],
+      ],
+    );
+    // The SKU names the item.
+    expect(read('location,sku,ean', `A,LAMP,${rounded}`).locations).toEqual([
+      { item: 'sLAMP', location: 'A' },
+    ]);
+    const table = `location,ean\nA,${rounded}`;
+    expect(readLocationsCsv(table, () => [`c${rounded}`])).toEqual({
+      locations: [{ item: `c${rounded}`, location: 'A' }],
+      faults: [],
+    });
+  });
+
   it.each(['PK\u0003\u0004\u0014\0\u0006', 'location,sku\nA-2,M\0UG'])('that is none is said: %j', (text) => {
     expect(whys(text)).toEqual([[1, 'not-text']]);
   });

@@ -159,6 +159,13 @@ it('a table is looked at first, and saved whole or not at all', async () => {
   expect(await client.locations.preview({ csv: saved })).toMatchObject({ added: 0, moved: 0, same: 4 });
 });
 
+it('a saved table with an EAN of a wrong check digit is loaded, as its item has a location', async () => {
+  const client = await aStation();
+  await client.locations.assign({ item: 'c4006380000000', location: 'A-1' });
+  const { csv } = await client.locations.export();
+  expect(await client.locations.preview({ csv })).toMatchObject({ same: 1, faultsInAll: 0 });
+});
+
 it('a table that names an item by its EAN alone moves the item that orders name by its SKU', async () => {
   const client = await aStation();
   const csv = `ean,location\n${MUG},A-7\n4012345678901,A-8`;

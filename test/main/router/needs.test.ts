@@ -16,12 +16,10 @@ const rowOf = ([noun, name]: readonly [string, string]) =>
 const FOR_NOBODY = [
   'station.snapshot',
   'station.watch',
-  'station.refresh',
   'station.networkIsBack',
   'station.signInAgain',
   'station.policy',
   'station.logInStart',
-  'station.dismissNotice',
   'setup.state',
   'practice.goods',
   'journal.restore',
@@ -33,9 +31,7 @@ const FOR_NOBODY = [
   'paper.handed',
   'paper.notDrawn',
   'copies.state',
-  'copies.make',
   'health.state',
-  'health.check',
   'health.report',
   'updates.state',
   'updates.check',
@@ -66,6 +62,12 @@ it('these are answered where nobody is signed on, and no others', () => {
 it.each(PROCEDURES.filter((path) => rowOf(path) !== 'nobody'))('%s.%s declares NOT_ALLOWED', (noun, name) => {
   const procedure = getContractRouter(contract, [noun, name]) as { '~orpc': { errorMap: object } };
   expect(Object.keys(procedure['~orpc'].errorMap)).toContain('NOT_ALLOWED');
+});
+
+it('a notice is dismissed by the one who sees it: on the page of a stopped journal no one can sign on', () => {
+  const needOn = (workspace: object | null) =>
+    needOf(['station', 'dismissNotice'], {}, { workspace } as never);
+  expect([needOn({}), needOn(null)]).toEqual(['see', 'nobody']);
 });
 
 it('what has no row needs the most', () => {

@@ -61,12 +61,15 @@ it('counts misscans at the put wall, and no unit that waits for it and is scanne
   expect(await errors()).toEqual({ n: 3, items: ['MUG: 1', 'TEA: 1', 'unknown: 1'] });
 });
 
-it('counts misscans in a single-item run, and no item whose orders are packed at the bench', async () => {
+it('counts misscans in a single-item run, and no item that a batch awaits or that is packed at the bench', async () => {
   const { client, errors } = await aHall();
   const next = (text: string) => client.express.next({ text, skip: [] });
   await client.packing.scan({ orderId: 'PD-3', text: MUG });
   expect(await next(MUG)).toMatchObject({ kind: 'bench' });
   expect(await next('PD-3')).toMatchObject({ kind: 'unknown', why: 'order-number' });
+  expect(await errors()).toEqual({ n: 0, items: [] });
+  const { batch } = await client.batch.begin({ orderIds: ['PD-1'] });
+  expect(await next(MUG)).toMatchObject({ kind: 'in-batch', batch });
   expect(await errors()).toEqual({ n: 0, items: [] });
   expect(await next(TEA)).toMatchObject({ kind: 'none' });
   await next(UNKNOWN);

@@ -1,10 +1,14 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { OpenFolderError, restrictOnWindows } from '../../../src-main/station/private-folder.ts';
 import {
   isRestricted,
   isWithin,
   othersIn,
   type RunProgram,
 } from '../../../src-main/station/windows-permissions.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const OWN = 'S-1-5-21-1-2-3-1001';
 const OF_DRIVE = `Packdesk\r\nD:AI(A;OICIID;FA;;;BA)(A;OICIID;FA;;;SY)(A;OICIID;0x1200a9;;;BU)(A;ID;0x1301bf;;;AU)\r\n`;
@@ -64,4 +68,15 @@ it('knows what lies in a profile', () => {
       isWithin(path, home),
     ),
   ).toEqual([...[false, false, false, false]]);
+});
+
+it('restricts a new folder that has only the entries that the application makes before the station', () => {
+  const restricted: string[] = [];
+  const restrict = (folder: string) => restricted.push(folder) > 0;
+  const folder = tempFolder();
+  for (const name of ['window', 'crashes']) mkdirSync(join(folder, name));
+  expect([restrictOnWindows(folder, restrict, 'win32'), restricted]).toEqual([true, [folder]]);
+  writeFileSync(join(folder, 'thesis.odt'), '');
+  expect(() => restrictOnWindows(folder, restrict, 'win32')).toThrow(OpenFolderError);
+  expect(restricted).toEqual([folder]);
 });

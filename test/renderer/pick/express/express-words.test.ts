@@ -1,7 +1,9 @@
 /** Names of items in a run, so that the packer knows which one was scanned. */
-import { describe, expect, it, test } from 'vitest';
+import { overwriteGetLocale, type Locale } from '#messages/runtime';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
-import { boxFacts, itemWords } from '../../../../src-renderer/pick/express/express-words.ts';
+import { boxFacts, itemWords, nothingFor } from '../../../../src-renderer/pick/express/express-words.ts';
+import { wordsOf } from '../../../../src-renderer/sentences/sentence.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';
 import { aMug, aPackingStation, MUG, oneParcel } from '../../../support/packing-station.ts';
 
@@ -12,6 +14,23 @@ test('the SKU is named where another item has the code too, and nowhere else', (
   expect(itemWords({ ...mug, isShared: true })).toBe('Blue mug (MUG-L)');
   expect(itemWords({ ...mug, isShared: true, sku: null })).toBe('Blue mug (No SKU given)');
   expect(itemWords({ ...mug, isShared: true, name: null })).toBe('MUG-L');
+});
+
+test('a unit that the running batch awaits is sent to its pick list, in each language', () => {
+  let locale: Locale = 'en';
+  overwriteGetLocale(() => locale);
+  onTestFinished(() => overwriteGetLocale(() => 'en'));
+  const [tone, sentence, signal] = nothingFor({ kind: 'in-batch', ...mug, ean: null, batch: 3 });
+  expect([tone, signal]).toEqual(['attention', 'wrong']);
+  const words: [Locale, string][] = [
+    ['en', 'Blue mug belongs to order batch 3, which is being picked. Not counted.'],
+    ['pt-BR', 'Blue mug é do lote de pedidos 3, que está em separação. Não contado.'],
+    ['es', 'Blue mug es del lote de pedidos 3, que se está recolectando. No se contó.'],
+  ];
+  for (const [language, start] of words) {
+    locale = language;
+    expect(wordsOf(sentence)).toContain(start);
+  }
 });
 
 describe('the box of a packed order', () => {
