@@ -32,8 +32,8 @@ export function lookupKeys(scan: ScanMeaning): string[] {
   ]);
 }
 
-/** Most scanners send no symbology identifier: between the letters is nothing but what Codabar can write. */
-const CODABAR = /^[A-D]([\d\-$:/.+]+)[A-D]$/;
+/** Most scanners send no symbology identifier: between the letters are only characters of Codabar, and not as few as in `A1B`. */
+const CODABAR = /^[A-D]([\d\-$:/.+]{4,})[A-D]$/;
 
 /**
  * What the symbol adds to a text: Codabar a letter at each end, Interleaved 2 of 5 a zero if its digits are odd, Code 39 an

@@ -41,7 +41,7 @@ describe('the keys of a scan', () => {
     ['D12-3$4:5/6.7+8A', ['D12-3$4:5/6.7+8A', '12-3$4:5/6.7+8']],
     // Codabar has no letters inside, a Code 39 may have the same text, and a Code 128 has no such ends.
     ['AB12C', ['AB12C']],
-    ['A1+B', ['A1+B', '1+', 'A1b']],
+    ['A123+B', ['A123+B', '123+', 'A123b']],
     [']C0A100234B', ['A100234B']],
     ['', []],
   ])('of %j are %j', (raw, wanted) => {
