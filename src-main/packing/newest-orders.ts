@@ -94,5 +94,5 @@ function notOrdered(facts: OrderFacts, { items: ordered }: PackingPlan): Packing
 }
 
 /** By all names: another item of the same SKU may be ordered. */
-const keyOf = ({ sku, serviceSku = null, name, eans: [ean = null] }: PlannedItem): string =>
-  itemKey({ sku, serviceSku, code: itemCode(ean), name });
+const keyOf = ({ sku, serviceSku = null, name, eans }: PlannedItem): string =>
+  itemKey({ sku, serviceSku, code: itemCode(eans[0] ?? null), name });
