@@ -1,5 +1,5 @@
 /** Item locations of a bench on a floor: the newest entry by a person counts, at whichever bench it was made. */
-import { looseKeyOf } from '../domain/picking/item-key.ts';
+import { currentKey, looseKeyOf } from '../domain/picking/item-key.ts';
 import { newestFact } from '../domain/floor/which-fact.ts';
 import type { WorkFacts } from '../floor/bench-work.ts';
 import type { FactOfBench, FactSharing } from '../floor/fact-sharing.ts';
@@ -35,20 +35,26 @@ export class FloorLocations implements LocationBook {
 
   all(): ReadonlyMap<string, ListedLocation> {
     this.#follow();
-    const { benchName } = this.#o;
-    this.#shown ??= new Map(
-      [...this.#byKey.values()].map(({ benchId, ...one }) => [
-        one.item,
-        { ...one, bench: benchId === null ? null : benchName(benchId) },
-      ]),
-    );
+    this.#shown ??= this.#newestByItem();
     return this.#shown;
   }
 
   of(item: string): string | null {
-    this.#follow();
-    const own = this.#byKey.get(itemFactKey(item)) ?? this.#byKey.get(itemFactKey(looseKeyOf(item)));
-    return own?.location ?? null;
+    const all = this.all();
+    const current = currentKey(item);
+    return (all.get(current) ?? all.get(looseKeyOf(current)))?.location ?? null;
+  }
+
+  /** One for each item, by its current key: benches of earlier versions may have written it under another one too. */
+  #newestByItem(): Map<string, ListedLocation> {
+    const newest = new Map<string, ListedLocation>();
+    for (const { benchId, ...one } of this.#byKey.values()) {
+      const item = currentKey(one.item);
+      const other = newest.get(item);
+      const bench = benchId === null ? null : this.#o.benchName(benchId);
+      if (!other || other.assignedAt < one.assignedAt) newest.set(item, { ...one, item, bench });
+    }
+    return newest;
   }
 
   /** A location that counts on the floor as it is entered is not written again, even if another bench entered it. */
@@ -69,7 +75,11 @@ export class FloorLocations implements LocationBook {
     const location = this.of(item);
     if (location === null) return null;
     const { journal, wake } = this.#o;
-    if (journal.remove(item, operator, now) === null) journal.withdraw({ item, location }, operator, now);
+    const written = [...this.#byKey.values()].filter((one) => currentKey(one.item) === currentKey(item));
+    const keys = written.length === 0 ? [item] : written.map((one) => one.item);
+    for (const key of keys)
+      if (journal.remove(key, operator, now) === null)
+        journal.withdraw({ item: key, location }, operator, now);
     wake();
     return location;
   }
@@ -93,7 +103,9 @@ export class FloorLocations implements LocationBook {
     if (row === null || read === null) this.#byKey.delete(key);
     else {
       const isOwn = row.n === 0;
-      const assignedBy = isOwn ? (this.#o.journal.all().get(read.item)?.assignedBy ?? null) : null;
+      const assignedBy = isOwn
+        ? (this.#o.journal.all().get(currentKey(read.item))?.assignedBy ?? null)
+        : null;
       const benchId = isOwn ? null : row.benchId;
       this.#byKey.set(key, { ...read, assignedAt: row.at, assignedBy, benchId });
     }

@@ -4,7 +4,7 @@ import type { BatchEvent, Need, WhyOut } from '../domain/batch/event.ts';
 import type { OrderInBatch } from '../domain/batch/state.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
-import { looseKeyOf } from '../domain/picking/item-key.ts';
+import { currentKey, looseKeyOf } from '../domain/picking/item-key.ts';
 import type { PackedOrders } from '../journal/packed-orders.ts';
 
 export interface BatchOrdersParts {
@@ -29,18 +29,23 @@ export function revisionOf(
 }
 
 /**
- * Items of the batch whose key is another one now: a second item of their SKU has become known, or none is known any more.
- * A key of several items of these orders is left: the orders need other items now, and units picked by it are put back.
+ * Items of the batch whose key is another one now: a second item of their SKU has become known, or none is known any more, or
+ * an earlier version read the EAN otherwise. A key of several items of these orders is left: the orders need other items
+ * now, and units picked by it are put back.
  */
 export function rekeyings(
   { pick }: Pick<BatchOrdersParts, 'pick'>,
   orders: readonly OrderInBatch[],
 ): (BatchEvent & { kind: 'rekeyed' })[] {
   const needed = new Set(orders.flatMap(({ needs }) => needs.map(({ item }) => item)));
+  const writtenAs = Map.groupBy(needed, currentKey);
   const now = new Map<string, Set<string>>();
   for (const { item, full } of orders.flatMap(({ orderId }) => pick.keysOf(orderId)))
-    for (const key of new Set([full, looseKeyOf(full)]))
-      if (needed.has(key)) now.set(key, (now.get(key) ?? new Set()).add(item));
+    for (const key of new Set([full, looseKeyOf(full)])) {
+      const [written, ...others] = writtenAs.get(key) ?? [];
+      if (written !== undefined && others.length === 0)
+        now.set(written, (now.get(written) ?? new Set()).add(item));
+    }
   return [...now].flatMap(([from, items]) => {
     const [to = from, ...others] = items;
     const isFree = to !== from && !needed.has(to) && others.length === 0;

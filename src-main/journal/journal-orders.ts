@@ -11,6 +11,9 @@ export interface JournalledData {
   scans: number;
 }
 
+/** SQL: the JSON has a field of that name with a text that is not empty. A text of a person has its quotes escaped. */
+const hasText = (json: string, field: string): string => `${json} GLOB '*"${field}":"[^"]*'`;
+
 export class JournalOrders {
   readonly #db: JournalDb;
   readonly #byNumber;
@@ -29,11 +32,11 @@ export class JournalOrders {
       .pluck();
     this.#decisions = db.prepare<[string], number>('SELECT count(*) FROM intents WHERE order_id = ?').pluck();
     this.#hasReason = db
-      .prepare<[{ orderId: string }], number>(
+      .prepare<[{ orderId: string; inEvent: string }], number>(
         `SELECT EXISTS (SELECT 1 FROM intents WHERE order_id = @orderId AND reason <> '') OR EXISTS (
            SELECT 1 FROM packing_orders p JOIN packing_events e ON e.o = p.o
-           WHERE p.order_id = @orderId AND (e.data LIKE '%"reason":"%' OR e.data LIKE '%"risk":"%')
-         )`,
+           WHERE p.order_id = @orderId AND (${hasText('e.data', 'reason')} OR ${hasText('e.data', 'risk')})
+         ) OR EXISTS (SELECT 1 FROM batch_events WHERE ${hasText('data', 'reason')} AND instr(data, @inEvent) > 0)`,
       )
       .pluck();
     this.#steps = db
@@ -41,9 +44,12 @@ export class JournalOrders {
       .pluck();
   }
 
-  /** Of these orders, those with a reason of a person: to cancel, or of a step of packing. */
+  /** Of these orders, those with a reason of a person: to cancel, or of a step of packing or of a batch. */
   withReasons(orderIds: readonly string[]): string[] {
-    return orderIds.filter((orderId) => this.#hasReason.get({ orderId }) === 1);
+    return orderIds.filter((orderId) => {
+      const inEvent = `"orderId":${JSON.stringify(orderId)}`;
+      return this.#hasReason.get({ orderId, inEvent }) === 1;
+    });
   }
 
   /** @returns orders that have this number, their own or the sales channel's, under any connection */

@@ -1,5 +1,5 @@
 /** Item locations entered at this bench. Nothing is deleted: earlier locations stay in the file. */
-import { looseKeyOf } from '../domain/picking/item-key.ts';
+import { currentKey, looseKeyOf } from '../domain/picking/item-key.ts';
 import type { JournalDb } from './db.ts';
 import type { ListedLocation, LocationBook, NewLocation } from './location-book.ts';
 
@@ -25,6 +25,8 @@ export class Locations implements LocationBook {
   readonly #statements;
   /** Of the items of a pick list most are asked for each time: all of them in memory, read again after a change. */
   #byItem: ReadonlyMap<string, ListedLocation> | null = null;
+  /** By its current key, the keys under which earlier versions wrote a location of an item that is in use. */
+  #earlierKeys: ReadonlyMap<string, readonly string[]> | null = null;
   /** Items that were written since it was opened. */
   readonly #changed: string[] = [];
 
@@ -50,14 +52,18 @@ export class Locations implements LocationBook {
 
   all(): ReadonlyMap<string, ListedLocation> {
     this.#byItem ??= new Map(
-      this.#statements.all.all().map(({ n: _n, ...one }) => [one.item, { ...one, bench: null }]),
+      this.#statements.all.all().map(({ n: _n, ...one }) => {
+        const item = currentKey(one.item);
+        return [item, { ...one, item, bench: null }];
+      }),
     );
     return this.#byItem;
   }
 
   of(item: string): string | null {
     const all = this.all();
-    return (all.get(item) ?? all.get(looseKeyOf(item)))?.location ?? null;
+    const current = currentKey(item);
+    return (all.get(current) ?? all.get(looseKeyOf(current)))?.location ?? null;
   }
 
   /** @param again also a place that the item has is written: other benches have to hear that it was entered again */
@@ -71,11 +77,11 @@ export class Locations implements LocationBook {
     return this.#change(items, () => {
       const counts = { added: 0, moved: 0 };
       for (const { item, location } of locations) {
-        const before = this.#statements.ofItem.get(item);
-        if (!again && before?.location === location) continue;
-        if (before) this.#statements.end.run(now, operator, before.n);
+        const before = this.#inUse(item);
+        if (!again && before.at(-1)?.location === location) continue;
+        for (const { n } of before) this.#statements.end.run(now, operator, n);
         this.#statements.put.run(item, location, now, operator);
-        counts[before ? 'moved' : 'added']++;
+        counts[before.length > 0 ? 'moved' : 'added']++;
       }
       return counts;
     });
@@ -83,18 +89,16 @@ export class Locations implements LocationBook {
 
   remove(item: string, operator: string | null, now: number): string | null {
     return this.#change([item], () => {
-      const before = this.#statements.ofItem.get(item);
-      if (!before) return null;
-      this.#statements.end.run(now, operator, before.n);
-      return before.location;
+      const before = this.#inUse(item);
+      for (const { n } of before) this.#statements.end.run(now, operator, n);
+      return before.at(-1)?.location ?? null;
     });
   }
 
   /** Notes that an item is no longer where another bench said. @throws the storage engine's error */
   withdraw({ item, location }: NewLocation, operator: string | null, now: number): void {
     this.#change([item], () => {
-      const before = this.#statements.ofItem.get(item);
-      if (before) this.#statements.end.run(now, operator, before.n);
+      for (const { n } of this.#inUse(item)) this.#statements.end.run(now, operator, n);
       const { lastInsertRowid } = this.#statements.put.run(item, location, now, operator);
       this.#statements.end.run(now, operator, Number(lastInsertRowid));
     });
@@ -117,12 +121,32 @@ export class Locations implements LocationBook {
     return this.#statements.inUse.get(item) ?? this.#statements.newestEnded.get(item);
   }
 
+  /** Locations of the item in use, the newest last: more than one if an earlier version wrote its key otherwise. */
+  #inUse(item: string): Row[] {
+    return this.#keysOf(item)
+      .flatMap((key) => this.#statements.ofItem.get(key) ?? [])
+      .toSorted((a, b) => a.n - b.n);
+  }
+
+  #keysOf(item: string): string[] {
+    this.#earlierKeys ??= Map.groupBy(
+      this.#statements.all
+        .all()
+        .map((one) => one.item)
+        .filter((key) => currentKey(key) !== key),
+      currentKey,
+    );
+    return [item, ...(this.#earlierKeys.get(item) ?? [])];
+  }
+
   #change<Result>(items: readonly string[], write: () => Result): Result {
+    const changed = items.flatMap((item) => this.#keysOf(item));
     try {
       return this.#db.transaction(write).immediate();
     } finally {
       this.#byItem = null;
-      this.#changed.push(...items);
+      if (items.some((item) => currentKey(item) !== item)) this.#earlierKeys = null;
+      this.#changed.push(...changed);
     }
   }
 }

@@ -11,7 +11,10 @@ export type PrintState = 'waiting' | 'printing' | 'handed' | 'failed' | 'dropped
 
 /** Documents that are kept, of the newest jobs: a pick list of a thousand lines is a quarter of a megabyte. */
 export const STORED_DOCUMENTS = 100;
-/** Characters of all documents that are kept: what came out goes first, and no more is asked for while as much waits. */
+/**
+ * Characters of all documents that are kept: what came out goes first, then the oldest that failed. While as much waits, no
+ * other document may be requested.
+ */
 export const MOST_DOCUMENT_TEXT = 10_000_000;
 
 /** Request. */
@@ -85,10 +88,18 @@ export class PrintJobs {
            ) WHERE place > ${STORED_DOCUMENTS} OR size > ${MOST_DOCUMENT_TEXT}
          )`,
       ),
+      letFailedGo: db.prepare<[string]>(
+        `UPDATE print_jobs SET document = NULL WHERE state = 'failed' AND n IN (
+           SELECT n FROM (
+             SELECT n, sum(length(document)) OVER (ORDER BY state = 'failed', n DESC) AS size
+             FROM print_jobs WHERE account = ? AND state IN ('waiting', 'printing', 'failed') AND document IS NOT NULL
+           ) WHERE size > ${MOST_DOCUMENT_TEXT}
+         )`,
+      ),
       waitingText: db
-        .prepare<[], number>(
+        .prepare<[string], number>(
           `SELECT coalesce(sum(length(document)), 0) FROM print_jobs
-           WHERE state IN ('waiting', 'printing', 'failed') AND document IS NOT NULL`,
+           WHERE account = ? AND state IN ('waiting', 'printing') AND document IS NOT NULL`,
         )
         .pluck(),
       next: db.prepare<[string], PrintJobRow>(
@@ -146,13 +157,16 @@ export class PrintJobs {
       account: this.#account,
       at: now,
     });
-    if (document) this.#statements.letGo.run();
+    if (document) {
+      this.#statements.letGo.run();
+      this.#statements.letFailedGo.run(this.#account);
+    }
     return Number(lastInsertRowid);
   }
 
-  /** False if so much waits to be printed, or failed, that no other document may be asked for. */
+  /** False if so much waits to be printed that no other document may be requested. */
   hasRoomFor(document: PaperDocument): boolean {
-    const waiting = this.#statements.waitingText.get() ?? 0;
+    const waiting = this.#statements.waitingText.get(this.#account) ?? 0;
     return waiting + JSON.stringify(document).length <= MOST_DOCUMENT_TEXT;
   }
 

@@ -5,8 +5,9 @@ import { readOrderText, type OrderFacts } from '../domain/order-facts.ts';
 import { shownStatus } from '../domain/queue-departure.ts';
 import { makePlan } from '../domain/packing/make-plan.ts';
 import type { ViewOrder } from '../domain/packing/packing-view.ts';
-import { planSignature, type PackingPlan } from '../domain/packing/plan.ts';
-import { plannedItemKey } from '../domain/picking/item-key.ts';
+import { planSignature, type PackingPlan, type PlannedItem } from '../domain/packing/plan.ts';
+import { itemKey } from '../domain/picking/item-key.ts';
+import { itemCode } from '../domain/scan/code-key.ts';
 
 export interface NewestOrder {
   plan: PackingPlan;
@@ -88,6 +89,10 @@ function notOrdered(facts: OrderFacts, { items: ordered }: PackingPlan): Packing
     { ...facts, items: facts.nothingOrdered, nothingOrdered: [], deliveries: [] },
     digest,
   );
-  const due = new Set(ordered.map(plannedItemKey));
-  return { ...none, items: none.items.filter((item) => !due.has(plannedItemKey(item))) };
+  const due = new Set(ordered.map(keyOf));
+  return { ...none, items: none.items.filter((item) => !due.has(keyOf(item))) };
 }
+
+/** By all names: another item of the same SKU may be ordered. */
+const keyOf = ({ sku, serviceSku = null, name, eans }: PlannedItem): string =>
+  itemKey({ sku, serviceSku, code: itemCode(eans[0] ?? null), name });

@@ -1,5 +1,5 @@
 /** Scans of the order on the bench: a scan counts or is refused with a reason. Only what counts is an event. */
-import type { ScanQueries } from '../cache/read/scan.ts';
+import type { ItemKind, ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
 import { codeInOrder, type CodeInOrder } from '../domain/packing/code-in-order.ts';
@@ -121,7 +121,9 @@ export class PackingScans {
   }
 
   #find(at: PackingOrder, plan: PackingPlan, meaning: ScanMeaning): CodeInOrder {
-    return codeInOrder(plan, this.#orders.namesOf(at), meaning, (code) => learnedMeanings(this.#o, code));
+    const taught = (code: string) => learnedMeanings(this.#o, code);
+    const isKnown = (key: string) => this.#productOf(key) !== null;
+    return codeInOrder(plan, this.#orders.namesOf(at), meaning, taught, isKnown);
   }
 
   /** Items of lines of quantity 0 that the code names. */
@@ -226,16 +228,31 @@ export class PackingScans {
       const code = codeKey(key);
       const [kind] = [...(code === null ? [] : scan.itemKinds('code', code)), ...scan.itemKinds('sku', key)];
       if (kind) return { sku: kind.sku, name: kind.name };
-      const product = (code === null ? null : scan.product('code', code)) ?? scan.product('sku', key);
+      const product = this.#productOf(key);
       if (product) return { sku: product.sku, name: product.name };
     }
     return null;
   }
 
+  #productOf(key: string): Pick<ItemKind, 'sku' | 'name'> | null {
+    const { scan } = this.#o;
+    const code = codeKey(key);
+    return (code === null ? null : scan.product('code', code)) ?? scan.product('sku', key);
+  }
+
   /** The box that was looked for is found by any code on it that names it. */
   #scanOnPullList(at: PackingOrder, meaning: ScanMeaning): PackingAnswer {
     const { text } = meaning;
-    const found = at.state && codeInOrder(at.state.plan, this.#orders.namesOf(at), meaning, () => []).kind;
+    const names = this.#orders.namesOf(at);
+    const found =
+      at.state &&
+      codeInOrder(
+        at.state.plan,
+        names,
+        meaning,
+        () => [],
+        () => false,
+      ).kind;
     const label = labelOf(this.#o.scan, meaning, () => null);
     const isItsLabel = label?.orderId === at.session.orderId;
     const isShared = found === 'this-order' && this.#o.scan.ordersByNumber(text).length > 1;

@@ -200,10 +200,11 @@ export class PrintQueue {
     this.#o.jobs.usePlan(n, version, plan);
   }
 
-  /** To the printer that is set now. One that is under way since a window was closed over it too. */
+  /** To the printer that is set now, even if a window was closed over it; nothing if its document is not kept any more. */
   retry(n: number): void {
     const job = this.#o.jobs.byNumber(n);
     if (!job || !NOT_DONE.includes(job.state)) return;
+    if (job.kind !== 'slip' && this.documentOf(n) === null) return;
     this.#change((now) => {
       this.#o.jobs.usePrinter(n, this.#o.settings()[`${this.#o.rules.stockOf(job.kind)}Printer`]);
       this.#o.jobs.change(n, { state: 'waiting' }, now);

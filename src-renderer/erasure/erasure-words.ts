@@ -93,7 +93,7 @@ export function doneWords({ benches }: ErasureReport): string | null {
   return names.length === 0 ? null : m.erasure_benches_done({ benches: names.join(', ') });
 }
 
-/** Typed reasons stay with the work that they explain. @returns null if there is no reason */
+/** Reasons, typed or chosen, stay with the work that they explain. @returns null if there is no reason */
 export function reasonsWords({ withReasons }: ErasureReport): string | null {
   return withReasons.length === 0
     ? null

@@ -30,12 +30,16 @@ export interface OrderNames {
   salesChannelOrderId: string | null;
 }
 
-/** @param taught asks for a code that was taught, by any of the keys of a scan */
+/**
+ * @param taught asks for a code that was taught, by any of the keys of a scan
+ * @param isKnown whether any item has that SKU or code: a text that is one counts as nothing else that its symbol may mean
+ */
 export function codeInOrder(
   plan: PackingPlan,
   names: OrderNames,
   meaning: ScanMeaning,
   taught: (key: string) => readonly TaughtCode[],
+  isKnown: (key: string) => boolean,
 ): CodeInOrder {
   const keys = lookupKeys(meaning);
   let elsewhere: string | null = null;
@@ -54,6 +58,7 @@ export function codeInOrder(
       const items = [first, ...others].map((item) => ({ item, units: 1 }));
       return { kind: 'items', items, taught: false, isDisputed: false };
     }
+    if (meaning.kind === 'text' && (elsewhere !== null || isKnown(key))) break;
   }
   const { text } = meaning;
   // The label may be the text itself, or the number of a logistic unit within it.

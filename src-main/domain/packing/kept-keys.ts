@@ -71,8 +71,21 @@ function mayBeSame(item: PlannedItem, before: PlannedItem): boolean {
   const codes = codesOf(item);
   const codesBefore = codesOf(before);
   if (item.sku !== before.sku || codesBefore.length > Math.max(1, codes.length)) return false;
-  if (item.sku === null && item.key !== before.key) return false;
+  if (item.sku === null && item.key !== before.key && !isSameWithoutSku(item, before)) return false;
   return agree(item.serviceSku, before.serviceSku) && agree(codes[0], codesBefore[0]);
+}
+
+/**
+ * The rule for two items without a SKU whose keys differ: the key of an earlier version has the code as that version read it
+ * (`0306406152`, `EAN: 4006381333931`, `FALSE`), so both codes are read by today's rules.
+ */
+function isSameWithoutSku(item: PlannedItem, before: PlannedItem): boolean {
+  const [code = null] = codesOf(item);
+  const [codeBefore = null] = codesOf(before);
+  if (code !== codeBefore) return false;
+  if (code !== null) return true;
+  // Without a code and a name, only a key of a former code can be of the same item.
+  return item.name === before.name && (item.name !== null || before.key.startsWith('code:'));
 }
 
 const codesOf = ({ eans }: PlannedItem): (string | null)[] => [...new Set(eans.map(itemCode))];

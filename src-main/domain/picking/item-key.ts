@@ -69,6 +69,18 @@ export function namesInKey(key: string): ItemNames {
 /** The loose key of the same item; a loose key is its own. */
 export const looseKeyOf = (key: string): string => (isLooseKey(key) ? key : looseItemKey(namesInKey(key)));
 
+/**
+ * A stored key with its code by today's `itemCode`: the version that wrote it may have read the EAN otherwise. A loose key of
+ * a text that is not a code any more stays: the name of its item is not in it.
+ */
+export function currentKey(key: string): string {
+  const names = namesInKey(key);
+  if (names.code === null) return key;
+  const code = itemCode(names.code);
+  if (code === names.code || (code === null && isLooseKey(key))) return key;
+  return isLooseKey(key) ? looseItemKey({ ...names, code }) : itemKey({ ...names, code });
+}
+
 export const isLooseKey = (key: string): boolean => !key.startsWith('i');
 
 /** True for one key, and for a loose key with a key that it may mean: which of several items is not known. */

@@ -1,4 +1,4 @@
-/** Reasons that staff typed stay after an erasure: its report names the orders that have some. */
+/** Reasons of people stay after an erasure: its report names the orders that have some. */
 import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, created, MUG, oneParcel } from '../../support/packing-station.ts';

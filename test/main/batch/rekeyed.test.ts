@@ -75,3 +75,40 @@ it('a batch that took two items for one puts back what was picked, and asks for 
   expect(state && toPutBack(state).map(({ item, units }) => [item, units])).toEqual([['sT', 1]]);
   expect(state && unitsOf(state, full('blue'))).toEqual({ due: 1, picked: 0 });
 });
+
+describe('a batch that an earlier version began, whose EAN is read otherwise now', () => {
+  const book = itemKey({ sku: null, serviceSku: null, code: '09780306406157', name: 'Book' });
+  const as = (item: string): BatchEvent[] => [
+    {
+      kind: 'begun',
+      orders: [order('A', 1), order('B', 2)].map((one) => ({ ...one, needs: [{ item, units: 1 }] })),
+    },
+    { ...picked, item },
+  ];
+
+  it.each([
+    ['c0306406152', 'c09780306406157'],
+    ['cISBN 0306406152', book],
+    ['i[null,null,"0306406152","Book"]', book],
+    ['i[null,null,"0306406152","Book"]', 'c09780306406157'],
+  ])('goes on from %s to %s, with what was picked', (from, to) => {
+    const { renamed, revised, state } = after(as(from), now({ A: [to, book], B: [to, book] }));
+    expect(renamed).toEqual([{ kind: 'rekeyed', from, to }]);
+    expect(revised).toEqual([]);
+    expect(state && unitsOf(state, to)).toEqual({ due: 2, picked: 1 });
+  });
+
+  it('asks anew for what it needed under two keys that are one now', () => {
+    const [first, second] = ['c0306406152', 'cISBN 0306406152'] as const;
+    const orders = [
+      { ...order('A', 1), needs: [{ item: first, units: 1 }] },
+      { ...order('B', 2), needs: [{ item: second, units: 1 }] },
+    ];
+    const { renamed, state } = after(
+      [{ kind: 'begun', orders }],
+      now({ A: ['c09780306406157', book], B: ['c09780306406157', book] }),
+    );
+    expect(renamed).toEqual([]);
+    expect(state && unitsOf(state, 'c09780306406157')).toEqual({ due: 2, picked: 0 });
+  });
+});

@@ -32,6 +32,37 @@ describe('locations', () => {
     ]);
   });
 
+  it.each([
+    ['c0306406152', 'c09780306406157'],
+    ['cEAN: 4006381333931', 'c04006381333931'],
+    ['i[null,null,"0306406152","Book"]', 'i[null,null,"09780306406157","Book"]'],
+    ['i["A",null,"FALSE","Book"]', 'i["A",null,null,"Book"]'],
+  ])('of an earlier version under %s are those of %s', (written, item) => {
+    const { locations } = someLocations();
+    const [before, after] = [
+      { item: written, location: 'A-1' },
+      { item, location: 'B-2' },
+    ];
+    locations.assign([before], 'ana', 1);
+    expect(locations.of(item)).toBe('A-1');
+    expect([...locations.all()]).toMatchObject([[item, { item, location: 'A-1' }]]);
+    expect(locations.assign([{ item, location: 'A-1' }], 'ana', 2)).toEqual({ added: 0, moved: 0 });
+    expect(locations.assign([after], 'ana', 3)).toEqual({ added: 0, moved: 1 });
+    expect(locations.newest(0)).toMatchObject([
+      { ...before, endedAt: 3 },
+      { ...after, endedAt: null },
+    ]);
+    expect([locations.of(item), locations.all().size]).toEqual(['B-2', 1]);
+    expect([locations.remove(item, 'ana', 4), locations.of(item)]).toEqual(['B-2', null]);
+  });
+
+  it('of an earlier version are removed by the key that they have now', () => {
+    const { locations } = someLocations();
+    locations.assign([{ item: 'c0306406152', location: 'A-1' }], 'ana', 1);
+    expect(locations.remove('c09780306406157', 'ana', 2)).toBe('A-1');
+    expect(locations.all().size).toBe(0);
+  });
+
   it('are all assigned, or none', () => {
     const { db, locations } = someLocations();
     db.exec(

@@ -40,3 +40,30 @@ it('is not what it was taught as, on the bench and where it is looked up', async
     [MUG, 'MUG'],
   ]);
 });
+
+const aShirt = (sku: string, parts = {}) =>
+  aMug({ salesChannelSkuId: sku, skuId: null, ean: null, name: sku, ...parts });
+
+it.each([
+  ['a SKU that Code 39 would read as this one', 'SHIRTm', aShirt('SHIRT+M'), 'SHIRT+M'],
+  ['a SKU between asterisks', 'SHIRT', aShirt('*SHIRT*'), '*SHIRT*'],
+  ['a code that Code 39 would read as this SKU', 'SHIRTm', aShirt('OTHER', { ean: 'SHIRT+M' }), 'SHIRT+M'],
+])('is a wrong item if it is, as it stands, %s', async (_what, sku, other, text) => {
+  const items = [oneParcel('A', [other], created(0)), oneParcel('B', [aShirt(sku)], created(60))];
+  const { scan, view } = await aPackingStation(await anOrderShop(items));
+  expect(await scan('B', text)).toEqual(['wrong-item']);
+  expect((await view('B')).packed).toBe(0);
+  expect(await scan('B', sku)).toEqual(['complete']);
+});
+
+it('is a wrong item if it was taught, as it stands, as another SKU', async () => {
+  const items = [oneParcel('A', [aBowl()], created(0)), oneParcel('B', [aShirt('SHIRTm')], created(60))];
+  const { client, scan } = await aPackingStation(await anOrderShop(items));
+  await client.codes.learn({ code: 'SHIRT+M', sku: 'BOWL', units: 1 });
+  expect(await scan('B', 'SHIRT+M')).toEqual(['wrong-item']);
+});
+
+it('counts by what Code 39 reads it as if no other item has it', async () => {
+  const { scan } = await aPackingStation(await anOrderShop([oneParcel('B', [aShirt('SHIRTm')])]));
+  expect(await scan('B', 'SHIRT+M')).toEqual(['complete']);
+});

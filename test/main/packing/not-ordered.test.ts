@@ -42,3 +42,9 @@ it('whose item another line orders is that item', async () => {
   expect((await view('A')).notOrdered).toEqual([]);
   expect(await scan('A', MUG, MUG)).toEqual(['complete', 'too-many']);
 });
+
+it('is shown if another item of its SKU is ordered', async () => {
+  const { scan, view } = await aStation(aMug(), aMug({ id: 'l9', ean: BOWL, quantity: 0 }));
+  expect((await view('A')).notOrdered).toMatchObject([{ sku: 'MUG', ean: BOWL }]);
+  expect(await scan('A', BOWL, MUG)).toEqual(['too-many', 'complete']);
+});

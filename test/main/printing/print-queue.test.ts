@@ -196,6 +196,31 @@ describe('a paper that is asked for', () => {
     expect(queue.hasRoomFor(document)).toBe(true);
   });
 
+  it('takes no room of another connection, and the oldest failed ones make way for it', () => {
+    const { db, queue, jobs } = aQueue(null);
+    const document: PaperDocument = {
+      ...{ form: 'tables', kind: 'pick-list', locale: 'en', title: 'List', number: null },
+      ...{ facts: [], tables: [], note: 'x'.repeat(MOST_DOCUMENT_TEXT / 10) },
+    };
+    const fail = () => {
+      const n = queue.askDocument(document);
+      queue.take(n);
+      queue.failed(n, 'interrupted');
+      return n;
+    };
+    const failed = Array.from({ length: 12 }, fail);
+    const kept = () => failed.filter((n) => jobs.byNumber(n)?.title === 'List');
+    expect(kept()).toEqual(failed.slice(-9));
+    expect(queue.hasRoomFor(document)).toBe(true);
+    let asked = 0;
+    for (; queue.hasRoomFor(document); asked++) queue.askDocument(document);
+    expect(asked).toBe(9);
+    expect(kept(), 'they make way for what waits').toEqual([]);
+    for (const n of failed) queue.retry(n);
+    expect(jobs.counts(), 'none of them is printed without its contents').toEqual({ waiting: 9, failed: 12 });
+    expect(new PrintJobs(db, 'another account').hasRoomFor(document)).toBe(true);
+  });
+
   it('goes to a ZPL printer that is set, and to no other, in a size and with letters that it has', async () => {
     const { queue, jobs, inForce, labels } = aQueue(null);
     const print = async (lines: string[], size: '100x150' | 'a4' = '100x150') => {

@@ -124,11 +124,11 @@ it('names the benches that have erased the same, and those that have not, with w
     expect(text).toContain(words);
 });
 
-it('names the orders whose typed reasons stay, on the screen and in the file', () => {
-  const words = 'Reasons that staff typed stay, and may name the buyer. Read them: PD2';
+it('names the orders whose reasons stay, on the screen and in the file', () => {
+  const words = 'Reasons given here stay, and may name the buyer. Read them: PD2';
   expect(reasonsWords(DONE)).toBeNull();
   const report = { ...DONE, withReasons: ['PD2'] };
   expect(reasonsWords(report)).toBe(words);
   expect(reportText(report, '1.0.0')).toContain(words);
-  expect(reportText(DONE, '1.0.0')).not.toContain('Reasons that staff typed');
+  expect(reportText(DONE, '1.0.0')).not.toContain('Reasons given here');
 });

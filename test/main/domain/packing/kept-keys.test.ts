@@ -23,6 +23,11 @@ const asWritten = (plan: PackingPlan): PackingPlan => ({
   items: plan.items.map(({ serviceSku: _serviceSku, ...item }) => item),
 });
 const keysOf = (plan: PackingPlan) => plan.items.map(({ key }) => key);
+/** The plan with the key under which an earlier version wrote its only item, and the EANs that it read. */
+const under = (plan: PackingPlan, key: string, eans: readonly string[]): PackingPlan => ({
+  ...plan,
+  items: plan.items.map((item) => ({ ...item, key, eans })),
+});
 
 describe('a session that an earlier version began', () => {
   it('goes on if each SKU is one item', () => {
@@ -39,6 +44,42 @@ describe('a session that an earlier version began', () => {
     const revision = revise(packed(written, 'sku:T', 'sku:T'), newest);
     expect(revision?.takeOut).toEqual([{ parcel: 1, key: 'sku:T', units: 2 }]);
     expect(revision?.amounts.filter(({ toGo }) => toGo === 1)).toHaveLength(2);
+  });
+});
+
+describe('an item without a SKU that an earlier version wrote', () => {
+  it.each([
+    ['an ISBN-10', '0306406152', 'code:0306406152', 'Book'],
+    ['a name before the EAN', 'EAN: 4006381333931', 'code:EAN: 4006381333931', 'Mug'],
+    ['zeros in front', '0004006381333931', 'code:0004006381333931', 'Mug'],
+    ['a text that is a placeholder now', 'N/D', 'code:N/D', 'Mug'],
+    ['such a text and no name', 'FALSE', 'code:FALSE', null],
+  ])('by %s has not changed', (_what, ean, key, name) => {
+    const newest = planOf([aLine('1', null, 1, { ean, name })], []);
+    expect(keysOf(newest)).not.toEqual([key]);
+    const before = under(newest, key, [ean]);
+    expect(revise(packed(before, key), newest)).toBeNull();
+    expect(keysOf(withKeysOf(newest, before))).toEqual([key]);
+  });
+
+  it.each<[string, Json]>([
+    ['code', { ean: '4006381333931', name: 'Book' }],
+    ['name, without a code', { ean: null, name: 'Mug' }],
+  ])('has changed if it has another %s now', (_what, parts) => {
+    const written = under(
+      planOf([aLine('1', null, 1, { ean: '0306406152', name: 'Book' })], []),
+      'code:0306406152',
+      ['0306406152'],
+    );
+    const newest = planOf([aLine('1', null, 1, parts)], []);
+    expect(revise(packed(written, 'code:0306406152'), newest)?.takeOut).toHaveLength(1);
+  });
+
+  it('without any name and code is only the item of the same line', () => {
+    const nameless = { ean: null, name: null };
+    const before = planOf([aLine('1', null, 1, nameless), aLine('2', 'T')], []);
+    const newest = planOf([aLine('2', 'T'), aLine('1', null, 1, nameless)], []);
+    expect(keysOf(withKeysOf(newest, before))).toEqual(['sku:T', 'line:2']);
   });
 });
 
