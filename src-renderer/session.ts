@@ -85,17 +85,13 @@ export class Session {
     this.actions = appActions(this);
     this.commandCodes = new CommandListeners(this.actions);
     // Asked last: a screen that has totes of its own takes their codes first.
-    this.commandCodes.listenForNumbers('tote', (tote) => {
-      if (isDialogOpen()) return false;
-      void this.#openTote(tote);
-      return true;
-    });
+    this.commandCodes.listenForNumbers('tote', (tote) => !isDialogOpen() && this.#openTote(tote));
   }
 
   async #openTote(tote: number): Promise<void> {
-    const part = await import('./pick/open-tote.ts').catch(() => null);
-    if (!part) return this.live.doubt();
-    await part.openTote(this, tote);
+    const { place } = this.navigation;
+    const { openTote } = await import('./pick/open-tote.ts');
+    await openTote(this, tote, place);
   }
 
   async #lookUp(text: string): Promise<void> {

@@ -4,11 +4,17 @@ import type { BenchAction } from './action-list.ts';
 import type { AppActions } from './app-actions.ts';
 import { actionOfCommand, commandOf, numberOf } from './command-codes.ts';
 
+/** False: the command is not of this listener. A promise: it is under way, and shows its own result. */
+type Taken = boolean | Promise<void>;
+
 /**
  * A part of the screen that understands commands of its own, such as the list of reasons.
  * @param firstKeyAt of the scan, on the clock of events; null if no key was pressed
  */
-type Listener = (command: string, firstKeyAt: number | null) => boolean;
+type Listener = (command: string, firstKeyAt: number | null) => Taken;
+
+/** Result of a text as a command. `none`: it is not one; `unknown`: nothing knew it here and now; a promise: as in `Taken`. */
+export type CommandResult = 'none' | 'done' | 'unknown' | Promise<void>;
 
 export class CommandListeners {
   readonly #actions: AppActions;
@@ -32,10 +38,10 @@ export class CommandListeners {
    * @param take takes the number, from 1 up; false if nothing has it
    * @returns stops listening
    */
-  listenForNumbers(what: Parameters<typeof numberOf>[1], take: (number: number) => boolean): () => void {
+  listenForNumbers(what: Parameters<typeof numberOf>[1], take: (number: number) => Taken): () => void {
     return this.listen((command) => {
       const number = numberOf(command, what);
-      return number !== null && take(number);
+      return number === null ? false : take(number);
     });
   }
 
@@ -80,11 +86,13 @@ export class CommandListeners {
     });
   }
 
-  /** @returns `none` if the text is not a command; else whether anything knew it here and now */
-  readonly run = (text: string, firstKeyAt: number | null): 'none' | 'done' | 'unknown' => {
+  readonly run = (text: string, firstKeyAt: number | null): CommandResult => {
     const command = commandOf(text);
     if (command === null) return 'none';
-    if (this.#listeners.some((listener) => listener(command, firstKeyAt))) return 'done';
+    for (const listener of this.#listeners) {
+      const taken = listener(command, firstKeyAt);
+      if (taken !== false) return taken === true ? 'done' : taken;
+    }
     const name = actionOfCommand(command, 'everywhere');
     // Over a question only its own commands and the way back count: nothing moves behind it.
     if (name === null || (name !== 'back' && isDialogOpen())) return 'unknown';

@@ -7,30 +7,41 @@ import { formatCount } from '../format.ts';
 import type { Navigation } from '../navigation.svelte.ts';
 import { shownNumber } from '../orders/order-number.ts';
 import { comingOntoBench } from '../packing/bench/on-bench.ts';
-import { scanWithoutKeys, type ScanEvent } from '../scan/scan-event.ts';
+import type { Place } from '../places.ts';
+import { scanWithoutKeys } from '../scan/scan-event.ts';
 import type { ScanFinder } from '../scan/scan-finder.svelte.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
+import type { ScanQueue } from '../scan/scan-queue.svelte.ts';
+import { isDialogOpen } from '../shell/dialogs.ts';
 
 interface Parts {
   api: Api;
   navigation: Navigation;
   scanFinder: ScanFinder;
   scanLine: ScanLine;
-  scan: (scan: ScanEvent) => void;
+  scanQueue: Pick<ScanQueue, 'find'>;
 }
 
-/** @param tote its number, from 1 up */
-export async function openTote(parts: Parts, tote: number): Promise<void> {
-  const { api, navigation, scanFinder, scanLine } = parts;
+/**
+ * Within the turn of the scan.
+ * @param tote its number, from 1 up
+ * @param from the screen on which it was scanned
+ */
+export async function openTote(parts: Parts, tote: number, from: Place): Promise<void> {
+  const { api, navigation, scanFinder, scanLine, scanQueue } = parts;
+  // The packer means another screen now, or answers a question.
+  const hasGoneOn = () => navigation.place !== from || isDialogOpen();
   const answer = await ask(api().batch.ofTote({ tote }));
+  if (hasGoneOn()) return;
   if (!answer.ok) return scanFinder.failed('', answer.sentence);
   const content = answer.value;
   if (content?.phase !== 'waits')
     return scanLine.say({ text: '', tone: 'attention', words: () => notToPack(tote, content) });
   const { orderId } = content;
   // What is begun on the bench makes way for it as it does for an order's number.
-  if (navigation.place.screen === 'packing') return parts.scan(scanWithoutKeys(orderId, 'typed'));
+  if (navigation.place.screen === 'packing') return scanQueue.find(scanWithoutKeys(orderId, 'typed'));
   const come = await comingOntoBench(api, orderId);
+  if (hasGoneOn()) return;
   if (!come.ok) return scanFinder.failed('', come.sentence);
   navigation.go({ screen: 'packing', orderId });
   const { isReady, words } = come.value;

@@ -2,6 +2,7 @@
  * The pick list that is worked on: its orders and their totes stay as they are until the person asks for a new list.
  * A picker at a shelf goes by these numbers.
  */
+import type { BatchView } from '../../src-main/contract/batch-view.ts';
 import type { PickChoice, PickSort } from '../../src-main/contract/pick.ts';
 
 const KEY = 'packdesk-pick-round';
@@ -25,6 +26,7 @@ export class PickRound {
   #totes = $state.raw<readonly number[]>([]);
   #storage: Storage | null = null;
   #atWall = $state(false);
+  #ended = $state.raw<BatchView | null>(null);
 
   /** Requested orders. */
   get choice(): PickChoice {
@@ -55,8 +57,18 @@ export class PickRound {
     this.#remember();
   }
 
+  /** The batch that was finished last, as it was before: the packer comes back to its totes after each order. Null: none. */
+  get ended(): BatchView | null {
+    return this.#ended;
+  }
+
+  set ended(batch: BatchView | null) {
+    this.#ended = batch;
+  }
+
   /** A new list. */
   begin(choice: PickChoice): void {
+    this.#ended = null;
     this.#choice = choice;
     this.#orderIds = null;
     this.#totes = [];

@@ -1,10 +1,12 @@
 /** Scans in the order in which they came, each with its answer in plain words. */
+import { tick } from 'svelte';
 import { m } from '#messages';
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
 import type { Api } from '../api.ts';
 import { ask } from '../ask.ts';
 import { commandOf, whatCommandDid } from '../actions/command-codes.ts';
+import type { CommandResult } from '../actions/command-listeners.ts';
 import { DoubleRead } from './double-read.ts';
 import { doubtOf } from './doubtful-scan.ts';
 import { isDialogOpen } from '../shell/dialogs.ts';
@@ -19,7 +21,7 @@ import type { ScanEvent, UnusedKeys } from './scan-event.ts';
 import { counted, formatCount } from '../format.ts';
 import { PATIENCE_MS, type LiveStation } from '../live.svelte.ts';
 
-type Command = (text: string, firstKeyAt: number | null) => 'none' | 'done' | 'unknown';
+type Command = (text: string, firstKeyAt: number | null) => CommandResult;
 
 /** A screen that wants scans for itself. @returns true if it took this one */
 type Taker = (scan: ScanEvent) => boolean | Promise<boolean>;
@@ -191,6 +193,10 @@ export class ScanQueue {
         }
         const before = this.#line.newest;
         const done = command(scan.plain, firstKeyAt);
+        if (done instanceof Promise) {
+          await this.#finish(done, text);
+          continue;
+        }
         // The result may have been shown already.
         if (done === 'unknown' || (done === 'done' && this.#line.newest === before))
           this.#showCommand(scan.plain, done);
@@ -202,7 +208,7 @@ export class ScanQueue {
         const late = setTimeout(() => this.#unanswered(shown), PATIENCE_MS);
         if (isTyped || !(await this.#isBadge(text))) {
           shown = text;
-          await this.#find(scan);
+          await this.find(scan);
         }
         clearTimeout(late);
       }
@@ -211,7 +217,22 @@ export class ScanQueue {
     }
   }
 
-  async #find(scan: ScanEvent): Promise<void> {
+  /** A command that takes a while: the next scan may be meant for the screen that it opens. @param text as it was scanned */
+  async #finish(command: Promise<void>, text: string): Promise<void> {
+    const late = setTimeout(() => this.#unanswered(text), PATIENCE_MS);
+    try {
+      await command;
+      // That screen takes scans once it is drawn.
+      await tick();
+    } catch {
+      this.#unanswered(text);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  /** Meaning of a scan that is neither a command nor a badge, within the turn of the scan under way. */
+  async find(scan: ScanEvent): Promise<void> {
     if (await isTakenBy(this.#allTakers, scan)) return;
     // The code of a slip is of no item. A panel that asks something says that it is not that.
     if (isSlipCode(scan.plain) && !isDialogOpen()) return this.#finder.showSlip(scan.plain);

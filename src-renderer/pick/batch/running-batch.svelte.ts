@@ -30,7 +30,6 @@ export class RunningBatch extends Resource<BatchView | null> {
   readonly #round: PickRound;
   #panel = $state<'finish' | 'hand' | 'short' | null>(null);
   #typedForPanel = $state<number | null>(null);
-  #ended = $state.raw<BatchView | null>(null);
 
   /** Within a component. */
   constructor(parts: Parts, round: PickRound) {
@@ -50,11 +49,11 @@ export class RunningBatch extends Resource<BatchView | null> {
 
   /** The batch that was finished here last, as it was before: its totes are packed next. Null once another list is wanted. */
   get ended(): BatchView | null {
-    return this.#ended;
+    return this.#round.ended;
   }
 
   goToNextList(): void {
-    this.#ended = null;
+    this.#round.ended = null;
   }
 
   closePanel(): void {
@@ -192,8 +191,8 @@ export class RunningBatch extends Resource<BatchView | null> {
     const { tone } = finishedWords(view, answer.value);
     const words = () => finishedWords(view, answer.value).words;
     this.#parts.scanLine.say({ text: '', tone, words }, SOUND_AT_END[tone]);
-    this.#ended = view;
     this.#round.begin(this.#round.choice);
+    this.#round.ended = view;
   }
 
   /** Clears the result of the last scan, and a panel over it: another task begins. */

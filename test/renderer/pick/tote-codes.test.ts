@@ -69,14 +69,14 @@ it('takes the place of a full order on the bench, and not of one that is half pa
   expect((await client.packing.get({ orderId: 'PD-1' })).phase).toBe('sealed');
 });
 
-it('says that the tote is free, or is still being filled, and opens nothing', async () => {
+it('says that this bench knows no order in the tote, or that it is still being filled, and opens nothing', async () => {
   const { screen, place, pick, said, line } = await aStation();
   await screen.scan('PKDCMDTOTE2');
   expect(said()).toBe('Tote 2: SC-PD-2. Order batch 1 is filling it: finish picking first.');
   expect(place()).toBe('queue');
   await pick();
   await screen.scan('PKDCMDTOTE7');
-  expect(said()).toBe('Tote 7 is free: no picked order is in it.');
+  expect(said()).toBe('At this bench no picked order is in tote 7. Scan the order number.');
   expect(line.last?.tone).toBe('attention');
   expect(place()).toBe('queue');
 });
