@@ -157,11 +157,12 @@ const stationStatusSchema = z.object({
   needsPerson: z.number().int(),
   /** When the oldest decision was taken that is not settled, epoch milliseconds. */
   oldestUnsettledAt: z.number().nullable(),
-  /** Work in hand: orders being packed, set aside, packed and waiting, and boxes to be found. */
+  /** Work in hand: orders being packed, set aside, packed and waiting, of these not yet cleared, and boxes to be found. */
   packed: z.object({
     open: z.number().int(),
     short: z.number().int(),
     waiting: z.number().int(),
+    toKeep: z.number().int(),
     toPull: z.number().int(),
   }),
   /** Papers that are not done. */

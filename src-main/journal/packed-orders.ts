@@ -41,8 +41,8 @@ export class PackedOrders {
       one: db.prepare<[string, string], OrderRow>(
         `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND order_id = ?`,
       ),
-      inHand: db.prepare<[string], { orderId: string; phase: Phase }>(
-        `SELECT order_id AS orderId, phase FROM packing_orders
+      inHand: db.prepare<[string], Pick<OrderRow, 'orderId' | 'phase' | 'cleared'>>(
+        `SELECT order_id AS orderId, phase, cleared FROM packing_orders
          WHERE account = ? AND phase IN ('open', 'short', 'sealed', 'to-pull', 'pulled')`,
       ),
       sealedSince: db.prepare<[string, number, number], OrderRow>(
@@ -77,8 +77,9 @@ export class PackedOrders {
   }
 
   /** The orders that this station still has in hand, in any order. */
-  inHand(): { orderId: string; phase: Phase }[] {
-    return this.#statements.inHand.all(this.#account);
+  inHand(): Pick<PackedOrder, 'orderId' | 'phase' | 'cleared'>[] {
+    const rows = this.#statements.inHand.all(this.#account);
+    return rows.map(({ cleared, ...row }) => ({ ...row, cleared: cleared === 1 }));
   }
 
   byId(orderId: string): PackedOrder | null {

@@ -17,7 +17,7 @@ export function nothingKnown(now: number) {
     unsent: 0,
     needsPerson: 0,
     oldestUnsettledAt: null,
-    packed: { open: 0, short: 0, waiting: 0, toPull: 0 },
+    packed: { open: 0, short: 0, waiting: 0, toKeep: 0, toPull: 0 },
     printing: { waiting: 0, failed: 0 },
     floor: null,
     teaches: false,

@@ -94,6 +94,7 @@ export class SnapshotPublisher {
         open: count('open'),
         short: count('short'),
         waiting: count('sealed'),
+        toKeep: inHand.filter((order) => order.phase === 'sealed' && !order.cleared).length,
         toPull: count('to-pull'),
       },
       packingRevision: this.#live.snapshot.status.packingRevision + 1,

@@ -7,6 +7,7 @@ import type { Api } from '../api.ts';
 import { counted, formatCount } from '../format.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Requests, Resource } from '../resource.svelte.ts';
+import type { ScanMessage } from '../scan/last-scan.ts';
 import { inLanguage } from '../sentences/sentence.ts';
 
 export class ErasureRequests extends Requests {
@@ -38,15 +39,23 @@ export class ErasureRequests extends Requests {
 
   /**
    * Adds the orders of a number, or of a buyer's name; those of a number are chosen, since a name may be another's too.
+   * @param doubt reason why a scanned number may differ from the label; null: none
    * @returns the result in one sentence; null if the request failed
    */
-  async find(text: string): Promise<(() => string) | null> {
+  async find(
+    text: string,
+    doubt: (() => string) | null = null,
+  ): Promise<Pick<ScanMessage, 'tone' | 'words'> | null> {
     const answer = await this.ask(this.#api().erasure.find({ text }));
     if (!answer.ok) return null;
     const { by, orders, nameless } = answer.value;
     const ids = orders.map(({ orderId }) => orderId);
     this.orders = [...this.orders.filter(({ orderId }) => !ids.includes(orderId)), ...orders];
     if (by === 'number') this.chosen = [...new Set([...this.chosen, ...ids])];
+    if (orders.length === 0 && doubt) {
+      this.problem = inLanguage(() => ({ what: doubt(), todo: '' }));
+      return { tone: 'bad', words: doubt };
+    }
     if (nameless > 0)
       this.problem = inLanguage(() => ({
         what: m.erasure_nameless(counted(nameless)),
@@ -57,8 +66,9 @@ export class ErasureRequests extends Requests {
         what: m.erasure_nothing_of_that({ text }),
         todo: m.erasure_nothing_of_that_todo(),
       }));
-    return () =>
+    const words = () =>
       orders.length === 0 ? m.erasure_found_none() : m.erasure_found({ n: formatCount(orders.length) });
+    return { tone: 'neutral', words };
   }
 
   choose(orderId: string, isChosen: boolean): void {

@@ -22,6 +22,7 @@ interface Found {
 /** Orders with the text that was typed last. */
 export class FoundOrders extends Resource<Found | null> {
   #sought = $state('');
+  #doubt = $state.raw<(() => string) | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Within a component. */
@@ -45,6 +46,22 @@ export class FoundOrders extends Resource<Found | null> {
   lookFor(text: string): void {
     clearTimeout(this.#timer);
     this.#sought = text.trim();
+    this.#doubt = null;
+  }
+
+  /**
+   * Looks for a scanned number, and waits for the answer.
+   * @param doubt reason why it may differ from the label; null: none
+   */
+  async scanned(text: string, doubt: (() => string) | null): Promise<void> {
+    this.lookFor(text);
+    this.#doubt = doubt;
+    await this.refresh();
+  }
+
+  /** Reason why the scanned number may differ from the label; null: none, or an order has it. */
+  get doubt(): (() => string) | null {
+    return this.value?.text === this.#sought && this.value.orders.length === 0 ? this.#doubt : null;
   }
 
   /** The answer is to the last search. */

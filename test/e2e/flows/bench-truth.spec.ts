@@ -1,4 +1,6 @@
 /** Consistency of the bench: screen and announcements agree, and are true of the order's state. */
+import { codeOf } from '../model/enormous-order.ts';
+import { LINES, showFiftyLines } from '../model/fifty-lines.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent, sharedEan } from '../model/order-book.ts';
 import { CABLE, LAMP, MUG, showThreeParcels, UNITS } from '../model/three-parcels.ts';
@@ -40,12 +42,35 @@ truthTest(
     await bench.pack(order.orderId);
     await bench.scan(MUG.ean);
     await expect(hero).toHaveClass(/right/);
+    await expect(page.getByTestId('count')).toHaveClass(/pulse/);
     await bench.scan(LAMP.ean);
     await expect(bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
     await expect(hero).toContainText(MUG.name);
     await expect(hero).not.toHaveClass(/right/);
+    await expect(page.getByTestId('count')).not.toHaveClass(/pulse/);
+    const rowOf = (name: string) => page.getByTestId('bench-items').getByRole('button', { name });
+    await expect(rowOf(LAMP.name)).toHaveAttribute('data-counted', 'true');
+    await expect(rowOf(MUG.name)).toHaveAttribute('data-counted', 'false');
   },
 );
+
+test('the row of a unit that was counted is scrolled into view, and not the row of the next item', async ({
+  openBench,
+  service,
+  between,
+}) => {
+  const { orderId } = mostUrgent(service.book);
+  showFiftyLines(between, [orderId]);
+  const { bench, page } = await openBench({ through: between });
+  await bench.pack(orderId);
+  const rows = page.getByTestId('bench-items').getByRole('button');
+  await expect(rows).toHaveCount(LINES);
+  await expect(rows.last()).not.toBeInViewport();
+  await bench.scan(codeOf(LINES - 1));
+  await expect(rows.last()).toContainText('1 / 1');
+  await expect(rows.last()).toBeInViewport({ ratio: 0.9 });
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true');
+});
 
 truthTest(
   'an order that is set aside says so on the lamp, and leads to the next one by every hand',

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { scanInto, type ScannerOptions } from '../model/scanner.ts';
@@ -245,6 +245,55 @@ test('a scanner set to US on a French computer is said, and read right after the
   await scanInto(page, '9529999999992', { layout: 'french' });
   await expect(bench.lastScan.locator('code')).toHaveText('9529999999992');
 });
+
+/** Screens that look a scanned number up themselves, each with its own sentence about it. */
+const LOOKED_UP: {
+  name: string;
+  go: (bench: Bench, orderNumber: string) => Promise<void>;
+  says: (page: Page) => Locator;
+}[] = [
+  {
+    name: 'the search over all orders',
+    go: async ({ page }) => {
+      await page.keyboard.press('Control+f');
+      await expect(page.getByTestId('find-order')).toBeVisible();
+    },
+    says: (page) => page.getByTestId('found-none'),
+  },
+  {
+    name: 'the erasure of a buyer',
+    go: async (bench) => {
+      await bench.go('Station');
+      await bench.page.getByRole('button', { name: 'Erase a buyer’s data' }).click();
+      await expect(bench.page.getByTestId('erase-find')).toBeVisible();
+    },
+    says: (page) => page.getByRole('alert'),
+  },
+  {
+    name: 'the cancel question',
+    go: async (bench, orderNumber) => {
+      await bench.scanOpens(orderNumber, orderNumber);
+      await bench.page.keyboard.press('F10');
+      await expect(bench.cancelPanel).toBeVisible();
+    },
+    says: (page) => page.getByTestId('cancel-panel'),
+  },
+];
+
+for (const { name, go, says } of LOOKED_UP) {
+  test(`in ${name}, a number that the keyboard has changed is called so, and not unknown`, async ({
+    openBench,
+    service,
+  }) => {
+    const { bench, page } = await openBench();
+    const [order] = service.book.all();
+    await go(bench, order?.salesChannelOrderId ?? '');
+    await scanInto(page, '9529999999992', { layout: 'french' });
+    await expect(bench.lastScan).toContainText('keyboard layout differs: it probably read 9529999999992');
+    await expect(says(page)).toContainText('it probably read 9529999999992');
+    await expect(says(page)).not.toContainText(/No order here has|Nothing at this station|not the number/);
+  });
+}
 
 test('a code longer than any code is refused with a sentence', async ({ openBench }) => {
   const { bench } = await openBench();

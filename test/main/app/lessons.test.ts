@@ -120,7 +120,7 @@ it('ends with an order that is set aside, and puts it back afterwards', async ()
   expect(await room.ends()).toEqual({ score: 100, mistakes: [] });
   await client.lessons.leave();
   expect((await client.packing.get({ orderId })).phase).toBe('put-back');
-  expect(room.status().packed).toEqual({ open: 0, short: 0, waiting: 0, toPull: 0 });
+  expect(room.status().packed).toEqual({ open: 0, short: 0, waiting: 0, toKeep: 0, toPull: 0 });
 });
 
 it('takes away what is half done when a lesson is begun again, and leaves what was begun beside it', async () => {

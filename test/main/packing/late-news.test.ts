@@ -374,7 +374,7 @@ describe('a box that was closed', () => {
       await all.sweep();
       expect(await all.view(orderId)).toMatchObject({ phase: 'to-pull', pull });
       expect(await all.client.packing.list()).toMatchObject({ waiting: [], toPull: [{ orderId }] });
-      expect(all.live.snapshot.status.packed).toEqual({ open: 0, short: 0, waiting: 0, toPull: 1 });
+      expect(all.live.snapshot.status.packed).toMatchObject({ waiting: 0, toKeep: 0, toPull: 1 });
       expect(await all.queue()).toEqual([]);
       expect((await all.client.packing.receipt({ orderId })).events.at(-1)).toMatchObject({
         kind: 'pull-asked',

@@ -102,10 +102,12 @@ describe('a box that is closed while the service is away', () => {
     await s.pass(5 * MINUTE);
     expect(isCleared(s, 'B')).toBe(false);
     expect((await s.client.packing.list()).waiting).toMatchObject([{ orderId: 'B', cleared: false }]);
+    expect(s.live.snapshot.status.packed).toMatchObject({ waiting: 1, toKeep: 1 });
     await shop.back();
     const before = shop.lookUps().length;
     await s.pass(MINUTE);
     expect(kinds(s, 'B').filter((kind) => kind === 'cleared')).toHaveLength(1);
+    expect(s.live.snapshot.status.packed).toMatchObject({ waiting: 1, toKeep: 0 });
     expect(s.live.snapshot.status.connection.state).toBe('online');
     const [question, ...more] = shop.lookUps().slice(before);
     expect(Object.fromEntries(question?.query ?? [])).toEqual({

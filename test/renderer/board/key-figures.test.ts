@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { keyFigures } from '../../../src-renderer/board/key-figures.ts';
 import { aBoard } from '../../support/board/a-board.ts';
 
-const NONE = { open: 0, short: 0, waiting: 0, toPull: 0 };
+const NONE = { open: 0, short: 0, waiting: 0, toKeep: 0, toPull: 0 };
 const figuresOf = (packed: Partial<typeof NONE>, needsPerson = 0) =>
   keyFigures(aBoard(), { packed: { ...NONE, ...packed }, unsent: 0, needsPerson });
 

@@ -7,12 +7,12 @@ const aStatus = (parts: Partial<StationStatus>) =>
     mode: 'service',
     unsent: 0,
     needsPerson: 0,
-    packed: { open: 0, short: 0, waiting: 0, toPull: 0 },
+    packed: { open: 0, short: 0, waiting: 0, toKeep: 0, toPull: 0 },
     ...parts,
   }) as StationStatus;
 
 it('says of each kind of open work how much there is and what becomes of it, boxes that must not leave first', () => {
-  const packed = { open: 1, short: 2, waiting: 3, toPull: 4 };
+  const packed = { open: 1, short: 2, waiting: 3, toKeep: 1, toPull: 4 };
   expect(openWork(aStatus({ unsent: 5, needsPerson: 1, packed }))).toEqual([
     '4 orders must not ship. Pull their boxes first: afterwards no screen says so.',
     '5 cancels are not sent yet. They wait here until this computer is connected to the same service again.',
