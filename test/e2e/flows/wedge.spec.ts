@@ -281,7 +281,7 @@ const LOOKED_UP: {
 ];
 
 for (const { name, go, says } of LOOKED_UP) {
-  test(`in ${name}, a number that the keyboard has changed is called so, and not unknown`, async ({
+  test(`in ${name}, a number that the keyboard has changed is called so, and not unknown @host:keys`, async ({
     openBench,
     service,
   }) => {

@@ -209,13 +209,13 @@ describe('a paper that is asked for', () => {
       return n;
     };
     const failed = Array.from({ length: 12 }, fail);
-    const kept = () => failed.filter((n) => jobs.byNumber(n)?.title === 'List');
-    expect(kept()).toEqual(failed.slice(-9));
+    const withText = () => failed.filter((n) => jobs.byNumber(n)?.title === 'List');
+    expect(withText()).toEqual(failed.slice(-9));
     expect(queue.hasRoomFor(document)).toBe(true);
     let asked = 0;
     for (; queue.hasRoomFor(document); asked++) queue.askDocument(document);
     expect(asked).toBe(9);
-    expect(kept(), 'they make way for what waits').toEqual([]);
+    expect(withText(), 'they make way for what waits').toEqual([]);
     for (const n of failed) queue.retry(n);
     expect(jobs.counts(), 'none of them is printed without its contents').toEqual({ waiting: 9, failed: 12 });
     expect(new PrintJobs(db, 'another account').hasRoomFor(document)).toBe(true);

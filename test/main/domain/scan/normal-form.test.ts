@@ -165,7 +165,8 @@ describe('UPC-E and the UPC-A that it stands for', () => {
 it('letters at the ends of Codabar and a padded zero of ITF are the symbol’s', () => {
   expect(lookupKeys(parseScan(']F0A7698-1239B', YEAR))).toContain('7698-1239');
   expect(lookupKeys(parseScan(']I0012345', YEAR))).toContain('12345');
-  expect(lookupKeys(parseScan('A7698-1239B', YEAR))).not.toContain('7698-1239');
+  // Without an identifier the text as it stands comes first.
+  expect(lookupKeys(parseScan('A7698-1239B', YEAR))).toEqual(['A7698-1239B', '7698-1239']);
 });
 
 it.each([
