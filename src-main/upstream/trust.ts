@@ -22,6 +22,5 @@ let last: { ca: string[]; secureContext: SecureContext } | null = null;
 function usual(): readonly string[] {
   // Missing in an engine older than the one that the product ships with: then only the engine's own.
   if (typeof tls.getCACertificates !== 'function') return rootCertificates;
-  // Not 'default', which has those of NODE_EXTRA_CA_CERTS too.
-  return [...rootCertificates, ...tls.getCACertificates('system')];
+  return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
 }

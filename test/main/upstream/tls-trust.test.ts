@@ -52,13 +52,6 @@ it('no variable of the environment switches the check of certificates off', asyn
   expect(server.asked()).toBe(0);
 });
 
-it('no variable of the environment adds an authority', async () => {
-  const authority = anAuthority();
-  const server = await aServer(authority.issue({ names: LOOPBACK }));
-  const environment = { NODE_EXTRA_CA_CERTS: fileOf(authority.cert) };
-  expect(await ask(server.address, environment)).toEqual(UNSAFE);
-});
-
 it('nobody is trusted whom nothing names', async () => {
   const server = await aServer(anAuthority().issue({ names: LOOPBACK }));
   expect(await ask(server.address)).toEqual(UNSAFE);
