@@ -53,8 +53,10 @@ for (const hands of ['scanner', 'keyboard', 'touch'] as Hands[]) {
       await bench.search.fill('');
       await bench.hasOrders(59);
       await page.keyboard.press('F11');
-      const row = page.getByTestId('waiting').locator(`[data-order="${order.orderId}"]`);
-      await expect(row).toHaveAttribute('data-cleared', 'false');
+      const ofOrder = `[data-order="${order.orderId}"]`;
+      const row = page.getByTestId('waiting').locator(ofOrder);
+      await expect(page.getByTestId('keep-here').locator(ofOrder)).toBeVisible();
+      await expect(row).toBeHidden();
       await expect(page.getByTestId('packed-today')).toHaveText(`Today: 1 order, ${UNITS} units`);
       between.instead = null;
       await expect(row).toHaveAttribute('data-cleared', 'true');
