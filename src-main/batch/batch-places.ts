@@ -93,8 +93,6 @@ export class BatchPlaces {
       const order = state.wall ? undefined : state.orders.find((one) => one.tote === tote);
       if (!order || order.out === 'packed') continue;
       const { orderId, out } = order;
-      // It left before anything was picked.
-      if (out !== null && out !== 'set-aside' && !state.contents.totes.get(orderId)?.size) continue;
       const open = state.phase === 'running' ? 'running' : 'paused';
       return { orderId, batch, phase: out === null ? open : out === 'set-aside' ? 'waits' : 'left' };
     }
@@ -142,25 +140,6 @@ export class BatchPlaces {
   endedWith(orderId: string, of: OfEndedBatch): void {
     this.#ended.set(orderId, of);
     this.forget();
-  }
-
-  /** Of an order that left: its goods are put back, and wait for no packer. */
-  leftTote(orderId: string): void {
-    this.#ended.delete(orderId);
-    this.forget();
-  }
-
-  /** Orders that no packer here waits for, though ended batches have left their goods in a tote: they may have left. */
-  notWaiting(): { orderId: string; of: OfEndedBatch }[] {
-    const waiting = this.#waitingNow();
-    return [...this.#ended].flatMap(([orderId, of]) => {
-      if (waiting.has(orderId)) return [];
-      const phase = this.#o.packed.byId(orderId)?.phase;
-      // Orders of weeks: those that are over are not looked at again.
-      if (phase === 'pulled' || phase === 'moved-on') this.#ended.delete(orderId);
-      // Once packing has begun, the bench says where its goods go.
-      return phase === undefined || phase === 'short' ? [{ orderId, of }] : [];
-    });
   }
 
   /** Orders, packing or batches are others than before: what waits is asked for again. */

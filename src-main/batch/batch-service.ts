@@ -3,14 +3,13 @@
  * Answers from this machine's data; no step waits for the service.
  */
 import type { PickQueries } from '../cache/read/pick.ts';
-import type { BatchEvent, BatchOrder, WhyOut } from '../domain/batch/event.ts';
+import type { BatchEvent, BatchOrder } from '../domain/batch/event.ts';
 import { applyEvent, foldEvents } from '../domain/batch/fold.ts';
 import { handPicks, handPuts, type HandPick } from '../domain/batch/hand-picks.ts';
-import { ON_ITS_WAY } from '../domain/packing/verdicts.ts';
-import { leftBehind, pickedOrders, type BatchState, type OrderInBatch } from '../domain/batch/state.ts';
+import { leftBehind, pickedOrders, type BatchState } from '../domain/batch/state.ts';
 import { declareShort, lose, put, putBack, type InTote, type PutBy } from '../domain/batch/step.ts';
 import type { BatchJournal, BatchRecording } from '../journal/batches.ts';
-import { rekeyings, revisionOf, whyOut, type BatchOrdersParts } from './batch-orders.ts';
+import { rekeyings, revisionOf, type BatchOrdersParts } from './batch-orders.ts';
 import { BatchPlaces, LONGEST_WAIT_MS } from './batch-places.ts';
 import { BatchRemains, type Remain } from './batch-remains.ts';
 import { OpenBatches, type Batch } from './open-batches.ts';
@@ -200,53 +199,7 @@ export class BatchService {
       if (events.length > 0) this.#write(batch, events, this.#concluding());
       isChanged = true;
     }
-    return this.#recheckEnded() || isChanged;
-  }
-
-  /** Goods of an order that left after its batch ended go back to the shelves; one that came back waits for its packer again. */
-  #recheckEnded(): boolean {
-    let isChanged = false;
-    for (const { orderId, of } of this.places.notWaiting()) {
-      const out = this.#whyGone(orderId, null);
-      if (out === null) continue;
-      const at = this.remains.byNumber(of.batch) ?? this.#load(of.batch);
-      const order = at?.state.orders.find((one) => one.orderId === orderId);
-      this.places.leftTote(orderId);
-      // Already recorded, before a restart.
-      if (!at || !order || order.out === out) continue;
-      this.#reviseEnded(at, order, out);
-      isChanged = true;
-    }
-    for (const { at, order } of this.remains.leftOrders()) {
-      const { orderId } = order;
-      if (this.#whyGone(orderId, order.out) !== null) continue;
-      this.#reviseEnded(this.remains.byNumber(at.batch) ?? at, order, null);
-      isChanged = true;
-    }
-    // The queue may follow only now.
-    this.places.forget();
     return isChanged;
-  }
-
-  /**
-   * @param before as it was known; null: it was there
-   * @returns null if it is in the queue, or its goods are in a box: packed here, or shipped
-   */
-  #whyGone(orderId: string, before: WhyOut | null): WhyOut | null {
-    const now = this.#o.pick.needsOf(orderId);
-    if (now && ON_ITS_WAY.includes(now.status)) return null;
-    const why = whyOut(this.#o, { orderId, out: before }, now);
-    return why === 'packed' || why === 'set-aside' ? null : why;
-  }
-
-  #reviseEnded(at: Batch, { orderId, needs }: OrderInBatch, out: WhyOut | null): void {
-    const event: BatchEvent = { kind: 'revised', orderId, needs, out };
-    this.#o.journal.append(at.batch, [event], this.#concluding());
-    const batch = after(at, [event]);
-    this.remains.remember(batch);
-    const isWhole = pickedOrders(batch.state).includes(orderId);
-    if (out === null) this.places.endedWith(orderId, { batch: at.batch, isWhole });
-    else this.places.leftTote(orderId);
   }
 
   #revisionsOf({ state }: Batch): BatchEvent[] {

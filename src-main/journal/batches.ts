@@ -54,13 +54,6 @@ export class BatchJournal {
       ends: db.prepare<[string, number], { batch: number; data: string }>(
         "SELECT batch, data FROM batch_events WHERE account = ? AND kind = 'closed' AND at >= ? ORDER BY n",
       ),
-      revisedAfterEnd: db
-        .prepare<[string, number], number>(
-          `SELECT DISTINCT ends.batch FROM batch_events ends JOIN batch_events later
-             ON later.account = ends.account AND later.batch = ends.batch AND later.n > ends.n
-           WHERE ends.account = ? AND ends.kind = 'closed' AND ends.at >= ? AND later.kind = 'revised'`,
-        )
-        .pluck(),
       events: db.prepare<[string, number], Row>(
         'SELECT at, operator, station, data FROM batch_events WHERE account = ? AND batch = ? ORDER BY n',
       ),
@@ -122,15 +115,11 @@ export class BatchJournal {
     return orders;
   }
 
-  /**
-   * Numbers of batches that ended since then with units to be put back, or of which an order left later, oldest first; many of
-   * these are back on their shelves.
-   */
+  /** Numbers of batches that ended since then with units to be put back, oldest first; many of these are back on their shelves. */
   withLeftSince(since: number): number[] {
-    const revised = new Set(this.#statements.revisedAfterEnd.all(this.#account, since));
     return this.#statements.ends.all(this.#account, since).flatMap(({ batch, data }) => {
       const event = eventIn(data);
-      return event?.kind === 'closed' && (Number(event.left) > 0 || revised.has(batch)) ? [batch] : [];
+      return event?.kind === 'closed' && Number(event.left) > 0 ? [batch] : [];
     });
   }
 

@@ -17,7 +17,7 @@ export interface OrderNews {
 }
 
 /** Statuses that only follow once a parcel is on its way (spec: States and transitions). */
-export const ON_ITS_WAY: readonly string[] = ['SHIPPED', 'DELIVERED'];
+const ON_ITS_WAY = ['SHIPPED', 'DELIVERED'];
 
 /** Everything that lies in parcels. */
 function allPacked({ contents }: PackingState): TakeOut[] {
