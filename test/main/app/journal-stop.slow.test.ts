@@ -117,9 +117,9 @@ it('a new journal in place of one with operators says that they are gone, until 
   const emptying = await emptied.client();
   const [ana] = (await emptying.station.snapshot()).status.journalStop?.administrators ?? [];
   await emptying.journal.startNew({ proof: { way: 'pin', id: ana?.id ?? '', pin: '1234' } });
-  const begunAnew = await emptied.client();
+  const emptiedClient = await emptied.client();
   // The station is at the door before its journal is open.
-  await expect.poll(() => gone(begunAnew)).toHaveLength(1);
+  await expect.poll(() => gone(emptiedClient)).toHaveLength(1);
   await emptied.kill();
   const again = startWeb(dataDir, service);
   const client = await again.client();
