@@ -6,6 +6,9 @@
  */
 const UNPRINTABLE = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\uFFFD]/gu;
 
+/** A name on one line of a terminal: it moves no cursor, and begins no line of its own. */
+export const printableName = (text: string): string => printable(text).replace(/\s+/gu, ' ');
+
 /** @returns the text with each such sign by its number, such as ⟨U+001B⟩ */
 export const printable = (text: string): string =>
   text.replace(UNPRINTABLE, (sign) => {

@@ -110,6 +110,8 @@ export const LEASE_MS = 10_000;
 /** Longest time for which a bench is unfit, and longest wait that the store notes; in milliseconds. */
 export const MOST_UNFIT_MS = 3_600_000;
 export const MOST_WAIT_MS = 600_000;
+/** Greatest number of ready orders that a check reports: far more than any merchant has. */
+export const MOST_ORDERS = 1_000_000_000;
 /** Most orders of one `publish` and one `pull`. */
 export const MOST_PUBLISHED = 200;
 /** A `pull` ends before the order with which its bodies would be longer, but for the first. */

@@ -1,5 +1,6 @@
 /** Reports the state of the floor, and its faults. */
 import { z } from 'zod';
+import { printableName } from '../../domain/printable.ts';
 import { endsSoon } from '../certificate-end.ts';
 import type { Connection } from '../postgres/connection.ts';
 import { CommandError } from './command-error.ts';
@@ -12,9 +13,9 @@ import { stateOf, statementSentence } from './sentences.ts';
 const benchesSchema = z.array(
   z.object({
     bench: z.string(),
-    name: z.string(),
+    name: z.string().transform(printableName),
     state: z.enum(['in-use', 'closed', 'left', 'out-of-use', 'removed']),
-    release: z.string(),
+    release: z.string().transform(printableName),
     seconds: z.number().nullable(),
   }),
 );
@@ -29,10 +30,10 @@ const STATES: Readonly<Record<BenchRow['state'], string>> = {
   removed: 'removed',
 };
 
-/** As benches see it: one that was removed has no login any more. */
+/** As benches see it: one that was removed has no login any more, or a disabled one. */
 const BENCHES = `SELECT coalesce(jsonb_agg(jsonb_build_object('bench', bench, 'name', name, 'state', CASE
     WHEN state = 'closed' AND has_left THEN 'left'
-    WHEN state = 'out-of-use' AND NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = login) THEN 'removed'
+    WHEN state = 'out-of-use' AND NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = login AND rolcanlogin) THEN 'removed'
     ELSE state END,
   'release', release, 'seconds', round(extract(epoch FROM clock_timestamp() - beat_at))) ORDER BY name), '[]')
   FROM floor.benches LEFT JOIN floor.presence USING (bench)`;

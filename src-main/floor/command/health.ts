@@ -1,28 +1,37 @@
 /** Health of a floor for its administrator: its leader, the age of the last check, and the load of the database. */
 import { z } from 'zod';
+import { printableName } from '../../domain/printable.ts';
 import { REMEMBERED_MS } from '../../domain/floor/mass-departure.ts';
 import { LEASE_MS } from '../store-orders.ts';
 import { SILENT_MS } from '../store.ts';
 import type { Connection } from '../postgres/connection.ts';
 import { WITHHELD } from '../withheld-fact.ts';
 
+/** A bench chooses its own name. */
+const benchName = z.string().transform(printableName);
+
 /** Only counts and ages, no order and no buyer; ages in seconds. */
 const healthSchema = z.object({
-  leader: z.string().nullable(),
+  leader: benchName.nullable(),
   /** Of the newest check that was published: null: none was. */
   checkAge: z.number().nullable(),
   open: z.number(),
   claimed: z.number(),
-  silent: z.array(z.string()),
+  silent: z.array(benchName),
   bytes: z.number(),
   largest: z.array(z.object({ name: z.string(), bytes: z.number() })),
   /** The oldest transaction of any database of this server: while it lasts, tables grow. */
   longest: z.number(),
-  clocks: z.array(z.object({ name: z.string(), ahead: z.number() })),
+  clocks: z.array(z.object({ name: benchName, ahead: z.number() })),
   /** Benches that did not pass on a check within the last hour. */
-  withheld: z.array(z.string()),
+  withheld: z.array(benchName),
+  /** Benches in the middle of a transaction, and since when, in seconds; only a superuser sees them. */
+  holding: z.array(z.object({ name: benchName, seconds: z.number() })),
 });
 type Health = z.infer<typeof healthSchema>;
+
+/** A bench is done with each call sooner; it opens no transaction of its own. */
+const MOST_CALL_S = 5;
 
 /** Steps of the last day show the offset of a bench's clock. */
 const CLOCK_WINDOW = `interval '1 day'`;
@@ -58,7 +67,11 @@ const HEALTH = `SELECT jsonb_build_object(
   'clocks', ${CLOCKS},
   'withheld', (SELECT coalesce(jsonb_agg(name ORDER BY name), '[]') FROM floor.facts JOIN floor.benches USING (bench)
     WHERE kind = '${WITHHELD}' AND body IS NOT NULL
-    AND at > clock_timestamp() - interval '${REMEMBERED_MS} milliseconds'))`;
+    AND at > clock_timestamp() - interval '${REMEMBERED_MS} milliseconds'),
+  'holding', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'seconds', seconds) ORDER BY name), '[]') FROM (
+    SELECT name, round(max(extract(epoch FROM clock_timestamp() - xact_start))) AS seconds
+    FROM floor.benches JOIN pg_stat_activity ON usename = login
+    WHERE xact_start < clock_timestamp() - interval '${MOST_CALL_S} seconds' GROUP BY name) each_bench))`;
 
 /** Benches check about once a minute; without a leader each does it for itself, more rarely. */
 const OLD_CHECK_S = 5 * 60;
@@ -80,10 +93,14 @@ function linesOf({ leader, checkAge, open, claimed, silent, bytes, largest, long
   ];
 }
 
-function problemsOf({ leader, checkAge, silent, longest, clocks, withheld }: Health): string[] {
+function problemsOf({ leader, checkAge, silent, longest, clocks, withheld, holding }: Health): string[] {
   const problems = silent.map(
     (name) => `Look at ${name}: it is in use, and has not been heard for more than ${SILENT_MS / 1_000} s.`,
   );
+  for (const { name, seconds } of holding)
+    problems.push(
+      `Look at ${name}: it has kept a transaction open for ${ageOf(seconds)}, for which the other benches may have to wait. "remove" ends it.`,
+    );
   for (const name of withheld)
     problems.push(
       `Look at the service: by a check of ${name} very many orders are gone, and it did not pass that on.`,

@@ -2,10 +2,7 @@
 import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
 import type { FloorFault } from '../../../src-main/contract/floor-faults.ts';
 import { SETTLING_MS, type Call } from '../../../src-main/floor/store.ts';
-import { noLeader, noRows, type MemoryRows } from './memory-rows.ts';
-
-/** The counter of a new epoch begins at the clock, or, if that was set back, far above the existing ones. */
-const EPOCH_STEP = 1_000_000;
+import { EPOCH_STEP, noLeader, noRows, type MemoryRows } from './memory-rows.ts';
 
 /** A copy of all rows, as a backup has it. */
 export type FloorCopy = Readonly<{ rows: MemoryRows }>;

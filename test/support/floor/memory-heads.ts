@@ -1,6 +1,7 @@
 /** Reports of benches to a floor in memory: their work, and their assertions after a restore. */
 import type { ClaimRow, Head, HeadRow } from '../../../src-main/floor/store.ts';
 import {
+  believed,
   changeClaim,
   freeClaim,
   headKey,
@@ -39,7 +40,7 @@ function isSame({ benchId: _bench, first: _first, revision: _revision, ...before
 function moveClaim(
   rows: MemoryRows,
   { benchId, now }: Caller,
-  { orderId, token, operator }: Head,
+  { orderId, operator, ...head }: Head,
   state: 'open' | 'packed',
   isSettling: boolean,
 ): void {
@@ -50,6 +51,7 @@ function moveClaim(
     if (claim.benchId === benchId && claim.state !== state) changeClaim(rows, claim, next);
     return;
   }
+  const token = believed(rows, now, head.token);
   const before = claim?.token ?? 0;
   rows.revision = Math.max(rows.revision, token);
   const revision = nextRevision(rows);
@@ -78,8 +80,10 @@ const RANK = { free: 0, reserved: 1, open: 2, packed: 3 } as const;
 export function assertClaim(
   rows: MemoryRows,
   { benchId, now }: Caller,
-  { orderId, token, state }: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' },
+  told: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' },
 ): boolean {
+  const { orderId, state } = told;
+  const token = believed(rows, now, told.token);
   rows.revision = Math.max(rows.revision, token);
   const claim = rows.claims.get(orderId);
   const isFree = claim === undefined || claim.state === 'free';

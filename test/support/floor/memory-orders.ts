@@ -12,6 +12,7 @@ import {
   MOST_WAIT_MS,
   type Leading,
   type NewPublishedOrder,
+  MOST_ORDERS,
   type Publication,
   type PublishedOrder,
 } from '../../../src-main/floor/store-orders.ts';
@@ -77,7 +78,7 @@ export function publish(rows: MemoryRows, caller: Caller, input: Call & Publicat
   if (!input.check) return;
   const beganAt = now - Math.max(input.check.beganMsAgo, 0);
   const endedAt = now - Math.max(input.check.endedMsAgo, 0);
-  leader.check = { beganAt, endedAt, orders: input.check.orders };
+  leader.check = { beganAt, endedAt, orders: within(input.check.orders, MOST_ORDERS) };
   // Later than now: the clock was set back.
   if (leader.wantedAt !== null && (leader.wantedAt <= beganAt || leader.wantedAt > now))
     leader.wantedAt = null;

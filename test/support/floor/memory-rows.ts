@@ -96,6 +96,13 @@ export const headKey = (orderId: string, benchId: string, history: string): stri
 /** Each changed row has a revision of its own, so that an answer can end at any row. */
 export const nextRevision = (rows: MemoryRows): number => ++rows.revision;
 
+/** The counter of a new epoch begins at the clock, or, if that was set back, far above the existing ones. */
+export const EPOCH_STEP = 1_000_000;
+
+/** A token, up to the greatest that the store can have given by now, also in an epoch that was lost. */
+export const believed = ({ revision }: MemoryRows, now: number, token: number): number =>
+  Math.min(Math.max(token, 0), Math.max(revision, now + EPOCH_STEP));
+
 /** Changes a claim without a change of hands: its token stays. */
 export function changeClaim(rows: MemoryRows, claim: ClaimRow, change: Partial<ClaimRow>): ClaimRow {
   const next = { ...claim, ...change, revision: nextRevision(rows) };

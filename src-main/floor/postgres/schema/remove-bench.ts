@@ -1,22 +1,49 @@
-/** Takes the login of a bench away. Its row stays: its packed orders name it. */
+/**
+ * Removal of a bench, in steps that each stand: none of them waits for what the bench can hold or own. Its row stays: its packed
+ * orders name it.
+ */
+import { VOID_LEAD } from './functions/leading.ts';
 import { ownerRole } from './roles.ts';
 import { identifier, literal } from './sql-text.ts';
 
-export const removeBenchSql = (prefix: string, login: string, benchId: string): string => `BEGIN;
+/**
+ * Its login is disabled, and its sessions are ended with the locks that they hold. A role that may not end sessions has the bench
+ * ask once more: what it asks next is refused as a sign-in.
+ */
+export const shutOutSql = (login: string): string => `ALTER ROLE ${identifier(login)} NOLOGIN PASSWORD NULL;
+DO $do$ BEGIN
+  -- For sessions and possessions of the login.
+  EXECUTE ${literal(`GRANT ${identifier(login)} TO CURRENT_USER`)};
+EXCEPTION WHEN insufficient_privilege THEN NULL;
+END $do$;
+DO $do$ BEGIN
+  PERFORM pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE usename = ${literal(login)};
+EXCEPTION WHEN insufficient_privilege THEN NULL;
+END $do$;
+`;
+
+/** Its unpacked orders are free, and its cancels that were not sent are withdrawn: no bench would ever send them. */
+export const freeItsOrdersSql = (prefix: string, benchId: string): string => `BEGIN;
 SET LOCAL lock_timeout = '2s';
 SET LOCAL ROLE ${identifier(ownerRole(prefix))};
 SELECT revision FROM floor.floor FOR UPDATE;
 SELECT floor.end_run(${literal(benchId)}, 'out-of-use');
 SELECT floor.free_claims(${literal(benchId)}, '{reserved,open}', NULL, clock_timestamp(), NULL);
--- Nobody would ever end a decision that it did not send; its orders could be packed by no bench.
 UPDATE floor.cancels SET state = 'withdrawn', changed_at = clock_timestamp(), revision = floor.next_revision()
 WHERE bench = ${literal(benchId)} AND state = 'registered';
-RESET ROLE;
--- It is there now: what it asks next is refused as a sign-in. Who may not end sessions lets it ask once more.
+-- A wait and a check that it published end with it.
 DO $do$ BEGIN
-  PERFORM pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = ${literal(login)};
-EXCEPTION WHEN insufficient_privilege THEN NULL;
+  IF EXISTS (SELECT FROM floor.leader WHERE bench = ${literal(benchId)}) THEN
+    ${VOID_LEAD}
+  END IF;
 END $do$;
-DROP ROLE IF EXISTS ${identifier(login)};
+COMMIT;
+`;
+
+/** Its role goes with all that it owns in this database, large objects and temporary tables too. */
+export const dropLoginSql = (login: string): string => `BEGIN;
+SET LOCAL lock_timeout = '2s';
+DROP OWNED BY ${identifier(login)};
+DROP ROLE ${identifier(login)};
 COMMIT;
 `;

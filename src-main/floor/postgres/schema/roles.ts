@@ -18,6 +18,8 @@ CREATE ROLE ${identifier(benchRole(prefix))} NOLOGIN;
 GRANT ${identifier(ownerRole(prefix))} TO CURRENT_USER;
 GRANT CONNECT, CREATE ON DATABASE ${identifier(database)} TO ${identifier(ownerRole(prefix))};
 GRANT CONNECT ON DATABASE ${identifier(database)} TO ${identifier(benchRole(prefix))};
+-- A bench keeps nothing of its own here. A warning if another role owns the database.
+REVOKE TEMPORARY ON DATABASE ${identifier(database)} FROM PUBLIC;
 `;
 
 /** For a login that did not make the floor: it sees the floor, brings it up to date, and writes join codes. */

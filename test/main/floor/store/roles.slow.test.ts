@@ -53,6 +53,8 @@ describe('the login of a bench', () => {
   it('is not fooled by tables of its own that have the names of those of the floor', async () => {
     const { floor, connection, benchId } = await signedIn();
     const { call } = await begin({ benchId, store: floor.connect(benchId) });
+    // As in a database whose owner lets everybody have them.
+    await floor.run(`GRANT TEMPORARY ON DATABASE ${floor.database} TO PUBLIC`);
     await connection.run(`CREATE TEMPORARY TABLE presence (bench uuid PRIMARY KEY, beat_at timestamptz, order_id text, operator text);
       CREATE TEMPORARY TABLE claims (order_id text); GRANT ALL ON presence, claims TO PUBLIC; SET search_path = pg_temp, floor`);
     const input = JSON.stringify({ ...call, after: 0, orderId: 'O-1', operator: null });

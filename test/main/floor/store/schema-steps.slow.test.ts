@@ -42,6 +42,7 @@ describe('steps of the schema', () => {
     [110, []],
     [120, []],
     [130, []],
+    [140, []],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';
@@ -64,6 +65,13 @@ describe('steps of the schema', () => {
     ['floor.heads', `('O', gen_random_uuid(), repeat('h', 999), '{}', 1, 1, now())`],
     ['floor.choices', `('O', gen_random_uuid(), 'h', NULL, repeat('x', 9999), now(), 1)`],
     ['floor.events', `('O', gen_random_uuid(), -1, 'm', NULL, 1, NULL, 'd', now())`],
+    ['floor.events', `('O', gen_random_uuid(), 9007199254740992, 'm', NULL, 1, NULL, 'd', now())`],
+    ['floor.events', `('O', gen_random_uuid(), 1, 'm', NULL, -9223372036854775808, NULL, 'd', now())`],
+    ['floor.facts', `('code', 'k', gen_random_uuid(), 9007199254740992, '{}', NULL, now(), now(), 1)`],
+    [
+      'floor.cancels',
+      `('O', gen_random_uuid(), 'i', 1, 'sent', true, 'r', NULL, 1, 9007199254740992, now(), now(), 1)`,
+    ],
     ['floor.events', `('O', gen_random_uuid(), 1, 'm', NULL, 1, NULL, repeat('d', 1000001), now())`],
     ['floor.facts', `('code', repeat('k', 501), gen_random_uuid(), 1, '{}', NULL, now(), now(), 1)`],
     ['floor.cancels', `('O', gen_random_uuid(), 'i', 1, 'lost', true, 'r', NULL, 1, 1, now(), now(), 1)`],
@@ -73,7 +81,7 @@ describe('steps of the schema', () => {
     ['floor.orders', `('O', 'open', 'm', repeat('b', 1000001), NULL, 1)`],
     ['floor.orders', `(repeat('k', 2101), 'open', 'm', NULL, NULL, 1)`],
     ['floor.leader', `(true)`],
-    ['floor.floor', `(true, 1, 1, 'second', 'x', 'k', NULL, 0, '', gen_random_uuid(), now(), now())`],
+    ['floor.floor', `(true, 1, 1, 'second', 'x', 'k', NULL, 0, '', gen_random_uuid(), now(), now(), now())`],
   ])('refuse in %s what is none of their rows: %s', async (table, row) => {
     const floor = await aFloor();
     await expect(floor.run(`INSERT INTO ${table} VALUES ${row}`)).rejects.toMatchObject({
@@ -111,7 +119,7 @@ describe('steps of the schema', () => {
     await store.share({ ...before.call, facts: [someFact({ kind: 'erasure', key: 'O-1' })] });
     await floor.run('DROP TABLE floor.orders, floor.leader; UPDATE floor.floor SET schema = 70, oldest = 70');
     const steps = upgradeFloorSql(floor.prefix, 70);
-    expect(steps).toHaveLength(7);
+    expect(steps).toHaveLength(8);
     for (const sql of steps) await floor.run(sql);
     const bench = await begin(before);
     const { call } = bench;

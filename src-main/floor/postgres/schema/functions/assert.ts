@@ -33,7 +33,7 @@ export const assertFunction = apiFunction(
   lost jsonb := '[]';`,
   `
   FOR told IN SELECT jsonb_array_elements(input -> 'claims') LOOP
-    IF floor.assert_claim(here, told ->> 'orderId', (told ->> 'token')::bigint, told ->> 'state') THEN
+    IF floor.assert_claim(here, told ->> 'orderId', floor.believed((told ->> 'token')::bigint), told ->> 'state') THEN
       lost := lost || (told -> 'orderId');
     END IF;
   END LOOP;

@@ -16,8 +16,8 @@ const rows = (table: string, json: string) =>
 
 const TABLES = ['claims', 'heads', 'choices', 'facts', 'cancels'];
 
-// A bench that was removed has no login any more, and never gets one again.
-const STATE = `CASE WHEN state = 'out-of-use' AND NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = login)
+// A bench that was removed has no login any more, or a disabled one, and never gets one again.
+const STATE = `CASE WHEN state = 'out-of-use' AND NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = login AND rolcanlogin)
       THEN 'removed' ELSE state END`;
 
 const BENCHES = `(SELECT coalesce(jsonb_agg(jsonb_build_object('benchId', bench, 'name', name, 'state', ${STATE}, 'hasLeft', has_left,

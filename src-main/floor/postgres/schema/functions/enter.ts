@@ -66,7 +66,13 @@ CREATE OR REPLACE FUNCTION floor.next_revision() RETURNS bigint LANGUAGE sql AS 
   UPDATE floor.floor SET revision = revision + 1 RETURNING revision
 $function$;
 
--- Tokens that were given before the store came back count too.
+-- Greatest token that the store can have given by now, also in an epoch that was lost: the counter of an epoch begins at the clock.
+-- A bench that names a greater one has invented it, and it counts as this one: no bench lifts the counter to its end.
+CREATE OR REPLACE FUNCTION floor.believed(token bigint) RETURNS bigint LANGUAGE sql AS $function$
+  SELECT least(greatest(token, 0), greatest(floor.newest_possible(), (SELECT revision FROM floor.floor)))
+$function$;
+
+-- Tokens that were given before the store came back count too. The token is believed.
 CREATE OR REPLACE FUNCTION floor.lift_revision(token bigint) RETURNS void LANGUAGE sql AS $function$
   UPDATE floor.floor SET revision = token WHERE revision < token
 $function$;

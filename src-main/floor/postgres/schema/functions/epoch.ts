@@ -9,11 +9,19 @@ import { VOID_LEAD } from './leading.ts';
 
 const EPOCH_STEP = 1_000_000;
 
+/** Least time between two epochs that begin because a bench names a revision which the store does not have. */
+export const EPOCH_ON_WORD_MS = 3_600_000;
+
 const NEW_EPOCH = `epoch = gen_random_uuid(),
     revision = greatest(revision + ${EPOCH_STEP}, floor.ms(clock_timestamp())),
     settles_at = clock_timestamp() + interval '${SETTLING_MS} milliseconds'`;
 
 export const epochFunctions = `
+-- Epoch milliseconds.
+CREATE OR REPLACE FUNCTION floor.ms(moment timestamptz) RETURNS bigint LANGUAGE sql IMMUTABLE AS $function$
+  SELECT floor(extract(epoch FROM moment) * 1000)::bigint
+$function$;
+
 CREATE OR REPLACE FUNCTION floor.server_identity() RETURNS text LANGUAGE sql AS $function$
   SELECT concat_ws('/', system_identifier, extract(epoch FROM pg_postmaster_start_time()),
     -- The first eight characters are the timeline.
@@ -34,17 +42,20 @@ BEGIN
   IF FOUND THEN ${VOID_LEAD} END IF;
 END $function$;
 
--- A bench has rows that are not here: the rows were put back from a copy. Other calls may have begun the epoch already.
+-- Revisions of every epoch begin at the clock, and none has as many changes as there are between two.
+CREATE OR REPLACE FUNCTION floor.newest_possible() RETURNS bigint LANGUAGE sql AS $function$
+  SELECT floor.ms(clock_timestamp()) + ${EPOCH_STEP}
+$function$;
+
+-- A bench has rows that are not here: the rows were put back from a copy. Other calls may have begun the epoch already. One bench's
+-- word makes every bench come back, so it is taken once an hour: a copy that is put back sooner brings the row of its own time.
 CREATE OR REPLACE FUNCTION floor.renew_epoch_behind(known bigint) RETURNS void LANGUAGE plpgsql AS $function$
 BEGIN
-  UPDATE floor.floor SET ${NEW_EPOCH} WHERE revision < known;
+  UPDATE floor.floor SET ${NEW_EPOCH}, behind_at = clock_timestamp()
+  WHERE revision < known AND known <= floor.newest_possible()
+    AND behind_at NOT BETWEEN clock_timestamp() - interval '${EPOCH_ON_WORD_MS} milliseconds' AND clock_timestamp();
   IF FOUND THEN ${VOID_LEAD} END IF;
 END $function$;
-
--- Epoch milliseconds.
-CREATE OR REPLACE FUNCTION floor.ms(moment timestamptz) RETURNS bigint LANGUAGE sql IMMUTABLE AS $function$
-  SELECT floor(extract(epoch FROM moment) * 1000)::bigint
-$function$;
 
 CREATE OR REPLACE FUNCTION floor.settling_ms(settles_at timestamptz) RETURNS bigint LANGUAGE sql AS $function$
   -- Further away than it ever is: the clock was set back.

@@ -1,6 +1,12 @@
 /** Publishing by the leader: under the lock, so that a reader by revisions misses nothing. */
 import { ERASURE } from '../../../erasure-fact.ts';
-import { LEFT_BODY_MS, LEFT_ROW_MS, MOST_PUBLISHED, MOST_WAIT_MS } from '../../../store-orders.ts';
+import {
+  LEFT_BODY_MS,
+  LEFT_ROW_MS,
+  MOST_ORDERS,
+  MOST_PUBLISHED,
+  MOST_WAIT_MS,
+} from '../../../store-orders.ts';
 import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';
 import { leaseEnd } from './leading.ts';
@@ -41,7 +47,7 @@ DECLARE
   ended timestamptz := statement_timestamp() - ${ago(`new_check ->> 'endedMsAgo'`)};
 BEGIN
   UPDATE floor.leader SET
-    published_check = jsonb_build_object('beganAt', floor.ms(began), 'endedAt', floor.ms(ended), 'orders', new_check -> 'orders'),
+    published_check = jsonb_build_object('beganAt', floor.ms(began), 'endedAt', floor.ms(ended), 'orders', least(greatest((new_check ->> 'orders')::double precision, 0), ${MOST_ORDERS})::bigint),
     -- Later than now: the clock was set back.
     wanted_at = CASE WHEN wanted_at > began AND wanted_at <= clock_timestamp() THEN wanted_at END;
 END $function$;

@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION floor.move_claim(here floor.caller, head jsonb, to_st
 LANGUAGE plpgsql AS $function$
 DECLARE
   the_order text := head ->> 'orderId';
-  told bigint := (head ->> 'token')::bigint;
+  told bigint := floor.believed((head ->> 'token')::bigint);
   claim floor.claims;
   number bigint;
 BEGIN
