@@ -80,10 +80,10 @@ const RANK = { free: 0, reserved: 1, open: 2, packed: 3 } as const;
 export function assertClaim(
   rows: MemoryRows,
   { benchId, now }: Caller,
-  told: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' },
+  asserted: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' },
 ): boolean {
-  const { orderId, state } = told;
-  const token = believed(rows, now, told.token);
+  const { orderId, state } = asserted;
+  const token = believed(rows, now, asserted.token);
   rows.revision = Math.max(rows.revision, token);
   const claim = rows.claims.get(orderId);
   const isFree = claim === undefined || claim.state === 'free';

@@ -23,7 +23,7 @@ describe.each(BOTH_STORES)('a token that no store has given $name', (kind) => {
   beforeAll(() => kind.begin());
   afterAll(() => kind.end());
 
-  it.each(INVENTED)('%i ends no counter, asserted or told', async (token) => {
+  it.each(INVENTED)('%i ends no counter, asserted or reported', async (token) => {
     const floor = await kind.make();
     onTestFinished(() => floor.end());
     const [honest, hostile] = [await aBench(floor, 'A'), await aBench(floor, 'B')];
@@ -52,8 +52,8 @@ describe('a bench that says anything', () => {
     const honest = await begin({ benchId: a, store: floor.connect(a) }, { name: 'A' });
     const hostile = await begin({ benchId: b, store: floor.connect(b) }, { name: 'EVIL' });
     const { user, passwords, database, ca } = floor.login(b);
-    const wire = await Connection.open(server, { user, password: passwords[0] ?? '', database, ca });
-    onTestFinished(() => wire.destroy());
+    const connection = await Connection.open(server, { user, password: passwords[0] ?? '', database, ca });
+    onTestFinished(() => connection.destroy());
     const folder = mkdtempSync(join(tmpdir(), 'packdesk-hostile-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const env = {
@@ -64,7 +64,7 @@ describe('a bench that says anything', () => {
       PGDATABASE: floor.database,
     };
     const run = (...args: string[]) => runFloorCommand(args, env);
-    return { floor, honest, hostile, wire, run, remove: () => run('remove', '--bench-id', b) };
+    return { floor, honest, hostile, connection, run, remove: () => run('remove', '--bench-id', b) };
   };
 
   it('publishes a check that every other bench can read', async () => {
@@ -108,13 +108,13 @@ describe('a bench that says anything', () => {
   });
 
   it('is removed while it holds the lock of all, owns a large object and keeps a temporary table', async () => {
-    const { honest, hostile, wire, remove, run, floor } = await aFloor();
+    const { honest, hostile, connection, remove, run, floor } = await aFloor();
     await floor.run(`GRANT TEMPORARY ON DATABASE ${floor.database} TO PUBLIC`);
-    await wire.run(`SET idle_in_transaction_session_timeout = 0; CREATE TEMPORARY TABLE mine (n int);
+    await connection.run(`SET idle_in_transaction_session_timeout = 0; CREATE TEMPORARY TABLE mine (n int);
       SELECT lo_create(0)`);
-    await wire.run('BEGIN');
+    await connection.run('BEGIN');
     const input = JSON.stringify({ ...hostile.call, orderIds: ['O-1'], operator: null });
-    await wire.value('SELECT floor_v1.claim($1::jsonb)', [input]);
+    await connection.value('SELECT floor_v1.claim($1::jsonb)', [input]);
     await expect(claims(honest, 'O-2'), 'it waits in vain').rejects.toMatchObject({ fault: 'timeout' });
     await expect
       .poll(async () => (await run('check')).stdout, { timeout: 15_000, interval: 1_000 })
@@ -149,8 +149,10 @@ describe('a bench that says anything', () => {
   });
 
   it('keeps no table of its own', async () => {
-    const { wire } = await aFloor();
-    await expect(wire.run('CREATE TEMPORARY TABLE mine (n int)')).rejects.toMatchObject({ code: '42501' });
+    const { connection } = await aFloor();
+    await expect(connection.run('CREATE TEMPORARY TABLE mine (n int)')).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   it('writes no line of its own on the terminal of an administrator', async () => {
@@ -164,14 +166,14 @@ describe('a bench that says anything', () => {
   it.each([[{ seq: 2 ** 53 }], [{ at: 9e15 }], [{ at: -9e15 }]])(
     'adds no event that makes the history of an order unreadable: %j',
     async (change) => {
-      const { honest, hostile, wire } = await aFloor();
+      const { honest, hostile, connection } = await aFloor();
       const event = { orderId: 'O-1', seq: 1, mark: 'm', before: null, at: 1, operator: null, data: 'd' };
       await honest.store.append({ ...honest.call, events: [event] });
       const input = JSON.stringify({
         ...hostile.call,
         events: [{ ...event, mark: randomUUID(), ...change }],
       });
-      await expect(wire.value('SELECT floor_v1.append($1::jsonb)', [input])).rejects.toMatchObject({
+      await expect(connection.value('SELECT floor_v1.append($1::jsonb)', [input])).rejects.toMatchObject({
         code: '23514',
       });
       expect(await honest.store.history({ ...honest.call, orderId: 'O-1' })).toHaveLength(1);
