@@ -1,6 +1,8 @@
 /** Picking, joined to what it needs of packing: orders that lack units are set aside there. */
 import type { PickQueries } from '../cache/read/pick.ts';
+import type { DepartureQueries } from '../cache/read/departures.ts';
 import { BatchService } from '../batch/batch-service.ts';
+import { LeftAfterEnd } from '../batch/left-after-end.ts';
 import type { SetAside } from '../batch/set-aside.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
@@ -14,6 +16,7 @@ import type { WorkspaceNews } from './workspace-events.ts';
 interface BatchNeeds {
   journal: BatchJournal;
   pick: PickQueries;
+  departures: Pick<DepartureQueries, 'after'>;
   packed: PackingJournal;
   packing: PackingService;
   claims: OrderClaims;
@@ -30,20 +33,29 @@ export interface BatchParts {
 }
 
 export function batchParts(needs: BatchNeeds): BatchParts {
-  const { journal, pick, packed, packing, claims, who, clock, news, log } = needs;
+  const { journal, pick, departures, packed, packing, claims, who, clock, news, log } = needs;
+  const ofOrders = {
+    ...{ pick, claims, packed: packed.orders },
+    isElsewhere: (orderId: string) => packing.floor.elsewhere(orderId) !== null,
+  };
   const service = new BatchService({
-    ...{ journal, pick, claims, who },
-    isElsewhere: (orderId) => packing.floor.elsewhere(orderId) !== null,
-    packed: packed.orders,
+    ...{ journal, who, ...ofOrders },
     now: clock.now,
     setAside: asideBy(packing),
     changed: () => news.emit('phase'),
+  });
+  const { places, remains } = service;
+  const station = () => who().station;
+  const leftAfterEnd = new LeftAfterEnd({
+    ...{ journal, departures, places, remains, station, ...ofOrders },
+    now: clock.now,
   });
   return {
     service,
     recheck: () => {
       try {
         service.recheck();
+        leftAfterEnd.recheck();
       } catch (error) {
         // On a full disk the lines stay as they were; what must not be packed is refused at the bench all the same.
         log.error({ err: error }, 'batches could not be held against their orders');

@@ -1,5 +1,6 @@
 /** Services and loops of a workspace: polling, sending, clearance, copies and erasure. */
 import { positionOf } from '../journal/position.ts';
+import { DepartureQueries } from '../cache/read/departures.ts';
 import { DiagnosticsQueries } from '../cache/read/diagnostics.ts';
 import { pollEveryMs } from '../domain/floor/poll-pace.ts';
 import { BatchJournal } from '../journal/batches.ts';
@@ -77,6 +78,7 @@ export function makeLoops(
   const batches = batchParts({
     journal: new BatchJournal(files.journal, options.account),
     ...{ pick, packed, claims, who, clock, news, log },
+    departures: new DepartureQueries(files.reader),
     packing: packing.service,
   });
   const arrivals = new Arrivals(store.waiting);

@@ -53,9 +53,10 @@ export function rekeyings(
   });
 }
 
-function whyOut(
+/** @param now the order in the cache; null: the cache does not have it */
+export function whyOut(
   { claims, packed, isElsewhere }: BatchOrdersParts,
-  { orderId, out }: OrderInBatch,
+  { orderId, out }: Pick<OrderInBatch, 'orderId' | 'out'>,
   now: { open: boolean; status: string } | null,
 ): WhyOut | null {
   const phase = packed.byId(orderId)?.phase;

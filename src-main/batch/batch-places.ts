@@ -93,6 +93,8 @@ export class BatchPlaces {
       const order = state.wall ? undefined : state.orders.find((one) => one.tote === tote);
       if (!order || order.out === 'packed') continue;
       const { orderId, out } = order;
+      // It left before anything was picked.
+      if (out !== null && out !== 'set-aside' && !state.contents.totes.get(orderId)?.size) continue;
       const open = state.phase === 'running' ? 'running' : 'paused';
       return { orderId, batch, phase: out === null ? open : out === 'set-aside' ? 'waits' : 'left' };
     }
@@ -139,6 +141,17 @@ export class BatchPlaces {
   /** Its batch has ended. @param isWhole every unit of it is in its tote; else some are, and it was set aside or left to the bench */
   endedWith(orderId: string, of: OfEndedBatch): void {
     this.#ended.set(orderId, of);
+    this.forget();
+  }
+
+  /** The ended batch that left the order's goods in a tote or slot; null: none did. */
+  endedBatchOf(orderId: string): number | null {
+    return this.#ended.get(orderId)?.batch ?? null;
+  }
+
+  /** The goods of the order are put back, and wait for no packer. */
+  leftTote(orderId: string): void {
+    this.#ended.delete(orderId);
     this.forget();
   }
 

@@ -38,6 +38,17 @@ export class BatchRemains {
     });
   }
 
+  /** Current state of an ended batch; null for one that has left nothing. */
+  byNumber(batch: number): Batch | null {
+    return this.#ended.get(batch) ?? null;
+  }
+
+  /** Orders that left and whose goods are not put back yet, each with its batch. */
+  leftOrders(): { at: Batch; order: OrderInBatch }[] {
+    const orders = new Map(this.all().map(({ at, order }) => [order.orderId, { at, order }]));
+    return [...orders.values()].filter(({ order }) => order.out !== null);
+  }
+
   /** Numbers in which something is left. @param wall of slots of the put wall; else of totes */
   numbers(wall: boolean): number[] {
     return this.all()

@@ -4,7 +4,7 @@
  */
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { BatchEvent, BatchOrder } from '../domain/batch/event.ts';
-import { applyEvent, foldEvents } from '../domain/batch/fold.ts';
+import { foldEvents } from '../domain/batch/fold.ts';
 import { handPicks, handPuts, type HandPick } from '../domain/batch/hand-picks.ts';
 import { leftBehind, pickedOrders, type BatchState } from '../domain/batch/state.ts';
 import { declareShort, lose, put, putBack, type InTote, type PutBy } from '../domain/batch/step.ts';
@@ -13,6 +13,7 @@ import { rekeyings, revisionOf, type BatchOrdersParts } from './batch-orders.ts'
 import { BatchPlaces, LONGEST_WAIT_MS } from './batch-places.ts';
 import { BatchRemains, type Remain } from './batch-remains.ts';
 import { OpenBatches, type Batch } from './open-batches.ts';
+import { after, recordedBatch } from './recorded-batch.ts';
 import { setAside, type SetAside } from './set-aside.ts';
 
 export type BatchRefusal =
@@ -45,10 +46,10 @@ export class BatchService {
   constructor(parts: BatchServiceParts) {
     this.#o = parts;
     const { journal, pick, packed } = parts;
-    const open = journal.open().map((batch) => this.#load(batch));
+    const open = journal.open().map((batch) => recordedBatch(journal, batch));
     this.open = new OpenBatches(open.filter((one) => one !== null));
     const now = parts.now();
-    const ended = journal.withLeftSince(now - LONGEST_WAIT_MS).map((batch) => this.#load(batch));
+    const ended = journal.withLeftSince(now - LONGEST_WAIT_MS).map((batch) => recordedBatch(journal, batch));
     this.remains = new BatchRemains(ended.filter((one) => one !== null));
     const { open: openBatches, remains } = this;
     this.places = new BatchPlaces({ journal, pick, packed, open: openBatches, remains, now });
@@ -244,20 +245,7 @@ export class BatchService {
   #recording(): BatchRecording {
     return { ...this.#o.who(), at: this.#o.now() };
   }
-
-  #load(batch: number): Batch | null {
-    const history = this.#o.journal.history(batch);
-    const state = foldEvents(history.map(({ event }) => event));
-    const begun = history.find(({ event }) => event.kind === 'begun');
-    const taking = history.findLast(({ event }) => event.kind === 'begun' || event.kind === 'resumed');
-    return state && begun ? { batch, begunAt: begun.at, holder: taking?.operator ?? null, state } : null;
-  }
 }
-
-const after = (at: Batch, events: readonly BatchEvent[]): Batch => ({
-  ...at,
-  state: events.reduce<BatchState>((before, event) => applyEvent(before, event) ?? before, at.state),
-});
 
 export interface RefusedAside {
   orderId: string;

@@ -55,6 +55,24 @@ const refusedCodeSchema = z.object({
 });
 export type RefusedCode = z.infer<typeof refusedCodeSchema>;
 
+/**
+ * Why a table of codes cannot be read. `not-text`: the file is not a table of text, such as a workbook. `fields`: another number of
+ * fields than the heading, or an open quote. `empty`: no line but the heading. `no-code-column` and `no-sku-column`: the heading lacks
+ * it. `no-code`, `no-sku`: the cell is empty, or longer than any. `repeated-column`: the heading has a column twice. `lost-letters`: a
+ * letter was replaced before the table came here.
+ */
+const codesFileFaultSchema = z.object({
+  /** 1 is the heading. */
+  line: z.number().int(),
+  why: z.enum([
+    ...(['not-text', 'fields', 'empty', 'repeated-column', 'lost-letters'] as const),
+    ...(['no-code-column', 'no-sku-column', 'no-code', 'no-sku', 'no-units'] as const),
+  ]),
+  /** If a column is missing: the columns of the heading. If one is there twice: its name. Of `no-units`: the cell. */
+  found: z.string().max(200),
+});
+export type CodesFileFault = z.infer<typeof codesFileFaultSchema>;
+
 /** If a code was refused, none was taught. */
 const taughtCodesSchema = z.object({
   added: z.number().int(),
@@ -94,9 +112,6 @@ export const codesContract = {
   export: oc.errors(workspaceErrors).output(z.object({ csv: z.string() })),
   /** All lines or none: a file with a fault changes nothing. */
   import: base
-    .errors({
-      BAD_FILE: { data: z.object({ line: z.number().int(), expected: z.string(), found: z.string() }) },
-    })
     .input(z.object({ csv: z.string().max(LONGEST_TABLE), sure: sureSchema }))
-    .output(taughtCodesSchema),
+    .output(taughtCodesSchema.extend({ fault: codesFileFaultSchema.optional() })),
 };

@@ -33,6 +33,17 @@ export function folded(text: string): string {
     .replace(UNSPLIT, (letter) => TYPED_AS.get(letter) ?? letter);
 }
 
+/** Letters that are spelled with two where a keyboard lacks them, in German and the Nordic languages. `folded` does æ and ß. */
+const TWO_LETTERS = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }));
+
+/** @returns the folded text with `Müller` as `mueller`, of the same number of words; null if it has no such letter */
+export function spelledOut(text: string): string | null {
+  if (ASCII.test(text)) return null;
+  const small = text.normalize('NFC').toLowerCase();
+  const spelled = small.replace(/[äöüåø]/g, (letter) => TWO_LETTERS.get(letter) ?? letter);
+  return spelled === small ? null : folded(spelled);
+}
+
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 
 /** The words of folded text: letters, digits and their marks. */
@@ -41,3 +52,9 @@ export const wordsIn = (foldedText: string): string[] =>
 
 /** @returns the folded text with its letters and digits only: `#SC-1 001` is `sc1001` */
 export const squeezed = (text: string): string => wordsIn(folded(text)).join('');
+
+/** The squeezed text, and a second time spelled out if that is another one: `muller mueller`. */
+export function squeezedSpellings(text: string): string {
+  const other = spelledOut(text);
+  return other === null ? squeezed(text) : `${squeezed(text)} ${wordsIn(other).join('')}`;
+}

@@ -1,5 +1,5 @@
 /** Search words of the queue: the words of an order and the words that a person types, by one rule. */
-import { folded, wordsIn } from './folded-text.ts';
+import { folded, spelledOut, wordsIn } from './folded-text.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { receiverOf } from './traced-text.ts';
 
@@ -44,7 +44,12 @@ function indexed(text: string): string {
     const joined = text.match(ASCII_JOINED);
     return joined ? `${text} ${joined.map((chunk) => chunk.replaceAll(/[^a-z0-9]/gi, '')).join(' ')}` : text;
   }
-  const whole = folded(text);
+  const other = spelledOut(text);
+  const words = indexedFolded(folded(text));
+  return other === null ? words : `${words} ${indexedFolded(other)}`;
+}
+
+function indexedFolded(whole: string): string {
   const words = wordsIn(whole).flatMap(indexedWord);
   for (const [chunk] of whole.matchAll(JOINED)) {
     const parts = wordsIn(chunk);
@@ -86,6 +91,8 @@ export interface TypedPart {
   words: string[];
   /** Null: it is one word anyway. */
   joined: string | null;
+  /** Likewise all of them instead of `words`: umlauts and their like as two letters. Null: there are none. */
+  spelled: string[] | null;
 }
 
 /** Longer words are not a number that was typed with spaces. */
@@ -98,12 +105,18 @@ const LONGEST_JOINED = 64;
 export function typedParts(typed: string): { parts: TypedPart[]; joined: string | null } {
   const words = new Set<string>();
   const parts: TypedPart[] = [];
-  for (const chunk of folded(typed).split(/\s+/)) {
+  const spelled = spelledOut(typed)?.split(/\s+/) ?? [];
+  for (const [at, chunk] of folded(typed).split(/\s+/).entries()) {
     const all = wordsIn(chunk);
     const fresh = all.filter((word) => !words.has(word));
     if (fresh.length === 0) continue;
     fresh.forEach((word) => words.add(word));
-    parts.push({ words: [...new Set(all)], joined: all.length > 1 ? all.join('') : null });
+    const other = spelled[at] ?? chunk;
+    parts.push({
+      words: [...new Set(all)],
+      joined: all.length > 1 ? all.join('') : null,
+      spelled: other === chunk ? null : [...new Set(wordsIn(other))],
+    });
   }
   const [first = ''] = words;
   if (words.size === 0 || (words.size === 1 && isSign(first))) return { parts: [], joined: null };

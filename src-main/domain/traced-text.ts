@@ -1,5 +1,5 @@
 /** Searchable text of an order for Find and erasures: its people and numbers, and their match with a typed text. */
-import { folded, squeezed, wordsIn } from './folded-text.ts';
+import { folded, spelledOut, squeezed, squeezedSpellings, wordsIn } from './folded-text.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { isObject, objectOr } from './read-value.ts';
 
@@ -11,10 +11,10 @@ export function receiverOf({ buyer, address }: Named): string | null {
   return receiver === buyer ? null : receiver;
 }
 
-/** Names of buyer and receiver, squeezed. Null: the order names no one. */
+/** Names of buyer and receiver, squeezed, in both spellings. Null: the order names no one. */
 export function peopleOf(facts: Named): string | null {
   const names = [facts.buyer, receiverOf(facts)].filter((name) => name !== null);
-  return names.length === 0 ? null : names.map(squeezed).join(' ');
+  return names.length === 0 ? null : names.map(squeezedSpellings).join(' ');
 }
 
 /** The order's own number, the sales channel's and those of its carriers, squeezed. */
@@ -39,16 +39,16 @@ export function unreadableOf(text: string, orderId: string | null): TracedText {
   try {
     order = JSON.parse(text);
   } catch {
-    return { people: squeezed(text), numbers: '' };
+    return { people: squeezedSpellings(text), numbers: '' };
   }
-  if (!isObject(order)) return { people: textsIn(order).map(squeezed).join(' '), numbers: '' };
+  if (!isObject(order)) return { people: textsIn(order).map(squeezedSpellings).join(' '), numbers: '' };
   const people = [order['customer'], objectOr(order['shipping'])['deliveryAddress']].flatMap(textsIn);
   // First and last name are one name, as in an order that can be read.
   const { firstName, lastName } = objectOr(order['customer']);
   const name = [firstName, lastName].flatMap(textsIn).join('');
   const numbers = [orderId ?? order['orderId'], order['salesChannelOrderId']].flatMap(textsIn);
   return {
-    people: [name, ...people].map(squeezed).join(' '),
+    people: [name, ...people].map(squeezedSpellings).join(' '),
     numbers: numbers.map(squeezed).join(' '),
   };
 }
@@ -64,23 +64,25 @@ function textsIn(value: unknown): string[] {
 export class Sought {
   /** Squeezed. Empty: there is nothing to look for. */
   readonly number: string;
-  /** Each has to be part of a name or of a number. Text with a digit is a number and stays whole. */
-  readonly #words: readonly string[];
-  /** The longest of them: fewest orders have it. */
+  /** Spellings of each word: one has to be part of a name or of a number. Text with a digit is a number and stays whole. */
+  readonly #words: readonly (readonly string[])[];
+  /** Part of the longest word, in any spelling: fewest orders have it. */
   readonly rarest: string;
 
   constructor(typed: string) {
-    const chunks = folded(typed).split(/\s+/);
-    this.#words = chunks.flatMap((chunk) => (/\p{N}/u.test(chunk) ? [squeezed(chunk)] : wordsIn(chunk)));
+    const wordsOf = (text: string) =>
+      text.split(/\s+/).flatMap((chunk) => (/\p{N}/u.test(chunk) ? [squeezed(chunk)] : wordsIn(chunk)));
+    const spelled = wordsOf(spelledOut(typed) ?? '');
+    this.#words = wordsOf(folded(typed)).map((word, at) => [...new Set([word, spelled[at] ?? word])]);
     this.number = squeezed(typed);
-    this.rarest = this.#words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+    this.rarest = this.#words.map(commonPart).toSorted((a, b) => b.length - a.length)[0] ?? '';
   }
 
   isIn({ people, numbers }: TracedText): boolean {
     if (this.number === '') return false;
     return (
       numbers.includes(this.number) ||
-      this.#words.every((word) => people.includes(word) || numbers.includes(word))
+      this.#words.every((ways) => ways.some((word) => people.includes(word) || numbers.includes(word)))
     );
   }
 
@@ -88,4 +90,11 @@ export class Sought {
   isNumber(numbers: string): boolean {
     return this.number !== '' && numbers.split(' ').includes(this.number);
   }
+}
+
+/** The end that all spellings of a word have: `ller` of `muller` and `mueller`. */
+function commonPart([word = '', ...others]: readonly string[]): string {
+  let length = word.length;
+  while (!others.every((other) => other.endsWith(word.slice(word.length - length)))) length--;
+  return word.slice(word.length - length);
 }

@@ -54,6 +54,14 @@ export class BatchJournal {
       ends: db.prepare<[string, number], { batch: number; data: string }>(
         "SELECT batch, data FROM batch_events WHERE account = ? AND kind = 'closed' AND at >= ? ORDER BY n",
       ),
+      revisedAfterEnd: db
+        .prepare<[string, number], number>(
+          `SELECT DISTINCT later.batch FROM batch_events later
+           WHERE later.account = ? AND later.kind = 'revised' AND later.at >= ? AND EXISTS
+             (SELECT 1 FROM batch_events ends WHERE ends.account = later.account AND ends.batch = later.batch
+                AND ends.kind = 'closed' AND ends.n < later.n)`,
+        )
+        .pluck(),
       events: db.prepare<[string, number], Row>(
         'SELECT at, operator, station, data FROM batch_events WHERE account = ? AND batch = ? ORDER BY n',
       ),
@@ -115,11 +123,15 @@ export class BatchJournal {
     return orders;
   }
 
-  /** Numbers of batches that ended since then with units to be put back, oldest first; many of these are back on their shelves. */
+  /**
+   * Numbers of batches that ended since then with units to be put back, or of which an order left later, oldest first; many of
+   * these are back on their shelves.
+   */
   withLeftSince(since: number): number[] {
+    const revised = new Set(this.#statements.revisedAfterEnd.all(this.#account, since));
     return this.#statements.ends.all(this.#account, since).flatMap(({ batch, data }) => {
       const event = eventIn(data);
-      return event?.kind === 'closed' && Number(event.left) > 0 ? [batch] : [];
+      return event?.kind === 'closed' && (Number(event.left) > 0 || revised.has(batch)) ? [batch] : [];
     });
   }
 

@@ -1,5 +1,5 @@
 /** Orders that the journal knows by a number or by text that people, scanners or the service wrote about them. */
-import { squeezed } from '../domain/folded-text.ts';
+import { squeezed, squeezedSpellings } from '../domain/folded-text.ts';
 import type { Sought } from '../domain/traced-text.ts';
 import type { JournalDb } from './db.ts';
 
@@ -51,7 +51,7 @@ export class JournalSearch {
         rows = source.all({ after, most: PORTION });
         for (const { orderId, channelOrderId, text } of rows) {
           const numbers = [orderId, channelOrderId ?? ''].map(squeezed).join(' ').trim();
-          if (!sought.isIn({ people: squeezed(text ?? ''), numbers })) continue;
+          if (!sought.isIn({ people: squeezedSpellings(text ?? ''), numbers })) continue;
           orderIds.add(orderId);
           if (sought.isNumber(numbers)) numbered.add(orderId);
         }

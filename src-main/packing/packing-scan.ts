@@ -2,7 +2,7 @@
 import type { ItemKind, ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
-import { codeInOrder, type CodeInOrder } from '../domain/packing/code-in-order.ts';
+import { codeInOrder, type CodeInOrder, type ItemOfOrder } from '../domain/packing/code-in-order.ts';
 import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { PackingPlan, PlannedItem } from '../domain/packing/plan.ts';
 import { itemOf, isComplete, packedOf } from '../domain/packing/state.ts';
@@ -96,10 +96,10 @@ export class PackingScans {
   }
 
   /** The item of the order that the code names, whether or not it may be packed now; null: none, or several. */
-  itemIn(at: PackingOrder, meaning: ScanMeaning): PlannedItem | null {
+  itemIn(at: PackingOrder, meaning: ScanMeaning): ItemOfOrder | null {
     const plan = at.newest?.plan ?? at.state?.plan;
     const found = plan && this.#find(at, plan, meaning);
-    return found?.kind === 'item' ? found.item : null;
+    return found?.kind === 'item' ? found : null;
   }
 
   /** It is nothing of this order, and names another one: nothing is opened by it. */

@@ -8,7 +8,8 @@ import type { PackingView } from '../contract/packing-view.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
-import { mustBeFree, type PackingPlan, type PlannedItem } from '../domain/packing/plan.ts';
+import type { ItemOfOrder } from '../domain/packing/code-in-order.ts';
+import { mustBeFree, type PackingPlan } from '../domain/packing/plan.ts';
 import { revise } from '../domain/packing/revision.ts';
 import { isComplete } from '../domain/packing/state.ts';
 import { take } from '../domain/packing/step.ts';
@@ -65,7 +66,7 @@ export class PackingService {
   }
 
   /** The item of an order that a code names, whether or not it may be packed now; null: the order has none, or several. */
-  itemIn(orderId: string, meaning: ScanMeaning): Pick<PlannedItem, 'sku' | 'name'> | null {
+  itemIn(orderId: string, meaning: ScanMeaning): ItemOfOrder | null {
     const at = this.#orders.of(orderId);
     return at && this.#scans.itemIn(at, meaning);
   }

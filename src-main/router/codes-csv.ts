@@ -1,5 +1,6 @@
 /** Taught codes as a table for other programs, and back. */
 import { stringify } from 'csv-stringify/sync';
+import type { CodesFileFault } from '../contract/codes.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from '../contract/limits.ts';
 import { hasLostLetters, isBinary, readTable } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
@@ -23,51 +24,39 @@ export function codesCsv(codes: readonly Omit<ListedCode, 'bench' | 'isDisputed'
   });
 }
 
-export interface CsvFault {
-  /** 1 is the heading. */
-  line: number;
-  expected: string;
-  found: string;
-}
-
 /**
  * Reads such a table: with a heading that has at least code and sku; units are 1 if they are not given.
  */
-export function readCodesCsv(text: string): { codes: EnteredCode[] } | { fault: CsvFault } {
-  if (isBinary(text)) return faultIn(1, 'a CSV table', 'a workbook or another binary file');
+export function readCodesCsv(text: string): { codes: EnteredCode[] } | { fault: CodesFileFault } {
+  if (isBinary(text)) return faultIn(1, 'not-text');
   const table = readTable(text, ['code', 'sku', 'units']);
-  if ('repeatedColumn' in table)
-    return faultIn(table.line, `one column named ${table.repeatedColumn}`, 'several');
-  if ('brokenLine' in table)
-    return faultIn(table.brokenLine, 'as many fields as the heading', 'a different number, or an open quote');
+  if ('repeatedColumn' in table) return faultIn(table.line, 'repeated-column', table.repeatedColumn);
+  if ('brokenLine' in table) return faultIn(table.brokenLine, 'fields');
   const codes: EnteredCode[] = [];
   for (const { cells, line } of table.rows) {
     const read = readRecord(cells, line);
     if ('fault' in read) return read;
     codes.push(read);
   }
-  if (codes.length === 0) return faultIn(1, 'a heading and at least one code', 'none');
+  if (codes.length === 0) return faultIn(1, 'empty');
   return { codes };
 }
 
-const faultIn = (line: number, expected: string, found: string): { fault: CsvFault } => ({
-  fault: { line, expected, found: found.slice(0, 60) },
+const faultIn = (line: number, why: CodesFileFault['why'], found = ''): { fault: CodesFileFault } => ({
+  fault: { line, why, found: found.slice(0, 200) },
 });
 
-function readRecord(record: Record<string, string>, line: number): EnteredCode | { fault: CsvFault } {
-  const fault = (expected: string, found: string) => faultIn(line, expected, found);
+function readRecord(record: Record<string, string>, line: number): EnteredCode | { fault: CodesFileFault } {
+  const columns = Object.keys(record).join(', ');
   const [typed, sku] = [plain(record['code']), plain(record['sku'])];
-  if (typed === undefined) return fault('a column named code', Object.keys(record).join(', '));
-  if (sku === undefined) return fault('a column named sku', Object.keys(record).join(', '));
-  if (hasLostLetters(typed + sku)) return fault('letters in UTF-8', `${typed}, ${sku}`);
-  if (typed === '' || typed.length > MAX_SCAN_LENGTH)
-    return fault('a code', typed === '' ? 'nothing' : 'a longer text');
-  if (sku === '' || sku.length > 200) return fault('a SKU', sku === '' ? 'nothing' : 'a longer text');
+  if (typed === undefined) return faultIn(1, 'no-code-column', columns);
+  if (sku === undefined) return faultIn(1, 'no-sku-column', columns);
+  if (hasLostLetters(typed + sku)) return faultIn(line, 'lost-letters');
+  if (typed === '' || typed.length > MAX_SCAN_LENGTH) return faultIn(line, 'no-code');
+  if (sku === '' || sku.length > 200) return faultIn(line, 'no-sku');
   const given = record['units'] ?? '';
   const units = given === '' ? 1 : Number(given);
-  if (!Number.isInteger(units) || units < 1 || units > MOST_UNITS) {
-    return fault(`a whole number of units from 1 to ${MOST_UNITS}`, given);
-  }
+  if (!Number.isInteger(units) || units < 1 || units > MOST_UNITS) return faultIn(line, 'no-units', given);
   return { line, typed, sku, units };
 }
 

@@ -43,7 +43,7 @@ export const codes = os.codes.router({
   }),
   import: procedures.import.handler(({ input, context, errors }) => {
     const read = readCodesCsv(input.csv);
-    if ('fault' in read) throw errors.BAD_FILE({ data: read.fault });
+    if ('fault' in read) return { added: 0, replaced: 0, refused: [], refusedInAll: 0, fault: read.fault };
     return teach(context, errors, read.codes, { sure: input.sure ?? false, isTable: true });
   }),
 });

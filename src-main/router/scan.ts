@@ -1,7 +1,10 @@
 import type { OrderView } from '../contract/orders.ts';
 import type { ScanAnswer } from '../contract/scan.ts';
 import type { OpenBatches } from '../batch/open-batches.ts';
-import { mayBeSameItem } from '../domain/picking/item-key.ts';
+import { isOf, type OnlyItem } from '../cache/read/scan.ts';
+import type { ItemOfOrder } from '../domain/packing/code-in-order.ts';
+import type { PlannedItem } from '../domain/packing/plan.ts';
+import { mayBeSameItem, plannedItemKey } from '../domain/picking/item-key.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { findCode } from '../scan/find-code.ts';
 import { itemsNamed } from '../scan/items-named.ts';
@@ -30,9 +33,10 @@ export const scan = os.scan.router({
       );
       const isOfShown = found.kind === 'item' && found.inOpenOrder !== null;
       const shown = openOrderId === null || isOfShown ? null : openOrderId;
+      const asked = { meaning, found, only };
       const answer =
-        (shown === null ? null : ofShownOrder(workspace, meaning, found, shown, context.now())) ??
-        ofBatch(workspace, meaning, found, openOrderId) ??
+        (shown === null ? null : ofShownOrder(workspace, asked, shown, context.now())) ??
+        ofBatch(workspace, asked, openOrderId) ??
         found;
       return input.view === true
         ? withView(answer, (orderId) => orderView(workspace, orderId, context.now()))
@@ -47,18 +51,22 @@ export const scan = os.scan.router({
   }),
 });
 
+/** Scan whose answer by the queue may be another one. */
+interface Asked {
+  meaning: ScanMeaning;
+  /** Its answer by the queue. */
+  found: ScanAnswer;
+  /** The packer's choice between several items with the code; null = not asked. */
+  only: OnlyItem | null;
+}
+
 /**
  * Orders of a batch are kept out of the queue, and so are their items. A unit that the running batch still awaits is one of
  * its own, although an order of the queue needs the same item. Null: the scan does not belong to a batch.
  * @param openOrderId on the screen; an order with something in its box takes its items before any batch
  */
-function ofBatch(
-  workspace: WorkspaceContext,
-  meaning: ScanMeaning,
-  found: ScanAnswer,
-  openOrderId: string | null,
-): ScanAnswer | null {
-  const needing = batchNeeding(workspace, meaning, found, openOrderId);
+function ofBatch(workspace: WorkspaceContext, asked: Asked, openOrderId: string | null): ScanAnswer | null {
+  const needing = batchNeeding(workspace, asked, openOrderId);
   if (!needing) return null;
   const { batch, holder, state } = needing.at;
   const { sku, name } = workspace.shelf.named(needing.item);
@@ -68,12 +76,14 @@ function ofBatch(
 
 function batchNeeding(
   workspace: WorkspaceContext,
-  meaning: ScanMeaning,
-  found: ScanAnswer,
+  { meaning, found, only }: Asked,
   openOrderId: string | null,
 ): ReturnType<OpenBatches['needing']> {
   const { open } = workspace.batches;
-  const named = () => itemsNamed(workspace, meaning).items.map(({ item }) => item);
+  const named = () =>
+    itemsNamed(workspace, meaning)
+      .items.filter((one) => only === null || isOf(only, one.item, one))
+      .map(({ item }) => item);
   if (found.kind === 'unknown') return open.needing(named());
   if (found.kind !== 'item') return null;
   if (openOrderId === null || found.inOpenOrder === null) return open.claiming(named());
@@ -104,24 +114,49 @@ function halfPackedLacking({ packed, packing }: WorkspaceContext, item: string):
 }
 
 /**
- * An item of the order on the screen that is not in the queue means that order, although another one of the queue needs the
- * same item. Null: the scan is not of that order, or its box is closed, and what is scanned is for the next one.
+ * An item of the order on the screen means that order, although another one of the queue needs the same item. It counts if
+ * its box is open here, or if only the order finds the item under this code. Null: the scan is not of that order, or its box
+ * is closed, and what is scanned is for the next one.
  */
 function ofShownOrder(
   workspace: WorkspaceContext,
-  meaning: ScanMeaning,
-  found: ScanAnswer,
+  { meaning, found, only }: Asked,
   orderId: string,
   now: number,
 ): ScanAnswer | null {
   if (found.kind !== 'item' && found.kind !== 'unknown') return null;
-  const item = workspace.packing.itemIn(orderId, meaning);
-  const view = item && orderView(workspace, orderId, now);
+  const named = workspace.packing.itemIn(orderId, meaning);
+  if (!named) return null;
+  const { item } = named;
+  if (only !== null && !isChosen(only, item)) return null;
+  const view = orderView(workspace, orderId, now);
   const isBoxed = !['open', 'short', 'put-back'].includes(view?.packing?.phase ?? 'open');
   if (!view || isBoxed) return null;
   const elsewhere = workspace.packing.floor.elsewhere(orderId);
+  const waitsInBatch =
+    view.batch !== null && view.batch.phase !== 'finished' && isUntouched(workspace, orderId);
+  const isOpen = (view.packing?.phase ?? 'open') === 'open';
+  if (view.workable && isOpen && elsewhere === null && !waitsInBatch) return countingHere(named);
   return { kind: 'not-now', sku: item.sku, name: item.name, view, ...(elsewhere && { elsewhere }) };
 }
+
+const isChosen = (only: OnlyItem, item: PlannedItem): boolean =>
+  'item' in only ? mayBeSameItem(only.item, plannedItemKey(item)) : only.sku === item.sku;
+
+/** An item that the order on the screen needs, and that opens no other one. */
+const countingHere = ({ item, units, taught }: ItemOfOrder): ScanAnswer => ({
+  kind: 'item',
+  item: plannedItemKey(item),
+  ean: item.eans[0] ?? null,
+  sku: item.sku,
+  serviceSku: item.serviceSku ?? null,
+  name: item.name,
+  units,
+  inOpenOrder: item.units,
+  taught,
+  total: 1,
+  orders: [],
+});
 
 function withView(answer: ScanAnswer, viewOf: (orderId: string) => OrderView | null): ScanAnswer {
   if (answer.kind === 'order') return { ...answer, view: viewOf(answer.orderId) };

@@ -5,7 +5,8 @@ import type { Api } from '../api.ts';
 import type { Answer } from '../ask.ts';
 import type { LiveStation } from '../live.svelte.ts';
 import { Requests, Resource } from '../resource.svelte.ts';
-import type { Sentence } from '../sentences/sentence.ts';
+import { inLanguage, type Sentence } from '../sentences/sentence.ts';
+import { fileFaultSentence } from './file-fault.ts';
 import { refusedSentence } from './refused-code.ts';
 
 export class CodesRequests extends Resource<LearnedCode[]> {
@@ -59,6 +60,11 @@ export class CodesRequests extends Resource<LearnedCode[]> {
 
   async #import(csv: string, sure: boolean): Promise<TaughtCodes | null> {
     const answer = await this.change(this.#api().codes.import({ csv, sure }));
+    const fault = answer.ok ? answer.value.fault : undefined;
+    if (fault) {
+      this.refuse(inLanguage(() => fileFaultSentence(fault)));
+      return null;
+    }
     const isRefused = answer.ok && answer.value.refusedInAll > 0;
     this.#table = isRefused ? { csv, refused: answer.value } : null;
     return answer.ok && !isRefused ? answer.value : null;

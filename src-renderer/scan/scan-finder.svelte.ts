@@ -94,7 +94,10 @@ export class ScanFinder {
     const key = view?.ok ? view.value.items.find((one) => one.item === item)?.key : undefined;
     const chosen = key === undefined ? {} : { key };
     const counted = await ask(this.#api().packing.scan({ orderId, text, ...chosen }));
-    if (orderOf(this.#navigation.place) !== orderId) return;
+    if (orderOf(this.#navigation.place) !== orderId) {
+      const { sayAfterLeaving } = await import('./left-before-answer.ts');
+      return sayAfterLeaving(this.#line, text, orderId, counted);
+    }
     if (counted.ok) this.#handOver.give({ orderId, answer: counted.value, units: 1, closed: null });
     // Another bench has it: the bench says so, and has the ways on.
     else if (!isOfFloor(counted)) return this.failed(text, counted.sentence);

@@ -82,15 +82,6 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
       return { what: m.sentences_not_practice(), todo: m.sentences_not_practice_todo() };
     case 'BAD_DATE':
       return { what: m.sentences_bad_date(), todo: m.sentences_bad_date_todo() };
-    case 'BAD_FILE':
-      return {
-        what: m.sentences_bad_file({
-          line: text('line'),
-          expected: text('expected'),
-          found: text('found'),
-        }),
-        todo: m.sentences_bad_file_todo(),
-      };
     case 'NOT_JSON':
       return {
         what: m.sentences_not_json({ expected: text('expected') }),

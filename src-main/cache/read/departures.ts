@@ -5,6 +5,7 @@ import type { ReadDb } from '../db.ts';
 export class DepartureQueries {
   readonly #page;
   readonly #total;
+  readonly #after;
 
   constructor(db: ReadDb) {
     this.#page = db.prepare<[number, number], Departure>(
@@ -12,6 +13,18 @@ export class DepartureQueries {
          status, how FROM departures ORDER BY n DESC LIMIT ? OFFSET ?`,
     );
     this.#total = db.prepare<[], number>('SELECT count(*) FROM departures').pluck();
+    this.#after = db.prepare<[number, number], { n: number; orderId: string }>(
+      'SELECT n, order_id AS orderId FROM departures WHERE n > ? AND left_at >= ? ORDER BY n',
+    );
+  }
+
+  /**
+   * Orders that left, oldest first.
+   * @param n cursor: the `n` of the last one that is known; 0: none
+   * @param since epoch milliseconds
+   */
+  after(n: number, since: number): { n: number; orderId: string }[] {
+    return this.#after.all(n, since);
   }
 
   /** Newest first. */

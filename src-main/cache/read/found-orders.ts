@@ -85,10 +85,13 @@ export class FoundOrders {
     return { keys: keys.slice(0, MOST_FOUND), more: keys.length > MOST_FOUND };
   }
 
-  /** Typed without a space: all words of it, or all of it as one word. */
-  #part({ words, joined }: TypedPart): string {
-    const all = words.map((word) => this.#term(word)).join(' AND ');
-    return joined === null ? `(${all})` : `(${all} OR ${asBeginningOrEnd(joined)})`;
+  /** Typed without a space: all words of it, in either spelling, or all of it as one word. */
+  #part({ words, joined, spelled }: TypedPart): string {
+    const all = (each: readonly string[]) => `(${each.map((word) => this.#term(word)).join(' AND ')})`;
+    const ways = [all(words)];
+    if (joined !== null) ways.push(asBeginningOrEnd(joined));
+    if (spelled !== null) ways.push(all(spelled));
+    return `(${ways.join(' OR ')})`;
   }
 
   /** A word that very many orders have stands for itself: whatever begins with it too would take long to gather. */

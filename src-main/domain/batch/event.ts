@@ -57,7 +57,10 @@ export type BatchEvent =
   | { kind: 'put'; orderId: string; item: string; units: number; code: string | null; byHand?: ByHand }
   /** Takes back the newest event that moved goods, or said that some are missing. */
   | { kind: 'undone' }
-  /** The order needs this now; `out`: it is not picked any more, and why. What its tote has beyond that is put back. */
+  /**
+   * The order needs this now; `out`: it is not picked any more, and why. What its tote has beyond that is put back. After the
+   * end of the batch only `out` counts: all that the tote has is put back.
+   */
   | { kind: 'revised'; orderId: string; needs: readonly Need[]; out: WhyOut | null }
   /** An item has another key from then on, in needs and totes: a second item of its SKU has become known. */
   | { kind: 'rekeyed'; from: string; to: string }

@@ -19,7 +19,7 @@ import {
 /** @param state null: not begun yet @returns the state after the event, and the same one where it cannot follow */
 export function applyEvent(state: BatchState | null, event: BatchEvent): BatchState | null {
   if (state === null) return event.kind === 'begun' ? begun(event) : null;
-  if (state.phase === 'closed') return event.kind === 'put-back' ? withoutLeft(state, event) : state;
+  if (state.phase === 'closed') return afterEnd(state, event);
   switch (event.kind) {
     case 'begun':
       return state;
@@ -120,6 +120,15 @@ function less(
   const outOfSlot = Math.max(0, inSlot(state, orderId, item) - (before - units));
   const slots = movedTo(state.contents.slots, orderId, item, -outOfSlot);
   return totes && slots ? moved(state, { ...state.contents, totes, slots }) : state;
+}
+
+/** Goods of a batch that has ended go back to the shelves, and its orders leave, or come back. */
+function afterEnd(state: BatchState, event: BatchEvent): BatchState {
+  if (event.kind === 'put-back') return withoutLeft(state, event);
+  if (event.kind !== 'revised') return state;
+  const { orderId, out } = event;
+  const orders = state.orders.map((order) => (order.orderId === orderId ? { ...order, out } : order));
+  return { ...state, orders };
 }
 
 /** After the end of the batch: of what it has left, and of nothing else. */

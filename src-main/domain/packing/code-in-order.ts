@@ -13,9 +13,15 @@ export interface TaughtCode {
   isOfSeveral?: boolean;
 }
 
+/** `units` of one scan. `taught`: the service does not know this code. */
+export interface ItemOfOrder {
+  item: PlannedItem;
+  units: number;
+  taught: boolean;
+}
+
 export type CodeInOrder =
-  /** `units` of one scan. `taught`: the service does not know this code. */
-  | { kind: 'item'; item: PlannedItem; units: number; taught: boolean }
+  | ({ kind: 'item' } & ItemOfOrder)
   /** Several items have that code, or benches taught it differently (`isDisputed`): `units` of one scan. */
   | { kind: 'items'; items: { item: PlannedItem; units: number }[]; taught: boolean; isDisputed: boolean }
   /** Place in the plan's list of parcels. */

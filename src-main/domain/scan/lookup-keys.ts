@@ -5,21 +5,25 @@ import { gtin14 } from './gs1/gtin.ts';
 import { compressToUpcE } from './gs1/upc-e.ts';
 import { isbn10Of } from './isbn.ts';
 import type { ScanMeaning } from './scan-meaning.ts';
+import type { Symbology } from './symbology.ts';
 
 /**
  * In the order in which to ask, without repeats; the first that is known wins. The text comes first: an internal number
  * or a date can be a right GTIN by accident. GTINs are in the form of `codeKey`, under which items are stored. A case
  * has its own GTIN only, never that of its unit, and the content of a logistic unit is no key. Of a faulty code only
- * its text is looked for, of one that was cut off nothing.
+ * its text is looked for, and what is before an add-on; of one that was cut off nothing.
  * @returns nothing for an empty scan
  */
 export function lookupKeys(scan: ScanMeaning): string[] {
   if (scan.kind === 'text') {
     return scan.error === 'bad-length'
       ? []
-      : keysOf([scan.text, codeKey(scan.text), ...withoutSymbolsOwn(scan), itemCode(scan.text)]);
+      : keysOf([
+          ...[scan.text, codeKey(scan.text), ...withoutSymbolsOwn(scan), itemCode(scan.text)],
+          beforeAddon(scan),
+        ]);
   }
-  if (scan.error !== null) return keysOf([scan.text]);
+  if (scan.error !== null) return keysOf([scan.text, beforeAddon(scan)]);
   const sscc = scan.kind === 'gtin' ? null : scan.sscc;
   const short = scan.gtin14 === null ? null : compressToUpcE(scan.gtin14);
   // One ISBN-10 in ten is a right GTIN too, and stored as that.
@@ -29,6 +33,7 @@ export function lookupKeys(scan: ScanMeaning): string[] {
     ...scan.candidates,
     short === null ? null : codeKey(short),
     isbn === null ? null : gtin14(isbn),
+    beforeAddon(scan),
   ]);
 }
 
@@ -50,6 +55,18 @@ function withoutSymbolsOwn({ symbology, text }: ScanMeaning): (string | null)[] 
   const ofCode39 = /^\*(.+)\*$/.exec(text)?.[1];
   const inner = [ofCodabar, ofCode39].filter((key) => key !== undefined);
   return [...inner.flatMap((key) => [key, codeKey(key)]), fullAscii(ofCode39 ?? text)];
+}
+
+const WITH_ADDON = /^(\d{12,13}) ?(?:\]E[12])?(?:\d{2}|\d{5})$/;
+const MAY_HAVE_ADDON: readonly (Symbology | null)[] = [null, 'ean-upc', 'ean-upc-add-on'];
+
+/**
+ * The EAN or UPC that has an add-on behind it, as books and magazines have them: it does not name the item. Asked last: a number
+ * of an order, a parcel or a hall may be as long.
+ */
+function beforeAddon({ symbology, text }: ScanMeaning): string | null {
+  const main = MAY_HAVE_ADDON.includes(symbology) ? WITH_ADDON.exec(text)?.[1] : undefined;
+  return main === undefined ? null : gtin14(main);
 }
 
 const keysOf = (keys: readonly (string | null)[]) =>

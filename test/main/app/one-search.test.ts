@@ -30,6 +30,13 @@ const PEOPLE: readonly Case[] = [
   { buyer: "Seán O'Brien", typed: ["O'Brien", 'obrien', 'o brien', 'O’BRIEN', 'sean o’brien'] },
   { buyer: 'Anne-Marie Dupont', typed: ['annemarie', 'anne marie', 'Marie Dupont'] },
   { buyer: 'Mia\u00ADLund', typed: ['mialund', 'MIA\u200BLUND'] },
+  {
+    buyer: 'Jürgen Böhmer',
+    typed: ['Juergen', 'boehmer', 'Jurgen Bohmer', 'JÜRGEN BOEHMER', 'Ju\u0308rgen'],
+  },
+  { buyer: 'Uwe Haesler', typed: ['Häsler', 'uwe haesler', 'HÄSLER uwe', 'Ha\u0308sler'] },
+  { buyer: 'Åse Høyland', typed: ['Aase', 'hoyland', 'Hoeyland', 'åse HØYLAND'] },
+  { buyer: 'Kjaer Aagaard', typed: ['Kjær', 'Ågaard', 'kjaer aagaard'] },
   { buyer: 'Paga Quem', receiver: 'Bruno Gïft', typed: ['Bruno Gift', 'bruno', 'GÏFT'] },
 ];
 

@@ -55,6 +55,59 @@ it('is an order that was set aside; what a cancelled order left has to go back',
   expect(await tote(3)).toEqual(['PD-3', 'waits']);
 });
 
+it('of an order that was cancelled before any pick is nothing', async () => {
+  const { client, shop, sweep, tote } = await aStation();
+  const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2'] });
+  shop.change('PD-2', { status: 'CANCELLED' });
+  await sweep();
+  await expect.poll(async () => (await client.batch.running({ sort: 'sku' }))?.due).toBe(1);
+  expect(await tote(2)).toBeNull();
+  await client.batch.close({ batch });
+  expect(await tote(2)).toBeNull();
+});
+
+it('of an order that left after its batch has to go back, and keeps its number until then', async () => {
+  const first = await aStation();
+  const { client, shop, sweep, tote } = first;
+  const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2'] });
+  await client.batch.scan({ batch, text: MUG, units: 2 });
+  await client.batch.close({ batch });
+  shop.change('PD-2', { status: 'CANCELLED' });
+  await sweep();
+  await expect.poll(() => tote(2)).toEqual(['PD-2', 'left']);
+  expect(await client.batch.left()).toMatchObject([{ tote: 2, item: 'sMUG', units: 1 }]);
+  await first.stop();
+  const second = await aPackingStation(shop, { dataDir: first.dataDir });
+  expect(await second.client.batch.ofTote({ tote: 2 }), 'after a restart').toMatchObject({ phase: 'left' });
+  const next = await second.client.batch.begin({ orderIds: ['PD-3'] });
+  expect((await second.client.batch.running({ sort: 'sku' }))?.totes).toMatchObject([{ tote: 3 }]);
+  await second.client.batch.close(next);
+  await second.client.batch.putBackAllLeft();
+  expect(await second.client.batch.ofTote({ tote: 2 })).toBeNull();
+  await second.stop();
+  const third = await aPackingStation(shop, { dataDir: first.dataDir });
+  expect(await third.client.batch.ofTote({ tote: 2 })).toBeNull();
+  expect(await third.client.batch.left()).toEqual([]);
+});
+
+it('of an order that left and came back waits again', async () => {
+  const { client, shop, sweep, tote } = await aStation();
+  const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2'] });
+  await client.batch.scan({ batch, text: MUG, units: 2 });
+  await client.batch.close({ batch });
+  shop.change('PD-2', { status: 'ON_HOLD' });
+  await sweep();
+  await expect.poll(() => tote(2)).toEqual(['PD-2', 'left']);
+  shop.change('PD-2', { status: 'READY_TO_SHIP' });
+  await sweep();
+  await expect.poll(() => tote(2)).toEqual(['PD-2', 'waits']);
+  expect(await client.batch.left()).toEqual([]);
+  shop.change('PD-2', { status: 'SHIPPED' });
+  await sweep();
+  await expect.poll(() => tote(2), { message: 'shipped by another program' }).toEqual(['PD-2', 'left']);
+  expect(await client.batch.left()).toMatchObject([{ tote: 2, units: 1 }]);
+});
+
 it('is never the slot of a put wall of the same number', async () => {
   const { client, tote } = await aStation();
   const { batch } = await client.batch.begin({ orderIds: ['PD-3'], wall: true });

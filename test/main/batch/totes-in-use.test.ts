@@ -52,7 +52,7 @@ describe('numbers of totes', () => {
     ]);
   });
 
-  it('of an ended batch are free once the order is packed, cancelled or gone, also after a restart', async () => {
+  it('of an ended batch are free once the order is packed, or its goods are put back, even after a restart', async () => {
     const first = await aStation();
     const { client, listed, pack, shop, sweep } = first;
     const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2', 'PD-3', 'PD-4'] });
@@ -70,7 +70,10 @@ describe('numbers of totes', () => {
     });
     shop.change('PD-2', { status: 'CANCELLED' });
     await sweep();
-    await expect.poll(() => listed(['PD-5', 'PD-6'])).toEqual({ totes: [1, 2], inUse: [] });
+    await expect.poll(() => client.batch.left()).toMatchObject([{ tote: 2 }]);
+    expect(await listed(['PD-5', 'PD-6'])).toEqual({ totes: [1, 4], inUse: [2, 3] });
+    await client.batch.putBackAllLeft();
+    expect(await listed(['PD-5', 'PD-6'])).toEqual({ totes: [1, 2], inUse: [] });
     await first.stop();
     const again = await aPackingStation(shop, { dataDir: first.dataDir });
     const { orders } = await again.client.pick.list({

@@ -79,7 +79,10 @@ it('a list of 10 orders asks for no order of an ended batch, and for none but it
     expect((await listed(station)).inUse, 'news is seen at once').toEqual([2]);
     shop.change('PD-01', { status: 'CANCELLED' });
     await station.sweep();
-    await expect.poll(async () => (await listed(station)).inUse).toEqual([]);
+    await expect.poll(async () => (await station.client.batch.left()).length).toBe(1);
+    expect((await listed(station)).inUse, 'its goods are in the tote').toEqual([2]);
+    await station.client.batch.putBackAllLeft();
+    expect((await listed(station)).inUse).toEqual([]);
   } finally {
     PickQueries.prototype.inQueueOrder = inQueueOrder;
   }

@@ -91,6 +91,34 @@ describe('an item on the page of an order of several units', () => {
   });
 });
 
+describe('a packer who leaves the page before the answer comes', () => {
+  it('reads what was counted, and into which order', async () => {
+    const { screen, place, show, said, packed } = await twoOrders();
+    await show('PD2');
+    const letGo = screen.hold('packing.scan');
+    await screen.scan(MUG);
+    screen.session.navigation.go({ screen: 'queue' });
+    await letGo();
+    expect(place()).toBe('queue');
+    expect(await packed('PD2')).toBe(1);
+    await screen.settled();
+    expect(said()).toBe('1 × Blue mug counted into PD2, which you left.');
+  });
+
+  it('reads that it was not counted', async () => {
+    const { station, screen, place, show, said } = await twoOrders();
+    await station.scan('PD2', MUG);
+    await show('PD2');
+    const letGo = screen.hold('packing.scan');
+    await screen.scan(MUG);
+    screen.session.navigation.go({ screen: 'queue' });
+    await letGo();
+    expect(place()).toBe('queue');
+    await screen.settled();
+    expect(said()).toBe('Not counted: you left PD2 before the answer came.');
+  });
+});
+
 describe('nothing is begun, and the true reason is said', () => {
   it('of an order that is cancelled here', async () => {
     const { station, screen, place, show, said, played, packed } = await twoOrders();

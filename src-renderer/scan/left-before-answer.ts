@@ -1,0 +1,25 @@
+/** Result of a scan for the packer who left the screen before the answer came; loaded when it is needed. */
+import { m } from '#messages';
+import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
+import type { Answer } from '../ask.ts';
+import { counted } from '../format.ts';
+import { shownNumber } from '../orders/order-number.ts';
+import { wordsOf } from '../sentences/sentence.ts';
+import type { ScanLine } from './scan-line.svelte.ts';
+
+/** @param orderId the order that the scan was for */
+export function sayAfterLeaving(
+  line: ScanLine,
+  text: string,
+  orderId: string,
+  answer: Answer<PackingAnswer>,
+): void {
+  if (!answer.ok) return line.say({ text, tone: 'bad', words: () => wordsOf(answer.sentence) }, 'trouble');
+  const { value } = answer;
+  const number = shownNumber(orderId);
+  if (value.signal !== 'right' && value.signal !== 'complete')
+    return line.say({ text, tone: 'bad', words: () => m.scan_left_not_counted({ number }) }, 'trouble');
+  const name = value.name ?? value.sku ?? text;
+  const words = () => m.scan_left_counted({ name, number, ...counted(value.units) });
+  line.say({ text, tone: 'attention', words }, 'attention');
+}
