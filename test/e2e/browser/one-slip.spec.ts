@@ -13,7 +13,19 @@ test('a slip that the station asked for is the one that the key prints: one job'
   const ean = order?.items.find((one) => one.ean !== null)?.ean ?? '';
   await bench.scan(ean);
   await expect(bench.packedTotal).toHaveText(/^1 \//);
+  const screenTitle = await page.title();
+  // Whoever prints to a PDF in the dialog gets a file of this name.
+  const titles = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new MutationObserver(() => resolve(document.title)).observe(document.head, {
+          ...{ childList: true, subtree: true, characterData: true },
+        });
+      }),
+  );
   await station.printed(() => page.keyboard.press('Control+P'));
+  expect(await titles).toMatch(/^packdesk-slip-[\w-]+$/);
+  await expect(page).toHaveTitle(screenTitle);
   await bench.go('Station');
   await page.getByRole('button', { name: 'Print jobs', exact: true }).click();
   await expect(page.getByTestId('print-jobs').locator('tbody tr')).toHaveCount(1);
