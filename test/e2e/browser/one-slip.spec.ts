@@ -15,16 +15,9 @@ test('a slip that the station asked for is the one that the key prints: one job'
   await expect(bench.packedTotal).toHaveText(/^1 \//);
   const screenTitle = await page.title();
   // Whoever prints to a PDF in the dialog gets a file of this name.
-  const titles = page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        new MutationObserver(() => resolve(document.title)).observe(document.head, {
-          ...{ childList: true, subtree: true, characterData: true },
-        });
-      }),
-  );
+  const titled = page.waitForFunction(() => /^packdesk-slip-[\w-]+$/.test(document.title));
   await station.printed(() => page.keyboard.press('Control+P'));
-  expect(await titles).toMatch(/^packdesk-slip-[\w-]+$/);
+  await titled;
   await expect(page).toHaveTitle(screenTitle);
   await bench.go('Station');
   await page.getByRole('button', { name: 'Print jobs', exact: true }).click();
