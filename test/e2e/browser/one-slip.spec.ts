@@ -14,7 +14,7 @@ test('a slip that the station asked for is the one that the key prints: one job'
   await bench.scan(ean);
   await expect(bench.packedTotal).toHaveText(/^1 \//);
   const screenTitle = await page.title();
-  // Whoever prints to a PDF in the dialog gets a file of this name.
+  // The name of a PDF that the dialog saves.
   const titled = page.waitForFunction(() => /^packdesk-slip-[\w-]+$/.test(document.title));
   await station.printed(() => page.keyboard.press('Control+P'));
   await titled;
