@@ -1,12 +1,14 @@
 /** Paper rules of the contract, for `printing/`, which imports only types of it. */
 import { hasPageNumbers, PAPER_KINDS } from '../contract/paper-kinds.ts';
 import { PAPER_SIZES, WIDEST_LABEL } from '../contract/paper-sizes.ts';
+import { printTitle } from '../contract/print-title.ts';
 import { zplAddresses, zplName } from '../contract/zpl-address.ts';
 import type { PaperRules } from '../printing/paper-rules.ts';
 
 export const paperRules: PaperRules = {
   stockOf: (kind) => PAPER_KINDS[kind],
   hasPageNumbers,
+  titleOf: printTitle,
   measureOf: (size) => PAPER_SIZES[size],
   widestLabel: WIDEST_LABEL,
   zplAddressOf: (printer, setting) =>

@@ -117,6 +117,7 @@ export function stationParts(deps: AppDeps): StationParts {
       fixedSettings: fixedSettings(options),
       policyStop: policyStop(policy),
       printsItself: deps.printer != null,
+      printsAsShown: deps.printer?.printsAsShown ?? true,
       secret: secretState({ credentials, options }),
       notices: [
         ...(deps.notices ?? []),

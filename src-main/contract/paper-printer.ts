@@ -19,7 +19,7 @@ export interface PaperToPrint {
   width: number;
   height: number;
   copies: number;
-  /** Its pages are numbered below. */
+  /** Its pages are numbered below, by the host unless `printsAsShown`. */
   numbers: boolean;
 }
 
@@ -32,6 +32,8 @@ export type PrintOutcome =
 export type LabelPrinter = (address: ZplAddress, job: string) => Promise<PrintOutcome>;
 
 export interface PaperPrinter {
+  /** Chromium prints the page as it is shown: numbers and the name of its job are the page's own. */
+  readonly printsAsShown: boolean;
   printers(): Promise<SystemPrinter[]>;
   /** Prints what the window shows in print. Never rejects. */
   print(paper: PaperToPrint): Promise<PrintOutcome>;

@@ -169,6 +169,8 @@ const stationStatusSchema = z.object({
   printing: z.object({ waiting: z.number().int(), failed: z.number().int() }),
   /** Papers go to a printer of the system by themselves; else by the browser's dialog. */
   printsItself: z.boolean(),
+  /** Pages number themselves, and the window's title names the job, as in a browser; otherwise the host does both. */
+  printsAsShown: z.boolean(),
   /** Set if the station does not work until a person has chosen the way on with its journal. */
   journalStop: journalStopSchema.nullable(),
   notices: z.array(noticeSchema),

@@ -11,6 +11,9 @@ import type { HelpBlock, HelpInline, HelpPage } from '../contract/help-page.ts';
 /** A folder for each language, and `images`. */
 export const HELP_FOLDER = fileURLToPath(new URL('../../resources/help', import.meta.url));
 
+/** As the build names files on every system: with slashes. */
+const PAGE_IDS = `${HELP_FOLDER.replaceAll('\\', '/')}/`;
+
 const PAGE_LINK = /^([a-z-]+)\.md$/;
 const IMAGE_LINK = /^\.\.\/images\/([a-z-]+\.webp)$/;
 
@@ -92,7 +95,7 @@ export const helpPages = {
   name: 'packdesk:help',
   enforce: 'pre' as const,
   load(id: string) {
-    if (!id.startsWith(HELP_FOLDER) || !id.endsWith('.md')) return null;
+    if (!id.startsWith(PAGE_IDS) || !id.endsWith('.md')) return null;
     const page = compileHelpPage(readFileSync(id, 'utf8'), id);
     return { code: `export default ${JSON.stringify(page)}`, map: null, moduleType: 'js' as const };
   },

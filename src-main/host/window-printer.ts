@@ -14,6 +14,11 @@ const LIMIT_MS = 30_000;
 export class WindowPrinter implements PaperPrinter {
   #contents: WebContents | null = null;
   #say: (notice: Notice) => void = () => {};
+  readonly printsAsShown: boolean;
+
+  constructor(platform: NodeJS.Platform = process.platform) {
+    this.printsAsShown = platform === 'win32';
+  }
 
   /** @param say shows where a PDF was saved */
   attach(contents: WebContents, say: (notice: Notice) => void): void {
@@ -35,17 +40,29 @@ export class WindowPrinter implements PaperPrinter {
     const contents = this.#contents;
     if (!contents || contents.isDestroyed()) return failed('not-made');
     try {
-      if (paper.printer === '') return this.#save(await pdfOf(contents, paper), paper.title);
+      if (paper.printer === '') return this.#save(await this.#pdfOf(contents, paper), paper.title);
       const known = await this.printers();
       if (!known.some(({ name }) => name === paper.printer)) return failed('no-printer', paper.printer);
       // A size that the printer's description does not name comes out as A4 without a word, and a callback that says
       // "printed" says nothing: with CUPS the PDF is handed over, and the size with it.
-      return process.platform === 'win32'
+      return this.printsAsShown
         ? await printByChromium(contents, paper)
-        : await printByCups(await pdfOf(contents, paper), paper);
+        : await printByCups(await this.#pdfOf(contents, paper), paper);
     } catch (error) {
       return failed('not-made', error instanceof Error ? error.message : null);
     }
+  }
+
+  #pdfOf(contents: WebContents, { width, height, numbers }: PaperToPrint): Promise<Buffer> {
+    const isNumberedHere = numbers && !this.printsAsShown;
+    return contents.printToPDF({
+      pageSize: { width: width / MM_PER_INCH, height: height / MM_PER_INCH },
+      margins: { top: 0, bottom: 0, left: 0, right: 0 },
+      printBackground: true,
+      ...(isNumberedHere
+        ? { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: NUMBERS }
+        : {}),
+    });
   }
 
   #save(pdf: Buffer, title: string): PrintOutcome {
@@ -76,16 +93,6 @@ const failed = (
 const NUMBERS =
   '<div style="width:100%;font:7pt sans-serif;text-align:center"><span class="pageNumber"></span> / <span class="totalPages"></span></div>';
 
-const pdfOf = (contents: WebContents, { width, height, numbers }: PaperToPrint): Promise<Buffer> =>
-  contents.printToPDF({
-    pageSize: { width: width / MM_PER_INCH, height: height / MM_PER_INCH },
-    margins: { top: 0, bottom: 0, left: 0, right: 0 },
-    printBackground: true,
-    ...(numbers
-      ? { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: NUMBERS }
-      : {}),
-  });
-
 /** Through standard input: nothing of a buyer is in a temporary folder of ours. */
 function printByCups(pdf: Buffer, { printer, title, width, height, copies }: PaperToPrint) {
   const args = ['-d', printer, '-n', String(copies), '-t', title];
@@ -108,6 +115,7 @@ function printByCups(pdf: Buffer, { printer, title, width, height, copies }: Pap
   });
 }
 
+/** With the margins, the numbers and the title of the page (decisions/0230). */
 function printByChromium(contents: WebContents, { printer, width, height, copies }: PaperToPrint) {
   return new Promise<PrintOutcome>((resolve) => {
     const late = setTimeout(() => resolve(failed('no-answer')), LIMIT_MS);

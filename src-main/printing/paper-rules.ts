@@ -1,11 +1,13 @@
 import type { PaperKind, PaperStock } from '../contract/paper-kinds.ts';
 import type { PaperSizeName } from '../contract/paper-sizes.ts';
+import type { TitledJob } from '../contract/print-title.ts';
 import type { ZplAddress } from '../contract/zpl-address.ts';
 
 /** Rules of the contract for papers and for addresses of label printers. */
 export interface PaperRules {
   stockOf: (kind: PaperKind) => PaperStock;
   hasPageNumbers: (kind: PaperKind, size: PaperSizeName) => boolean;
+  titleOf: (job: TitledJob) => string;
   /** Millimetres; `height` null: of a roll. */
   measureOf: (size: PaperSizeName) => { width: number; height: number | null };
   /** Millimetres. */

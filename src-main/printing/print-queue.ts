@@ -10,7 +10,6 @@ import type { PaperStock, UnsavedKind } from '../contract/paper-kinds.ts';
 import type { LabelPrinter, PaperPrinter, PrintOutcome } from '../contract/paper-printer.ts';
 import type { PaperRules } from './paper-rules.ts';
 import { printLabels } from './print-labels.ts';
-import { printTitle } from './print-title.ts';
 
 export interface PrintQueueParts {
   rules: PaperRules;
@@ -158,7 +157,7 @@ export class PrintQueue {
     if (job?.state !== 'printing' || printer === null) return job?.state ?? 'dropped';
     const outcome = await printer.print({
       printer: job.printer,
-      title: printTitle(job),
+      title: this.#o.rules.titleOf(job),
       ...measure(job.size),
       copies: job.copies,
       numbers: this.#o.rules.hasPageNumbers(job.kind, job.size),

@@ -12,11 +12,13 @@ export function initialSnapshot(from: {
   fixedSettings: StationStatus['fixedSettings'];
   policyStop: PolicyStop | null;
   printsItself: boolean;
+  printsAsShown: boolean;
   secret: SecretState;
   notices: readonly Notice[];
   now: number;
 }): StationSnapshot {
-  const { version, settings, fixedSettings, policyStop, printsItself, secret, notices, now } = from;
+  const { version, settings, fixedSettings, policyStop, secret, notices, now } = from;
+  const { printsItself, printsAsShown } = from;
   return {
     settings,
     status: {
@@ -24,6 +26,7 @@ export function initialSnapshot(from: {
       fixedSettings,
       policyStop,
       printsItself,
+      printsAsShown,
       mode: 'none',
       secret,
       signOn: NOBODY,

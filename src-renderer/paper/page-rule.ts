@@ -26,7 +26,7 @@ export interface PageRule {
   size: PaperSizeName;
   /** Millimetres. */
   height: number;
-  /** Below each page, by the browser: our own window has them written by its host (decisions/0101). */
+  /** Below each page, by the page itself: otherwise the host writes them (decisions/0230). */
   numbers: boolean;
 }
 

@@ -3,9 +3,10 @@
  * print.
  */
 import { tick, type Component } from 'svelte';
-import { hasPageNumbers, type PaperKind, type UnsavedKind } from '../../src-main/contract/paper-kinds.ts';
+import { hasPageNumbers, type UnsavedKind } from '../../src-main/contract/paper-kinds.ts';
 import { LONGEST_ROLL, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
 import type { Paper, PrintJob, Slip } from '../../src-main/contract/paper.ts';
+import { printTitle } from '../../src-main/contract/print-title.ts';
 import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
 import type { PaperDocument } from '../../src-main/contract/paper-document.ts';
 import type { Api } from '../api.ts';
@@ -26,7 +27,8 @@ type Drawn =
   | { template: Component<{ sheet: DocumentSheet }>; sheet: DocumentSheet };
 type Choice = Partial<Pick<PrintJob, 'size' | 'language' | 'copies'>> & { parcel?: number };
 type DocumentChoice = Partial<Pick<PrintJob, 'size' | 'copies'>> & { stock?: 'slip' | 'sheet' | 'label' };
-type Format = Pick<PrintJob, 'kind' | 'size'>;
+/** What is printed, and `name` of its job. */
+type Printing = Pick<PrintJob, 'kind' | 'size'> & { name: string };
 type Measured = { ok: true } | { ok: false; why: 'not-made' | 'too-long' };
 
 export class Papers {
@@ -34,6 +36,7 @@ export class Papers {
   readonly #live: LiveStation;
   readonly #language: ScreenLanguage;
   #printed = $state.raw<Drawn | null>(null);
+  #name = $state<string | null>(null);
   #isBusy = false;
   /** A job that this window printed has come to its end. @param lacked letters that were not, or may not be, printed */
   ended: (job: PrintJob, state: PrintJob['state'], lacked: readonly MissingLetters[]) => void = () => {};
@@ -47,6 +50,11 @@ export class Papers {
   /** Paper being printed; null: none. */
   get printed(): Drawn | null {
     return this.#printed;
+  }
+
+  /** The window's title for the time of a print that takes its name from there; null: as always. */
+  get title(): string | null {
+    return this.#name;
   }
 
   /** Contents of a slip, with its codes. */
@@ -87,7 +95,8 @@ export class Papers {
     type Answered = Awaited<ReturnType<ReturnType<Api>['paper']['deliverUnsaved']>>;
     let answer: Answer<Answered> = { ok: true, value: { problem: 'not-made', words: null } };
     const { kind } = document;
-    await this.#show({ kind, size }, { is: 'document', document }, 'station', async (height) => {
+    const name = `packdesk-${kind}`;
+    await this.#show({ kind, size, name }, { is: 'document', document }, 'station', async (height) => {
       if (this.#live.status?.printsItself === false) {
         await showDialog();
         answer = { ok: true, value: { problem: null, words: null } };
@@ -165,7 +174,7 @@ export class Papers {
   }
 
   async #drawn(job: PrintJob, paper: Paper, print: (height: number) => Promise<void>): Promise<void> {
-    const result = await this.#show(job, paper, job.language, print);
+    const result = await this.#show({ ...job, name: printTitle(job) }, paper, job.language, print);
     if (!result.ok) await this.#notDrawn(job, result.why);
   }
 
@@ -184,7 +193,7 @@ export class Papers {
 
   /** @param print is given the millimetres of the paper */
   async #show(
-    { kind, size }: Format,
+    { kind, size, name }: Printing,
     paper: Paper,
     language: PrintJob['language'],
     print: (height: number) => Promise<void>,
@@ -192,6 +201,7 @@ export class Papers {
     let endPage = () => {};
     try {
       this.#printed = await this.#draw(paper, size, language);
+      this.#name = this.#isAsShown ? name : null;
       await tick();
       // Fonts of other scripts are loaded when the first name asks for them.
       await document.fonts.ready;
@@ -201,7 +211,7 @@ export class Papers {
       await Promise.allSettled([...shown.querySelectorAll('img')].map((logo) => logo.decode()));
       const height = paperHeight(size, shown);
       if (height > LONGEST_ROLL) return { ok: false, why: 'too-long' };
-      endPage = usePageSize({ size, height, numbers: this.#numbers(kind, size) });
+      endPage = usePageSize({ size, height, numbers: this.#isAsShown && hasPageNumbers(kind, size) });
       await print(height);
       return { ok: true };
     } catch {
@@ -209,11 +219,12 @@ export class Papers {
     } finally {
       endPage();
       this.#printed = null;
+      this.#name = null;
     }
   }
 
-  /** Below the pages, by the browser: if the host prints by itself it writes them. */
-  #numbers(kind: PaperKind, size: PaperSizeName): boolean {
-    return this.#live.status?.printsItself === false && hasPageNumbers(kind, size);
+  /** Numbers below pages and the name of the job are the page's own. */
+  get #isAsShown(): boolean {
+    return this.#live.status?.printsAsShown === true;
   }
 }

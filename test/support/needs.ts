@@ -10,6 +10,7 @@ import { TestRunner } from 'vitest';
 /** Each with the reason why a test is skipped on a system without it. */
 export const NEEDS = {
   posixModes: 'Windows has access lists, and no modes of files',
+  pipes: 'Windows has no pipes or devices among its files, and none of a terabyte without a terabyte of disk',
   signals: 'Windows has no signals: a process can only be ended',
   smallDisk: 'only Linux lets a test mount a disk of a few megabytes',
   junctions: 'Wine makes no junctions',

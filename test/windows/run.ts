@@ -97,7 +97,8 @@ for (const name of ['windows-units', 'windows']) rmSync(join(results, `${name}.j
 const tree = prepareTree();
 // Flows and tests start the present build: that of another branch, for example, would be tried silently.
 await build({ root, logLevel: 'warn' });
-if (tree !== root) cpSync(join(root, 'out/main'), join(tree, 'out/main'), { recursive: true });
+// Apart from `out/main`, into which a test builds while others start the station.
+cpSync(join(root, 'out/main'), join(tree, 'out/windows-station/main'), { recursive: true });
 const run: Record<Part, () => number> = {
   units: () => units(runtime.node, tree, filters.length > 0 ? filters : shortUnits),
   flows: () => flows(runtime.node, filters),

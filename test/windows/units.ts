@@ -41,7 +41,7 @@ function skipOf(test: TestCase) {
 // Tests make and remove thousands of small files.
 const { PACKDESK_WINDOWS_TEMP: temp } = process.env;
 if (temp !== undefined) Object.assign(process.env, { TEMP: temp, TMP: temp });
-process.env['PACKDESK_WEB_ENTRY'] = join(root, 'out/main/web.js');
+process.env['PACKDESK_WEB_ENTRY'] = join(root, 'out/windows-station/main/web.js');
 const vitest = await createVitest({
   config: join(root, 'test/vitest.config.ts'),
   watch: false,

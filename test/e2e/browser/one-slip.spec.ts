@@ -13,7 +13,12 @@ test('a slip that the station asked for is the one that the key prints: one job'
   const ean = order?.items.find((one) => one.ean !== null)?.ean ?? '';
   await bench.scan(ean);
   await expect(bench.packedTotal).toHaveText(/^1 \//);
+  const screenTitle = await page.title();
+  // The name of a PDF that the dialog saves.
+  const titled = page.waitForFunction(() => /^packdesk-slip-[\w-]+$/.test(document.title));
   await station.printed(() => page.keyboard.press('Control+P'));
+  await titled;
+  await expect(page).toHaveTitle(screenTitle);
   await bench.go('Station');
   await page.getByRole('button', { name: 'Print jobs', exact: true }).click();
   await expect(page.getByTestId('print-jobs').locator('tbody tr')).toHaveCount(1);

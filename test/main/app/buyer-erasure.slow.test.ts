@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ErasureReport } from '../../../src-main/contract/erasure.ts';
 import { createLog } from '../../../src-main/station/log.ts';
+import { systemClock } from '../../../src-main/station/system-clock.ts';
 import type { ErasingPlan } from '../../support/processes/erasing-station.ts';
 import { startChild } from '../../support/child.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
@@ -31,7 +32,8 @@ async function aStationWithBuyers() {
   const { log, close } = createLog(dataDir, false);
   onTestFinished(close);
   const station = await aPackingStation(shop, {
-    ...{ dataDir, log, copyEntry: COPY_ENTRY },
+    // On a brisk clock the thread of copies seems slow on a busy machine.
+    ...{ dataDir, log, copyEntry: COPY_ENTRY, clock: systemClock },
   });
   const { client } = station;
   for (const orderId of ['SHIPPED', 'PULL', 'OTHER'])
@@ -174,7 +176,8 @@ it('a damaged journal that was set aside is named, and left as it is', { timeout
 
 it.each(['noted', 'out of the cache', 'purged', 'copying', 'rewriting', 'rewriting there'] as const)(
   'a station that is killed in the middle of it (%s) goes on by itself, and leaves nothing',
-  { timeout: 120_000 },
+  // Two processes, one after the other, that read all sources.
+  { timeout: 300_000 },
   async (dies) => {
     const shop = await anOrderShop([anOrderOf('PD1')]);
     const [dataDir, second] = [tempFolder(), tempFolder()];

@@ -24,7 +24,7 @@ const KINDS = [
 ] as const;
 
 function thing(kind: (typeof KINDS)[number], name = 'thing'): string {
-  needs('posixModes');
+  if (kind !== 'a folder') needs('pipes');
   const file = join(tempFolder(), name);
   if (kind === 'a pipe') execFileSync('mkfifo', ['-m', '600', file]);
   if (kind === 'a device without an end') return '/dev/zero';
@@ -81,7 +81,7 @@ describe.each(KINDS)('%s', (kind) => {
 });
 
 it('settings that are a pipe are put aside, and the station begins without them', () => {
-  needs('posixModes');
+  needs('pipes');
   const folder = tempFolder();
   execFileSync('mkfifo', [join(folder, 'settings.json')]);
   const settings = new StationSettings(folder, settingsFileIn(folder), () => 7);

@@ -101,7 +101,7 @@ it('a copy that was shown as proved, and that somebody swapped since, does not b
 });
 
 it('a pipe in place of a copy is none, and one in place of a proof proves nothing: neither is waited for', async () => {
-  needs('posixModes');
+  needs('pipes');
   const { second, forged, stop } = await planted(KEY);
   execFileSync('mkfifo', [join(second, dirname(forged), 'journal-2040-01-01T00-00-00-000Z.db')]);
   execFileSync('mkfifo', [join(second, `${forged}.mac`)]);

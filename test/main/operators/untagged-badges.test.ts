@@ -1,6 +1,6 @@
 /** Badges without a tag of this key, found by their hashes only: a right one is not a guess, and makes no room for guesses. */
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '../../../src-main/contract/settings.ts';
 import { Operators } from '../../../src-main/journal/operators.ts';
 import { BadgeTags } from '../../../src-main/operators/badge-tags.ts';
@@ -13,7 +13,9 @@ const PIA = 'BADGE-PIA-0003';
 
 /** A station of one packer, whose badge key cannot be read. @returns tries a badge */
 function badgesWithoutKey() {
-  const journal = new Operators(openTestJournal(join(tempFolder(), 'journal.db'), 'service'));
+  const db = openTestJournal(join(tempFolder(), 'journal.db'), 'service');
+  onTestFinished(() => void db.close());
+  const journal = new Operators(db);
   const badge = { badge: `hash of ${PIA}`, badgeTag: null, badgeKey: null };
   journal.add(
     { id: 'pia', name: 'Pia', role: 'packer', language: null, badge, pin: null },

@@ -31,6 +31,7 @@ function aQueue(outcome: PrintOutcome | null = { ok: true }, file = join(tempFol
       jobs,
       rules: paperRules,
       printer: outcome && {
+        printsAsShown: false,
         printers: () => Promise.resolve([]),
         print: (paper) => Promise.resolve(papers.push(paper)).then(() => outcome),
       },

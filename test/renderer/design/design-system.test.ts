@@ -1,6 +1,6 @@
 /** The page of the design system has every shared component: one that is added is missed until it is there, or listed here. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
@@ -34,14 +34,14 @@ type Sources = ReadonlyMap<string, string>;
 const sources: Sources = new Map(
   readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(svelte|ts)$/.test(file))
-    .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
+    .map((file) => [file.replaceAll('\\', '/'), readFileSync(join(ROOT, file), 'utf8')]),
 );
 
 const roomOf = (file: string): string => file.split('/', 1)[0] ?? '';
 
 const componentsIn = (file: string, text: string): string[] =>
   [...text.matchAll(/from '(\.[^']+\.svelte)'/g)].map(([, path = '']) =>
-    normalize(join(dirname(file), path)),
+    posix.join(posix.dirname(file), path),
   );
 
 /** Those of the shell, and what a room takes from another one. What takes everything, as App.svelte does, shares nothing. */
