@@ -152,7 +152,7 @@ test('a PIN signs on by keyboard and by finger; wrong ones wait, and a lead sets
   await expect(signedOn(bench)).toHaveText('Pia');
 });
 
-test('another badge switches in the middle of an order, and a lock keeps it over the end of the process @host:process', async ({
+test('another badge switches in the middle of an order, and a lock keeps it over the end of the process', async ({
   start,
   openBench,
   service,
@@ -303,7 +303,7 @@ test('by the scanner alone: lock, sign on, and have a step approved', async ({ o
   await expect(page.getByTestId('outbox')).toContainText('by Pia');
 });
 
-test('by keyboard alone: lock, choose a name, enter a PIN @host:keys', async ({ openBench }) => {
+test('by keyboard alone: lock, choose a name, enter a PIN', async ({ openBench }) => {
   const { bench, page } = await openBench();
   await addAll(bench);
   await page.keyboard.press('Control+l');

@@ -24,7 +24,7 @@ test('a wall that nobody touches stays, alone, and whoever leaves it has to sign
   // Without keys, as long as the setting says.
   station.passMinute?.();
   await expect(locked).toBeVisible();
-  await expect(page, 'it is the wall that is open').not.toHaveTitle(/Sign on/);
+  await expect(signOnPage(bench), 'it is the wall that is open').toBeHidden();
   const { orderId } = mostUrgent(service.book);
   service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
   await expect(figure(page, 'waiting'), 'it renews itself').toHaveText('59');
