@@ -62,9 +62,10 @@ export const SEAMS: readonly Seam[] = [
   },
   {
     tag: '@host:process',
-    what: 'starting, ending and restarting the process; its command line, signals and output',
+    // One that is killed and started again is played by a flow of each story: decisions/0236.
+    what: 'starting and ending the process; its command line, signals and output',
     calls:
-      /\bstation\.(?:kill|stop|killProcess|plantFaults|closeOutput|errorOutput)\b|\bfromTerminal\(|\bprocessesBelow\(/,
+      /\bstation\.(?:stop|killProcess|plantFaults|closeOutput|errorOutput)\b|\bfromTerminal\(|\bprocessesBelow\(/,
     on: ['electron', 'windows'],
   },
   {

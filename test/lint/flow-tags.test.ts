@@ -82,7 +82,7 @@ it.each([
   ],
   [
     'a tag of another seam only',
-    "test('restarts @host:print', async () => { await station.kill(); });",
+    "test('ends @host:print', async () => { await station.stop(); });",
     '@host:process',
   ],
 ])('finds %s', (_name, planted, tag) => {

@@ -13,7 +13,7 @@ import { endWindows, spawnWindows, stationVariables, underWindows } from './wind
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const PLANT_FAULTS = `--import ${new URL('./processes/plant-faults.ts', import.meta.url).href}`;
+const imports = (name: string) => `--import ${new URL(`./processes/${name}.ts`, import.meta.url).href}`;
 
 let sharedBrowser: Promise<Browser> | null = null;
 
@@ -51,7 +51,8 @@ async function startBrowserHost(
     // Not among the developer's own keys.
     XDG_CONFIG_HOME: TEST_KEYS,
     ...options.env,
-    ...(options.breakable ? { NODE_OPTIONS: PLANT_FAULTS } : {}),
+    ...(options.breakable ? { NODE_OPTIONS: imports('plant-faults') } : {}),
+    ...(options.hasQuickMinutes ? { NODE_OPTIONS: imports('minutes-at-once') } : {}),
   };
   const child = underWindows
     ? spawnWindows(program, cleanEnvironment(stationVariables(env)))
@@ -141,6 +142,7 @@ export async function startBrowser(options: StationOptions): Promise<RunningStat
     killProcess: async () => void (await endProcess(host.process, 'SIGKILL')),
     freezeProcess: () => void host.process.kill('SIGSTOP'),
     thawProcess: () => void host.process.kill('SIGCONT'),
+    passMinute: () => void host.process.kill('SIGUSR2'),
     stop: () => end('SIGTERM'),
   };
 }

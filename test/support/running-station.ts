@@ -14,6 +14,8 @@ export interface StationOptions {
   build?: string;
   /** Faults can be planted in it. */
   breakable?: boolean;
+  /** A minute can pass at once in it; only in the browser host. */
+  hasQuickMinutes?: boolean;
 }
 
 export interface RunningStation {
@@ -38,6 +40,8 @@ export interface RunningStation {
   freezeProcess?(): void;
   /** It goes on. */
   thawProcess?(): void;
+  /** Of a station started with `hasQuickMinutes`: a minute passes at once on its clock, and ends the pauses of its process. */
+  passMinute?(): void;
   /** SIGTERM. @returns the exit status; null if it was ended by force, which is all that Windows has */
   stop(): Promise<number | null>;
 }

@@ -24,7 +24,7 @@ async function beginBatch(bench: Bench, number: number): Promise<void> {
   await expect(bench.page.getByTestId('batch-number')).toHaveText(`Order batch ${number}`);
 }
 
-test('totes in use keep their numbers, and an item of a paused batch is named with it @host:process', async ({
+test('totes in use keep their numbers, and an item of a paused batch is named with it', async ({
   start,
   openBench,
 }) => {

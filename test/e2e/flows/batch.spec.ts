@@ -29,10 +29,7 @@ async function startPicking(bench: Bench, orders: 5 | 20 = 5): Promise<void> {
   await expect(bench.page.getByTestId('batch-number')).toHaveText('Order batch 1');
 }
 
-test('a list is picked by the scanner alone, and a kill loses no count @core @host:keys @host:process', async ({
-  start,
-  service,
-}) => {
+test('a list is picked by the scanner alone, and a kill loses no count @core', async ({ start, service }) => {
   const { bench, station } = await start();
   const { page } = bench;
   await startPicking(bench);
@@ -119,10 +116,7 @@ test('what is picked whole is not on the next list, and waits in the queue to be
   await expect(page.getByTestId('rail-place')).toHaveText([1, 2, 3, 4, 5].map((n) => `tote ${n}`));
 });
 
-test('a cancel on the way, a pause over a kill, and a shortage at the end @host:process', async ({
-  start,
-  service,
-}) => {
+test('a cancel on the way, a pause over a kill, and a shortage at the end', async ({ start, service }) => {
   const { bench, station } = await start();
   const { page } = bench;
   await startPicking(bench);
@@ -170,9 +164,7 @@ test('a cancel on the way, a pause over a kill, and a shortage at the end @host:
   await expect(next.getByTestId('set-aside').locator('[data-order]').first()).toBeVisible();
 });
 
-test('what a batch that ended early has left is put back by scan, and opens no order @host:process', async ({
-  start,
-}) => {
+test('what a batch that ended early has left is put back by scan, and opens no order', async ({ start }) => {
   const { bench, station } = await start();
   const { page } = bench;
   await startPicking(bench);

@@ -26,7 +26,7 @@ async function packWhole(bench: Bench, ean: string): Promise<void> {
   await expect(bench.packing).toHaveAttribute('data-phase', 'sealed');
 }
 
-test('cut off it packs what is set apart; taken over meanwhile, both boxes are found, and one is to find @host:network', async ({
+test('cut off it packs what is set apart; taken over meanwhile, both boxes are found, and one is to find', async ({
   onFloor,
   service,
 }) => {

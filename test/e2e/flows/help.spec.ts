@@ -146,9 +146,7 @@ test('by the keyboard alone: a page is read to its end, another one is found and
   await expect(bench.rows.first()).toBeVisible();
 });
 
-test('by the scanner alone: read, opened by number, all pages, and back @host:keys', async ({
-  lookAtBench,
-}) => {
+test('by the scanner alone: read, opened by number, all pages, and back', async ({ lookAtBench }) => {
   const { bench, page } = await lookAtBench();
   await bench.scan('PKDCMDHELP');
   await expect(titleOf(page)).toHaveText('The queue');

@@ -337,7 +337,7 @@ test('in a small window and longer words a full order can be closed by touch whi
   expect(await cut()).toEqual([]);
 });
 
-test('begun again it is as it was at first, and after kill -9 there is none, and nothing of it @host:process', async ({
+test('begun again it is as it was at first, and after kill -9 there is none, and nothing of it', async ({
   start,
 }) => {
   let { station, bench } = await start(PRACTICE);

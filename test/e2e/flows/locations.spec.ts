@@ -4,7 +4,7 @@ import { mostUrgent } from '../model/order-book.ts';
 
 const LAMP = '5901234123457';
 
-test('shelf then item by the scanner alone sorts the pick list, and is there after a restart @host:process', async ({
+test('shelf then item by the scanner alone sorts the pick list, and is there after a restart', async ({
   start,
   openBench,
   service,

@@ -40,7 +40,7 @@ const benchTest = test.extend<{
 
 for (const hands of ['scanner', 'keyboard', 'touch'] as Hands[]) {
   benchTest(
-    `offline, three parcels are packed end to end with ${hands} alone @host:keys${hands === 'scanner' ? ' @core @installed' : ''}`,
+    `offline, three parcels are packed end to end with ${hands} alone${hands === 'scanner' ? ' @core @host:keys @installed' : ''}`,
     async ({ begin, between, order, service }) => {
       const { bench } = await begin();
       const { page } = bench;
@@ -134,7 +134,7 @@ benchTest(
 );
 
 benchTest(
-  'after it was killed the queue names the order, and opens it where it was @host:process',
+  'after it was killed the queue names the order, and opens it where it was',
   async ({ begin, start, between, order, service }) => {
     const first = await begin();
     await first.bench.pack(order.orderId);
@@ -166,7 +166,7 @@ benchTest(
 );
 
 benchTest(
-  'an order that was left with every unit in is seen after a restart, and closed @host:process',
+  'an order that was left with every unit in is seen after a restart, and closed',
   async ({ begin, start, between, order }) => {
     const first = await begin();
     await first.bench.pack(order.orderId);

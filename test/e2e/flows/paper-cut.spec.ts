@@ -12,7 +12,7 @@ import { item, type Order } from '../model/three-parcels.ts';
 const SIZES = Object.keys(PAPER_SIZES) as PaperSizeName[];
 const LANGUAGES = ['en', 'pt-BR', 'es'] as const;
 const MANY = 300;
-/** Of a long slip each paper has one language; `PACKDESK_PAPERS=all` has them all (5 minutes). */
+/** Each paper has one language; `PACKDESK_PAPERS=all` has them all (5 minutes). */
 const IS_WHOLE = process.env['PACKDESK_PAPERS'] === 'all';
 /** Hostile, and short enough that 300 of them fit on 2 m of a roll are none: on a roll they are refused with a sentence. */
 const NAMES = [
@@ -94,9 +94,7 @@ test('nothing is cut, nothing overflows and no row is on two pages, of 1 line an
     const lines = which === 0 ? 1 : MANY;
     await showSlip({ page, scan: (text) => bench.scan(text) }, orderId);
     for (const [n, size] of SIZES.entries())
-      for (const language of lines === 1 || IS_WHOLE
-        ? LANGUAGES
-        : [LANGUAGES[n % LANGUAGES.length] ?? 'en']) {
+      for (const language of IS_WHOLE ? LANGUAGES : [LANGUAGES[(n + which) % LANGUAGES.length] ?? 'en']) {
         const what = `${lines} lines on ${size} in ${language}`;
         await page.getByLabel('Paper size').selectOption(size);
         await page.getByLabel('Slip language').selectOption(language);

@@ -86,7 +86,7 @@ function needsOneLess(between: Between, order: Order): number {
 
 const unitsOf = (order: Order) => order.items.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
 
-test('a batch by the scanner alone: nothing is lost between shelf, wall and box @host:process', async ({
+test('a batch by the scanner alone: nothing is lost between shelf, wall and box', async ({
   start,
   service,
   between,

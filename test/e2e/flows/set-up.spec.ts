@@ -383,7 +383,7 @@ for (const size of [
   });
 }
 
-test('by the keyboard alone: from the first screen to the queue @host:keys', async ({ start, service }) => {
+test('by the keyboard alone: from the first screen to the queue', async ({ start, service }) => {
   const { bench } = await start({ connected: false, named: false });
   const { page } = bench;
   const { keyboard } = page;

@@ -61,6 +61,7 @@ export const test = base.extend<Fixtures, { postgres: PostgresServer }>({
       const { station, bench } = await start({
         dataDir,
         named: false,
+        hasQuickMinutes: true,
         args: ['--station', name, '--without-keyring', 'file', ...args],
       });
       const { code, line } = await joinCode(name);

@@ -181,15 +181,15 @@ function measure(wordsFrom: number): string[] {
       ? alert
       : null;
   };
-  const fixed = new Map(lines.map((line) => [line, floats(line.one)]));
+  // Of thousands of pairs few meet: the questions about their elements come after that.
   for (const [n, a] of lines.entries()) {
     for (const b of lines.slice(n + 1)) {
-      if (a.one === b.one || a.one.contains(b.one) || b.one.contains(a.one)) continue;
-      if (fixed.get(a) !== fixed.get(b) || signalOf(a.one) !== signalOf(b.one)) continue;
       const wide = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
       const high = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
-      if (wide > 3 && high > 0.35 * Math.min(a.rect.height, b.rect.height))
-        faults.push(`${name(a.one)} and ${name(b.one)}: one over the other`);
+      if (wide <= 3 || high <= 0.35 * Math.min(a.rect.height, b.rect.height)) continue;
+      if (a.one === b.one || a.one.contains(b.one) || b.one.contains(a.one)) continue;
+      if (floats(a.one) !== floats(b.one) || signalOf(a.one) !== signalOf(b.one)) continue;
+      faults.push(`${name(a.one)} and ${name(b.one)}: one over the other`);
     }
   }
   return [...new Set(faults)];

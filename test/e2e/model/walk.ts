@@ -35,7 +35,6 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   await look('outbox');
   for (const screen of ['Pick list', 'Checks', 'Service', 'Station'] as const) {
     await bench.go(screen);
-    await page.waitForTimeout(200);
     // While a check goes on, its heading has no time of the next one.
     if (screen === 'Checks')
       await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(/\d/);

@@ -2,15 +2,16 @@
 import { expect } from 'playwright/test';
 import type { Look } from './look.ts';
 
-/** The sign shows it, with the keys of the screen, and the way back leads to the same screen. */
+/**
+ * The sign shows it, with the keys of the screen, and the way back leads to the same screen. It is the last of the looks: the sign
+ * would be a scanner's within 200 ms of another key.
+ */
 export const showsItsHelp: Look = async (page, name) => {
   // Over a question nothing else is asked.
   if (await page.locator('dialog[open]').isVisible()) return;
   const panel = page.getByTestId('help-panel');
   const title = await page.title();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  // A hand: within 200 ms of another key the sign would be a scanner's.
-  await page.waitForTimeout(300);
   await page.keyboard.press('Shift+?');
   await expect(panel, name).toBeVisible();
   await expect(panel.getByTestId('help-page'), name).toBeVisible();

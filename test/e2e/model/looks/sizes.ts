@@ -1,28 +1,26 @@
 /** Every supported size: nothing is cut, covered, too small or out of reach. */
 import { expect } from 'playwright/test';
-import { layoutFaults, SIZES } from '../layout-faults.ts';
+import { SIZES } from '../layout-faults.ts';
 import { takePicture } from '../picture.ts';
 import type { Look } from './look.ts';
+import { faultsAtSize } from './settled.ts';
 
-/** To be looked at by people. */
-const SHOT_AT = ['1024 light', '1280 dark', '640 light', '320 light'];
+/** Pictures for people who look: a theme changes no size, so that the dark one is not measured. */
+const SHOT_LIGHT = [1024, 640, 320];
+const SHOT_DARK = [1280];
 const WIDE = { width: 1280, height: 800 };
 
-/** Looks at the screen at each size; a theme changes no size, so the dark one is only looked at by people. */
 export const fitsEverySize: Look = async (page, name) => {
   const faults: string[] = [];
+  await page.emulateMedia({ colorScheme: 'light' });
   for (const size of SIZES) {
-    await page.setViewportSize(size);
-    for (const theme of ['light', 'dark'] as const) {
-      const isShot = SHOT_AT.includes(`${size.width} ${theme}`);
-      if (theme === 'dark' && !isShot) continue;
-      await page.emulateMedia({ colorScheme: theme });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      await page.waitForTimeout(80);
-      const at = `${size.width}x${size.height} ${theme}`;
-      faults.push(...(await layoutFaults(page)).map((fault) => `${at}: ${fault}`));
-      if (isShot) await takePicture(page, `layout/${name}-${size.width}x${size.height}-${theme}`);
-    }
+    faults.push(...(await faultsAtSize(page, size)));
+    const picture = `layout/${name}-${size.width}x${size.height}`;
+    if (SHOT_LIGHT.includes(size.width)) await takePicture(page, `${picture}-light`);
+    if (!SHOT_DARK.includes(size.width)) continue;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await takePicture(page, `${picture}-dark`);
+    await page.emulateMedia({ colorScheme: 'light' });
   }
   await page.setViewportSize(WIDE);
   expect.soft(faults, name).toEqual([]);

@@ -23,7 +23,7 @@ async function settledTree(page: Page): Promise<string> {
         before = await treeOf(page);
         return before === last;
       },
-      { intervals: [800] },
+      { intervals: [400] },
     )
     .toBe(true);
   return before;
