@@ -1,7 +1,7 @@
 /**
- * Pages of the help (`resources/help`) as the screens draw them. A page has a title, headings, paragraphs, flat lists and
- * images of its own folder; bold is text of a screen. HTML, addresses and tables are refused: nothing in a page can run, or
- * lead out of the machine.
+ * Pages of the help (`resources/help`) and documents for administrators (`resources/docs`) as the screens draw them. A page has a
+ * title, headings, paragraphs, flat lists, tables, samples and images of its own folder; bold is text of a screen. HTML and
+ * addresses are refused: nothing in a page can run, or lead out of the machine.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,13 @@ import type { HelpBlock, HelpInline, HelpPage } from '../contract/help-page.ts';
 /** A folder for each language, and `images`. */
 export const HELP_FOLDER = fileURLToPath(new URL('../../resources/help', import.meta.url));
 
-const PAGE_LINK = /^([a-z-]+)\.md$/;
+/** Documents for administrators, in English. */
+export const DOCUMENT_FOLDER = fileURLToPath(new URL('../../resources/docs', import.meta.url));
+
+/** Beside the page; a document that a page of any language names; a page that a document names. */
+const PAGE_LINK = /^(?:\.\.\/\.\.\/docs\/|\.\.\/help\/en\/)?([a-z-]+)\.md$/;
+/** Marks a part that a test writes. */
+const COMMENT = /^<!--.*-->\s*$/;
 const IMAGE_LINK = /^\.\.\/images\/([a-z-]+\.webp)$/;
 
 /**
@@ -33,6 +39,8 @@ export function compileHelpPage(text: string, file: string): HelpPage {
       case 'strong':
         return { is: 'screen', text: plain(token as Tokens.Strong) };
       case 'link': {
+        // An address that is written out is text: there is nothing to follow.
+        if (token.raw === (token as Tokens.Link).href) return { is: 'text', text: token.raw };
         const name = PAGE_LINK.exec((token as Tokens.Link).href)?.[1];
         if (name === undefined) return fault(`expected a link such as queue.md, got ${token.raw}`);
         return { is: 'page', name, text: plain(token as Tokens.Link) };
@@ -58,7 +66,8 @@ export function compileHelpPage(text: string, file: string): HelpPage {
     switch (token.type) {
       case 'heading': {
         const { depth, text: words } = token as Tokens.Heading;
-        return depth === 2 ? { is: 'heading', text: words } : fault(`expected ## below the title: ${words}`);
+        if (depth !== 2 && depth !== 3) return fault(`expected ## or ### below the title: ${words}`);
+        return depth === 2 ? { is: 'heading', text: words } : { is: 'subheading', text: words };
       }
       case 'paragraph': {
         const { tokens } = token as Tokens.Paragraph;
@@ -70,8 +79,17 @@ export function compileHelpPage(text: string, file: string): HelpPage {
         const { ordered, items } = token as Tokens.List;
         return { is: 'list', ordered, items: items.map(item) };
       }
+      case 'table': {
+        const { header, rows } = token as Tokens.Table;
+        const cells = (row: readonly Tokens.TableCell[]) => row.map(({ tokens }) => tokens.map(inline));
+        return { is: 'table', head: cells(header), rows: rows.map(cells) };
+      }
+      case 'code':
+        return { is: 'sample', text: (token as Tokens.Code).text };
       default:
-        return fault(`expected a heading, a paragraph, a list or an image, got ${token.raw}`);
+        return fault(
+          `expected a heading, a paragraph, a list, a table, a sample or an image, got ${token.raw}`,
+        );
     }
   };
 
@@ -81,7 +99,7 @@ export function compileHelpPage(text: string, file: string): HelpPage {
     return alt === '' ? fault(`the image ${href} has no words`) : { is: 'image', file: name, alt };
   };
 
-  const [title, ...rest] = lexer(text).filter(({ type }) => type !== 'space');
+  const [title, ...rest] = lexer(text).filter(({ type, raw }) => type !== 'space' && !COMMENT.test(raw));
   if (title?.type !== 'heading' || (title as Tokens.Heading).depth !== 1)
     return fault('expected a title in its first line');
   return { title: (title as Tokens.Heading).text, blocks: rest.map(block) };
@@ -92,7 +110,8 @@ export const helpPages = {
   name: 'packdesk:help',
   enforce: 'pre' as const,
   load(id: string) {
-    if (!id.startsWith(HELP_FOLDER) || !id.endsWith('.md')) return null;
+    const isPage = id.startsWith(HELP_FOLDER) || id.startsWith(DOCUMENT_FOLDER);
+    if (!isPage || !id.endsWith('.md')) return null;
     const page = compileHelpPage(readFileSync(id, 'utf8'), id);
     return { code: `export default ${JSON.stringify(page)}`, map: null, moduleType: 'js' as const };
   },

@@ -1,4 +1,4 @@
-/** Policy schema: the keys that an administrator may set for a station. Never renamed; POLICY.md is checked against them. */
+/** Policy schema: the keys that an administrator may set for a station. Never renamed; resources/docs/configure.md is checked against them. */
 import { z } from 'zod';
 import type { Form } from '../contract/file-fault.ts';
 import { DEFAULT_SCANNER } from '../contract/default-scanner.ts';

@@ -47,6 +47,8 @@ function besides(platform: PackedFor['platform']): Record<string, string> {
     [join(resources, 'notices/license.txt')]: 'the licence of Packdesk',
     [join(resources, 'notices/third-party-licenses.txt')]: 'the licences of the packages inside',
     [join(resources, 'notices/sbom.cdx.json')]: 'the list of the packages inside',
+    [join(resources, 'docs/README.md')]: 'the documents for administrators',
+    [join(resources, 'docs/schema/policy.schema.json')]: 'the schema of a policy',
     [join(runtime, 'LICENSE.electron.txt')]: 'the licence of Electron',
     [join(runtime, 'LICENSES.chromium.html')]: 'the licences of Chromium',
     ...(platform === 'win32'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_PREFIX } from '../../../src-main/contract/command-prefix.ts';
 import { LESSON_NAMES } from '../../../src-main/contract/lesson-names.ts';
-import { HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
+import { DOCUMENT_FOLDER, HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
 import { ALL_ACTIONS } from '../../../src-renderer/actions/action-list.ts';
 import { COMMAND_GROUPS } from '../../../src-renderer/actions/command-codes.ts';
 import { END_CODE, codeOfLesson } from '../../../src-renderer/lessons/lesson-codes.ts';
@@ -37,6 +37,9 @@ const LESSON_COMMANDS = [
 const files: HelpFiles = {
   pages: Object.fromEntries(
     LANGUAGES.map((language) => [language, texts(join(HELP_FOLDER, language), '.md')]),
+  ),
+  documents: Object.fromEntries(
+    Object.entries(texts(DOCUMENT_FOLDER, '.md')).filter(([name]) => name !== 'README'),
   ),
   images: readdirSync(join(HELP_FOLDER, 'images')),
   screens: Object.fromEntries(LANGUAGES.map((language) => [language, new ScreenWords(messagesOf(language))])),
@@ -87,6 +90,14 @@ describe('finds', () => {
     expect(helpFaults({ ...files, pages })).toEqual(['pt-BR/queue.md is missing']);
   });
 
+  it('a document that no page leads to, and words in one that no screen has', () => {
+    const documents = { ...files.documents, nowhere: '# Nowhere\n\nPress **Fly away**.\n' };
+    expect(helpFaults({ ...files, documents })).toEqual([
+      'docs/nowhere.md is missing, or in no list of documents',
+      'docs/nowhere.md: no screen says “Fly away”',
+    ]);
+  });
+
   it('an image that is on no page', () => {
     expect(helpFaults({ ...files, images: [...files.images, 'unused.webp'] })).toEqual([
       'images/unused.webp is on no page',
@@ -96,8 +107,7 @@ describe('finds', () => {
   it.each([
     ['HTML', 'A <b>bold</b> word.'],
     ['an address', 'See [there](https://example.com).'],
-    ['a table', '| a |\n| - |\n| b |'],
-    ['a smaller heading', '### Too small'],
+    ['a smaller heading', '#### Too small'],
   ])('%s, which no page may have', (_what, line) => {
     expect(() => planted('en', 'queue', added(line))).toThrow('en/queue.md: expected');
   });
