@@ -15,6 +15,8 @@ export const HELP_PAGES = {
   packed: 'packer',
   outbox: 'packer',
   keys: 'packer',
+  symptoms: 'packer',
+  shift: 'lead',
   board: 'lead',
   find: 'lead',
   notices: 'lead',
