@@ -17,7 +17,7 @@ export type HelpBlock =
   | { is: 'table'; head: readonly HelpCell[]; rows: readonly (readonly HelpCell[])[] }
   /** Text to be copied, such as a command; it may have several lines. */
   | { is: 'sample'; text: string }
-  /** `file`: the name of one in `resources/help/images`. */
+  /** `file`: one of `resources/help/images`, with the folder of its language. */
   | { is: 'image'; file: string; alt: string };
 
 export interface HelpPage {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { lexer, type Token, type Tokens } from 'marked';
 import type { HelpBlock, HelpInline, HelpPage } from '../contract/help-page.ts';
 
-/** A folder for each language, and `images`. */
+/** A folder for each language, and `images` with a folder for each. */
 export const HELP_FOLDER = fileURLToPath(new URL('../../resources/help', import.meta.url));
 
 /** Documents for administrators, in English. */
@@ -18,7 +18,7 @@ export const DOCUMENT_FOLDER = fileURLToPath(new URL('../../resources/docs', imp
 const PAGE_LINK = /^(?:\.\.\/\.\.\/docs\/|\.\.\/help\/en\/)?([a-z-]+)\.md$/;
 /** Marks a part that a test writes. */
 const COMMENT = /^<!--.*-->\s*$/;
-const IMAGE_LINK = /^\.\.\/images\/([a-z-]+\.webp)$/;
+const IMAGE_LINK = /^\.\.\/images\/([\w-]+\/[a-z-]+\.webp)$/;
 
 /**
  * @param file named in the error
@@ -95,7 +95,7 @@ export function compileHelpPage(text: string, file: string): HelpPage {
 
   const image = ({ href, text: alt }: Tokens.Image): HelpBlock => {
     const name = IMAGE_LINK.exec(href)?.[1];
-    if (name === undefined) return fault(`expected an image such as ../images/queue.webp, got ${href}`);
+    if (name === undefined) return fault(`expected an image such as ../images/en/queue.webp, got ${href}`);
     return alt === '' ? fault(`the image ${href} has no words`) : { is: 'image', file: name, alt };
   };
 

@@ -25,12 +25,14 @@ export async function loadPages(language: Locale): Promise<HelpPages> {
   ) as HelpPages;
 }
 
-const FILES = import.meta.glob<string>('../../resources/help/images/*.webp', {
+const FILES = import.meta.glob<string>('../../resources/help/images/*/*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
 });
-const IMAGES = new Map(Object.entries(FILES).map(([path, address]) => [nameOf(path), address]));
+const IMAGES = new Map(
+  Object.entries(FILES).map(([path, address]) => [path.split('/').slice(-2).join('/'), address]),
+);
 
-/** @returns the address of a picture; undefined if there is none of that name */
-export const imageAddress = (file: string): string | undefined => IMAGES.get(nameOf(file));
+/** @param file such as `en/queue.webp` @returns its address; undefined if there is none of that name */
+export const imageAddress = (file: string): string | undefined => IMAGES.get(file);

@@ -15,7 +15,7 @@ export interface HelpFiles {
   pages: Record<string, Record<string, string>>;
   /** Documents for administrators, by name, as they are written: English. */
   documents: Record<string, string>;
-  /** Names of the files of images. */
+  /** Files of images, each with the folder of its language. */
   images: readonly string[];
   /** By language. */
   screens: Record<string, ScreenWords>;
@@ -60,6 +60,9 @@ export function helpFaults({ pages, documents, images, screens, commands, keys }
       ...imagesOf(page)
         .filter((image) => !images.includes(image))
         .map((image) => `${file}: there is no ${image}`),
+      ...imagesOf(page)
+        .filter((image) => !image.startsWith(`${language}/`))
+        .map((image) => `${file}: ${image} shows another language`),
       ...partsOf(page).flatMap((part) => {
         if (part.is === 'page' && !PAGE_NAMES.some((one) => one === part.name))
           return [`${file}: there is no page ${part.name}`];

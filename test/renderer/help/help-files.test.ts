@@ -41,7 +41,9 @@ const files: HelpFiles = {
   documents: Object.fromEntries(
     Object.entries(texts(DOCUMENT_FOLDER, '.md')).filter(([name]) => name !== 'README'),
   ),
-  images: readdirSync(join(HELP_FOLDER, 'images')),
+  images: readdirSync(join(HELP_FOLDER, 'images'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.includes('/')),
   screens: Object.fromEntries(LANGUAGES.map((language) => [language, new ScreenWords(messagesOf(language))])),
   keys: ALL_ACTIONS.flatMap(([, { key }]) => key ?? []),
   commands: [
@@ -70,12 +72,19 @@ describe('finds', () => {
 
   it.each([
     ['a page that does not exist', 'See [that](nowhere.md).', 'en/queue.md: there is no page nowhere'],
-    ['an image that does not exist', '![No](../images/no.webp)', 'en/queue.md: there is no no.webp'],
+    ['an image that does not exist', '![No](../images/en/no.webp)', 'en/queue.md: there is no en/no.webp'],
     ['words that no screen has', 'Press **Fly away**.', 'en/queue.md: no screen says “Fly away”'],
     ['a key that does nothing', 'Press `Ctrl Q`.', 'en/queue.md: no action has Ctrl Q'],
     ['a code that no sheet has', 'Scan `PKDCMDFLY`.', 'en/queue.md: no sheet has PKDCMDFLY'],
   ])('%s', (_what, line, fault) => {
     expect(planted('en', 'queue', added(line))).toContain(fault);
+  });
+
+  it('an image of another language', () => {
+    expect(planted('es', 'outbox', (text) => text.replace('images/es/', 'images/en/'))).toEqual([
+      'es/outbox.md: en/outbox.webp shows another language',
+      'images/es/outbox.webp is on no page',
+    ]);
   });
 
   it('a heading that one language alone has', () => {
@@ -99,8 +108,8 @@ describe('finds', () => {
   });
 
   it('an image that is on no page', () => {
-    expect(helpFaults({ ...files, images: [...files.images, 'unused.webp'] })).toEqual([
-      'images/unused.webp is on no page',
+    expect(helpFaults({ ...files, images: [...files.images, 'es/unused.webp'] })).toEqual([
+      'images/es/unused.webp is on no page',
     ]);
   });
 
