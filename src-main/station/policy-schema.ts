@@ -119,7 +119,7 @@ export const policyShape = {
   ),
   clientSecretFile: key(
     secretFile,
-    'file with the secret in one line, readable by the account of the station alone; only with `clientId` and all three addresses',
+    'file with the secret in one line, that only the account of the station can read; only with `clientId` and all three addresses',
     'file',
   ),
   withoutKeyring: key(
@@ -158,7 +158,7 @@ export const policyShape = {
   ),
   slipRequired: key(
     settings.slipRequired,
-    'no order closes before its packing slip went to the printer; one that failed to print holds nobody',
+    'no order closes before its packing slip went to the printer; one that failed to print holds no order up',
   ),
   slipSize: key(settings.slipSize, 'paper of packing slips'),
   slipLanguage: key(
@@ -221,7 +221,7 @@ export const policyShape = {
   ),
   updateKey: key(
     updateKey,
-    'public key of whoever signs what the feed has; only with `updateFeed`',
+    'public key that verifies the feed; only with `updateFeed`',
     'update-key',
   ),
 } satisfies Record<PolicyKeyName | keyof Omit<Settings, 'operator'>, z.ZodType>;
