@@ -219,11 +219,7 @@ export const policyShape = {
     'file that says whether there is a newer version; only with `updateKey`',
     'feed',
   ),
-  updateKey: key(
-    updateKey,
-    'public key that verifies the feed; only with `updateFeed`',
-    'update-key',
-  ),
+  updateKey: key(updateKey, 'public key that verifies the feed; only with `updateFeed`', 'update-key'),
 } satisfies Record<PolicyKeyName | keyof Omit<Settings, 'operator'>, z.ZodType>;
 
 /** Packers enter the operator themselves: `operator` is not a key of it. Keys that need another: `policy-pairs.ts`. */

@@ -37,7 +37,10 @@ export function partsOfBlock(block: HelpBlock): readonly HelpInline[] {
       return block.items.flat();
     case 'table':
       return [...block.head, ...block.rows.flat()].flat();
-    default:
+    case 'heading':
+    case 'subheading':
+    case 'image':
+    case 'sample':
       return [];
   }
 }
