@@ -1,21 +1,27 @@
 /**
- * Pages of the help (`resources/help`) as the screens draw them. A page has a title, headings, paragraphs, flat lists and
- * images of its own folder; bold is text of a screen. HTML, addresses and tables are refused: nothing in a page can run, or
- * lead out of the machine.
+ * Pages of the help (`resources/help`) and documents for administrators (`resources/docs`) as the screens draw them. A page has a
+ * title, headings, paragraphs, flat lists, tables, samples and images of its own folder; bold is text of a screen. HTML and
+ * addresses are refused: nothing in a page can run, or lead out of the machine.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lexer, type Token, type Tokens } from 'marked';
 import type { HelpBlock, HelpInline, HelpPage } from '../contract/help-page.ts';
 
-/** A folder for each language, and `images`. */
+/** A folder for each language, and `images` with a folder for each. */
 export const HELP_FOLDER = fileURLToPath(new URL('../../resources/help', import.meta.url));
 
-/** As the build names files on every system: with slashes. */
-const PAGE_IDS = `${HELP_FOLDER.replaceAll('\\', '/')}/`;
+/** Documents for administrators, in English. */
+export const DOCUMENT_FOLDER = fileURLToPath(new URL('../../resources/docs', import.meta.url));
 
-const PAGE_LINK = /^([a-z-]+)\.md$/;
-const IMAGE_LINK = /^\.\.\/images\/([a-z-]+\.webp)$/;
+/** As the build names files on every system: with slashes. */
+const PAGE_FOLDERS = [HELP_FOLDER, DOCUMENT_FOLDER].map((folder) => `${folder.replaceAll('\\', '/')}/`);
+
+/** Beside the page; a document that a page of any language names; a page that a document names. */
+const PAGE_LINK = /^(?:\.\.\/\.\.\/docs\/|\.\.\/help\/en\/)?([a-z-]+)\.md$/;
+/** Marks a part that a test writes. */
+const COMMENT = /^<!--.*-->\s*$/;
+const IMAGE_LINK = /^\.\.\/images\/([\w-]+\/[a-z-]+\.webp)$/;
 
 /**
  * @param file named in the error
@@ -36,6 +42,8 @@ export function compileHelpPage(text: string, file: string): HelpPage {
       case 'strong':
         return { is: 'screen', text: plain(token as Tokens.Strong) };
       case 'link': {
+        // An address that is written out is text: there is nothing to follow.
+        if (token.raw === (token as Tokens.Link).href) return { is: 'text', text: token.raw };
         const name = PAGE_LINK.exec((token as Tokens.Link).href)?.[1];
         if (name === undefined) return fault(`expected a link such as queue.md, got ${token.raw}`);
         return { is: 'page', name, text: plain(token as Tokens.Link) };
@@ -61,7 +69,8 @@ export function compileHelpPage(text: string, file: string): HelpPage {
     switch (token.type) {
       case 'heading': {
         const { depth, text: words } = token as Tokens.Heading;
-        return depth === 2 ? { is: 'heading', text: words } : fault(`expected ## below the title: ${words}`);
+        if (depth !== 2 && depth !== 3) return fault(`expected ## or ### below the title: ${words}`);
+        return depth === 2 ? { is: 'heading', text: words } : { is: 'subheading', text: words };
       }
       case 'paragraph': {
         const { tokens } = token as Tokens.Paragraph;
@@ -73,18 +82,27 @@ export function compileHelpPage(text: string, file: string): HelpPage {
         const { ordered, items } = token as Tokens.List;
         return { is: 'list', ordered, items: items.map(item) };
       }
+      case 'table': {
+        const { header, rows } = token as Tokens.Table;
+        const cells = (row: readonly Tokens.TableCell[]) => row.map(({ tokens }) => tokens.map(inline));
+        return { is: 'table', head: cells(header), rows: rows.map(cells) };
+      }
+      case 'code':
+        return { is: 'sample', text: (token as Tokens.Code).text };
       default:
-        return fault(`expected a heading, a paragraph, a list or an image, got ${token.raw}`);
+        return fault(
+          `expected a heading, a paragraph, a list, a table, a sample or an image, got ${token.raw}`,
+        );
     }
   };
 
   const image = ({ href, text: alt }: Tokens.Image): HelpBlock => {
     const name = IMAGE_LINK.exec(href)?.[1];
-    if (name === undefined) return fault(`expected an image such as ../images/queue.webp, got ${href}`);
+    if (name === undefined) return fault(`expected an image such as ../images/en/queue.webp, got ${href}`);
     return alt === '' ? fault(`the image ${href} has no words`) : { is: 'image', file: name, alt };
   };
 
-  const [title, ...rest] = lexer(text).filter(({ type }) => type !== 'space');
+  const [title, ...rest] = lexer(text).filter(({ type, raw }) => type !== 'space' && !COMMENT.test(raw));
   if (title?.type !== 'heading' || (title as Tokens.Heading).depth !== 1)
     return fault('expected a title in its first line');
   return { title: (title as Tokens.Heading).text, blocks: rest.map(block) };
@@ -95,7 +113,7 @@ export const helpPages = {
   name: 'packdesk:help',
   enforce: 'pre' as const,
   load(id: string) {
-    if (!id.startsWith(PAGE_IDS) || !id.endsWith('.md')) return null;
+    if (!PAGE_FOLDERS.some((folder) => id.startsWith(folder)) || !id.endsWith('.md')) return null;
     const page = compileHelpPage(readFileSync(id, 'utf8'), id);
     return { code: `export default ${JSON.stringify(page)}`, map: null, moduleType: 'js' as const };
   },

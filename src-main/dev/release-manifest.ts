@@ -16,7 +16,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
-import { readManifest, signManifest, type Manifest } from '../updates/manifest.ts';
+import { MOST_NOTES, readManifest, signManifest, type Manifest } from '../updates/manifest.ts';
 
 /** Bad argument, or a bad file that was named. */
 class ReleaseError extends Error {
@@ -52,6 +52,10 @@ export function signedRelease(
   key: KeyObject,
 ): string {
   const { version, notes, paths, published } = release;
+  if (notes.length > MOST_NOTES)
+    throw new ReleaseError(
+      `The notes have ${notes.length} characters, and stations take ${MOST_NOTES}: shorten them.`,
+    );
   const files = paths.map((path): Manifest['files'][number] => {
     const content = readFileSync(path);
     const sha256 = createHash('sha256').update(content).digest('hex');

@@ -1,4 +1,4 @@
-/** Policy schema: the keys that an administrator may set for a station. Never renamed; POLICY.md is checked against them. */
+/** Policy schema: the keys that an administrator may set for a station. Never renamed; resources/docs/configure.md is checked against them. */
 import { z } from 'zod';
 import type { Form } from '../contract/file-fault.ts';
 import { DEFAULT_SCANNER } from '../contract/default-scanner.ts';
@@ -119,7 +119,7 @@ export const policyShape = {
   ),
   clientSecretFile: key(
     secretFile,
-    'file with the secret in one line, readable by the account of the station alone; only with `clientId` and all three addresses',
+    'file with the secret in one line, that only the account of the station can read; only with `clientId` and all three addresses',
     'file',
   ),
   withoutKeyring: key(
@@ -158,7 +158,7 @@ export const policyShape = {
   ),
   slipRequired: key(
     settings.slipRequired,
-    'no order closes before its packing slip went to the printer; one that failed to print holds nobody',
+    'no order closes before its packing slip went to the printer; one that failed to print holds no order up',
   ),
   slipSize: key(settings.slipSize, 'paper of packing slips'),
   slipLanguage: key(
@@ -219,11 +219,7 @@ export const policyShape = {
     'file that says whether there is a newer version; only with `updateKey`',
     'feed',
   ),
-  updateKey: key(
-    updateKey,
-    'public key of whoever signs what the feed has; only with `updateFeed`',
-    'update-key',
-  ),
+  updateKey: key(updateKey, 'public key that verifies the feed; only with `updateFeed`', 'update-key'),
 } satisfies Record<PolicyKeyName | keyof Omit<Settings, 'operator'>, z.ZodType>;
 
 /** Packers enter the operator themselves: `operator` is not a key of it. Keys that need another: `policy-pairs.ts`. */

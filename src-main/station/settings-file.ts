@@ -27,7 +27,8 @@ const {
   ...shape
 } = policyShape;
 
-const schema = z.strictObject(shape);
+/** Its JSON Schema is installed with the documents for administrators. */
+export const settingsFileSchema = z.strictObject(shape);
 export type SettingsOfFile = Omit<Policy, (typeof OF_POLICIES)[number]>;
 
 type SettingsFile =
@@ -44,7 +45,7 @@ export function readSettingsFile(text: string): SettingsFile {
   const { repeated } = read;
   const leftOut = OF_POLICIES.filter((key) => isObject(read.value) && Object.hasOwn(read.value, key));
   const value = isObject(read.value) ? without(read.value, leftOut) : read.value;
-  const { data: values, error } = schema.safeParse(value);
+  const { data: values, error } = settingsFileSchema.safeParse(value);
   const faults = policyFaults(error?.issues ?? [], value, {
     repeated,
     pairs: benchModeFaults,

@@ -6,7 +6,8 @@ import type { Release } from '../contract/updates.ts';
 import { isReleaseVersion } from '../domain/release-version.ts';
 import { FeedError } from './feed-error.ts';
 
-const MOST_NOTES = 20_000;
+/** Characters. */
+export const MOST_NOTES = 20_000;
 const MOST_FILES = 20;
 
 /** Lines and tabs are the only controls: notes are shown as text, and nothing in them moves a cursor. */

@@ -15,6 +15,8 @@ export const HELP_PAGES = {
   packed: 'packer',
   outbox: 'packer',
   keys: 'packer',
+  symptoms: 'packer',
+  shift: 'lead',
   board: 'lead',
   find: 'lead',
   notices: 'lead',
@@ -34,6 +36,24 @@ export const HELP_PAGES = {
 export type HelpPageName = keyof typeof HELP_PAGES;
 
 export const HELP_PAGE_NAMES = Object.keys(HELP_PAGES) as HelpPageName[];
+
+/** Documents for administrators: files of `resources/docs`, in English only. */
+export const DOCUMENT_NAMES = [
+  'install',
+  'configure',
+  'data-and-backups',
+  'security',
+  'many-benches',
+  'limits',
+] as const;
+type DocumentName = (typeof DOCUMENT_NAMES)[number];
+
+/** What the help can open. */
+export type PageName = HelpPageName | DocumentName;
+export const PAGE_NAMES: readonly PageName[] = [...HELP_PAGE_NAMES, ...DOCUMENT_NAMES];
+
+export const isDocument = (name: PageName): name is DocumentName =>
+  DOCUMENT_NAMES.some((one) => one === name);
 
 /** The page that opens on a screen. */
 export const PAGE_OF_SCREEN: Record<Place['screen'], HelpPageName> = {

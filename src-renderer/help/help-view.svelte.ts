@@ -1,20 +1,21 @@
 /** State of the help: one page, all pages, or search results. */
 import type { HelpPage } from '../../src-main/contract/help-page.ts';
+import type { Role } from '../../src-main/contract/operator-words.ts';
 import { findPages, pagesNamedBy, type FoundPage } from './find-pages.ts';
-import { HELP_PAGE_NAMES, HELP_PAGES, type HelpPageName } from './help-pages.ts';
+import { HELP_PAGES, isDocument, PAGE_NAMES, type PageName } from './help-pages.ts';
 import type { HelpPages } from './load-pages.ts';
 
 export class HelpView {
   readonly #pages: () => HelpPages;
   /** Null: all pages. */
-  #name = $state<HelpPageName | null>(null);
+  #name = $state<PageName | null>(null);
   #typed = $state('');
 
   /**
    * @param pages of the language that the screens have
    * @param first the page that it opens with
    */
-  constructor(pages: () => HelpPages, first: HelpPageName) {
+  constructor(pages: () => HelpPages, first: PageName) {
     this.#pages = pages;
     this.#name = first;
   }
@@ -36,23 +37,29 @@ export class HelpView {
   /** The pages that can be opened from here; each is chosen by its number from 1 on. */
   get links(): readonly FoundPage[] {
     if (this.isSearching) return findPages(this.#pages(), this.#typed);
-    const names = this.page ? pagesNamedBy(this.page.blocks) : HELP_PAGE_NAMES;
+    const names = this.page ? pagesNamedBy(this.page.blocks) : PAGE_NAMES;
     return names.map((name) => ({ name, excerpt: '' }));
   }
 
-  titleOf(name: HelpPageName): string {
+  titleOf(name: PageName): string {
     return this.#pages()[name].title;
   }
 
-  audienceOf(name: HelpPageName): (typeof HELP_PAGES)[HelpPageName] {
-    return HELP_PAGES[name];
+  /** `document`: for administrators too, in English whatever the language of the screens. */
+  audienceOf(name: PageName): Role | 'document' {
+    return isDocument(name) ? 'document' : HELP_PAGES[name];
+  }
+
+  /** Whether the opened page is in English whatever the language of the screens. */
+  get isDocument(): boolean {
+    return this.#name !== null && isDocument(this.#name);
   }
 
   search(typed: string): void {
     this.#typed = typed;
   }
 
-  open(name: HelpPageName | null): void {
+  open(name: PageName | null): void {
     this.#typed = '';
     this.#name = name;
   }

@@ -56,9 +56,10 @@ it('of a stolen disk each row has a test, or leaves it to the system and says so
   expect(rows.length).toBeGreaterThan(5);
   const untested = rows.filter((row) => testsIn(row).length === 0);
   expect(untested.map((row) => row.includes("none: it is the system's"))).toEqual([true, true]);
-  // An administrator has to learn it from the first paper, and why from the decision.
+  // An administrator has to learn it from the first paper, and how from the document that is installed.
   expect(read('README.md')).toMatch(/BitLocker.*FileVault.*LUKS/);
-  expect(read('README.md')).toContain('src-main/host/SECURITY.md');
+  expect(read('README.md')).toContain('resources/docs/security.md');
+  expect(read('resources/docs/security.md')).toContain('src-main/host/SECURITY.md');
 });
 
 const sources = readdirSync(fileURLToPath(new URL('../../src-main', import.meta.url)), {

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import type { BenchWindow } from './bench-window.ts';
 
-/** As src-main/station/POLICY.md names it. */
+/** As resources/docs/configure.md names it. */
 const FOLDER = '/etc/packdesk';
 const FILE = `${FOLDER}/policy.json`;
 

@@ -26,6 +26,11 @@ it('no pattern depends on the system that packs', () => {
   expect(JSON.stringify(build)).not.toContain('${platform}');
 });
 
+it('brings the documents for administrators', () => {
+  expect(build.extraResources).toContainEqual({ from: 'resources/docs', to: 'docs' });
+  expect(existsSync(`${ROOT}resources/docs/README.md`)).toBe(true);
+});
+
 describe('the application for macOS', () => {
   it('is signed ad hoc after its fuses were set: without that macOS refuses it on arm64', () => {
     expect(build.electronFuses.resetAdHocDarwinSignature).toBe(true);

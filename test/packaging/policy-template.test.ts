@@ -88,6 +88,6 @@ it('has words for each name in it, and no others', () => {
 
 it('is packed for Windows, and named in the document for administrators', () => {
   expect(packageJson.build.win.extraFiles).toContainEqual({ from: FOLDER, to: 'PolicyDefinitions' });
-  const document = readFileSync(new URL('../../src-main/station/POLICY.md', import.meta.url), 'utf8');
+  const document = readFileSync(new URL('../../resources/docs/configure.md', import.meta.url), 'utf8');
   expect(document).toContain('PolicyDefinitions');
 });

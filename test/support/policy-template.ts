@@ -92,7 +92,7 @@ ${policies.join('\n')}
 `;
 }
 
-/** The words, in English as POLICY.md. */
+/** The words, in English as resources/docs/configure.md. */
 export function adml(): string {
   const strings = keys().flatMap(({ field, form, description, expected }) => [
     `      <string id="${field}">${field}</string>`,

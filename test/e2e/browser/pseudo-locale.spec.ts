@@ -13,13 +13,13 @@ import { walkThroughPicking } from '../model/walk-picking.ts';
 import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '../model/walk.ts';
 import { settingsInFile } from '../../../src-main/contract/settings.ts';
 import { ORDER_STATUSES } from '../../../src-main/contract/statuses.ts';
-import { compileHelpPage, HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
-import { HELP_PAGE_NAMES } from '../../../src-renderer/help/help-pages.ts';
+import { compileHelpPage, DOCUMENT_FOLDER, HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
+import { DOCUMENT_NAMES, HELP_PAGE_NAMES } from '../../../src-renderer/help/help-pages.ts';
 import { PRACTICE_GOODS } from '../../../src-main/practice/invented/goods.ts';
 import { buildPseudoLocale, PSEUDO } from '../../support/pseudo-locale/pseudo-build.ts';
 
-const titleOf = (name: string): string =>
-  compileHelpPage(readFileSync(join(HELP_FOLDER, 'es', `${name}.md`), 'utf8'), name).title;
+const titleIn = (folder: string, name: string): string =>
+  compileHelpPage(readFileSync(join(folder, `${name}.md`), 'utf8'), name).title;
 
 /** Texts that a person named or typed, and settings in the service's language. */
 const OURS = [
@@ -28,7 +28,8 @@ const OURS = [
   // Each in its own words.
   ...['English', 'Português (Brasil)', 'Español'],
   // Titles of the help's pages, which are files of their own.
-  ...HELP_PAGE_NAMES.map((name) => titleOf(name)),
+  ...HELP_PAGE_NAMES.map((name) => titleIn(join(HELP_FOLDER, 'es'), name)),
+  ...DOCUMENT_NAMES.map((name) => titleIn(DOCUMENT_FOLDER, name)),
   // Recorded in the words of the moment, and statuses as the service has them.
   ...['Not on the shelf', ...ORDER_STATUSES],
   ...settingsInFile.cancelReasons.parse(undefined),

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
+import packageJson from '../../../package.json' with { type: 'json' };
 import type { Bench } from '../model/bench.ts';
 import { expect, SECRET, test } from '../model/fixtures.ts';
 
@@ -97,7 +98,7 @@ test('a report of a problem is read, then saved as it was read, by keyboard @hos
     screen: { browser: string; width: number };
     calls: { call: string }[];
   };
-  expect(versions).toMatchObject({ packdesk: '0.1.0', sqlite: expect.stringMatching(/^3\./) });
+  expect(versions).toMatchObject({ packdesk: packageJson.version, sqlite: expect.stringMatching(/^3\./) });
   const inElectron = host !== 'browser';
   expect([versions['electron'] !== null, versions['chromium'] !== null]).toEqual([inElectron, inElectron]);
   expect(screen.browser).toContain('Chrome/');

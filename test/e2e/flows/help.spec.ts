@@ -7,6 +7,7 @@ import { holdScript } from '../model/held-script.ts';
 import { violations } from '../model/looks/axe.ts';
 import { add, ADA, openOperators } from '../model/operators.ts';
 import { mostUrgent } from '../model/order-book.ts';
+import { takePicture } from '../model/picture.ts';
 import { scanInto } from '../model/scanner.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 
@@ -132,7 +133,7 @@ test('by the keyboard alone: a page is read to its end, another one is found and
   await keyboard.press('Tab');
   await keyboard.press('Tab');
   await expect(panelOf(page).getByRole('searchbox')).toBeFocused();
-  for (const letter of 'token') {
+  for (const letter of 'refusals') {
     await keyboard.press(letter);
     await page.waitForTimeout(60);
   }
@@ -189,6 +190,24 @@ test('words find their pages, with or without accents, in the language of the sc
   await expect(titleOf(page)).toHaveText('A fila');
   await setComputerLanguage(page, 'es');
   await expect(titleOf(page)).toHaveText('La cola');
+});
+
+test('documents for administrators are found and read in the help, in English whatever the language', async ({
+  lookAtBench,
+}) => {
+  const { page } = await lookAtBench();
+  await setComputerLanguage(page, 'es');
+  await page.keyboard.press('F1');
+  await expect(titleOf(page)).toHaveText('La cola');
+  await panelOf(page).getByRole('searchbox').fill('updateFeed updateKey metricsPort');
+  await page.getByTestId('help-links').getByRole('button', { name: 'Configuring a station' }).click();
+  await expect(titleOf(page)).toHaveText('Configuring a station');
+  const text = page.getByTestId('help-page');
+  await expect(text).toHaveAttribute('lang', 'en');
+  await expect(text.getByRole('row', { name: /^graceSeconds/ })).toBeVisible();
+  await expect(text.locator('pre').first()).toContainText('PACKDESK_CLIENT_SECRET_FILE');
+  await takePicture(page, 'help-document');
+  expect(await violations(page)).toEqual([]);
 });
 
 test('the page of the language before stays until the other can be read, and says which language it is in @host:window', async ({

@@ -1,12 +1,18 @@
-/** The images of the help, from the real screens: English, light, 1280x800, made small for the repository. */
+/**
+ * The images of the help, from the real screens: each language, light, 1280x800, made small for the repository. Beside them the picture
+ * of the README, in light and dark.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
 import { expect, SECRET, test } from '../model/fixtures.ts';
 import { Learner } from '../model/learner.ts';
+import { LANGUAGES } from '../model/all-looks.ts';
 import { byTheirUrgency } from '../model/order-book.ts';
 import { walkThroughOperators } from '../model/operators.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
 import { walkThroughPicking } from '../model/walk-picking.ts';
 import { walkThroughSetUp } from '../model/walk-stops.ts';
 import { walkThroughBench, walkThroughStation } from '../model/walk.ts';
@@ -14,7 +20,7 @@ import { walkThroughBench, walkThroughStation } from '../model/walk.ts';
 const FOLDER = join(HELP_FOLDER, 'images');
 /** Wide enough to read the large text, on a page whose column is narrower still. */
 const SIZE = { width: 960, height: 600 };
-/** Bytes; all of them lie in the repository and in each package. */
+/** Bytes; all of them are in the repository and in each package. */
 const MOST = 60_000;
 
 /** Screens of the ways, each with the image that is made of it. */
@@ -34,7 +40,7 @@ const IMAGE_OF: Record<string, string> = {
 };
 
 test.setTimeout(600_000);
-test.beforeAll(() => mkdirSync(FOLDER, { recursive: true }));
+test.beforeAll(() => LANGUAGES.forEach((language) => mkdirSync(join(FOLDER, language), { recursive: true })));
 
 /** @returns as WebP, which Chromium writes and Playwright does not */
 async function smaller(page: Page, png: Buffer): Promise<Buffer> {
@@ -61,12 +67,30 @@ const shoots = (page: Page) => async (name: string) => {
   if (image !== undefined) await shoot(page, image);
 };
 
+/** The screen in each language, and back in English, in which the way goes on. */
 async function shoot(page: Page, image: string): Promise<void> {
-  // Faded-in parts are there, and fonts are.
-  await page.waitForTimeout(300);
-  const webp = await smaller(page, await page.screenshot());
-  expect(webp.length, image).toBeLessThan(MOST);
-  writeFileSync(join(FOLDER, `${image}.webp`), webp);
+  for (const language of LANGUAGES) {
+    await setComputerLanguage(page, language);
+    // Faded-in parts are there, and fonts are.
+    await page.waitForTimeout(300);
+    const webp = await smaller(page, await page.screenshot());
+    expect(webp.length, `${language} ${image}`).toBeLessThan(MOST);
+    writeFileSync(join(FOLDER, language, `${image}.webp`), webp);
+  }
+  await setComputerLanguage(page, 'en');
+}
+
+/** The picture of the README, whose readers have a light or a dark page. */
+async function shootReadme(page: Page): Promise<void> {
+  for (const [theme, file] of [
+    ['dark', 'screenshot-dark.png'],
+    ['light', 'screenshot.png'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: fileURLToPath(new URL(`../../../resources/${file}`, import.meta.url)) });
+  }
 }
 
 test('the screens of the station, and without a network', async ({ start, service }) => {
@@ -101,7 +125,15 @@ test('the screens of the station, and without a network', async ({ start, servic
 
 test('the bench', async ({ start, service, between }) => {
   const { bench } = await start({ through: between });
-  await walkThroughBench(bench, { book: service.book, between, look: shoots(bench.page) });
+  const { page } = bench;
+  await walkThroughBench(bench, {
+    book: service.book,
+    between,
+    look: async (name) => {
+      await shoots(page)(name);
+      if (name === 'bench-right') await shootReadme(page);
+    },
+  });
 });
 
 test('picking and papers', async ({ start }) => {

@@ -61,6 +61,21 @@ it('says what it expects', () => {
   });
 });
 
+it('refuses notes that no station would take, in one sentence with both lengths', () => {
+  const folder = tempFolder();
+  const [key, notes, deb] = ['key.pem', 'notes.txt', 'packdesk_amd64.deb'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  run('--new-key', key);
+  writeFileSync(notes, 'x'.repeat(20_001));
+  writeFileSync(deb, 'a package');
+  const { status, stderr } = run('--key', key, '--out', join(folder, 'packdesk.json'), '--notes', notes, deb);
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: 'The notes have 20001 characters, and stations take 20000: shorten them.\n',
+  });
+});
+
 it('takes the notes of a version out of the changelog, as plain text', () => {
   const changelog = [
     '# Changelog\n\n## Unreleased\n\n- Not yet.\n',

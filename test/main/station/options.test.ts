@@ -244,15 +244,15 @@ describe('options', () => {
 describe('the help', () => {
   const help = answerTo(['--practice', '--help'], '1.2.3') ?? '';
 
-  it('has every option with its meaning, and so has the README', () => {
+  it('has every option with its meaning, and so has the document for administrators', () => {
     const known = [...help.matchAll(/^  (--[a-z-]+)/gm)].map(([, name = '']) => name);
     expect(known).toEqual(
       expect.arrayContaining(['--practice', '--metrics-port', '--update-key', '--version']),
     );
-    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+    const paper = readFileSync(new URL('../../../resources/docs/configure.md', import.meta.url), 'utf8');
     for (const option of known) {
       expect(help).toMatch(new RegExp(`^  ${option}( [A-Z]+)?  +\\w.+`, 'm'));
-      expect(readme, option).toContain(`\`${option}`);
+      expect(paper, option).toContain(`\`${option}`);
     }
     expect(help).toContain('PACKDESK_CLIENT_SECRET');
     expect(help).toContain('1.2.3');

@@ -9,7 +9,7 @@ import { typesFor } from '../../../src-main/station/registry-policy.ts';
 import { readPolicy } from '../../../src-main/station/policy-file.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-const DOCUMENT = new URL('../../../src-main/station/POLICY.md', import.meta.url);
+const DOCUMENT = new URL('../../../resources/docs/configure.md', import.meta.url);
 const [BEGIN, END] = [/<!-- keys: .* -->\n/, '<!-- end of keys -->'];
 
 async function documentWithKeys(text: string): Promise<string> {

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compileHelpPage, HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
+import { compileHelpPage, DOCUMENT_FOLDER, HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
 import { findPages, pagesNamedBy } from '../../../src-renderer/help/find-pages.ts';
-import { HELP_PAGE_NAMES } from '../../../src-renderer/help/help-pages.ts';
+import { HELP_PAGE_NAMES, isDocument, PAGE_NAMES } from '../../../src-renderer/help/help-pages.ts';
 import type { HelpPages } from '../../../src-renderer/help/load-pages.ts';
 
 const pagesOf = (language: string): HelpPages =>
   Object.fromEntries(
-    [...HELP_PAGE_NAMES, 'card'].map((name) => {
-      const file = join(HELP_FOLDER, language, `${name}.md`);
+    [...PAGE_NAMES, 'card' as const].map((name) => {
+      const isApart = name !== 'card' && isDocument(name);
+      const file = join(isApart ? DOCUMENT_FOLDER : join(HELP_FOLDER, language), `${name}.md`);
       return [name, compileHelpPage(readFileSync(file, 'utf8'), file)];
     }),
   ) as HelpPages;
@@ -21,7 +22,7 @@ it('finds the pages that have every word, those with it in their title first', (
   expect(named(en, 'offline')[0]).toBe('offline');
   expect(named(en, 'token 429')).toEqual(['connect']);
   expect(named(en, 'token mug')).toEqual([]);
-  expect(named(en, '  ')).toEqual(HELP_PAGE_NAMES);
+  expect(named(en, '  ')).toEqual(PAGE_NAMES);
 });
 
 it('takes no notice of capitals and accents', () => {

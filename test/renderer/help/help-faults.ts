@@ -1,13 +1,21 @@
 /** Faults in the pages of the help: one line each. */
 import type { HelpPage } from '../../../src-main/contract/help-page.ts';
 import { compileHelpPage } from '../../../src-main/dev/compile-help.ts';
-import { HELP_PAGE_NAMES, PAGE_OF_SCREEN } from '../../../src-renderer/help/help-pages.ts';
+import { partsOfBlock } from '../../../src-renderer/help/find-pages.ts';
+import {
+  DOCUMENT_NAMES,
+  HELP_PAGE_NAMES,
+  PAGE_NAMES,
+  PAGE_OF_SCREEN,
+} from '../../../src-renderer/help/help-pages.ts';
 import { textsOf, type Message } from '../../lint/catalogues.ts';
 
 export interface HelpFiles {
   /** By language and name, as they are written. */
   pages: Record<string, Record<string, string>>;
-  /** Names of the files of images. */
+  /** Documents for administrators, by name, as they are written: English. */
+  documents: Record<string, string>;
+  /** Files of images, each with the folder of its language. */
   images: readonly string[];
   /** By language. */
   screens: Record<string, ScreenWords>;
@@ -22,7 +30,7 @@ const BASE = 'en';
 const APART = 'card';
 const KEY = /^(F\d+|Ctrl ([A-Z]|Enter))$/;
 
-export function helpFaults({ pages, images, screens, commands, keys }: HelpFiles): string[] {
+export function helpFaults({ pages, documents, images, screens, commands, keys }: HelpFiles): string[] {
   const expected = [...HELP_PAGE_NAMES, APART];
   const compiled = Object.entries(pages).flatMap(([language, files]) =>
     Object.entries(files).map(([name, text]) => ({
@@ -30,6 +38,10 @@ export function helpFaults({ pages, images, screens, commands, keys }: HelpFiles
       page: compileHelpPage(text, `${language}/${name}.md`),
     })),
   );
+  const ofDocuments = Object.entries(documents).map(([name, text]) => ({
+    ...{ language: BASE, name, file: `docs/${name}.md` },
+    page: compileHelpPage(text, `docs/${name}.md`),
+  }));
   const base = new Map(compiled.filter((one) => one.language === BASE).map((one) => [one.name, one.page]));
   const used = new Set(compiled.flatMap(({ page }) => imagesOf(page)));
   return [
@@ -39,14 +51,20 @@ export function helpFaults({ pages, images, screens, commands, keys }: HelpFiles
         .filter((name) => !expected.some((one) => one === name))
         .map((name) => `${language}/${name}.md is in no list of pages`),
     ]),
-    ...HELP_PAGE_NAMES.filter((name) => !isReached(name, base)).map((name) => `no page leads to ${name}`),
-    ...compiled.flatMap(({ language, name, file, page }) => [
+    ...[...new Set([...DOCUMENT_NAMES, ...Object.keys(documents)])]
+      .filter((name) => !(name in documents) || !DOCUMENT_NAMES.some((one) => one === name))
+      .map((name) => `docs/${name}.md is missing, or in no list of documents`),
+    ...PAGE_NAMES.filter((name) => !isReached(name, base)).map((name) => `no page leads to ${name}`),
+    ...[...compiled, ...ofDocuments].flatMap(({ language, name, file, page }) => [
       ...shapeFault(page, base.get(name)).map((fault) => `${file}: ${fault}`),
       ...imagesOf(page)
         .filter((image) => !images.includes(image))
         .map((image) => `${file}: there is no ${image}`),
+      ...imagesOf(page)
+        .filter((image) => !image.startsWith(`${language}/`))
+        .map((image) => `${file}: ${image} shows another language`),
       ...partsOf(page).flatMap((part) => {
-        if (part.is === 'page' && !HELP_PAGE_NAMES.some((one) => one === part.name))
+        if (part.is === 'page' && !PAGE_NAMES.some((one) => one === part.name))
           return [`${file}: there is no page ${part.name}`];
         if (part.is === 'screen' && !screens[language]?.has(part.text))
           return [`${file}: no screen says “${part.text}”`];
@@ -65,16 +83,19 @@ export function helpFaults({ pages, images, screens, commands, keys }: HelpFiles
 const imagesOf = ({ blocks }: HelpPage): string[] =>
   blocks.flatMap((block) => (block.is === 'image' ? [block.file] : []));
 
-const partsOf = ({ blocks }: HelpPage) =>
-  blocks.flatMap((block) =>
-    block.is === 'paragraph' ? block.parts : block.is === 'list' ? block.items.flat() : [],
-  );
+const partsOf = ({ blocks }: HelpPage) => blocks.flatMap(partsOfBlock);
 
 /** The same headings, images, lists and paragraphs, in the same order. */
 function shapeFault(page: HelpPage, ofBase: HelpPage | undefined): string[] {
   if (!ofBase) return [];
   const shape = ({ blocks }: HelpPage) =>
-    blocks.map((block) => (block.is === 'list' ? `list of ${block.items.length}` : block.is));
+    blocks.map((block) =>
+      block.is === 'list'
+        ? `list of ${block.items.length}`
+        : block.is === 'table'
+          ? `table of ${block.rows.length}`
+          : block.is,
+    );
   const [mine, theirs] = [shape(page), shape(ofBase)];
   const at = Array.from({ length: Math.max(mine.length, theirs.length) }, (_, n) => n).find(
     (n) => mine[n] !== theirs[n],

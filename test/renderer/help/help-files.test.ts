@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_PREFIX } from '../../../src-main/contract/command-prefix.ts';
 import { LESSON_NAMES } from '../../../src-main/contract/lesson-names.ts';
-import { HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
+import { DOCUMENT_FOLDER, HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
 import { ALL_ACTIONS } from '../../../src-renderer/actions/action-list.ts';
 import { COMMAND_GROUPS } from '../../../src-renderer/actions/command-codes.ts';
 import { END_CODE, codeOfLesson } from '../../../src-renderer/lessons/lesson-codes.ts';
@@ -38,7 +38,12 @@ const files: HelpFiles = {
   pages: Object.fromEntries(
     LANGUAGES.map((language) => [language, texts(join(HELP_FOLDER, language), '.md')]),
   ),
-  images: readdirSync(join(HELP_FOLDER, 'images')),
+  documents: Object.fromEntries(
+    Object.entries(texts(DOCUMENT_FOLDER, '.md')).filter(([name]) => name !== 'README'),
+  ),
+  images: readdirSync(join(HELP_FOLDER, 'images'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.includes('/')),
   screens: Object.fromEntries(LANGUAGES.map((language) => [language, new ScreenWords(messagesOf(language))])),
   keys: ALL_ACTIONS.flatMap(([, { key }]) => key ?? []),
   commands: [
@@ -67,12 +72,19 @@ describe('finds', () => {
 
   it.each([
     ['a page that does not exist', 'See [that](nowhere.md).', 'en/queue.md: there is no page nowhere'],
-    ['an image that does not exist', '![No](../images/no.webp)', 'en/queue.md: there is no no.webp'],
+    ['an image that does not exist', '![No](../images/en/no.webp)', 'en/queue.md: there is no en/no.webp'],
     ['words that no screen has', 'Press **Fly away**.', 'en/queue.md: no screen says “Fly away”'],
     ['a key that does nothing', 'Press `Ctrl Q`.', 'en/queue.md: no action has Ctrl Q'],
     ['a code that no sheet has', 'Scan `PKDCMDFLY`.', 'en/queue.md: no sheet has PKDCMDFLY'],
   ])('%s', (_what, line, fault) => {
     expect(planted('en', 'queue', added(line))).toContain(fault);
+  });
+
+  it('an image of another language', () => {
+    expect(planted('es', 'outbox', (text) => text.replace('images/es/', 'images/en/'))).toEqual([
+      'es/outbox.md: en/outbox.webp shows another language',
+      'images/es/outbox.webp is on no page',
+    ]);
   });
 
   it('a heading that one language alone has', () => {
@@ -87,17 +99,24 @@ describe('finds', () => {
     expect(helpFaults({ ...files, pages })).toEqual(['pt-BR/queue.md is missing']);
   });
 
+  it('a document that no page leads to, and words in one that no screen has', () => {
+    const documents = { ...files.documents, nowhere: '# Nowhere\n\nPress **Fly away**.\n' };
+    expect(helpFaults({ ...files, documents })).toEqual([
+      'docs/nowhere.md is missing, or in no list of documents',
+      'docs/nowhere.md: no screen says “Fly away”',
+    ]);
+  });
+
   it('an image that is on no page', () => {
-    expect(helpFaults({ ...files, images: [...files.images, 'unused.webp'] })).toEqual([
-      'images/unused.webp is on no page',
+    expect(helpFaults({ ...files, images: [...files.images, 'es/unused.webp'] })).toEqual([
+      'images/es/unused.webp is on no page',
     ]);
   });
 
   it.each([
     ['HTML', 'A <b>bold</b> word.'],
     ['an address', 'See [there](https://example.com).'],
-    ['a table', '| a |\n| - |\n| b |'],
-    ['a smaller heading', '### Too small'],
+    ['a smaller heading', '#### Too small'],
   ])('%s, which no page may have', (_what, line) => {
     expect(() => planted('en', 'queue', added(line))).toThrow('en/queue.md: expected');
   });
