@@ -10,7 +10,7 @@ import { VOID_LEAD } from './leading.ts';
 const EPOCH_STEP = 1_000_000;
 
 /** Least time between two epochs that begin because a bench names a revision which the store does not have. */
-export const EPOCH_ON_WORD_MS = 3_600_000;
+const EPOCH_ON_WORD_MS = 3_600_000;
 
 const NEW_EPOCH = `epoch = gen_random_uuid(),
     revision = greatest(revision + ${EPOCH_STEP}, floor.ms(clock_timestamp())),
