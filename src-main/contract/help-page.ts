@@ -7,7 +7,7 @@ export type HelpInline =
   /** Another page. */
   | { is: 'page'; name: string; text: string };
 
-export type HelpCell = readonly HelpInline[];
+type HelpCell = readonly HelpInline[];
 
 export type HelpBlock =
   | { is: 'heading'; text: string }
