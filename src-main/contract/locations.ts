@@ -32,7 +32,8 @@ export type AssignedLocation = z.infer<typeof assignedLocationSchema>;
  * a workbook. `fields`: another number of fields than the heading, or an open quote. `empty`: no
  * line but the heading. `no-item`: neither SKU, EAN nor name, or a longer one than any. `twice`: an item of a line above. `several`:
  * no SKU, and an EAN that several items have. `repeated-column`: the heading has a column twice. `changed-number`: a spreadsheet has
- * changed the SKU or EAN of an item that is not known, or its EAN has a wrong check digit. `lost-letters`: a letter was replaced before the table came here.
+ * changed the SKU or EAN of an item that is not known, or its EAN has a wrong check digit. `changed-location`:
+ * the location is a date, a logical value, an error or a rounded number of a spreadsheet. `lost-letters`: a letter was replaced before the table came here.
  */
 const lineFaultSchema = z.object({
   /** 1 is the heading. */
@@ -49,10 +50,13 @@ const lineFaultSchema = z.object({
     'several',
     'repeated-column',
     'changed-number',
+    'changed-location',
     'lost-letters',
   ]),
   /** If a column is missing: the columns of the heading, as they were read. If one is there twice: its name. */
   columns: z.string().max(200).optional(),
+  /** Of `changed-location`: the cell. */
+  found: z.string().max(200).optional(),
 });
 export type LocationLineFault = z.infer<typeof lineFaultSchema>;
 

@@ -4,6 +4,7 @@ import type { CodeFault, RefusedCode } from '../contract/codes.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { checkDigitIsWrong } from '../domain/scan/gs1/gtin.ts';
 import { isUnscannable } from '../domain/scan/unscannable-code.ts';
+import { looksChanged } from '../domain/picking/changed-cell.ts';
 import { isOwnCode } from './own-code.ts';
 import type { NewCode } from '../journal/code-book.ts';
 import { isEanOfOther } from '../scan/learned-code.ts';
@@ -58,7 +59,7 @@ function codeFault(
 }
 
 function typingFault(typed: string): CodeFault | null {
-  if (isUnscannable(typed)) return 'unscannable';
+  if (isUnscannable(typed) || looksChanged(typed)) return 'unscannable';
   // A UPC-E has the check digit of its UPC-A.
   const isGtin = /^\d{14}$/.test(codeKey(typed) ?? '');
   return !isGtin && checkDigitIsWrong(typed.replace(/[\s-]/g, '')) ? 'wrong-check-digit' : null;

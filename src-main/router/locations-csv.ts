@@ -6,6 +6,7 @@ import { itemCode } from '../domain/scan/code-key.ts';
 import { checkDigitIsWrong } from '../domain/scan/gs1/gtin.ts';
 import { isSpreadsheetForm } from '../domain/scan/unscannable-code.ts';
 import { looseItemKey, looseKeyOf } from '../domain/picking/item-key.ts';
+import { looksChanged } from '../domain/picking/changed-cell.ts';
 import { readLocation } from '../domain/picking/location.ts';
 import type { NewLocation } from '../journal/location-book.ts';
 import { hasLostLetters, isBinary, readTable, type TableRow } from './csv-table.ts';
@@ -48,6 +49,9 @@ export type ItemsOfCode = (code: string) => readonly string[];
 /** Likewise of an SKU; of several items those with the code and the name of the table. */
 export type ItemsOfSku = (named: NamedInTable & { sku: string }) => readonly string[];
 
+/** Whether items of the station have that location: however it looks, it is the name of a place. */
+export type IsPlace = (location: string) => boolean;
+
 /**
  * Reads such a table: with a heading that has location, and at least one of sku, ean and name. An item is the one of its
  * SKU, without one that of its EAN, without both that of its name. Of an SKU that several items have, EAN and name say
@@ -57,6 +61,7 @@ export function readLocationsCsv(
   text: string,
   itemsOfCode: ItemsOfCode = () => [],
   itemsOfSku: ItemsOfSku = () => [],
+  isPlace: IsPlace = () => false,
 ): LocationsTable {
   if (isBinary(text)) return refused(1, 'not-text');
   const table = readTable(text, ['location', 'sku', 'ean', 'name']);
@@ -71,7 +76,7 @@ export function readLocationsCsv(
   const faults: LocationLineFault[] = [];
   const locations = new Map<string, NewLocation>();
   for (const row of table.rows) {
-    const read = readRow(row, itemsOfCode, itemsOfSku);
+    const read = readRow(row, itemsOfCode, itemsOfSku, isPlace);
     if ('why' in read) faults.push(read);
     else if (read.items.some((item) => locations.has(item))) faults.push({ line: row.line, why: 'twice' });
     else for (const item of read.items) locations.set(item, { item, location: read.location });
@@ -88,6 +93,7 @@ function readRow(
   { line, cells }: TableRow,
   itemsOfCode: ItemsOfCode,
   itemsOfSku: ItemsOfSku,
+  isPlace: IsPlace,
 ): { items: readonly string[]; location: string } | LocationLineFault {
   const text = (column: string): string | null => {
     const cell = fromCell(cells[column] ?? '');
@@ -99,20 +105,22 @@ function readRow(
   if ((sku ?? ean ?? name) === null || longest > LONGEST_NAME) return { line, why: 'no-item' };
   const location = readLocation(text('location') ?? '', LONGEST_LOCATION);
   if (location === null) return { line, why: 'not-a-location' };
+  if (looksChanged(location) && !isPlace(location)) return { line, why: 'changed-location', found: location };
   const code = itemCode(ean);
   if (sku === null && code === null && name === null) return { line, why: 'no-item' };
   // Without an SKU in the table the orders may name the item by one.
   const ofCode = code === null ? [] : itemsOfCode(code);
   const known = sku === null ? ofCode : itemsOfSku({ sku, code, name });
   const isKnown = known.length > 0;
-  if (!isKnown && (hasExponent(sku) || isChangedEan(ean, { namesItem: sku === null })))
+  if (!isKnown && ([sku, ean].some(isChanged) || isChangedEan(ean, { namesItem: sku === null })))
     return { line, why: 'changed-number' };
   // One code on several SKUs; items of one SKU have one location unless the table tells them apart.
   if (sku === null && new Set(known.map(looseKeyOf)).size > 1) return { line, why: 'several' };
   return { items: isKnown ? known : [looseItemKey({ sku, code, name })], location };
 }
 
-const hasExponent = (sku: string | null): boolean => sku !== null && EXPONENT.test(sku);
+const isChanged = (name: string | null): boolean =>
+  name !== null && (EXPONENT.test(name) || looksChanged(name));
 
 /** Saved again, `4.00638E+12` becomes 4006380000000. Beside an SKU such a number does no harm: the SKU names the item. */
 function isChangedEan(ean: string | null, { namesItem }: { namesItem: boolean }): boolean {

@@ -109,6 +109,7 @@ function readTable(
       const ofName = ofCode.filter((one) => name === null || one.name === name);
       return keysOf([ofName, ofCode, items].find((some) => some.length > 0) ?? []);
     },
+    (location) => [...shelves.all().values()].some((one) => one.location === location),
   );
 }
 

@@ -25,7 +25,10 @@ export function unknownWords({ sku, ean }: Pick<ShelfItem, 'sku' | 'ean'>): stri
 export const eanOf = (gtin: string): string => gtin.replace(/^0(?=\d{13}$)/, '');
 
 /** @param longest characters of a location */
-export function lineFaultWords({ why, columns = '' }: LocationLineFault, longest: number): string {
+export function lineFaultWords(
+  { why, columns = '', found = '' }: LocationLineFault,
+  longest: number,
+): string {
   switch (why) {
     case 'not-text':
       return m.locations_line_not_text();
@@ -49,6 +52,8 @@ export function lineFaultWords({ why, columns = '' }: LocationLineFault, longest
       return m.locations_line_repeated_column({ columns });
     case 'changed-number':
       return m.locations_line_changed_number();
+    case 'changed-location':
+      return m.locations_line_changed_location({ found });
     case 'lost-letters':
       return m.locations_line_lost_letters();
     default:

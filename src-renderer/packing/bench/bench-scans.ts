@@ -1,7 +1,6 @@
 /** Scans on the bench: a scan counts, confirms a parcel, or leads to the next order. */
 import { m } from '#messages';
 import { MAX_SCAN_LENGTH } from '../../../src-main/contract/limits.ts';
-import { sayAfterLeaving } from '../../scan/left-before-answer.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import type { BenchNext } from './bench-next.ts';
 import type { Flash, Offer } from './bench-signals.ts';
@@ -81,7 +80,10 @@ export class BenchScans {
       ...(offer ? { into: { key: offer.key, parcel: offer.parcel } } : {}),
     });
     const answer = await bench.asking(call);
-    if (bench.isEnded) return sayAfterLeaving(session.scanLine, text, orderId, answer);
+    if (bench.isEnded) {
+      const { sayAfterLeaving } = await import('../../scan/left-before-answer.ts');
+      return sayAfterLeaving(session.scanLine, text, orderId, answer);
+    }
     if (answer.ok) {
       const { value } = answer;
       // The number of an order that is full closes it.

@@ -111,6 +111,48 @@ describe('a table of locations', () => {
     });
   });
 
+  const CHANGED = [
+    'FALSE',
+    'TRUE',
+    'VERDADEIRO',
+    '1.00E+05',
+    '1,00E+05',
+    '04-Mar',
+    '4-mar',
+    '04/abr',
+    'Mar-04',
+    'mar/04',
+  ].concat(...[['4-M\u00e4r', '03/04/2026', '3.4.2026', '2026-04-03 00:00:00', '#N/A', '#REF!', '########']]);
+
+  it.each(CHANGED)('with the location %s, as a spreadsheet writes it, is refused with its line', (found) => {
+    expect(read('location;sku', `${found};MUG`)).toEqual({
+      locations: [],
+      faults: [{ line: 2, why: 'changed-location', found }],
+    });
+    const isPlace = (location: string) => location === found;
+    const known = readLocationsCsv(`location;sku\n${found};MUG`, undefined, undefined, isPlace);
+    expect(known.locations, 'a place that the station has').toEqual([{ item: 'sMUG', location: found }]);
+    const item = readLocationsCsv(`location;ean\nA-1;${found}`);
+    expect(item.locations, 'nor is it an item').toEqual([]);
+    expect(['no-item', 'changed-number']).toContain(item.faults[0]?.why);
+  });
+
+  it.each([
+    '03-04',
+    '1E5',
+    'MAR-04',
+    '04-MAR',
+    'E1+5',
+    'A-TRUE',
+    'true north',
+    '3.4',
+    '2026',
+    'Mai-Regal 4',
+    '#12',
+  ])('with the location %s is taken: halls number their shelves so', (location) => {
+    expect(read('location;sku', `${location};MUG`).locations).toEqual([{ item: 'sMUG', location }]);
+  });
+
   it.each(['PK\u0003\u0004\u0014\0\u0006', 'location,sku\nA-2,M\0UG'])('that is none is said: %j', (text) => {
     expect(whys(text)).toEqual([[1, 'not-text']]);
   });

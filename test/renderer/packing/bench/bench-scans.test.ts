@@ -155,7 +155,7 @@ describe('an order that was closed', () => {
     await screen.scan('PKDCMDSEAL');
     expect(scanLine.last).toMatchObject({
       tone: 'attention',
-      words: 'Not cleared yet: no connection. Keep this box at the bench. We check again automatically.',
+      words: 'Not cleared yet: no connection. Keep this box at the bench. It is checked again automatically.',
     });
   });
 
