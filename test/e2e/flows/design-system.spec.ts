@@ -97,8 +97,8 @@ test('language, size of the text and width are switched on the page, and are as 
   expect(parseFloat(await size())).toBe(sizeBefore);
 });
 
-test('a station that is at work has no such page', async ({ openBench }) => {
-  const { bench } = await openBench();
+test('a station that is at work has no such page', async ({ lookAtBench }) => {
+  const { bench } = await lookAtBench();
   await bench.go('Station');
   await expect(bench.page.getByRole('button', { name: 'Scanner test' })).toBeVisible();
   await expect(bench.page.getByRole('button', { name: 'Design system' })).toHaveCount(0);

@@ -88,8 +88,10 @@ test('by keyboard alone: sign on, two parcels, a cancel that a lead approves, lo
   expect(await foreign()).toEqual([]);
 });
 
-test('a press of a mouse is noted, and so is what Tab does not come to @host:keys', async ({ openBench }) => {
-  const { page } = await openBench();
+test('a press of a mouse is noted, and so is what Tab does not come to @host:keys', async ({
+  lookAtBench,
+}) => {
+  const { page } = await lookAtBench();
   const foreign = await onlyWith(page, 'keyboard');
   await page.getByRole('button', { name: /^Station/ }).click();
   expect(await foreign()).toEqual(['mouse pressed']);

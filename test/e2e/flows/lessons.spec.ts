@@ -386,8 +386,8 @@ test('a code that is scanned before the panel is there waits for it @host:window
   await expect(new Learner(bench).words).toHaveAttribute('data-state', 'running');
 });
 
-test('on a connection to a service no lesson can be reached', async ({ openBench }) => {
-  const { bench } = await openBench();
+test('on a connection to a service no lesson can be reached', async ({ lookAtBench }) => {
+  const { bench } = await lookAtBench();
   await bench.scan('PKDCMDLESSON1');
   await expect(bench.lastScan.locator('code')).toHaveText('PKDCMDLESSON1');
   await expect(bench.page.getByTestId('lesson-panel')).toHaveCount(0);

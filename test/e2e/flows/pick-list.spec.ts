@@ -83,64 +83,58 @@ test('a code or a key that cannot begin a batch says why, and never that it is d
   await expect(begun).toHaveText('Order batch 1');
 });
 
-for (const [width, height] of [
-  [1024, 768],
-  [1280, 800],
-] as const) {
-  test(`at least five rows are in sight at ${width}x${height}`, async ({ start }) => {
-    const { bench } = await start();
-    const { page } = bench;
-    await page.setViewportSize({ width, height });
-    await bench.hasOrders(60);
-    await bench.go('Pick list');
-    await expect(page.getByTestId('totes').locator('li')).toHaveCount(10);
-    const list = page.getByTestId('pick-list');
-    await expect(list.locator('tbody tr').nth(4)).toBeVisible();
-    const inSight = () =>
-      list.evaluate((box) => {
-        const { bottom } = box.getBoundingClientRect();
-        const rows = [...box.querySelectorAll('tbody tr')];
-        return rows.filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
-      });
-    await expect.poll(inSight).toBeGreaterThanOrEqual(5);
-  });
-}
+const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+];
 
-for (const [width, height] of [
-  [1024, 768],
-  [1280, 800],
-  [1366, 768],
-] as const) {
-  test(`what is pressed stands in one row in every language at ${width}x${height}`, async ({ openBench }) => {
-    const { bench, page } = await openBench({ size: { width, height } });
-    await bench.go('Pick list');
-    await expect(page.getByTestId('totes').locator('li')).toHaveCount(10);
-    /** Rows of buttons of each group. */
-    const rows = () =>
-      page.evaluate(() =>
-        ['.page-head', '.choices'].map((group) => {
-          const buttons = [...document.querySelectorAll<HTMLElement>(`${group} button`)];
-          const shown = buttons.filter((one) => one.checkVisibility());
-          return new Set(shown.map((one) => Math.round(one.getBoundingClientRect().top))).size;
-        }),
-      );
-    const inEachLanguage = async (expected: number[]) => {
-      for (const language of ['es', 'pt-BR', 'en'] as const) {
-        await setComputerLanguage(page, language);
-        await expect.poll(rows, language).toEqual(expected);
+test('at each size five rows are in sight, and what is pressed stands in one row in every language', async ({
+  openBench,
+}) => {
+  const { bench, page } = await openBench();
+  await bench.go('Pick list');
+  await expect(page.getByTestId('totes').locator('li')).toHaveCount(10);
+  const list = page.getByTestId('pick-list');
+  await expect(list.locator('tbody tr').nth(4)).toBeVisible();
+  const inSight = () =>
+    list.evaluate((box) => {
+      const { bottom } = box.getBoundingClientRect();
+      const rows = [...box.querySelectorAll('tbody tr')];
+      return rows.filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
+    });
+  /** Rows of buttons of each group. */
+  const rows = () =>
+    page.evaluate(() =>
+      ['.page-head', '.choices'].map((group) => {
+        const buttons = [...document.querySelectorAll<HTMLElement>(`${group} button`)];
+        const shown = buttons.filter((one) => one.checkVisibility());
+        return new Set(shown.map((one) => Math.round(one.getBoundingClientRect().top))).size;
+      }),
+    );
+  const inEachLanguage = async (expected: number[]) => {
+    for (const language of ['es', 'pt-BR', 'en'] as const) {
+      await setComputerLanguage(page, language);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expect.poll(rows, `${language} at ${size.width}x${size.height}`).toEqual(expected);
       }
-    };
-    await inEachLanguage([1, 1]);
-    await bench.scan('PKDCMDDONE');
-    await expect(page.getByTestId('batch-number')).toBeVisible();
-    await inEachLanguage([1, 0]);
-    await bench.scan('PKDCMDPAUSE');
-    await expect(page.getByTestId('paused-batches')).toBeVisible();
-    await bench.scan('PKDCMDWALL');
-    await expect(page.getByTestId('batch-number')).toHaveText('Order batch 2');
-    await inEachLanguage([1, 0]);
-  });
-}
+    }
+  };
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect.poll(inSight, `at ${size.width}x${size.height}`).toBeGreaterThanOrEqual(5);
+  }
+  await inEachLanguage([1, 1]);
+  await bench.scan('PKDCMDDONE');
+  await expect(page.getByTestId('batch-number')).toBeVisible();
+  await inEachLanguage([1, 0]);
+  await bench.scan('PKDCMDPAUSE');
+  await expect(page.getByTestId('paused-batches')).toBeVisible();
+  await bench.scan('PKDCMDWALL');
+  await expect(page.getByTestId('batch-number')).toHaveText('Order batch 2');
+  await inEachLanguage([1, 0]);
+});
 
 test('the list, and the batch that is picked, are printed from where they are shown @host:print', async ({
   start,

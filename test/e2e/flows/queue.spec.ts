@@ -111,8 +111,8 @@ test('a press opens what was pressed, also where another order slides under it',
   await expect(bench.openOrder).toHaveText(service.book.get(pressed)?.salesChannelOrderId ?? '');
 });
 
-test('until a filter has its answer, no number is shown as what it leaves', async ({ openBench }) => {
-  const { bench, page } = await openBench();
+test('until a filter has its answer, no number is shown as what it leaves', async ({ lookAtBench }) => {
+  const { bench, page } = await lookAtBench();
   await page.keyboard.press('Space');
   const selectAll = page.getByTestId('selection').getByRole('button', { name: /^Select all/ });
   await expect(selectAll).toBeEnabled();

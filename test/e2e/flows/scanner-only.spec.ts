@@ -74,8 +74,8 @@ test('by scanner alone: sign on, two parcels, a cancel that a lead approves, loc
   expect(await foreign()).toEqual([]);
 });
 
-test('a key that no scanner types is noted @host:keys', async ({ openBench }) => {
-  const { bench } = await openBench();
+test('a key that no scanner types is noted @host:keys', async ({ lookAtBench }) => {
+  const { bench } = await lookAtBench();
   const foreign = await onlyWith(bench.page, 'scanner');
   await bench.page.keyboard.press('F3');
   await expect.poll(foreign).toEqual(['key F3']);

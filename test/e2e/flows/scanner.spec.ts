@@ -161,8 +161,8 @@ test('a case that nobody knows is taught with the scanner, and counts from then 
   await expect(bench.lastScan).toContainText('(12 units)');
 });
 
-test('a scanner that is too slow is told so, and its Enter opens nothing', async ({ openBench }) => {
-  const { bench } = await openBench();
+test('a scanner that is too slow is told so, and its Enter opens nothing', async ({ lookAtBench }) => {
+  const { bench } = await lookAtBench();
   await bench.page.keyboard.press('ArrowDown');
   await scanInto(bench.page, '4006381333931', { gapMs: 100 });
   await expect(bench.lastScan).toContainText('Too slow for a scan: one key every 100 ms.');

@@ -297,21 +297,19 @@ test('all that is missing is said at once, at its fields, and the first of them 
   expect(service.requests.token).toBe(0);
 });
 
-for (const [field, label, unreachable, wrong] of [
-  ['authUrl', 'sign-in', 'reach', 'sign-in'],
-  ['orderUrl', 'order', 'list-orders', 'list-orders'],
-  ['productUrl', 'catalogue', 'list-skus', 'list-skus'],
-] as const) {
-  test(`a wrong ${label} address is named with its host, and its field is marked`, async ({
-    start,
-    service,
-  }) => {
-    const { bench } = await start({ connected: false });
-    const { page } = bench;
-    await page.getByTestId('choose-connect').click();
-    await enter(page, { ...service.addresses, clientId: 'practice-merchant', clientSecret: SECRET });
-    const { host, origin } = new URL(service.addresses.orderUrl);
-    const closed = `127.0.0.1:${await closedPort()}`;
+test('a wrong address is named with its host, and its field is marked', async ({ start, service }) => {
+  const { bench } = await start({ connected: false });
+  const { page } = bench;
+  await page.getByTestId('choose-connect').click();
+  const right = { ...service.addresses, clientId: 'practice-merchant', clientSecret: SECRET };
+  const { host, origin } = new URL(service.addresses.orderUrl);
+  const closed = `127.0.0.1:${await closedPort()}`;
+  for (const [field, label, unreachable, wrong] of [
+    ['authUrl', 'sign-in', 'reach', 'sign-in'],
+    ['orderUrl', 'order', 'list-orders', 'list-orders'],
+    ['productUrl', 'catalogue', 'list-skus', 'list-skus'],
+  ] as const) {
+    await enter(page, right);
     for (const [address, step, sentence] of [
       [`${origin}/nowhere`, wrong, `The ${label} address (${host}) is wrong: nothing was found there.`],
       [
@@ -325,7 +323,7 @@ for (const [field, label, unreachable, wrong] of [
         `The ${label} address cannot be reached: nothing answers at ${closed}.`,
       ],
     ] as const) {
-      await test.step(address, async () => {
+      await test.step(`${label}: ${address}`, async () => {
         await fieldOf(page, field).fill(address);
         await testNow(page);
         await expect(stepOf(page, step)).toContainText(sentence);
@@ -336,8 +334,8 @@ for (const [field, label, unreachable, wrong] of [
         await expect(page.getByTestId('test-summary')).toContainText(label);
       });
     }
-  });
-}
+  }
+});
 
 test('a wrong secret marks the identifier and the secret, since the service does not say which', async ({
   start,

@@ -114,8 +114,8 @@ test('each panel is one press away, by keyboard and by touch, and the focus goes
   }
 });
 
-test('the rules have whole words, also in the narrowest window', async ({ openBench }) => {
-  const { bench, page } = await openBench({ settings: { station: 'Bench 7' } });
+test('the rules have whole words, also in the narrowest window', async ({ lookAtBench }) => {
+  const { bench, page } = await lookAtBench();
   await bench.go('Station');
   await expect(page.getByTestId('rules')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -129,8 +129,8 @@ test('the rules have whole words, also in the narrowest window', async ({ openBe
   }
 });
 
-test('the panels stand without holes between them', async ({ openBench }) => {
-  const { bench, page } = await openBench({ settings: { station: 'Bench 7' } });
+test('the panels stand without holes between them', async ({ lookAtBench }) => {
+  const { bench, page } = await lookAtBench();
   await bench.go('Station');
   await expect(page.getByRole('heading', { name: 'Updates', level: 2 })).toBeVisible();
   for (const [width, height, columns] of [

@@ -88,9 +88,9 @@ test('by touch alone: sign on, two parcels, a cancel that a lead approves, lock 
 });
 
 test('a key is noted, and a target that is too small for a glove is not touched @host:keys', async ({
-  openBench,
+  lookAtBench,
 }) => {
-  const { page } = await openBench();
+  const { page } = await lookAtBench();
   const foreign = await onlyWith(page, 'touch');
   await page.keyboard.press('F3');
   await expect.poll(foreign).toEqual(['key F3']);

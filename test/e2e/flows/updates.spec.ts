@@ -72,8 +72,8 @@ test('what is wrongly signed is said, and nothing is offered', async ({ openBenc
   await expect(mark(page)).toHaveCount(0);
 });
 
-test('without a feed nobody is asked, and the screen says how one is given', async ({ openBench }) => {
-  const { bench, page } = await openBench();
+test('without a feed nobody is asked, and the screen says how one is given', async ({ lookAtBench }) => {
+  const { bench, page } = await lookAtBench();
   await openUpdates(bench);
   await expect(headline(page)).toHaveText('This station does not check for updates.');
   await expect(page.getByText('updateFeed')).toBeVisible();

@@ -58,8 +58,8 @@ test('Ctrl L on the wall locks everything else at once, also for a window that i
   await expect(signOnPage(bench)).toBeVisible();
 });
 
-test('codes on the wall lead nowhere, and it says which one does', async ({ openBench }) => {
-  const { bench, page } = await openBench();
+test('codes on the wall lead nowhere, and it says which one does', async ({ lookAtBench }) => {
+  const { bench, page } = await lookAtBench();
   await page.keyboard.press('Control+d');
   await page.getByRole('button', { name: 'Wall screen' }).click();
   await expect(figure(page, 'set-aside')).toHaveText('0');

@@ -22,9 +22,9 @@ test('after a press on a filter the arrows, Space and Enter are for the rows', a
 });
 
 test('at 200 % the chosen row and what can be done with the selection are in sight', async ({
-  openBench,
+  lookAtBench,
 }) => {
-  const { bench, page } = await openBench();
+  const { bench, page } = await lookAtBench();
   await page.setViewportSize({ width: 640, height: 400 });
   await expect(bench.rows.first()).toBeInViewport({ ratio: 0.5 });
   await expect(page.getByRole('button', { name: /^Single/ })).toBeHidden();
@@ -128,9 +128,9 @@ test('Escape leads back to where a screen is reached from, and takes a search aw
 });
 
 test('a connection that was given at the start is told at the station, with no way to nowhere', async ({
-  openBench,
+  lookAtBench,
 }) => {
-  const { bench } = await openBench();
+  const { bench } = await lookAtBench();
   await bench.go('Station');
   await expect(bench.page.getByTestId('fixed-connection')).toBeVisible();
   await expect(bench.page.getByRole('button', { name: 'Change connection' })).toHaveCount(0);
