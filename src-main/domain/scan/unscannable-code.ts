@@ -25,7 +25,13 @@ export function isUnscannable(ean: string): boolean {
   const normal = normalCode(ean.replace(/\p{Cc}/gu, ' '));
   if (isSpreadsheetForm(normal)) return true;
   if (gtinWithin(normal) !== null) return false;
-  return NOT_ASCII.test(normal) || hasSeveral(normal) || hasLetterForDigit(normal);
+  return NOT_ASCII.test(normal) || hasSeveral(normal) || hasLetterForDigit(normal) || hasNote(normal);
+}
+
+/** Words or a number of pieces behind an EAN, which its bar code does not have. */
+function hasNote(normal: string): boolean {
+  const ean = /^(\d{12,14})(?:\s*[(x*]|\s+[a-z])/i.exec(normal)?.[1];
+  return ean !== undefined && gtin14(ean) !== null;
 }
 
 /** The letter O for a zero, I or l for a one. A letter in front of a few digits is mostly meant. */

@@ -126,6 +126,23 @@ describe('an EAN with what a form has put around it', () => {
     expect(itemCode(stored)).toBe(gtin);
   });
 
+  it.each([
+    '4006381333931 (old)',
+    '4006381333931 new',
+    '4006381333931x2',
+    '4006381333931 × 2',
+    '036000291452*6',
+  ])('%j, an EAN with a note behind it, can never be scanned', (stored) => {
+    expect(isUnscannable(stored)).toBe(true);
+  });
+
+  it.each(['4006381333932 new', '4006381333931-A', '4006381333931ABC', 'A4006381333931', '4006381333931 12'])(
+    '%j may be a code of the hall',
+    (stored) => {
+      expect(isUnscannable(stored)).toBe(false);
+    },
+  );
+
   it('an ISBN-10 that is a right GTIN too is found by the bar code of its book', () => {
     expect(itemCode('3064061550')).toBe('00003064061550');
     expect(lookupKeys(parseScan('9783064061552', YEAR))).toContain('00003064061550');
