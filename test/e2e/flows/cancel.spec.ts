@@ -44,7 +44,7 @@ test('offline, with the scanner alone: open, cancel, choose a reason, confirm @c
   await expect(bench.outboxEntry(order?.orderId ?? '')).toHaveAttribute('data-state', 'waiting');
   await service.comeBack();
   await expect(bench.outboxEntry(order?.orderId ?? '')).toHaveAttribute('data-state', 'accepted');
-  await expect(bench.outboxEntry(order?.orderId ?? '')).toContainText('with our reason');
+  await expect(bench.outboxEntry(order?.orderId ?? '')).toContainText('with this reason');
   expect(cancels(service.book.get(order?.orderId ?? ''))).toBe(1);
 });
 

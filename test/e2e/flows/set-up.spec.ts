@@ -232,7 +232,7 @@ test('wrong credentials at work: the queue says so, and the service is asked onl
 }) => {
   const { bench } = await start({ env: { PACKDESK_CLIENT_SECRET: 'wrong' } });
   await expect(bench.connection).toHaveText('Sign-in refused');
-  await expect(bench.page.getByTestId('empty-queue')).toContainText('did not accept our sign-in');
+  await expect(bench.page.getByTestId('empty-queue')).toContainText('did not accept the sign-in');
   await bench.page.waitForTimeout(3_000);
   expect(service.requests.token).toBe(1);
 });

@@ -83,7 +83,7 @@ test('a service that wants to be left alone is, also where a person asks', async
   const { bench } = await openBench({ through: between });
   between.instead = (response) => response.writeHead(429, { 'retry-after': '600' }).end('{}');
   await expect(bench.connection).toHaveText('Asked to wait');
-  await expect(bench.page.getByText('The service asks us to wait.')).toBeVisible();
+  await expect(bench.page.getByText('The service asks for a pause.')).toBeVisible();
   const asked = between.requests;
   for (let n = 0; n < 5; n++) await bench.page.keyboard.press('F9');
   await expect(bench.page.getByTestId('checked')).toContainText('asked us to wait until');
@@ -119,5 +119,5 @@ test('a sign-in that is refused is said as such, and is not called offline', asy
   const { bench } = await start({ env: { PACKDESK_CLIENT_SECRET: 'another one' } });
   await expect(bench.connection).toHaveText('Sign-in refused');
   await expect(bench.queueTotal).toHaveText('Never checked');
-  await expect(bench.page.getByTestId('empty-queue')).toContainText('did not accept our sign-in');
+  await expect(bench.page.getByTestId('empty-queue')).toContainText('did not accept the sign-in');
 });

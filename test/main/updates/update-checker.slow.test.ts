@@ -201,7 +201,7 @@ const rows: Row[] = [
   [
     'a wish to wait',
     'throttled',
-    /asks us to wait/,
+    /asks for a pause/,
     (feed) => void (feed.answer = send('', 429, { 'retry-after': '7' })),
   ],
   ['nobody who listens', 'unreachable', /cannot be reached/, (feed) => feed.stop()],

@@ -33,7 +33,7 @@ it('says that another bench has decided the same, and which of the two waits', (
   }
   expect(words({ isCancelled: true }).what).toContain('Bench 4 has cancelled it.');
   expect(words({ isCancelled: true }, 'elsewhere').what).toBe(
-    'It was cancelled before our request arrived. Bench 4 decided it too.',
+    'It was cancelled before the request arrived. Bench 4 decided it too.',
   );
   expect(words({}, 'withdrawn').todo).toBe('Bench 4 is still cancelling it: do not pack it.');
   expect(words({ isCancelled: true }, 'withdrawn').todo).toBe('Bench 4 has cancelled it: do not pack it.');
