@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { englishWords, wordingFaults, zeroFaults, type Sentences } from './catalogue-words.ts';
+import { englishWords, firstPersons, wordingFaults, zeroFaults, type Sentences } from './catalogue-words.ts';
 import { NEVER_ZERO } from './never-zero.ts';
 
 const folder = (language: string) =>
@@ -84,4 +84,25 @@ it('finds two wordings of one sentence, also where one of them names the key', (
   expect(wordingFaults(base, { ...same, setup_todo: 'Olhe em Estação ({key}).' })).toEqual([
     'sentences_todo, setup_todo: one sentence in en, 2 here',
   ]);
+});
+
+it.each(['en', 'pt-BR', 'es'])('the sentences in %s say neither we nor our', (language) => {
+  expect(firstPersons(language, sentencesOf(language))).toEqual([]);
+});
+
+it.each([
+  ['en', 'We ask again.', 'We'],
+  ['en', 'It was cancelled with our reason.', 'our'],
+  ['pt-BR', 'O proxy não nos deixa chegar ao serviço.', 'nos'],
+  ['pt-BR', 'Estamos consultando o serviço.', 'Estamos'],
+  ['es', 'No acepta nuestra autenticación.', 'nuestra'],
+])('finds the first person in %s: “%s”', (language, text, word) => {
+  expect(firstPersons(language, { queue_hint: text })).toEqual([
+    `queue_hint: “${word}”, write what does it: the service, the station`,
+  ]);
+});
+
+it('takes nos of Portuguese for what it mostly is, and no word for a part of another', () => {
+  expect(firstPersons('pt-BR', { queue_hint: 'Está nos pedidos em andamento.' })).toEqual([]);
+  expect(firstPersons('en', { queue_hint: 'Focus on the four hours.' })).toEqual([]);
 });

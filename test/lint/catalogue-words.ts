@@ -69,6 +69,26 @@ export function englishWords(sentences: Sentences, accepted: readonly string[]):
   });
 }
 
+/** The product has one voice, and is none of several: the subject of a sentence is named. */
+const FIRST_PERSON: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:[Ww]e|[Oo]urs?|[Uu]s)\b/u,
+  'pt-BR': /(?<!\p{L})(?:nós|nos|nossos?|nossas?|fomos|estamos)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:nosotros|nos|nuestr[oa]s?|fuimos|estamos)(?!\p{L})/iu,
+};
+
+/** What two languages write alike: "nos" is "in the" in Portuguese before a noun of many. */
+const NO_PERSON = /\bnos (?!deixa|diz|manda|pede)/giu;
+
+/** @returns one line for each text that says "we" or "our" */
+export function firstPersons(language: string, sentences: Sentences): string[] {
+  return Object.entries(sentences).flatMap(([key, message]) =>
+    textsOf(message).flatMap((text) => {
+      const word = FIRST_PERSON[language]?.exec(language === 'pt-BR' ? text.replace(NO_PERSON, '') : text);
+      return word ? [`${key}: “${word[0]}”, write what does it: the service, the station`] : [];
+    }),
+  );
+}
+
 /** A whole sentence, not a label: labels agree with what stands beside them ("removido", "removidos"). */
 const isSentence = (text: string): boolean => /\s.*[.?…]$/.test(text);
 
