@@ -1,4 +1,5 @@
 /** The way back in if the last badge is lost: it needs the data folder, and leaves a record. */
+import '../../support/cheap-scrypt.ts';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { letIn } from '../../../src-main/app/let-in.ts';

@@ -1,4 +1,5 @@
 /** Badges are guessed with a limit, and each guess leaves a trace: while somebody works, while nobody is signed on, and over a restart. */
+import '../../support/cheap-scrypt.ts';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { aStaffedStation, BADGES, PINS } from '../../support/operators.ts';

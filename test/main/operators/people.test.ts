@@ -1,4 +1,5 @@
 /** Changes of operators: there is always one who can change them, or there are none at all. */
+import '../../support/cheap-scrypt.ts';
 import { expect, it } from 'vitest';
 import { aStaffedStation, BADGES } from '../../support/operators.ts';
 import { MUG } from '../../support/packing-station.ts';

@@ -1,4 +1,5 @@
 /** Refusals of a role's steps give a reason, and a lead's approval allows one once, recorded with both names. */
+import '../../support/cheap-scrypt.ts';
 import { describe, expect, it } from 'vitest';
 import { filesWith } from '../../support/files-with.ts';
 import { aStaffedStation, BADGES, PINS } from '../../support/operators.ts';

@@ -1,4 +1,5 @@
 /** Signing on, by each way and after wrong codes; and that nobody is signed on by a start. */
+import '../../support/cheap-scrypt.ts';
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { filesWith } from '../../support/files-with.ts';

@@ -1,4 +1,5 @@
 /** An untouched wall screen stays when the screens are locked: only figures, and nothing else without an operator. */
+import '../../support/cheap-scrypt.ts';
 import { expect, it } from 'vitest';
 import { aStaffedStation } from '../../support/operators.ts';
 

@@ -10,6 +10,12 @@ it('a code is stored as a hash that no other code fits', async () => {
   expect(await hashOfCode('4711 hall'), 'each with a salt of its own').not.toBe(stored);
 });
 
+it('a hash of an earlier version, at its cost, is still that of its code', async () => {
+  const stored = 'scrypt:MDEyMzQ1Njc4OWFiY2RlZg:pB9iv2HFFAlhZeZJaR4fQNK5LdbaZO0GAs_pQsCE5JU';
+  expect(await isCode('4711 hall', stored)).toBe(true);
+  expect(await isCode('4711 Hall', stored)).toBe(false);
+});
+
 it.each(['', 'scrypt:', '4711', 'scrypt:aaaa:bbbb'])('of %j no code is right', async (stored) => {
   expect(isHashOfCode(stored)).toBe(false);
   expect(await isCode('', stored)).toBe(false);
