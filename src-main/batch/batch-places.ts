@@ -7,14 +7,15 @@ import type { BatchJournal, OfEndedBatch } from '../journal/batches.ts';
 import type { PackedOrders } from '../journal/packed-orders.ts';
 import type { BatchRemains } from './batch-remains.ts';
 import type { OpenBatches } from './open-batches.ts';
+import { recordedBatch } from './recorded-batch.ts';
 
-/** `finished`: the batch is, and the order waits in its tote. */
+/** `finished`: the batch is, and the order waits whole in its tote. `part`: the batch is, and some of its units are there. */
 export interface BatchPlace {
   batch: number;
   tote: number;
   /** The batch has a put wall: the number is that of a slot. */
   wall: boolean;
-  phase: 'running' | 'paused' | 'finished';
+  phase: 'running' | 'paused' | 'finished' | 'part';
   /** Its picker, as `Batch` has it. */
   holder: string | null;
 }
@@ -26,10 +27,12 @@ interface ToteContent {
   phase: 'running' | 'paused' | 'waits' | 'left';
 }
 
-/** How a batch was begun. */
-interface Begin {
+/** Totes of an ended batch. */
+interface EndedTotes {
   /** By the identifier of the order. */
   totes: ReadonlyMap<string, number>;
+  /** Orders of which it put a unit into their tote. */
+  filled: ReadonlySet<string>;
   wall: boolean;
 }
 
@@ -61,7 +64,7 @@ export class BatchPlaces {
   #waiting: ReadonlyMap<string, OfEndedBatch> | null = null;
 
   /** Of ended batches, as they were asked for. */
-  readonly #begins = new Map<number, Begin>();
+  readonly #endedTotes = new Map<number, EndedTotes>();
 
   constructor({ now, ...parts }: BatchPlacesParts) {
     this.#o = parts;
@@ -69,7 +72,7 @@ export class BatchPlaces {
   }
 
   /**
-   * Place of an order's goods, present or future: in a batch that is picked, waits, or has picked it whole; null: in none. Of a
+   * Place of an order's goods, present or future: in a batch that is picked, waits, or has picked of it; null: in none. Of a
    * packed order they are in its boxes.
    */
   of(orderId: string): BatchPlace | null {
@@ -81,10 +84,11 @@ export class BatchPlaces {
       if (order) return { batch, tote: order.tote, wall: state.wall, phase, holder };
     }
     const ended = this.#ended.get(orderId);
-    if (!ended?.isWhole) return null;
-    const { totes, wall } = this.#beginOf(ended.batch);
+    if (!ended || (!ended.isWhole && packed?.phase === 'put-back')) return null;
+    const { totes, filled, wall } = this.#totesOf(ended.batch);
     const tote = totes.get(orderId);
-    return tote === undefined ? null : { batch: ended.batch, tote, wall, phase: 'finished', holder: null };
+    if (tote === undefined || (!ended.isWhole && !filled.has(orderId))) return null;
+    return { batch: ended.batch, tote, wall, phase: ended.isWhole ? 'finished' : 'part', holder: null };
   }
 
   /** Which order has the tote of that number; null: none. Slots of a put wall are no totes. */
@@ -99,7 +103,7 @@ export class BatchPlaces {
       return { orderId, batch, phase: out === null ? open : out === 'set-aside' ? 'waits' : 'left' };
     }
     for (const [orderId, { batch }] of this.#waitingNow()) {
-      const { totes, wall } = this.#beginOf(batch);
+      const { totes, wall } = this.#totesOf(batch);
       if (!wall && totes.get(orderId) === tote) return { orderId, batch, phase: 'waits' };
     }
     const left = this.#o.remains.all().find(({ at, order }) => !at.state.wall && order.tote === tote);
@@ -179,8 +183,8 @@ export class BatchPlaces {
       .filter(({ state }) => state.wall === wall)
       .flatMap(({ state }) => state.orders.filter(({ out }) => out !== 'packed').map(({ tote }) => tote));
     const ofEnded = [...this.#waitingNow()].flatMap(([orderId, { batch }]) => {
-      const begin = this.#beginOf(batch);
-      return begin.wall === wall ? (begin.totes.get(orderId) ?? []) : [];
+      const ended = this.#totesOf(batch);
+      return ended.wall === wall ? (ended.totes.get(orderId) ?? []) : [];
     });
     return new Set([...ofOpen, ...ofEnded, ...this.#o.remains.numbers(wall)]);
   }
@@ -190,14 +194,19 @@ export class BatchPlaces {
     return toteNumbers(orders, this.takenNumbers(wall), wall ? [] : totes);
   }
 
-  /** Of an ended batch: it is not changed any more. */
-  #beginOf(batch: number): Begin {
-    const known = this.#begins.get(batch);
+  /** Of an ended batch: its totes are not filled any more. */
+  #totesOf(batch: number): EndedTotes {
+    const known = this.#endedTotes.get(batch);
     if (known) return known;
-    const begun = this.#o.journal.history(batch).find(({ event }) => event.kind === 'begun')?.event;
-    const { orders, wall = false } = begun?.kind === 'begun' ? begun : { orders: [] };
-    const begin = { totes: new Map(orders.map(({ orderId, tote }) => [orderId, tote])), wall };
-    this.#begins.set(batch, begin);
-    return begin;
+    const state = recordedBatch(this.#o.journal, batch)?.state;
+    const orders = state?.orders ?? [];
+    const isFilled = (orderId: string) => (state?.contents.totes.get(orderId)?.size ?? 0) > 0;
+    const ended = {
+      totes: new Map(orders.map(({ orderId, tote }) => [orderId, tote])),
+      filled: new Set(orders.map(({ orderId }) => orderId).filter(isFilled)),
+      wall: state?.wall ?? false,
+    };
+    this.#endedTotes.set(batch, ended);
+    return ended;
   }
 }

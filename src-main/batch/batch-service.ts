@@ -66,7 +66,7 @@ export class BatchService {
   ): { ok: true; batch: Batch } | Refused {
     if (this.open.running()) return no('another-runs');
     const { journal, pick } = this.#o;
-    const isFree = (orderId: string) => (this.places.of(orderId)?.phase ?? 'finished') === 'finished';
+    const isFree = (orderId: string) => !['running', 'paused'].includes(this.places.of(orderId)?.phase ?? '');
     const ready = new Set(pick.inQueueOrder(orderIds).filter(isFree));
     const numbers = this.places.numbersFor(orderIds.length, wall, totes);
     const chosen = [...new Set(orderIds)].flatMap((orderId, at): BatchOrder[] => {

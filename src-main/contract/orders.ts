@@ -101,14 +101,14 @@ export const orderViewSchema = z.object({
   changes: z.array(orderChangesSchema),
   /** Since when the service no longer lists it, while it is being looked for; null if it is listed. */
   notSeenSince: z.number().nullable(),
-  /** Batch that has it: `finished` has picked it whole, and it waits in its tote. Null: none has. */
+  /** Batch that has it: `finished` has picked it whole, and it waits in its tote, of `part` some units. Null: none has. */
   batch: z
     .object({
       batch: z.number().int(),
       tote: z.number().int(),
       /** The batch has a put wall: the number is that of a slot. */
       wall: z.boolean(),
-      phase: z.enum(['running', 'paused', 'finished']),
+      phase: z.enum(['running', 'paused', 'finished', 'part']),
       /** Name of its picker; null if nobody was signed on. */
       holder: z.string().nullable(),
     })

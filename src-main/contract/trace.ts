@@ -31,7 +31,7 @@ export const whereaboutsSchema = z.discriminatedUnion('at', [
     tote: z.number().int(),
     /** The number is that of a slot of the put wall. */
     wall: z.boolean(),
-    phase: z.enum(['running', 'paused', 'finished']),
+    phase: z.enum(['running', 'paused', 'finished', 'part']),
     /** Name of its picker; null if nobody was signed on. */
     holder: z.string().nullable(),
   }),

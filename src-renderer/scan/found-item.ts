@@ -6,7 +6,7 @@ import { counted, formatCount } from '../format.ts';
 import { whyNot } from '../orders/way-on.ts';
 import type { Place } from '../places.ts';
 import { wordsOf } from '../sentences/sentence.ts';
-import { foundWords } from './found-words.ts';
+import { foundWords, placeInBatch } from './found-words.ts';
 import { labelWords } from './label-words.ts';
 import type { Signal } from '../sound/signals.ts';
 import type { Tone } from './last-scan.ts';
@@ -86,7 +86,10 @@ function notNowWords(
   alone: number | null,
 ): string {
   const { view, elsewhere, name, sku } = answer;
-  const isSetApart = elsewhere !== undefined || view.batch !== null || view.packing?.phase === 'short';
+  const isSetApart =
+    elsewhere !== undefined ||
+    placeInBatch({ open: false, view }) !== null ||
+    view.packing?.phase === 'short';
   const why = isSetApart ? null : whyNot(view);
   const status = view.status ?? '';
   const because = why ? wordsOf(why) : foundWords({ open: false, status, view, elsewhere }, alone);

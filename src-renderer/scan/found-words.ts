@@ -41,7 +41,7 @@ const isAtWorkHere = ({ view = null }: Pick<Found, 'view'>): boolean => view?.pa
 export function placeInBatch({ open, view = null }: Pick<Found, 'open' | 'view'>): OrderView['batch'] {
   const place = view?.batch ?? null;
   // An order whose slot of the put wall is full is in the queue.
-  return open || place === null || place.phase === 'finished' ? null : place;
+  return open || place === null || place.phase === 'finished' || place.phase === 'part' ? null : place;
 }
 
 function cancelledThere({ bench, since, isCancelled }: NonNullable<OrderView['cancelElsewhere']>): string {

@@ -17,7 +17,10 @@ export function whereTag(where: Whereabouts): { words: string; tone: '' | 'ok' |
     case 'aside':
       return { words: m.find_at_aside(), tone: 'soon' };
     case 'batch':
-      return { words: where.phase === 'finished' ? m.find_at_picked() : m.find_at_batch(), tone: 'soon' };
+      return {
+        words: where.phase === 'finished' || where.phase === 'part' ? m.find_at_picked() : m.find_at_batch(),
+        tone: 'soon',
+      };
     case 'box':
       return { words: where.phase === 'pulled' ? m.find_at_pulled() : m.find_at_box(), tone: '' };
     case 'other-bench':

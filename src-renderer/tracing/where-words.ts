@@ -40,7 +40,8 @@ export function whereSentence(where: Whereabouts, { now, alone, isNarrowed }: Ar
     case 'batch':
       return {
         what: batchPlaceWords(where),
-        todo: where.phase === 'finished' ? m.find_picked_todo() : m.find_batch_todo(),
+        todo:
+          where.phase === 'finished' || where.phase === 'part' ? m.find_picked_todo() : m.find_batch_todo(),
       };
     case 'box':
       return boxSentence(where, when);

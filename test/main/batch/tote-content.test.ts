@@ -117,3 +117,30 @@ it('is never the slot of a put wall of the same number', async () => {
   await client.batch.close({ batch });
   expect(await tote(1)).toBeNull();
 });
+
+it('is some units of an order that was set aside: its page says in which tote they are', async () => {
+  const shop = await anOrderShop([
+    oneParcel('PD-1', [aMug()]),
+    oneParcel('PD-2', [aMug(), aBowl()]),
+    oneParcel('PD-3', [aBowl()]),
+  ]);
+  const { client, stop, dataDir } = await aPackingStation(shop);
+  const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2', 'PD-3'] });
+  await client.batch.scan({ batch, text: MUG, units: 2 });
+  await client.batch.short({ batch, item: 'sBOWL', units: 2, reason: 'Damaged' });
+  await client.batch.close({ batch });
+  const places = async (of: typeof client) => {
+    const views = await Promise.all(['PD-1', 'PD-2', 'PD-3'].map((orderId) => of.orders.get({ orderId })));
+    return views.map((view) => view.batch && [view.batch.tote, view.batch.phase]);
+  };
+  // Nothing is in the tote of the third.
+  const expected = [[1, 'finished'], [2, 'part'], null];
+  expect(await places(client)).toEqual(expected);
+  await stop();
+  const { client: again } = await aPackingStation(shop, { dataDir });
+  expect(await places(again), 'after a restart').toEqual(expected);
+  await again.packing.scan({ orderId: 'PD-2', text: MUG });
+  expect((await again.orders.get({ orderId: 'PD-2' })).batch, 'while it is packed').toMatchObject({
+    tote: 2,
+  });
+});
