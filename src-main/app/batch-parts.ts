@@ -16,7 +16,7 @@ import type { WorkspaceNews } from './workspace-events.ts';
 interface BatchNeeds {
   journal: BatchJournal;
   pick: PickQueries;
-  departures: Pick<DepartureQueries, 'after'>;
+  departures: Pick<DepartureQueries, 'after' | 'newest'>;
   packed: PackingJournal;
   packing: PackingService;
   claims: OrderClaims;

@@ -53,10 +53,9 @@ export function rekeyings(
   });
 }
 
-/** @param now the order in the cache; null: the cache does not have it */
-export function whyOut(
+function whyOut(
   { claims, packed, isElsewhere }: BatchOrdersParts,
-  { orderId, out }: Pick<OrderInBatch, 'orderId' | 'out'>,
+  { orderId, out }: OrderInBatch,
   now: { open: boolean; status: string } | null,
 ): WhyOut | null {
   const phase = packed.byId(orderId)?.phase;

@@ -6,7 +6,7 @@ import { toteNumbers } from '../domain/batch/tote-numbers.ts';
 import type { BatchJournal, OfEndedBatch } from '../journal/batches.ts';
 import type { PackedOrders } from '../journal/packed-orders.ts';
 import type { BatchRemains } from './batch-remains.ts';
-import type { OpenBatches } from './open-batches.ts';
+import type { Batch, OpenBatches } from './open-batches.ts';
 import { recordedBatch } from './recorded-batch.ts';
 
 /** `finished`: the batch is, and the order waits whole in its tote. `part`: the batch is, and some of its units are there. */
@@ -42,6 +42,8 @@ export interface BatchPlacesParts {
   journal: Pick<BatchJournal, 'history' | 'ofEndedSince'>;
   pick: Pick<PickQueries, 'inQueueOrder'>;
   packed: Pick<PackedOrders, 'byId'>;
+  /** Ended batches that left goods to put back, or of which an order left later. */
+  ended: readonly Batch[];
   /** Epoch milliseconds. */
   now: number;
 }
@@ -53,7 +55,7 @@ const OUT_OF_TOTES: readonly Phase[] = ['sealed', 'to-pull', 'pulled', 'moved-on
 export const LONGEST_WAIT_MS = 14 * 86_400_000;
 
 export class BatchPlaces {
-  readonly #o: Omit<BatchPlacesParts, 'now'>;
+  readonly #o: Omit<BatchPlacesParts, 'ended' | 'now'>;
   /** Orders whose goods ended batches have left in a tote, each with its batch; many of them were packed since. */
   readonly #ended: Map<string, OfEndedBatch>;
 
@@ -66,9 +68,14 @@ export class BatchPlaces {
   /** Of ended batches, as they were asked for. */
   readonly #endedTotes = new Map<number, EndedTotes>();
 
-  constructor({ now, ...parts }: BatchPlacesParts) {
+  constructor({ ended, now, ...parts }: BatchPlacesParts) {
     this.#o = parts;
     this.#ended = parts.journal.ofEndedSince(now - LONGEST_WAIT_MS);
+    // An order that left later waits for no packer, also once its goods are on their shelves.
+    for (const { batch, state } of ended)
+      for (const { orderId, out } of state.orders)
+        if (out !== null && out !== 'set-aside' && this.#ended.get(orderId)?.batch === batch)
+          this.#ended.delete(orderId);
   }
 
   /**

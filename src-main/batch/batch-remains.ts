@@ -22,7 +22,8 @@ export class BatchRemains {
 
   /** The oldest batch first, and in each the lowest tote. */
   all(): Remain[] {
-    return [...this.#ended.values()].flatMap((at) => leftBehind(at.state).map((left) => ({ at, ...left })));
+    const ended = [...this.#ended.values()].toSorted((a, b) => a.batch - b.batch);
+    return ended.flatMap((at) => leftBehind(at.state).map((left) => ({ at, ...left })));
   }
 
   /**

@@ -49,10 +49,13 @@ export class BatchService {
     const open = journal.open().map((batch) => recordedBatch(journal, batch));
     this.open = new OpenBatches(open.filter((one) => one !== null));
     const now = parts.now();
-    const ended = journal.withLeftSince(now - LONGEST_WAIT_MS).map((batch) => recordedBatch(journal, batch));
-    this.remains = new BatchRemains(ended.filter((one) => one !== null));
+    const ended = journal
+      .withLeftSince(now - LONGEST_WAIT_MS)
+      .map((batch) => recordedBatch(journal, batch))
+      .filter((one) => one !== null);
+    this.remains = new BatchRemains(ended);
     const { open: openBatches, remains } = this;
-    this.places = new BatchPlaces({ journal, pick, packed, open: openBatches, remains, now });
+    this.places = new BatchPlaces({ journal, pick, packed, open: openBatches, remains, ended, now });
   }
 
   /**

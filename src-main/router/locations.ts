@@ -96,6 +96,8 @@ function readTable(
   csv: string,
 ): ReturnType<typeof readLocationsCsv> {
   const keysOf = (items: readonly ShelfItem[]) => items.map(({ item }) => item);
+  // Asked only of cells that look changed, of which a table can have thousands.
+  let known: ReadonlySet<string> | null = null;
   return readLocationsCsv(
     csv,
     (code) => {
@@ -109,7 +111,7 @@ function readTable(
       const ofName = ofCode.filter((one) => name === null || one.name === name);
       return keysOf([ofName, ofCode, items].find((some) => some.length > 0) ?? []);
     },
-    (location) => [...shelves.all().values()].some((one) => one.location === location),
+    (location) => (known ??= new Set([...shelves.all().values()].map((one) => one.location))).has(location),
   );
 }
 

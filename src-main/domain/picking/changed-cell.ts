@@ -9,16 +9,28 @@ const ERROR = /^#(?:N\/[AVD]|NAME\?|NOME\?|REF!|VALUE!|VALOR!|WERT!|DIV\/0!|NULL
 const EXPONENT = /^-?\d(?:[.,]\d+)?E[+-]\d+$/;
 const MONTH =
   '(?:jan|feb|fev|f\u00e9v|mar|m\u00e4r|mrz|apr|abr|avr|may|mai|mag|jun|jul|aug|ago|sep|set|oct|okt|out|ott|nov|dec|dez|dic|d\u00e9c)\\.?';
-/** `4-Mar`, `04/abr`, `Mar-04`, of `03-04` or `MAR4`. */
-const DAY_OF_MONTH = new RegExp(`^(?:\\d{1,2}[-/. ]{1,2}${MONTH}|${MONTH}[-/ ]\\d{2,4})$`, 'i');
-/** A date with its year, maybe with midnight. */
-const DATE = /^(?:\d{1,2}([-/.])\d{1,2}\1\d{4}|\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/;
+/** `4-Mar`, `04/abr`, of `03-04`. */
+const DAY_OF_MONTH = new RegExp(`^\\d{1,2}[-/. ]{1,2}${MONTH}$`, 'i');
+/**
+ * `Mar-04` in English, `Mrz 04` in German, `mar/04` or `mar-04` in other languages, of `MAR4`. As spreadsheets write them: `Set-12` and
+ * `Mag 01` are places.
+ */
+const MONTH_OF_YEAR = new RegExp(
+  '^(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-' +
+    '|(?:Jan|Feb|Mrz|M\u00e4r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\\.? ' +
+    `|(?![A-Z])${MONTH}[-/ ])(?:\\d{2}|(?:19|20)\\d{2})$`,
+);
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+/** A date with its year, of this century or the last, maybe with midnight: `12-10-1004` is a place. */
+const DATE = new RegExp(
+  `^(?:${DAY}([-/.])${DAY}\\1(?:19|20)\\d{2}|(?:19|20)\\d{2}-(?:0[1-9]|1[0-2])-${DAY})(?:[ T]00:00(?::00)?)?$`,
+);
 
 /**
  * Whether a cell looks as a spreadsheet writes a date, a logical value, an error or a large number. `MAR-04` does not: months have
  * small letters.
  */
 export function looksChanged(cell: string): boolean {
-  const isMonth = DAY_OF_MONTH.test(cell) && cell !== cell.toUpperCase();
-  return isMonth || [LOGICAL, ERROR, EXPONENT, DATE].some((form) => form.test(cell));
+  const isDay = DAY_OF_MONTH.test(cell) && cell !== cell.toUpperCase();
+  return isDay || [LOGICAL, ERROR, EXPONENT, MONTH_OF_YEAR, DATE].some((form) => form.test(cell));
 }

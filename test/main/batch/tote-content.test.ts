@@ -144,3 +144,53 @@ it('is some units of an order that was set aside: its page says in which tote th
     tote: 2,
   });
 });
+
+it('of an order that left while it was picked, and had been at a bench before, has to go back after the batch too', async () => {
+  const { client, shop, sweep, tote } = await aStation();
+  // Opened there, and nothing stayed in its box.
+  await client.packing.scan({ orderId: 'PD-2', text: MUG });
+  shop.change('PD-2', { status: 'ON_HOLD' });
+  await sweep();
+  await client.packing.putBack({ orderId: 'PD-2' });
+  shop.change('PD-2', { status: 'READY_TO_SHIP' });
+  await sweep();
+  const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2'] });
+  await client.batch.scan({ batch, text: MUG, units: 2 });
+  shop.change('PD-2', { status: 'CANCELLED' });
+  await sweep();
+  await expect.poll(() => tote(2)).toEqual(['PD-2', 'left']);
+  await client.batch.close({ batch });
+  await sweep();
+  expect(await tote(2)).toEqual(['PD-2', 'left']);
+  expect(await client.batch.left()).toMatchObject([{ tote: 2, item: 'sMUG', units: 1 }]);
+});
+
+it('of an order that was set aside and then cancelled has to go back', async () => {
+  const shop = await anOrderShop([oneParcel('PD-1', [aMug(), aBowl()])]);
+  const { client, sweep } = await aPackingStation(shop);
+  const { batch } = await client.batch.begin({ orderIds: ['PD-1'] });
+  await client.batch.scan({ batch, text: MUG });
+  await client.batch.short({ batch, item: 'sBOWL', units: 1, reason: 'Damaged' });
+  await client.batch.close({ batch });
+  shop.change('PD-1', { status: 'CANCELLED' });
+  await sweep();
+  await expect.poll(() => client.batch.left()).toMatchObject([{ tote: 1, item: 'sMUG', units: 1 }]);
+});
+
+it('is nothing after a restart once the goods of an order that left are back, also if the order is', async () => {
+  const { client, shop, sweep, tote, stop, dataDir } = await aStation();
+  const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2'] });
+  await client.batch.scan({ batch, text: MUG, units: 2 });
+  await client.batch.close({ batch });
+  shop.change('PD-2', { status: 'ON_HOLD' });
+  await sweep();
+  await expect.poll(() => tote(2)).toEqual(['PD-2', 'left']);
+  await client.batch.putBackAllLeft();
+  shop.change('PD-2', { status: 'READY_TO_SHIP' });
+  await sweep();
+  expect(await tote(2)).toBeNull();
+  await stop();
+  const { client: again } = await aPackingStation(shop, { dataDir });
+  expect(await again.batch.ofTote({ tote: 2 })).toBeNull();
+  expect((await again.orders.get({ orderId: 'PD-2' })).batch).toBeNull();
+});

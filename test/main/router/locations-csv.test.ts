@@ -122,7 +122,22 @@ describe('a table of locations', () => {
     '04/abr',
     'Mar-04',
     'mar/04',
-  ].concat(...[['4-M\u00e4r', '03/04/2026', '3.4.2026', '2026-04-03 00:00:00', '#N/A', '#REF!', '########']]);
+  ].concat(
+    ...[
+      [
+        '4-M\u00e4r',
+        'Mrz 04',
+        'set-12',
+        'dez/24',
+        '03/04/2026',
+        '3.4.2026',
+        '2026-04-03 00:00:00',
+        '#N/A',
+        '#REF!',
+        '########',
+      ],
+    ],
+  );
 
   it.each(CHANGED)('with the location %s, as a spreadsheet writes it, is refused with its line', (found) => {
     expect(read('location;sku', `${found};MUG`)).toEqual({
@@ -149,6 +164,13 @@ describe('a table of locations', () => {
     '2026',
     'Mai-Regal 4',
     '#12',
+    '01-02-0304',
+    '12.03.0101',
+    '99-99-1999',
+    'Set-12',
+    'Mag 01',
+    'Out-01',
+    'Jan-Regal 12',
   ])('with the location %s is taken: halls number their shelves so', (location) => {
     expect(read('location;sku', `${location};MUG`).locations).toEqual([{ item: 'sMUG', location }]);
   });

@@ -78,7 +78,7 @@ it.each([
   [{ ...DONE, waiting: ['PD2'] }, 'PD2. Each is erased automatically', 'PD2  (not yet'],
   [ended({ secondFault: 'gone' }), 'second folder were not reached: The folder was not found.', 'Left to do'],
   [ended({ isCacheEmptied: false }), 'log of the saved orders', 'Left to do'],
-  [ended({ isJournalEmptied: false }), 'try again within the hour', 'Left to do'],
+  [ended({ isJournalEmptied: false }), 'tried again within the hour', 'Left to do'],
   [ended({ files: { checked: 1, rewritten: 0, unreadable: ['x.db'] } }), 'x.db cannot be read', 'Left to do'],
 ])('what could not be done stands in it, with the way on: %#', (report, words, inText) => {
   expect(openPoints(report).join(' ')).toContain(words);

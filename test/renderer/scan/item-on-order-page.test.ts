@@ -102,7 +102,8 @@ describe('a packer who leaves the page before the answer comes', () => {
     expect(place()).toBe('queue');
     expect(await packed('PD2')).toBe(1);
     await screen.settled();
-    expect(said()).toBe('1 × Blue mug counted into PD2, which you left.');
+    // Its words are loaded when they are needed.
+    await expect.poll(said).toBe('1 × Blue mug counted into PD2, which you left.');
   });
 
   it('reads that it was not counted', async () => {
@@ -114,8 +115,7 @@ describe('a packer who leaves the page before the answer comes', () => {
     screen.session.navigation.go({ screen: 'queue' });
     await letGo();
     expect(place()).toBe('queue');
-    await screen.settled();
-    expect(said()).toBe('Not counted: you left PD2 before the answer came.');
+    await expect.poll(said).toBe('Not counted: you left PD2 before the answer came.');
   });
 });
 
