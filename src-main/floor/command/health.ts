@@ -99,7 +99,7 @@ function problemsOf({ leader, checkAge, silent, longest, clocks, withheld, holdi
   );
   for (const { name, seconds } of holding)
     problems.push(
-      `Look at ${name}: it has kept a transaction open for ${ageOf(seconds)}, for which the other benches may have to wait. "remove" ends it.`,
+      `Look at ${name}: it has kept a transaction open for ${ageOf(seconds)}, for which the other benches may have to wait. pg_terminate_backend ends its session; "remove" shuts a stolen bench out.`,
     );
   for (const name of withheld)
     problems.push(

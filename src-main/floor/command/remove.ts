@@ -4,7 +4,12 @@
  */
 import { printableName } from '../../domain/printable.ts';
 import { benchLogin } from '../postgres/schema/roles.ts';
-import { dropLoginSql, freeItsOrdersSql, shutOutSql } from '../postgres/schema/remove-bench.ts';
+import {
+  disableLoginSql,
+  dropLoginSql,
+  endSessionsSql,
+  freeItsOrdersSql,
+} from '../postgres/schema/remove-bench.ts';
 import { literal } from '../postgres/schema/sql-text.ts';
 import { CommandError } from './command-error.ts';
 import { checkSchema, needFloor } from './floor-there.ts';
@@ -27,7 +32,8 @@ export async function removeBench(typed: Typed, env: Environment): Promise<strin
     const login = benchLogin(floor.prefix, benchId);
     const logins = await connection.value(`SELECT count(*) FROM pg_roles WHERE rolname = ${literal(login)}`);
     if (Number(logins) === 0) return `"${name}" was removed before: nothing was changed.\n`;
-    await runOrExplain(connection, shutOutSql(login));
+    await runOrExplain(connection, disableLoginSql(login));
+    await runOrExplain(connection, endSessionsSql(login));
     const shutOut = `"${name}" cannot sign in any more.`;
     await runOrExplain(
       connection,

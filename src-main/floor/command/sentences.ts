@@ -49,6 +49,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '42704': 'The login of this bench was removed. Invite it as a new bench, by --bench.',
   '25006':
     'The database is read-only: name the primary server, not a standby, or set default_transaction_read_only to off.',
+  '2BP01':
+    'It owns something in another database of this server: run DROP OWNED BY with its name there first.',
   '53100': 'The disk of the server is full.',
   '55P03': 'Another program locks the tables of the floor. Nothing was changed; try again in a quiet moment.',
 };

@@ -6,12 +6,15 @@ import { VOID_LEAD } from './functions/leading.ts';
 import { ownerRole } from './roles.ts';
 import { identifier, literal } from './sql-text.ts';
 
+/** Its login is disabled. On the disk before its sessions end, so that it cannot sign in again meanwhile. */
+export const disableLoginSql = (login: string): string =>
+  `ALTER ROLE ${identifier(login)} NOLOGIN PASSWORD NULL;\n`;
+
 /**
- * Its login is disabled, and its sessions are ended with the locks that they hold. A role that may not end sessions has the bench
- * ask once more: what it asks next is refused as a sign-in.
+ * Its sessions end, with the locks that they hold. A role that may not end sessions has the bench ask once more: what it asks next is
+ * refused as a sign-in.
  */
-export const shutOutSql = (login: string): string => `ALTER ROLE ${identifier(login)} NOLOGIN PASSWORD NULL;
-DO $do$ BEGIN
+export const endSessionsSql = (login: string): string => `DO $do$ BEGIN
   -- For sessions and possessions of the login.
   EXECUTE ${literal(`GRANT ${identifier(login)} TO CURRENT_USER`)};
 EXCEPTION WHEN insufficient_privilege THEN NULL;

@@ -48,11 +48,12 @@ CREATE OR REPLACE FUNCTION floor.newest_possible() RETURNS bigint LANGUAGE sql A
 $function$;
 
 -- A bench has rows that are not here: the rows were put back from a copy. Other calls may have begun the epoch already. One bench's
--- word makes every bench come back, so it is taken once an hour: a copy that is put back sooner brings the row of its own time.
+-- word makes every bench come back, so it is taken once an hour. A second copy that is put back into the same tables within the hour is
+-- noticed after it, unless the server was restarted for it.
 CREATE OR REPLACE FUNCTION floor.renew_epoch_behind(known bigint) RETURNS void LANGUAGE plpgsql AS $function$
 BEGIN
   UPDATE floor.floor SET ${NEW_EPOCH}, behind_at = clock_timestamp()
-  WHERE revision < known AND known <= floor.newest_possible()
+  WHERE revision < known AND known <= greatest(floor.newest_possible(), revision + ${EPOCH_STEP})
     AND behind_at NOT BETWEEN clock_timestamp() - interval '${EPOCH_ON_WORD_MS} milliseconds' AND clock_timestamp();
   IF FOUND THEN ${VOID_LEAD} END IF;
 END $function$;
