@@ -1,6 +1,6 @@
 /** Facts that a bench sends, and their versions: after a loss, a restored journal, a withdrawal. */
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Sealing, WorkFact } from '../../../src-main/floor/bench-work.ts';
 import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
 import { FactSharing } from '../../../src-main/floor/fact-sharing.ts';
@@ -37,6 +37,7 @@ function aRow(benchId: string, version: number, body: string | null, parts: Part
 
 function aBench(file = join(tempFolder(), 'floor.db'), sealing: Sealing = plainSealing) {
   const copy = new FloorCopy(file, { account: 'a', joining: 'j' });
+  onTestFinished(() => copy.close());
   copy.keepIdentity({ benchId: 'one', name: 'Hall' });
   const journal: { facts: WorkFact[]; written: number } = { facts: [], written: 0 };
   const sent: NewFact[] = [];

@@ -3,12 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';
 
-const GUARDED = fileURLToPath(new URL('../../practice-floor/guarded.ts', import.meta.url));
+const GUARDED = new URL('../../practice-floor/guarded.ts', import.meta.url).href;
 
 /** Starts a program and guards it, as the command does, and says its id. */
 const COMMAND = `

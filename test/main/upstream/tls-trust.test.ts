@@ -32,7 +32,8 @@ async function aServer(certificate: Certificate): Promise<{ address: string; ask
 async function ask(address: string, environment: NodeJS.ProcessEnv = {}, caFile?: string): Promise<unknown> {
   const args = [ASK, address, ...(caFile === undefined ? [] : [caFile])];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
-    env: { PATH: process.env['PATH'], ...environment },
+    // Windows has no network without the last one.
+    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], ...environment },
   });
   return JSON.parse(stdout);
 }
