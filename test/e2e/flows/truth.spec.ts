@@ -86,7 +86,7 @@ test('a service that wants to be left alone is, also where a person asks', async
   await expect(bench.page.getByText('The service asks for a pause.')).toBeVisible();
   const asked = between.requests;
   for (let n = 0; n < 5; n++) await bench.page.keyboard.press('F9');
-  await expect(bench.page.getByTestId('checked')).toContainText('asked us to wait until');
+  await expect(bench.page.getByTestId('checked')).toContainText('asked for a pause until');
   expect(between.requests).toBe(asked);
   await bench.hasOrders(60);
 });
