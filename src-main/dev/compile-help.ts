@@ -53,7 +53,11 @@ export function compileHelpPage(text: string, file: string): HelpPage {
     }
   };
 
-  const plain = ({ raw, text: words, tokens = [] }: Tokens.Text | Tokens.Strong | Tokens.Link): string =>
+  const plain = ({
+    raw,
+    text: words,
+    tokens = [],
+  }: Tokens.Text | Tokens.Strong | Tokens.Link | Tokens.Heading): string =>
     tokens.every(({ type }) => type === 'text' || type === 'escape')
       ? words
       : fault(`expected words alone, got ${raw}`);
@@ -70,6 +74,7 @@ export function compileHelpPage(text: string, file: string): HelpPage {
       case 'heading': {
         const { depth, text: words } = token as Tokens.Heading;
         if (depth !== 2 && depth !== 3) return fault(`expected ## or ### below the title: ${words}`);
+        plain(token as Tokens.Heading);
         return depth === 2 ? { is: 'heading', text: words } : { is: 'subheading', text: words };
       }
       case 'paragraph': {

@@ -130,10 +130,10 @@ export class BatchScans {
 
   /** @param text as it was scanned; empty: by hand */
   #answered(text: string, answer: BatchAnswer): void {
-    const wall = this.#batch.value?.wall === true;
-    const plain = inLanguage(() => batchSentence(answer, wall));
+    const view = this.#batch.value ?? { due: 0, totes: [], wall: false };
+    const plain = inLanguage(() => batchSentence(answer, view));
     const sentence = this.#parts.scanLine.sentenceFor(plain, LOOK_OF[answer.signal].sound);
     this.#flash = { sentence, answer };
-    sayAnswer(this.#parts.scanLine, this.#flash, { text, wall });
+    sayAnswer(this.#parts.scanLine, this.#flash, { text, wall: view.wall });
   }
 }

@@ -2,6 +2,7 @@
 import { m } from '#messages';
 import type { BatchView } from '../../../src-main/contract/batch-view.ts';
 import { counted, formatCount } from '../../format.ts';
+import type { Sentence } from '../../sentences/sentence.ts';
 
 /** `due` of a batch excludes units declared missing; `all` includes them. */
 export function unitsOfBatch({ due, totes }: Pick<BatchView, 'due' | 'totes'>): {
@@ -22,4 +23,12 @@ export function progressWords(view: Pick<BatchView, 'due' | 'picked' | 'totes'>)
     orders: m.pick_orders(counted(view.totes.filter(({ out }) => out === null).length)),
   };
   return missing > 0 ? m.batch_progress_missing(values) : m.batch_progress(values);
+}
+
+/** After the last unit. Not everything is picked once units were declared missing. */
+export function allPickedWords(view: Pick<BatchView, 'due' | 'totes' | 'wall'>): Sentence {
+  return {
+    what: unitsOfBatch(view).missing > 0 ? m.batch_nothing_left() : m.batch_all_picked(),
+    todo: view.wall ? m.wall_all_picked_todo() : m.batch_all_picked_todo(),
+  };
 }

@@ -10,6 +10,7 @@ import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
 import type { Tone } from '../../scan/last-scan.ts';
 import type { Sentence } from '../../sentences/sentence.ts';
 import type { Signal } from '../../sound/signals.ts';
+import { allPickedWords } from './batch-units.ts';
 
 type Counted = Extract<BatchAnswer, { puts: unknown }>;
 
@@ -19,17 +20,20 @@ export const toteWords = ({ tote, units }: { tote: number; units: number }): str
     ? m.batch_tote({ tote: formatCount(tote) })
     : m.batch_tote_units({ tote: formatCount(tote), n: formatCount(units) });
 
-/** @param wall nothing is sorted at the shelves */
-export function batchSentence(answer: BatchAnswer, wall = false): Sentence {
+/** @param view of the batch before or after the scan */
+export function batchSentence(
+  answer: BatchAnswer,
+  view: Pick<BatchView, 'due' | 'totes' | 'wall'>,
+): Sentence {
   switch (answer.signal) {
     case 'right':
     case 'line':
     case 'complete':
       return {
-        what: wall
+        what: view.wall
           ? m.wall_picked({ name: nameOf(answer) })
           : m.batch_picked({ name: nameOf(answer), totes: answer.puts.map(toteWords).join(', ') }),
-        todo: afterPick(answer, wall),
+        todo: afterPick(answer, view),
       };
     case 'put-back':
       return { what: m.batch_put_back_words(amountAndTote(answer)), todo: '' };
@@ -48,9 +52,14 @@ export function batchSentence(answer: BatchAnswer, wall = false): Sentence {
   }
 }
 
-function afterPick({ signal, picked, due, left }: Counted, wall: boolean): string {
-  if (signal === 'complete')
-    return `${m.batch_all_picked()} ${wall ? m.wall_all_picked_todo() : m.batch_all_picked_todo()}`;
+function afterPick(
+  { signal, picked, due, left }: Counted,
+  view: Pick<BatchView, 'due' | 'totes' | 'wall'>,
+): string {
+  if (signal === 'complete') {
+    const { what, todo } = allPickedWords(view);
+    return `${what} ${todo}`;
+  }
   const toGo = m.batch_units_to_go(counted(left));
   if (signal === 'line')
     return `${due === 1 ? m.batch_item_picked_one() : m.batch_item_picked({ due: formatCount(due) })} ${toGo}`;

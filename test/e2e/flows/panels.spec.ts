@@ -81,8 +81,12 @@ panelTest(
     for (let n = 0; n < 2; n++) await bench.scan(MUG.ean);
     // The lamp comes next, and is in no parcel yet.
     await bench.scan('PKDCMDMOVE');
+    await expect(page.getByTestId('move-panel')).toContainText(LAMP.name);
     await bench.scan('PKDCMDX2');
     await expect(bench.lastScan).toContainText('This command is not available here.');
+    // What is in that parcel can be moved from here.
+    await page.getByTestId('move-panel').getByRole('button', { name: MUG.name }).click();
+    await expect(page.getByTestId('move-panel')).toContainText(`${MUG.name}, 2 in parcel 1`);
     await bench.scan('PKDCMDBACK');
     await page.keyboard.press('ArrowUp');
     await bench.scan('PKDCMDX2');

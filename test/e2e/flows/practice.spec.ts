@@ -24,6 +24,17 @@ test('in a small window and longer words the codes of practice leave the queue i
     // Beside each other.
     expect([language, (keys?.y ?? 0) < (what?.y ?? 0) + (what?.height ?? 0)]).toEqual([language, true]);
   }
+  // In the narrow rail of the bench no key is cut.
+  await bench.rows.first().click();
+  await expect(code(page)).toHaveText(/^PD/);
+  await page.keyboard.press('PageDown');
+  await expect(bench.packing).toBeVisible();
+  await expect(panel.getByRole('button')).toHaveCount(2);
+  for (const language of ['es', 'pt-BR', 'en'] as const) {
+    await setComputerLanguage(page, language);
+    for (const button of await bench.packing.getByTestId('practice-panel').getByRole('button').all())
+      expect.soft(await button.evaluate((one) => one.scrollWidth - one.clientWidth), language).toBe(0);
+  }
 });
 
 test('practice without goods: an order is packed with the codes that the screen shows @core', async ({

@@ -117,6 +117,7 @@ describe('finds', () => {
     ['HTML', 'A <b>bold</b> word.'],
     ['an address', 'See [there](https://example.com).'],
     ['a smaller heading', '#### Too small'],
+    ['code in a heading', '### PINs from `cmd`'],
   ])('%s, which no page may have', (_what, line) => {
     expect(() => planted('en', 'queue', added(line))).toThrow('en/queue.md: expected');
   });

@@ -60,9 +60,17 @@ it.each<[BatchAnswer, string, string | null]>([
     'Too many',
   ],
 ])('a scan is said in words, and spoken short: %#', (answer, words, spoken) => {
-  const { what, todo } = batchSentence(answer);
+  const { what, todo } = batchSentence(answer, { due: 9, totes: [], wall: false });
   expect(`${what} ${todo}`).toBe(words);
   expect(shortWords({ of: 'pick', answer })).toBe(spoken);
+});
+
+it('with units missing, the last scan does not say that everything is picked', () => {
+  const tote = { tote: 4, orderId: 'o4', salesChannelOrderId: null, due: 0, picked: 0, short: 1, out: null };
+  const last: BatchAnswer = { ...counted, signal: 'complete', left: 0 };
+  expect(batchSentence(last, { due: 9, totes: [tote], wall: false }).todo).toBe(
+    'Nothing more to pick. Finish picking, then pack the totes.',
+  );
 });
 
 it('an undo says what to take out of which tote', () => {

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { overwriteGetLocale } from '#messages/runtime';
 import { progressWords } from '../../../../src-renderer/pick/batch/batch-units.ts';
 import { finishedWords, missingWords } from '../../../../src-renderer/pick/batch/finish-words.ts';
 
@@ -33,6 +34,15 @@ it('what is picked, missing and not picked adds up to all units, in each sentenc
   expect(finishedWords(early, nothing).words).toBe(
     'Order batch 2 finished early: 3 of 16 units picked, 1 missing.',
   );
+});
+
+afterEach(() => overwriteGetLocale(() => 'en'));
+
+it('one missing unit is not said as several in Spanish', () => {
+  overwriteGetLocale(() => 'es');
+  const early = { ...view, due: 15, picked: 3, totes: [short] };
+  expect(progressWords(early)).toMatch(/, faltan: 1$/);
+  expect(finishedWords(early, nothing).words).toMatch(/, faltan: 1\.$/);
 });
 
 it('a shortage is no whole batch, and names the totes that are set aside', () => {
