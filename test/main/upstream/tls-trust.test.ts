@@ -29,11 +29,13 @@ async function aServer(certificate: Certificate): Promise<{ address: string; ask
   };
 }
 
+/** Without what names an authority. The rest stays: without some of it Windows has no network. */
+const { NODE_EXTRA_CA_CERTS: _extra, SSL_CERT_FILE: _file, SSL_CERT_DIR: _folder, ...OURS } = process.env;
+
 async function ask(address: string, environment: NodeJS.ProcessEnv = {}, caFile?: string): Promise<unknown> {
   const args = [ASK, address, ...(caFile === undefined ? [] : [caFile])];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
-    // Windows has no network without the last one.
-    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], ...environment },
+    env: { ...OURS, ...environment },
   });
   return JSON.parse(stdout);
 }
