@@ -81,6 +81,7 @@ export function stage(project: string, version: string, { addon }: Runtime): voi
   mkdirSync(project, { recursive: true });
   for (const part of ['main', 'preload', 'renderer', 'icons', 'notices', 'debian'])
     cpSync(`${ROOT}out/${part}`, join(project, 'out', part), { recursive: true });
+  cpSync(`${ROOT}resources/docs`, join(project, 'resources/docs'), { recursive: true });
   const { build: _build, devDependencies: _dev, optionalDependencies: _node, ...rest } = packageJson;
   const { scripts: _scripts, ...manifest } = rest;
   const outside = { 'better-sqlite3': packageJson.dependencies['better-sqlite3'] };

@@ -58,7 +58,11 @@ test('a pick list, labels and sheets of codes are printed by scanner alone, each
   await expect(jobs).toHaveCount(5);
 });
 
-test('the preview breaks where the printed pages do @host:print', async ({ openBench }) => {
+test('the preview breaks where the printed pages do @host:print', async ({ openBench, host }) => {
+  test.skip(
+    host === 'electron',
+    'Chromium 130 of the Electron in which flows are tried puts a heading of this sheet on another page than later ones do',
+  );
   const { station, bench, page } = await openBench({ settings: { station: 'Bench 7', language: 'en' } });
   await bench.scan('PKDCMDPAPERS');
   await page.getByRole('button', { name: 'Command codes' }).click();
