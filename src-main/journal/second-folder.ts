@@ -65,8 +65,7 @@ function faultOf(error: unknown): SecondFolderFault {
 export function tryFolder(journal: string, second: string): SecondFolderFault | null {
   if (!isFullPath(second)) return 'not-absolute';
   const own = dirname(resolve(journal));
-  const way = relative(own, resolve(second));
-  if (way === '' || (!way.startsWith('..') && !isAbsolute(way))) return 'same';
+  if (isBelow(own, second)) return 'same';
   const probe = join(second, '.packdesk-probe');
   try {
     if (!statSync(second).isDirectory()) return 'no-folder';
@@ -105,6 +104,9 @@ export function copyAside(
   try {
     // The folder itself is never made: a disk that is not there would become a folder of the disk that is.
     if (!statSync(second).isDirectory()) return 'no-folder';
+    // A policy or an option may name it without a trial.
+    const own = dirname(resolve(journal));
+    if (isBelow(own, second) || liesIn(second, own)) return 'same';
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     removeFileBlocking(`${to}.partial`);
     // Readable only by this account from the first byte.
@@ -154,6 +156,12 @@ export function sharesDisk(journal: string, second: string): boolean | null {
     faultOf(error);
     return null;
   }
+}
+
+/** By the text of the paths, also of a folder that is not there. */
+function isBelow(own: string, folder: string): boolean {
+  const way = relative(own, resolve(folder));
+  return way === '' || (!way.startsWith('..') && !isAbsolute(way));
 }
 
 /**

@@ -91,3 +91,15 @@ it('is packed for Windows, and named in the document for administrators', () => 
   const document = readFileSync(new URL('../../resources/docs/configure.md', import.meta.url), 'utf8');
   expect(document).toContain('PolicyDefinitions');
 });
+
+it('fills in what a station does without the key, so that a mere OK changes nothing', () => {
+  const filled = new Map(
+    [...read('en-US/packdesk.adml').matchAll(/refId="(\w+)" defaultValue="(\d+)"/g)].map(
+      ([, field, value]) => [field, Number(value)],
+    ),
+  );
+  expect(filled.get('keepDays')).toBe(30);
+  expect(filled.get('pollSeconds')).toBe(30);
+  expect(filled.get('graceSeconds')).toBe(10);
+  expect(filled.get('volume')).toBe(60);
+});

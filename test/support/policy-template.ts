@@ -1,4 +1,7 @@
 /** The administrative template of Group Policy (ADMX, and ADML for its words), written from the keys of a policy. */
+import { z } from 'zod';
+import { settingsInFile } from '../../src-main/contract/settings.ts';
+import { POLL_SECONDS } from '../../src-main/station/settings.ts';
 import { policyKeys, type PolicyKey } from '../../src-main/station/policy-keys.ts';
 import { typesFor } from '../../src-main/station/registry-policy.ts';
 
@@ -15,6 +18,13 @@ const plain = (text: string): string => escaped(text.replaceAll('`', ''));
 
 const keys = (): PolicyKey[] => policyKeys().filter(({ field }) => !field.includes('.'));
 const isBoolean = ({ expected }: PolicyKey) => expected.is === 'form' && expected.form === 'boolean';
+
+/** What a station without this key does: the editor fills it in, and a mere OK keeps it. */
+function defaultOf(field: string): number | null {
+  const defaults = { ...z.object(settingsInFile).parse({}), pollSeconds: POLL_SECONDS.default };
+  const value: unknown = Object.entries(defaults).find(([name]) => name === field)?.[1];
+  return typeof value === 'number' ? value : null;
+}
 
 /** The field of a key, in the template and beside it in its words; null: it is on or off. */
 function fieldOf(row: PolicyKey): { element: string; presentation: string } | null {
@@ -36,7 +46,7 @@ function fieldOf(row: PolicyKey): { element: string; presentation: string } | nu
   if (expected.is === 'whole-number' || expected.is === 'number')
     return {
       element: `<decimal ${of} minValue="${expected.from}" maxValue="${Math.min(expected.to, WORDS_OF_NUMBERS)}" />`,
-      presentation: `<decimalTextBox refId="${field}" defaultValue="${expected.from}">${field}</decimalTextBox>`,
+      presentation: `<decimalTextBox refId="${field}" defaultValue="${defaultOf(field) ?? expected.from}">${field}</decimalTextBox>`,
     };
   if (typesFor(row).includes('REG_MULTI_SZ'))
     return {

@@ -61,6 +61,16 @@ it('the copy there is for this account alone', async () => {
   expect([statSync(there).mode & 0o077, statSync(ownFolder(second, id)).mode & 0o077]).toEqual([0, 0]);
 });
 
+it('no copy goes into the own folder or below it, which a policy can name without a trial', async () => {
+  const { file, name, id } = await aCopy();
+  const own = dirname(file);
+  for (const second of [own, copiesFolder(file), join(own, '.', 'backups', '..')]) {
+    const before = readdirSync(own).toSorted();
+    expect(copyAside(file, name, id, second), second).toBe('same');
+    expect(readdirSync(own).toSorted()).toEqual(before);
+  }
+});
+
 it('the copy is there as it is here, and is listed', async () => {
   const { file, name, id } = await aCopy();
   const second = tempFolder();
