@@ -145,7 +145,7 @@ test('a batch by the scanner alone: nothing is lost between shelf, wall and box'
   const short = Number(/slot (\d+)/.exec(await bench.lastScan.innerText())?.[1]);
   needed.set(short, (needed.get(short) ?? 0) - 1);
   await pick(bench, (await linesOf(page)).slice(-1));
-  await expect(page.getByTestId('pick-next')).toContainText('Everything is picked.');
+  await expect(page.getByTestId('pick-next')).toContainText('Nothing more to pick.');
 
   await bench.scan('PKDCMDWALL');
   await expect(page.getByTestId('put-wall')).toBeVisible();
