@@ -134,7 +134,9 @@ function ofShownOrder(
   if (!view || isBoxed) return null;
   const elsewhere = workspace.packing.floor.elsewhere(orderId);
   const waitsInBatch =
-    view.batch !== null && ['running', 'paused'].includes(view.batch.phase) && isUntouched(workspace, orderId);
+    view.batch !== null &&
+    ['running', 'paused'].includes(view.batch.phase) &&
+    isUntouched(workspace, orderId);
   const isOpen = (view.packing?.phase ?? 'open') === 'open';
   if (view.workable && isOpen && elsewhere === null && !waitsInBatch) return countingHere(named);
   return { kind: 'not-now', sku: item.sku, name: item.name, view, ...(elsewhere && { elsewhere }) };
