@@ -251,12 +251,18 @@ function onJob({ bench, service }: Day, job: Job): string[] {
   const { order } = service.booked(orderId);
   if (view?.trouble.misses !== job.misses) say(`${job.misses} misses, and ${view?.trouble.misses} noted`);
   if (row?.phase === 'sealed') {
-    const inBoxes = new Map<string, number>();
-    for (const { contents } of view?.parcels ?? [])
-      for (const { key, units } of contents) inBoxes.set(key, (inBoxes.get(key) ?? 0) + units);
-    for (const { key, due } of order.items) {
+    // By the code on the goods: the key of an item depends on the version of the order that was packed first.
+    const codes = new Map(view?.items.map(({ key, eans }) => [key, eans[0]]));
+    const inBoxes = new Map<string | undefined, number>();
+    for (const { contents } of view?.parcels ?? []) {
+      for (const { key, units } of contents) {
+        const code = codes.get(key);
+        inBoxes.set(code, (inBoxes.get(code) ?? 0) + units);
+      }
+    }
+    for (const { ean, key, due } of order.items) {
       const wanted = due.reduce((a, b) => a + b, 0);
-      if (inBoxes.get(key) !== wanted) say(`${key}: ${inBoxes.get(key)} in boxes, ${wanted} wanted`);
+      if (inBoxes.get(ean) !== wanted) say(`${key}: ${inBoxes.get(ean)} in boxes, ${wanted} wanted`);
     }
     if (inBoxes.size !== order.items.length) say('something lies in a box that nobody wants');
   }
