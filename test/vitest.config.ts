@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { COMPILED, compileMessages } from '../src-main/dev/compile-messages.ts';
+import { tempFoldersInMemory } from './memory-disk.ts';
 import { PROJECTS } from './tiers.ts';
+
+tempFoldersInMemory();
 
 // Threads and processes of the tests read the sources again and again: Node keeps what it has compiled of them.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url));

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ReporterDescription } from 'playwright/test';
+import { tempFoldersInMemory } from '../memory-disk.ts';
 import { flowsFor } from './host-seams.ts';
 import { windowsProject } from './windows-flows.ts';
 
@@ -7,6 +8,8 @@ import { windowsProject } from './windows-flows.ts';
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../../node_modules/.cache/node', import.meta.url),
 );
+
+tempFoldersInMemory();
 
 const isElectron = process.env['PACKDESK_ELECTRON'] !== undefined;
 // Set by test/packaged/installed-flows.ts: the executable is of the installed application.

@@ -13,8 +13,8 @@ import { DISTINCTIVE } from './clients.ts';
 import { httpHere } from './http-here.ts';
 import { quietLog } from './quiet-log.ts';
 import { tempFolder } from './temp-folder.ts';
-import { startWriter } from './test-cache.ts';
 import { TEST_KEYS } from './test-keys.ts';
+import { writerHere } from './writer-here.ts';
 
 /** Options that connect to a service without any set-up. */
 export function connectedTo(service: ServiceAddresses, parts: Partial<Options> = {}): Options {
@@ -38,7 +38,7 @@ export function anApp(deps: Partial<AppDeps> = {}): { app: App; dataDir: string;
     dataDir,
     options: readOptions([], {}),
     version: '0.0.0',
-    startWriter,
+    startWriter: writerHere,
     copyEntry: null,
     openHttp: httpHere(deps.clock ?? briskClock),
     protector: fileProtector(dataDir, TEST_KEYS),

@@ -5,6 +5,7 @@ import { QueueExclusions, openReader } from '../../src-main/cache/read/reader.ts
 import { CacheWriter, writerInThread } from '../../src-main/cache/write/writer.ts';
 import { bytesOf } from './order-json.ts';
 import { tempFolder } from './temp-folder.ts';
+import { writerHere } from './writer-here.ts';
 
 export const WRITER_ENTRY = new URL('../../src-main/cache/write/writer-thread.ts', import.meta.url);
 export const startWriter = writerInThread(WRITER_ENTRY);
@@ -18,10 +19,10 @@ export interface TestCache {
   close(): Promise<void>;
 }
 
-/** A cache on a real file with its writer's thread and a reader, closed after the running test. */
+/** A cache on a real file with its writer and a reader, closed after the running test. */
 export async function openTestCache(account = 'account', file?: string): Promise<TestCache> {
   const path = file ?? join(tempFolder(), 'cache.db');
-  const { writer, rebuilt } = await CacheWriter.start(startWriter, path, account);
+  const { writer, rebuilt } = await CacheWriter.start(writerHere, path, account);
   const reader = openReader(path);
   let open = true;
   const close = async () => {
