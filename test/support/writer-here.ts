@@ -27,6 +27,7 @@ export const writerHere: StartWriter = (errorOf) => {
   });
   const handlers = work.handlers as unknown as AnyHandlers;
   const end = Promise.withResolvers<Error>();
+  const pending = new Set<(error: Error) => void>();
   let endedBy: Error | null = null;
   const answer = async (name: string, args: unknown[]): Promise<unknown> => {
     try {
@@ -43,19 +44,21 @@ export const writerHere: StartWriter = (errorOf) => {
     call: async (name: string, ...args: unknown[]) => {
       if (endedBy) throw endedBy;
       const sent = args.map(acrossThreads);
-      const refusal = end.promise.then((error) => Promise.reject(error));
-      return Promise.race([
-        refusal,
-        new Promise((resolve, reject) => {
-          setImmediate(() => {
-            if (!endedBy) answer(name, sent).then(resolve, reject);
-          });
-        }),
-      ]);
+      return new Promise((resolve, reject) => {
+        pending.add(reject);
+        setImmediate(() => {
+          if (endedBy) return;
+          void answer(name, sent)
+            .then(resolve, reject)
+            .finally(() => pending.delete(reject));
+        });
+      });
     },
     terminate: () => {
-      endedBy ??= new ThreadEndedError(undefined);
-      end.resolve(endedBy);
+      const error = (endedBy ??= new ThreadEndedError(undefined));
+      end.resolve(error);
+      for (const refuse of pending) refuse(error);
+      pending.clear();
       return Promise.resolve();
     },
   };

@@ -12,7 +12,8 @@ import { anItem, anOrder, aPage, aShipping, bytesOf } from '../../../support/ord
 import { openTestCache, sweep, type TestCache } from '../../../support/test-cache.ts';
 import { seeded } from '../../../chaos/random.ts';
 
-const ORDERS = 100_000;
+/** `MALFORMED_ORDERS` asks for more. */
+const ORDERS = Number(process.env['MALFORMED_ORDERS'] ?? 30_000);
 const PER_CACHE = 5_000;
 const PER_PAGE = 500;
 
@@ -96,7 +97,7 @@ function askEverything(cache: TestCache): void {
   expect(scan.ordersThatNeed('sku', 'SKU-1', null).length).toBeGreaterThan(0);
 }
 
-describe('100,000 malformed orders', () => {
+describe('malformed orders', () => {
   it(
     'crash nothing, are each kept or set aside with a reason, and leave every question answered',
     { timeout: 600_000 },
