@@ -26,7 +26,7 @@ export class AlertWatch {
   readonly #connected: ConnectedWorkspace;
   readonly #loop: Loop;
   readonly #startedAt: number;
-  /** Of this folder; practice has its own. */
+  /** Alert log of the folder in use; practice has its own. */
   #log: { folder: string; entries: AlertLog } | null = null;
   #watching: Promise<void> = Promise.resolve();
 

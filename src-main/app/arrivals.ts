@@ -10,7 +10,7 @@ const PAUSE_MS = 20 * 60_000;
 
 export class Arrivals {
   readonly #waiting: Pick<WaitingQueries, 'everSeen'>;
-  /** Of the last hour, the oldest first. */
+  /** Counts of the last hour, oldest first. */
   #marks: Arrived[] = [];
   #newest: Arrived | null = null;
 

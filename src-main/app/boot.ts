@@ -62,7 +62,7 @@ interface Host {
   /** Others could read the folder until this start has closed it. */
   wasOpen?: boolean;
   options: Options;
-  /** Of the administrator. */
+  /** The administrator's policy. */
   policy?: StationPolicy;
   /** The module of the thread that writes the cache: source in tests, a built file in the application. */
   writerEntry: URL;

@@ -26,7 +26,7 @@ import type { WorkspaceOptions } from './workspace-options.ts';
 export class ConnectedWorkspace {
   readonly #parts: StationParts;
   readonly #reopen: () => void;
-  /** Of the files that are open. */
+  /** Integrity checks of the open files. */
   readonly integrity: IntegrityChecks;
   #workspace: Workspace | null = null;
   #client: UpstreamClient | null = null;

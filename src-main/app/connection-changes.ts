@@ -30,7 +30,7 @@ interface Stop {
   kind: JournalKind;
   /** Path of the second folder with copies; empty: there is none. */
   second: string;
-  /** Of this station's copies there. */
+  /** Key of this station's copies in the second folder. */
   key: CopyKey;
   /** Null: no known operator can prove anything. */
   proof: StopProof | null;

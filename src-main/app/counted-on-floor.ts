@@ -15,7 +15,7 @@ interface CountedParts {
   figures: Pick<FloorFigures, 'since'>;
   view: Pick<FloorView, 'benches' | 'benchOf' | 'conflicts'>;
   link: Pick<FloorLink, 'sinceAnswerMs'>;
-  /** Of this station. */
+  /** Name of this station. */
   name: () => string;
   /** This bench, as the store names it; null: it has not heard the store yet. */
   benchId: () => string | null;

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const SHARED_DAYS = 32;
 
 export interface FloorFiguresParts {
-  /** Of this bench, by its own journal, from the hour of that time on. */
+  /** Counts in this bench's journal from that time's hour on. */
   hours: (from: number) => HourRow[];
   /** Names this bench's journal; empty: nothing was packed yet. */
   journal: () => string;

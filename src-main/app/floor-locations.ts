@@ -11,13 +11,13 @@ import type { Locations } from '../journal/locations.ts';
 export interface FloorLocationsParts {
   journal: Locations;
   facts: Pick<FactSharing, 'changesOf' | 'changedSince' | 'drawIfWritable' | 'rowsOf' | 'rowsOfKind'>;
-  /** Of a bench, by id. */
+  /** Name of a bench by its id. */
   benchName: (benchId: string) => string;
   /** The store is to hear of it now. */
   wake: () => void;
 }
 
-/** Of another bench its id, since its name may change. */
+/** With the id of the other bench, since its name may change. */
 interface KnownLocation extends Omit<ListedLocation, 'bench'> {
   benchId: string | null;
 }

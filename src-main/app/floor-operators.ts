@@ -12,7 +12,7 @@ import { isHashOfCode } from '../station/bench-code.ts';
 export interface FloorOperatorsParts {
   people: () => Pick<People, 'takeFromFloor'>;
   facts: Pick<FactSharing, 'draw' | 'rowsOfKind'>;
-  /** Of a bench, by id. */
+  /** Name of a bench by its id. */
   benchName: (benchId: string) => string;
   /** The store is to hear of it now. */
   wake: () => void;

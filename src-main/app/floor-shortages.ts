@@ -13,7 +13,7 @@ export interface FloorShortagesParts {
   events: Pick<ShortageEvents, 'since' | 'next'>;
   /** Made after this, and given what this says. */
   facts: () => Pick<FactSharing, 'changesOf' | 'drawIfWritable' | 'drawnOfKind'>;
-  /** Of a bench, by id. */
+  /** Name of a bench by its id. */
   benchName: (benchId: string) => string;
   /** Epoch milliseconds. */
   now: () => number;
@@ -61,7 +61,7 @@ export class FloorShortages implements WorkFacts {
   all(): WorkFact[] {
     return this.#ledger.statements().flatMap(([item, { report, ended, found }]): WorkFact[] => {
       const fact = { kind: 'shortage' as const, key: itemFactKey(item) };
-      // Of another order: both are missing.
+      // Replaces no report of another order: both orders lack the item.
       const none = { replaces: () => false };
       if (report) return [{ ...fact, ...none, body: shortageFactText(report), ...momentOf(report) }];
       const isFound = ({ at }: { at: number }) => found !== null && at <= found.at;

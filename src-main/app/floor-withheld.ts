@@ -25,7 +25,7 @@ export interface FloorWithheldParts {
 
 export interface WithheldCheck {
   benchId: string;
-  /** That were gone without a trace. */
+  /** Orders that were gone without a trace. */
   orders: number;
 }
 

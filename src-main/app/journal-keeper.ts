@@ -40,7 +40,7 @@ interface KeeperOptions extends JournalThreadOptions {
   eventsWritten: () => number;
   /** Path of the second folder; empty: there is none. */
   second: () => string;
-  /** Of this station's copies there. */
+  /** Key of this station's copies in the second folder. */
   copyKey: () => CopyKey;
   /** Milliseconds after which settled records lose personal data. */
   keepMs: () => number;
@@ -128,7 +128,7 @@ export class JournalKeeper {
     return promise;
   }
 
-  /** Of the last time that it was copied. */
+  /** Removal of personal data at the last copy. */
   get removal(): Removal {
     return this.#removal;
   }

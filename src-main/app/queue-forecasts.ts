@@ -11,7 +11,7 @@ const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
 interface ForecastParts {
   forecasts: QueueForecasts;
-  /** How many orders are to be packed. */
+  /** Number of orders that are to be packed. */
   toPack: () => number;
   pace: () => Pace;
   /** Orders that come in an hour; null: not known. */

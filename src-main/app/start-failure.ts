@@ -19,7 +19,7 @@ const OPEN_ELSEWHERE =
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Whether Windows may have refused a start because another program has a file open. */
+/** True if Windows may have refused a start because another program has a file open. */
 export const mayBeOpenElsewhere = (error: unknown, platform: NodeJS.Platform = process.platform): boolean =>
   platform === 'win32' && OPEN_ELSEWHERE.test(codeOf(error));
 

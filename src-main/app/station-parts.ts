@@ -35,7 +35,7 @@ export interface AppDeps {
   /** Findings from before the application was made. */
   notices?: readonly Notice[];
   options: Options;
-  /** Of the administrator. */
+  /** The administrator's policy. */
   policy?: StationPolicy;
   version: string;
   /** Install method. Not there: run from its source. */

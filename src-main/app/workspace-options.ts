@@ -39,7 +39,7 @@ export interface WorkspaceOptions {
   slow: SlowStatements;
   checks: CheckCounts;
   live: Live<StationSnapshot>;
-  /** Of the station: it lasts while workspaces are reopened. */
+  /** Sign-on of the station: it outlasts workspaces. */
   signedOn: SignedOn;
   /** Null: badges are found only by their hashes. */
   badgeKey: BadgeKey | null;

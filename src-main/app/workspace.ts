@@ -36,7 +36,7 @@ export interface Workspace extends WorkspaceContext {
   packedElsewhere: number;
   /** Milliseconds that the service's clock is ahead of this computer's; null: not known yet. */
   clockSkewMs(): number | null;
-  /** Of this station's copies of the journal in the second folder. */
+  /** Key of this station's copies of the journal in the second folder. */
   copyKey(): CopyKey;
   /** As the keeper's `copyNow`. */
   copyJournal(wanted?: string): Promise<void>;

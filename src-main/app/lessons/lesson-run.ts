@@ -13,7 +13,7 @@ const LOOK_MS = 150;
 const PATIENCE_MS = 30_000;
 /** The service comes back so long after a decision at the latest, whether or not a try has failed. */
 const AWAY_MS = 6_000;
-/** Of a case: on no other thing than the lesson's. */
+/** Code of the lesson's case; nothing else in practice has it. */
 const CASE_CODE = 'PRACTICE-CASE-6';
 
 interface RunParts {

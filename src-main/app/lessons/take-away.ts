@@ -72,7 +72,7 @@ function endDecisions({ workspace, clock }: TakeAwayParts, all: readonly string[
   return isSettled;
 }
 
-/** Of the lesson, and the codes taught in it, which are used nowhere else. */
+/** Removes the codes taught in the lesson, which are used nowhere else. */
 function forgetCodes({ workspace: { codes }, clock }: TakeAwayParts, since: number): void {
   for (const { id, learnedAt, bench } of codes.list())
     if (bench === null && learnedAt >= since) codes.forget(id, null, clock.now());

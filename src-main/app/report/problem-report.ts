@@ -16,7 +16,7 @@ import type { StationParts } from '../station-parts.ts';
 import { newestLogLines } from './log-lines.ts';
 import { withoutPlaces } from './without-places.ts';
 
-/** Of the report's own shape. */
+/** Version of the report's own format. */
 const FORMAT = 1;
 const MOST_CHECKS = 50;
 
@@ -164,7 +164,7 @@ const healthOf = ({ lines }: Health) =>
     ...(line.of === 'check' ? { failure: failureOf(line.failure) } : {}),
   }));
 
-/** Of the open connection; empty lists if there is none. */
+/** Parts of the open connection; empty lists if there is none. */
 function workspaceOf({ workspace }: ConnectedWorkspace) {
   if (workspace === null) return { checks: [], quarantine: [] };
   const { diagnostics } = workspace;
