@@ -212,7 +212,7 @@ function newestOfEach(folder: string, names: readonly string[]): string[] {
   });
 }
 
-/** Of a copy that was verified when it was made. @returns null if it cannot be read now */
+/** Position of a copy that was verified when it was made. @returns null if it cannot be read now */
 function quickPosition(file: string): JournalPosition | null {
   let db: Database.Database | null = null;
   try {

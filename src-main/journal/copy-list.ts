@@ -12,7 +12,7 @@ interface CopyContents {
   packed: number;
   /** Decisions to cancel. */
   decisions: number;
-  /** Of those, the ones that nothing has ended. */
+  /** Decisions among those that nothing has ended. */
   unsent: number;
   /** Taught codes in use. */
   codes: number;
@@ -25,7 +25,7 @@ interface SinceCopy {
   /** Other orders with steps of packing. */
   begun: number;
   decisions: number;
-  /** Of those, the ones that nothing has ended. */
+  /** Decisions among those that nothing has ended. */
   unsent: number;
   /** Decisions that the copy has as not sent, and that were sent, taken back or settled. */
   settled: number;
@@ -77,7 +77,7 @@ const SINCE = `SELECT
   FROM main.packing_orders p LEFT JOIN copy.packing_orders c ON c.account = p.account AND c.order_id = p.order_id
   WHERE c.o IS NULL OR c.mark IS NOT p.mark`;
 
-/** Of tables that a copy of an earlier version has not: then all of it is missing there. */
+/** Tables that a copy of an earlier version lacks: all of their rows count as missing there. */
 const NEWER = {
   operators: {
     table: 'operators',

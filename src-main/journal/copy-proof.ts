@@ -8,7 +8,7 @@ import { basename } from 'node:path';
 import { readFileUpTo } from '../files/read-file-up-to.ts';
 import { writeWholeBlocking } from '../files/replace-file.ts';
 
-/** Of this station and journal. Null: the key cannot be read; then no copy in the second folder is proved. */
+/** Key of this station and journal. Null: it cannot be read; then no copy in the second folder is proved. */
 export type CopyKey = Uint8Array | null;
 
 const proofFile = (copy: string): string => `${copy}.mac`;

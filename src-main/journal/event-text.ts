@@ -13,7 +13,7 @@ export const eventText = (event: PackingEvent, approvedBy: string | null = null)
     ...(approvedBy === null ? {} : { approvedBy }),
   });
 
-/** Who approved the step, by id. @param event as `eventIn` gives it */
+/** Id of the operator who approved the step. @param event as `eventIn` gives it */
 export function approverIn(event: PackingEvent): string | null {
   const { approvedBy } = event as { approvedBy?: unknown };
   return typeof approvedBy === 'string' ? approvedBy : null;

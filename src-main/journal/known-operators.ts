@@ -16,7 +16,7 @@ import { hadOperators } from './watermark.ts';
 export interface KnownOperators {
   /** In memory: changes to it end with the process. */
   operators: Operators;
-  /** Of the journal that had them. */
+  /** Id of the journal that had them. */
   journalId: string | null;
 }
 
@@ -134,7 +134,7 @@ function inMemory({ rows, journalId }: Found): KnownOperators {
   return { operators: new Operators(db), journalId };
 }
 
-/** Whether a journal, or a copy of one, has an operator of that id. */
+/** True if a journal, or a copy of one, has an operator of that id. */
 export function hasOperator(file: string, id: string): boolean {
   const db = openDatabase(file, { readonly: true, fileMustExist: true });
   try {

@@ -62,7 +62,7 @@ export class LearnedCodes implements CodeBook {
     return row ? [{ sku: row.sku, units: row.units }] : [];
   }
 
-  /** Of each code that was ever taught, or withdrawn, here. */
+  /** Newest row of each code that was ever taught, or withdrawn, here. */
   newest(): NewestCode[] {
     return this.#statements.newest.all();
   }

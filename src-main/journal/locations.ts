@@ -23,7 +23,7 @@ const NEWEST = `SELECT n, item, location, assigned_at AS assignedAt, ended_at AS
 export class Locations implements LocationBook {
   readonly #db: JournalDb;
   readonly #statements;
-  /** Of the items of a pick list most are asked for each time: all of them in memory, read again after a change. */
+  /** Locations in use, by item; null: to be read again. A pick list asks for most of them each time. */
   #byItem: ReadonlyMap<string, ListedLocation> | null = null;
   /** By its current key, the keys under which earlier versions wrote a location of an item that is in use. */
   #earlierKeys: ReadonlyMap<string, readonly string[]> | null = null;
@@ -109,7 +109,10 @@ export class Locations implements LocationBook {
     return this.#changed.length;
   }
 
-  /** Of each item that ever had a place here, or lost one. @param since only of those written since `written` was that */
+  /**
+   * Newest row of each item that ever had a place here, or lost one.
+   * @param since only rows written since `written` had this value
+   */
   newest(since: number | null): NewestLocation[] {
     if (since === null) return this.#statements.newest.all();
     const items = new Set(this.#changed.slice(since));

@@ -25,7 +25,7 @@ class CopyFaultError extends Error {
 
 export interface MadeCopy {
   name: string;
-  /** Of the journal. */
+  /** Id of the journal. */
   id: string | null;
   /** Orders that are not as they were written: the copy has them as the journal has. */
   faults: PackedOrderFault[];

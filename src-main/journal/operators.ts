@@ -55,7 +55,7 @@ export type FloorOperator = Pick<
   'id' | 'name' | 'role' | 'language' | 'badge' | 'pin' | 'isActive'
 >;
 
-/** Whether there is nothing to enter: a tag is each machine's own. */
+/** True if there is nothing to record; badge tags differ between machines and do not count. */
 export const isSameOperator = (a: FloorOperator, b: FloorOperator): boolean =>
   a.name === b.name &&
   a.role === b.role &&
@@ -83,7 +83,7 @@ const COLUMNS = `n, id, name, role, language, badge, badge_tag AS badgeTag, badg
 const NO_BADGE = { badge: null, badgeTag: null, badgeKey: null };
 const NO_TRIES: Tries = { failures: 0, nextAt: 0 };
 
-/** Of a hash: says later whether it is still the one that was set, and nothing of the code. */
+/** Digest of a stored hash: shows later whether that was replaced, and reveals nothing of the code. */
 const digestOf = (stored: string) => digest('sha256', stored, 'base64url');
 
 export class Operators {
@@ -142,7 +142,7 @@ export class Operators {
       const noted = {
         ...words,
         ...(isActive === undefined ? {} : { active: isActive }),
-        // That it is another, not which.
+        // Records that the name changed, not the name itself.
         ...(name === undefined ? {} : { name: true }),
       };
       if (Object.keys(noted).length > 0) this.#note('changed', by, id, noted);

@@ -21,7 +21,7 @@ export interface OwnHead {
   operator: string | null;
   /** Claim of the newest opening; null: at a station without a floor. */
   claim: OpeningClaim | null;
-  /** Of an order that is set aside: when, epoch milliseconds, and how many units were not found. */
+  /** Time (epoch ms) and missing units of an order that is set aside. */
   setAside?: { at: number; units: number };
 }
 

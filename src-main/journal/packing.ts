@@ -32,7 +32,7 @@ export interface PackingHistory {
   events: RecordedEvent[];
   /** Numbers of events that are not as they were written, or are missing. */
   broken: number[];
-  /** Of the newest event: covers all of them. Empty if there is none. */
+  /** Hash of the newest event, which covers all of them; empty if there is none. */
   hash: string;
   /** Parts of the order's row that differ from what its events add up to. */
   head: HeadField[];

@@ -19,7 +19,7 @@ const COUNTED = {
   packing_orders: 'sum(events)',
 } as const;
 
-/** Whether a journal of any version has operators, even if all have left. */
+/** True if a journal of any version has operators, even if all have left. */
 export function hasOperators(db: JournalDb): boolean {
   const table = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'operators'").get();
   return table !== undefined && db.prepare('SELECT 1 FROM operators LIMIT 1').get() !== undefined;

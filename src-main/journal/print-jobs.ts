@@ -22,7 +22,7 @@ export interface NewPrintJob {
   kind: PaperKind;
   /** Contents; null: it is a slip, drawn from its order. */
   document: PaperDocument | null;
-  /** Of a slip the parcel that it is for; null: the whole order. */
+  /** Parcel that a slip is for; null: the whole order. */
   parcel: number | null;
   /** Empty: it is of no order. */
   orderId: string;
@@ -30,7 +30,7 @@ export interface NewPrintJob {
   /** The operator's id; null if nobody was signed on, or the station asks itself. */
   operator: string | null;
   station: string;
-  /** Of the order, as `packing/slip-version.ts` names it; empty: it is of none. */
+  /** Version of the order (`packing/slip-version.ts`); empty: it is of none. */
   version: string;
   /** Null: it is of no order. */
   plan: PackingPlan | null;
@@ -48,7 +48,7 @@ export interface PrintJobRow extends Omit<NewPrintJob, 'plan' | 'document'> {
   changedAt: number;
   problem: PrintProblem | null;
   words: string | null;
-  /** Of a document; null: it is a slip, or the document is kept no longer. */
+  /** Title of a document; null: it is a slip, or the document is kept no longer. */
   title: string | null;
 }
 

@@ -62,7 +62,7 @@ export interface Chooser extends JournalPorts {
   operator: string;
   /** Path of the second folder with copies; empty: there is none. */
   second: string;
-  /** Of this station's copies there. */
+  /** Key of this station's copies there. */
   key: CopyKey;
 }
 

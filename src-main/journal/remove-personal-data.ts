@@ -113,8 +113,8 @@ function removeLeftovers(file: string, second: string): void {
 }
 
 /**
- * Of a copy, of a rewritten file, and of one that was to take the journal's place, with its own log; of a proof. Other files
- * with `.new` are of the station, which may be writing them.
+ * Unfinished copies, rewritten files, restored files with their own log, and proofs. Other `.new` files are the
+ * station's, which may be writing them.
  */
 const LEFTOVER = /^journal[-.].*\.(mac\.new|(partial|restored|salvaged)(-journal|-wal|-shm)?)$/;
 

@@ -145,9 +145,8 @@ export function newestAside(journal: string, second: string): number | null {
 }
 
 /**
- * Whether the second folder is on the disk of the journal, as the system tells disks (on Windows volumes) apart. Not for the main
- * thread, as above.
- * @returns null if one of them cannot be read
+ * Compares the disks (on Windows the volumes) of the journal and the second folder. Not for the main thread, as above.
+ * @returns true if they are one; null if one of them cannot be read
  */
 export function sharesDisk(journal: string, second: string): boolean | null {
   try {

@@ -25,7 +25,7 @@ export class ShortageEvents {
   readonly #statements;
   /** Up to which event each order was read. */
   readonly #read = new Map<string, number>();
-  /** Of the order that was read last: the next event is mostly of it. */
+  /** Plan of the order that was read last: most next events belong to it. */
   #newest: { orderId: string; items: Items } | null = null;
 
   /** @param account the connection in use */

@@ -50,7 +50,7 @@ export const readWatermark = (folder: string): Watermark | 'unreadable' | null =
     return { id: typeof id === 'string' ? id : null, number, at, recovery, hadOperators: had === true };
   });
 
-/** Whether operators were in use in that folder, as far as its mark says. @throws as `readWatermark` */
+/** True if operators were in use in that folder, by its watermark. @throws as `readWatermark` */
 export function hadOperators(folder: string): boolean {
   const mark = readWatermark(folder);
   return mark !== null && mark !== 'unreadable' && mark.hadOperators === true;

@@ -11,7 +11,7 @@ const short = (json: string, path: string) =>
   `CASE WHEN json_type(${json}, '${path}') = 'text' AND length(json_extract(${json}, '${path}')) <= 40
     THEN json_extract(${json}, '${path}') END`;
 
-/** What `proofOf` (domain/cancel-answer.ts) makes of an answer, with the newest entry of its history that says CANCELLED. */
+/** The answer as `proofOf` (domain/cancel-answer.ts) shortens it, with the newest CANCELLED entry of its history. */
 const PROOF = `CASE WHEN json_valid(answer_json) = 1 THEN json_object(
   'orderId', CASE WHEN json_extract(answer_json, '$.orderId') = order_id THEN order_id END,
   'status', ${short('answer_json', '$.status')},
