@@ -12,8 +12,8 @@ import { IN_QUEUE, ROW } from './in-queue.ts';
 import type { ReadDb } from '../db.ts';
 
 /**
- * Of words that more orders have, only so many are looked at: the person has to type more, and the list must not wait for
- * results that no one reads.
+ * Limit of candidates for words that many orders have: a longer list would be slow, and the person has to type more
+ * anyway.
  */
 const MOST_FOUND = 5_000;
 

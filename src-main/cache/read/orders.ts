@@ -19,7 +19,7 @@ export interface StoredOrder {
 
 /** Version tag of a stored order: the same if nothing was written since. */
 export interface OrderVersion {
-  /** Of the text; empty if the order has left the queue since. */
+  /** Hash of the text; empty if the order has left the queue since. */
   hash: string;
   status: string;
   open: boolean;

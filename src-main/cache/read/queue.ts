@@ -155,7 +155,7 @@ export class QueueQueries {
     return found === null ? offered : this.#foundCounts.of(found.keys, offered, now);
   }
 
-  /** Of the whole queue: from the stored counts, without excluded orders. */
+  /** Facets of the whole queue, from the stored counts without excluded orders. */
   #offered(now: number): QueueFacets {
     const counts = new Map(this.#facets.all().map((row) => [`${row.kind} ${row.name}`, row]));
     const less = (kind: string, name: string | null) => {

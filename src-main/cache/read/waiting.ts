@@ -16,7 +16,7 @@ interface Counted {
 export interface WaitingOrders {
   /** Orders to pack: those of the queue, and those that a batch keeps out of it while they are picked (`decisions/0228`). */
   total: number;
-  /** Of these, the ones in batches. */
+  /** Orders among these that are in batches. */
   inBatches: number;
   /** Six numbers: before the first bound, between each two, from the last on; then those without a date. */
   byDue: number[];
@@ -57,7 +57,7 @@ export class WaitingQueries {
     this.#everSeen = db.prepare<[], number>('SELECT coalesce(max(k), 0) FROM orders').pluck();
   }
 
-  /** How many orders are to be packed, as `waiting` counts them. @param picked orders that a batch keeps out of the queue */
+  /** Number of orders to pack, as `waiting` counts them. @param picked orders that a batch keeps out of the queue */
   size(picked: readonly string[]): number {
     return (this.#size.get() ?? 0) + this.#pickedNow(picked);
   }

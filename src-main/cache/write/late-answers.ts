@@ -25,10 +25,10 @@ export class LateAnswers {
   }
 
   /**
-   * Of an answer that shows the order as ready.
+   * Checks an answer that shows the order as ready.
    * @param asked `moment` before its question
-   * @returns true if another answer has shown since that it is not ready: it is unknown which of the two is newer, and
-   *   the next question tells
+   * @returns true if another answer has shown since that it is not ready: the order of the two is unknown, and the next
+   * question tells
    */
   isOvertaken(orderId: string, asked: number): boolean {
     return (this.#left.get(orderId) ?? 0) > asked;

@@ -2,9 +2,9 @@
 export interface PageResult {
   /** Orders on the page. */
   orders: number;
-  /** Of those, how many this sweep had not shown before. */
+  /** Orders among those that this sweep had not shown before. */
   shown: number;
-  /** Of those, how many were new or different: they will be written, or quarantined. */
+  /** New or changed orders among those: they will be written, or quarantined. */
   changed: number;
   /** Orders that were written since the last answer: of this page, of pages before it. */
   written: number;
@@ -26,7 +26,7 @@ export interface TakenResult extends PublishedResult {
 export interface PublishedResult {
   /** Orders that were written because they were new or different, or that left. */
   changed: number;
-  /** Of those: left the queue. */
+  /** Orders among those that left the queue. */
   left: number;
 }
 
