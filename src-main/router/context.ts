@@ -80,7 +80,7 @@ export interface WorkspaceContext {
   /** Work by the hour. */
   hours: HourlyCounts;
   forecasts: QueueForecasts;
-  /** Of this bench or of its floor. */
+  /** Pace of this bench or of its floor. */
   readonly pace: () => Pace;
   /** Orders that come into the queue in an hour; null: not known. */
   readonly arriving: () => number | null;
@@ -198,7 +198,7 @@ export interface SettingsFileCalls {
    * @throws the file system's error if it could not be written; then nothing changed
    */
   use(text: string): Promise<ConnectionOfFile>;
-  /** Of this station as it is in force, without a secret and without its name. */
+  /** Settings in force at this station, without a secret and without its name. */
   text(): Promise<string>;
 }
 

@@ -63,7 +63,7 @@ export function readTable(text: string, needed: readonly string[]): { rows: Tabl
   }
 }
 
-/** Whether an editor of text does not show the file: a workbook that was given another ending, say. */
+/** True if a text editor could not show the file: a renamed workbook, for example. */
 export const isBinary = (text: string): boolean => text.startsWith('PK\u0003\u0004') || text.includes('\0');
 
 /** True of text in which a byte was replaced that was no letter of its encoding. */

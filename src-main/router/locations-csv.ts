@@ -49,7 +49,7 @@ export type ItemsOfCode = (code: string) => readonly string[];
 /** Likewise of an SKU; of several items those with the code and the name of the table. */
 export type ItemsOfSku = (named: NamedInTable & { sku: string }) => readonly string[];
 
-/** Whether items of the station have that location: however it looks, it is the name of a place. */
+/** True if items of the station have that location: then it names a place, however it looks. */
 export type IsPlace = (location: string) => boolean;
 
 /**

@@ -43,7 +43,7 @@ export function packingReceipt(
   };
 }
 
-/** Of an event that was changed in the file: what can still be read in it, whatever it is now. */
+/** Readable parts of an event that was changed in the file. */
 function whatIsLeftOf(event: unknown) {
   const { kind, key, units, parcel } = objectOr(event);
   const whole = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null);
@@ -94,7 +94,7 @@ function wordsOf(event: PackingEvent): EventWords {
     case 'replanned':
       return { units: event.takenOut.reduce((sum, one) => sum + one.units, 0) };
     case 'pull-asked':
-      // Of an order that was packed twice the service's status says nothing against it.
+      // For an order that was packed twice, the service's status gives no reason to pull it.
       return {
         notes: notesOf({
           status: event.status === '' || event.why === 'packed-twice' ? event.why : event.status,

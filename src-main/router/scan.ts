@@ -87,7 +87,7 @@ function batchNeeding(
   if (found.kind === 'unknown') return open.needing(named());
   if (found.kind !== 'item') return null;
   if (openOrderId === null || found.inOpenOrder === null) return open.claiming(named());
-  // Of several items with the code it is the one that the order on the screen needs.
+  // If several items have the code, the order on the screen decides.
   return isUntouched(workspace, openOrderId) ? open.claiming([found.item]) : null;
 }
 
