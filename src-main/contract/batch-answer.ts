@@ -37,7 +37,7 @@ export const batchAnswerSchema = z.discriminatedUnion('signal', [
     units,
     due: units,
     picked: units,
-    /** Of the item, on the trolley for a put wall, once everything is picked: the scanned unit may be one of these. */
+    /** Units of the item on the trolley for a put wall, once everything is picked: the scanned unit may be one of these. */
     toPut: units,
   }),
   unknownCodeSchema,

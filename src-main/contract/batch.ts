@@ -37,8 +37,8 @@ const undoneSchema = z.object({
 export type UndonePick = z.infer<typeof undoneSchema>;
 
 /**
- * What has a tote of this number. `running`, `paused`: it is being filled. `waits`: its order is picked, or set aside, and waits
- * for a packer. `left`: goods are in it that have to go back to their shelf.
+ * Batch or order that has this tote number. `running`, `paused`: it is being filled. `waits`: its order is picked, or
+ * set aside, and waits for a packer. `left`: goods are in it that have to go back to their shelf.
  */
 const toteContentSchema = z.object({
   orderId: z.string(),
@@ -126,7 +126,7 @@ export const batchContract = {
   /** Orders in batches: the number that open ones keep out of the queue, and those that wait there picked whole. */
   places: oc.errors(workspaceErrors).output(
     z.object({
-      /** That are picked or wait, oldest first. */
+      /** Running and paused batches, oldest first. */
       open: z.array(
         z.object({
           ...ofBatch,

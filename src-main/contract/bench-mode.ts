@@ -10,7 +10,7 @@ const benchModeSchema = z.object({
   atStart: z.boolean(),
   /** There is a code that leads out; never shown. */
   hasCode: z.boolean(),
-  /** Who can leave it: a lead, if the station has operators; a person with the code; anyone, if there is neither. */
+  /** Person who can leave it: a lead, if the station has operators; a person with the code; anyone, if there is neither. */
   leftBy: z.enum(['lead', 'code', 'anybody']),
   /** The administrator set `atStart`, or the code. */
   isSet: z.boolean(),

@@ -31,7 +31,7 @@ export const AGE_PARTS = ['hour', 'four-hours', 'day', 'two-days', 'older', 'unk
 const waitingSchema = z.object({
   /** Orders to pack: of the queue, and in batches that are picked or paused. */
   total: count,
-  /** Of these, the ones in batches. */
+  /** Orders among these that are in batches. */
   inBatches: count,
   byDue: z.array(z.object({ part: z.enum(DUE_PARTS), orders: count })),
   byAge: z.array(z.object({ part: z.enum(AGE_PARTS), orders: count })),
@@ -101,7 +101,7 @@ const wallSchema = z.object({
   /** Orders an hour; null: none is known. */
   pace: pace.nullable(),
   forecast: forecastSchema,
-  /** Of today. */
+  /** Misses of today. */
   misses: count,
   shortages: count,
 });

@@ -50,7 +50,7 @@ export const intentSchema = z.object({
   problem: z.object({ kind: z.string(), message: z.string().nullable() }).nullable(),
   /** A request of it has left this station and may have its effect yet: it cannot be taken back. */
   mayHaveBeenSent: z.boolean(),
-  /** Of a cancelled order: whose reason the service shows. */
+  /** Source of the reason that the service shows for a cancelled order. */
   reasonThere: z.enum(['ours', 'other', 'not-shown']).nullable(),
   /**
    * Another bench of the floor has decided the same; null: none has, as last heard. `waits`: that decision is sent, and
@@ -70,7 +70,7 @@ const intentStepSchema = z.object({
   operator: z.string().nullable(),
   /** The approver; null if none was needed. */
   approvedBy: z.string().nullable(),
-  /** Of a step that replaced the reason: the reason before. */
+  /** The earlier reason, in a step that replaced it. */
   note: z.string().nullable(),
 });
 export type IntentStep = z.infer<typeof intentStepSchema>;

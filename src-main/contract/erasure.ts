@@ -115,6 +115,6 @@ export const erasureContract = {
     .errors({ ...workspaceErrors, NOT_SAVED: { data: z.object({ code: z.string() }) } })
     .input(z.object({ orderIds, operator: z.string().trim().min(1).max(60) }))
     .output(erasureSchema),
-  /** Of this journal, newest first. */
+  /** Erasures of this journal, newest first. */
   list: oc.errors(workspaceErrors).output(z.array(erasureSchema)),
 };

@@ -17,7 +17,7 @@ export const notAllowed = {
   },
 };
 
-/** Of every procedure that needs an open workspace. */
+/** Errors of every procedure that needs an open workspace. */
 export const workspaceErrors = {
   /** Neither practice nor a service has been chosen on this station yet. */
   NOT_SET_UP: {},

@@ -69,7 +69,7 @@ const unusableWhySchema = z.enum([
 export type UnusableWhy = z.infer<typeof unusableWhySchema>;
 
 export const fileFaultSchema = z.discriminatedUnion('code', [
-  /** Of the whole file. `reason`: the file system's code. */
+  /** Fault of the whole file. `reason`: the file system's code. */
   z.object({ code: z.literal('unreadable'), reason: z.string() }),
   z.object({ code: z.enum(['too-large', 'not-utf8']) }),
   z.object({ code: z.literal('not-json'), line: z.number().nullable(), column: z.number().nullable() }),

@@ -26,23 +26,23 @@ export const elsewhereSchema = z.object({
   operator: z.string().nullable(),
   /** Epoch milliseconds, this computer's clock. */
   since: z.number(),
-  /** That bench has not been heard of since then, or has left; null: it is in touch. */
+  /** Last sign of life of a bench that is silent or has left, epoch ms; null: it is in touch. */
   silentSince: z.number().nullable(),
-  /** That bench left the floor, with what it had open: it does not come back for it. */
+  /** The bench left the floor with its open orders: it does not come back for them. */
   hasLeft: z.boolean(),
   /** Names the claim as it is shown, for `take`. */
   token: z.number().int(),
   /** This bench asks for it. */
   isAsked: z.boolean(),
   /**
-   * That bench has set it aside: when, by its clock, epoch milliseconds, and how many units it did not find. Null: it has
-   * not, or its version does not report it.
+   * The bench has set the order aside: time by its clock (epoch ms) and missing units. Null: it has not, or its version
+   * does not report it.
    */
   setAside: z.object({ at: z.number(), units: z.number().int() }).nullable(),
 });
 export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
-/** Of an order that cannot be opened without a person who answers for it. */
+/** An order that opens only if a person answers for it. */
 export const unsureSchema = z.object({
   /** `cut-off`: the store does not answer, and this order is not set apart for this bench. */
   why: z.literal('cut-off'),
@@ -151,7 +151,7 @@ const benchHistorySchema = z.object({
   isThis: z.boolean(),
   /** Name of the operator of the last step; null: nobody was signed on. */
   operator: z.string().nullable(),
-  /** Of the last step, by the clock of that bench, epoch milliseconds. */
+  /** Time of the last step, by the clock of that bench, epoch ms. */
   at: z.number(),
   /** Null: its events cannot be read here, or not all of them. */
   phase: packingPhaseSchema.nullable(),

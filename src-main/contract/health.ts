@@ -31,7 +31,7 @@ const line = <Of extends string, Shape extends z.ZodRawShape>(of: Of, shape: Sha
   z.object({ of: z.literal(of), state: healthStateSchema, ...shape });
 
 const healthLineSchema = z.discriminatedUnion('of', [
-  /** Of the data folder. Null: the system does not say. */
+  /** Disk of the data folder. Null: the system does not say. */
   line('disk', { freeBytes: bytes.nullable(), totalBytes: bytes.nullable() }),
   /** `logBytes`: written, and not in the main file yet. */
   line('journal', { bytes, logBytes: bytes }),

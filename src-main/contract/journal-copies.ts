@@ -25,7 +25,7 @@ const listedCopySchema = z.object({
       /** Other orders with steps of packing. */
       begun: count,
       decisions: count,
-      /** Of those, the ones that were not sent yet. */
+      /** Decisions among those that were not sent yet. */
       unsent: count,
       /** Not sent in the copy, and sent, taken back or settled meanwhile. */
       settled: count,
@@ -62,7 +62,7 @@ const copiesStateSchema = z.object({
   second: z.string(),
   /** The administrator set it: it cannot be changed here. */
   isSecondSet: z.boolean(),
-  /** Of the last attempt since the start; null before the first. */
+  /** Last attempt since the start; null before the first. */
   last: z
     .object({
       at: z.number(),

@@ -13,9 +13,9 @@ export const journalStopSchema = z.object({
    */
   reason: z.enum(['missing', 'empty', 'replaced', 'older', 'damaged', 'newer']),
   file: z.string(),
-  /** Of `damaged`: the fault, by the engine's code or in our words. Of `newer`: the versions of the schema. */
+  /** If `damaged`: the fault, by the engine's code or in our words. If `newer`: the versions of the schema. */
   detail: z.string().nullable(),
-  /** Of `older`. */
+  /** Missing records, if `older`. */
   behind: behindSchema,
   /** When the station last knew how far its journal was, epoch milliseconds. */
   knownAt: z.number().nullable(),
@@ -34,7 +34,7 @@ export const journalStopSchema = z.object({
   ),
   /** Records in the log beside the missing file; null if none. */
   salvage: z.object({ behind: behindSchema }).nullable(),
-  /** Who may put a copy back or begin an empty journal; null if no known administrator is left: then any person may. */
+  /** Known administrators, who may put a copy back or begin an empty journal; null if none is left: then any person may. */
   administrators: z.array(signOnNameSchema).nullable(),
 });
 export type JournalStop = z.infer<typeof journalStopSchema>;

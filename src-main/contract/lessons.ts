@@ -94,7 +94,7 @@ const listedLessonSchema = z.object({
    * `approval`: it can be begun, and the signed-on operator needs approval for a step of it. Null: nothing is missing.
    */
   needs: z.enum(['practice-floor', 'practice', 'approval']).nullable(),
-  /** Of the signed-on operator, or of all if the station has no operators; null: never finished. */
+  /** Best result of the signed-on operator, or of all if the station has no operators; null: never finished. */
   best: z.object({ score: z.number().int(), at: z.number() }).nullable(),
   /** Number of times that it was finished. */
   times: z.number().int(),

@@ -55,7 +55,7 @@ const lineFaultSchema = z.object({
   ]),
   /** If a column is missing: the columns of the heading, as they were read. If one is there twice: its name. */
   columns: z.string().max(200).optional(),
-  /** Of `changed-location`: the cell. */
+  /** The cell, if `changed-location`. */
   found: z.string().max(200).optional(),
 });
 export type LocationLineFault = z.infer<typeof lineFaultSchema>;
@@ -115,7 +115,7 @@ export const locationsContract = {
         units: z.number().int(),
         /** It can only be the code of an item, such as a GTIN that no order has named: never that of a shelf. */
         isItemCode: z.boolean(),
-        /** Of an order that the station knows, or of its sales channel: never the code of a shelf. */
+        /** It is the number of an order that the station knows, its own or its sales channel's: never a shelf's code. */
         isOrderNumber: z.boolean(),
       }),
     ),

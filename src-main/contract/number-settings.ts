@@ -17,7 +17,7 @@ export const NUMBER_SETTINGS = {
   handUnits: { from: 0, to: 1_000_000, default: 10 },
   /** Minutes without input after which the screens are hidden until an operator signs on; 0: never. */
   idleMinutes: { from: 0, to: 480, default: 10 },
-  /** Of each packing slip. */
+  /** Copies of each packing slip. */
   slipCopies: { from: 1, to: 9, default: 1 },
   /** Loudness of signals, percent; 0: off. */
   volume: { from: 0, to: 100, default: 60 },

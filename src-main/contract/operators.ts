@@ -39,7 +39,7 @@ const operatorSchema = z.object({
   isActive: z.boolean(),
   /** Epoch milliseconds. */
   changedAt: z.number(),
-  /** Of the newest time that this one signed on; null: never. */
+  /** Newest sign-on; null: never. */
   signedOnAt: z.number().nullable(),
   /** Name of the bench that changed this one while here that would have left no administrator; null: none. */
   refusedFrom: z.string().nullable(),
@@ -171,7 +171,7 @@ export const operatorsContract = {
     .output(z.object({})),
   /** A new PIN, and tries that failed count no more. Null takes it away. */
   setPin: managing.input(z.object({ id: idSchema, pin: pinSchema.nullable() })).output(z.object({})),
-  /** Of an operator who has left: the name goes, the number stays on their work. */
+  /** Erases the name of an operator who has left; the number stays on their work. */
   eraseName: managing.input(z.object({ id: idSchema })).output(z.object({})),
   /** Newest first. `broken`: rows before these or among them are not as they were written. */
   events: oc

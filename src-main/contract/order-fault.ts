@@ -9,7 +9,7 @@ const expectedInOrderSchema = z.discriminatedUnion('is', [
       'text',
       'json',
       'well-formed-text',
-      /** Of a number that is more than `.` or `..`. */
+      /** A number that is more than `.` or `..`. */
       'more-than-dots',
       /** Or a whole number below 2^53. */
       'text-or-exact-number',

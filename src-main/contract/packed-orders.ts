@@ -68,7 +68,7 @@ export const receiptSchema = z.object({
   /** Numbers of events that are not as they were written. */
   broken: z.array(z.number().int()),
   refused: z.array(refusedScanSchema),
-  /** Of the newest event. */
+  /** Hash of the newest event. */
   hash: z.string(),
   /** Parts of the order's row in the list of packed orders that differ from what the events add up to. */
   head: z.array(z.enum(['phase', 'cleared', 'sealedAt', 'sealedBy', 'units'])),

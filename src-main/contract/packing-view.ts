@@ -127,7 +127,7 @@ const stopSchema = z.discriminatedUnion('kind', [
     nowFree: z.boolean(),
     /** Names this version of the order: a packer accepts the version that was shown. */
     version: z.string(),
-    /** Of every item that the order had before or has now. */
+    /** Names of every item that the order had before or has now. */
     names: z.record(z.string(), z.string()),
   }),
   /** The record of this order is not as it was written, from these events on. */
@@ -183,13 +183,13 @@ export const packingViewSchema = z.object({
   stop: stopSchema.nullable(),
   /** Missing items of an order that was set aside. */
   missing: z.object({ key: z.string(), units: z.number().int(), reason: z.string() }).nullable(),
-  /** Of one that was given up: the bench that the packed goods were left for; empty: its name is not known. */
+  /** Bench that a given-up order's packed goods were left for; '' = unknown name, null = not left. */
   leftFor: z.string().nullable(),
-  /** Of a sealed order: the service was asked afterwards. */
+  /** The service was asked after the order was sealed, and cleared it. */
   cleared: z.boolean(),
-  /** Of one that is not cleared: other benches of the floor may have packed it, and have to be asked first. */
+  /** Not cleared yet: other benches of the floor may have packed it, and have to be asked first. */
   waitsForFloor: z.boolean(),
-  /** Of one that must not leave: why. `stays`: a person has said since that this box stays, and not another bench's. */
+  /** Reason why the box must not leave. `stays`: a person has decided since that this box stays, and not another bench's. */
   pull: z
     .object({
       why: z.enum(['cancelled', 'changed', 'not-ready', 'packed-twice']),

@@ -55,7 +55,7 @@ export const SIZES_OF: Record<PaperKind, readonly PaperSizeName[]> = {
 export const isCutApart = (kind: PaperKind, size: PaperSizeName): boolean =>
   size === '62mm' || size === '100x150' || (size === 'a6' && PAPER_KINDS[kind] === 'label');
 
-/** Whether its pages are numbered: labels and rolls have no pages. */
+/** True if its pages are numbered: labels and rolls have no pages. */
 export const hasPageNumbers = (kind: PaperKind, size: PaperSizeName): boolean =>
   size !== '62mm' && PAPER_KINDS[kind] !== 'label';
 

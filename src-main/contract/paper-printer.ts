@@ -13,7 +13,7 @@ export interface SystemPrinter {
 export interface PaperToPrint {
   /** Empty: none, it is saved as a PDF. */
   printer: string;
-  /** Of the job in the system's lists, and of a PDF that is saved: never a buyer's name. */
+  /** Name of the job in the system's lists, and of a saved PDF: never a buyer's name. */
   title: string;
   /** Millimetres. */
   width: number;

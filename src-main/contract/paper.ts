@@ -36,7 +36,7 @@ const slipSchema = z.object({
   /** Null if this station has none, or keeps it no longer. */
   address: addressSchema.nullable(),
   receiver: z.string().nullable(),
-  /** Of the delivery, as the service gave it: the buyer's language follows from it. */
+  /** Country of the delivery, as the service gave it: the buyer's language follows from it. */
   country: z.string().nullable(),
   parts: z.array(slipPartSchema),
   /** The one that it is for; null: for the whole order. */
@@ -85,9 +85,9 @@ export type PrintProblem = z.infer<typeof printProblemSchema>;
 const printJobSchema = z.object({
   n: z.number().int(),
   kind: paperKindSchema,
-  /** Of a slip the parcel that it is for; null: the whole order. */
+  /** Parcel that a slip is for; null: the whole order. */
   parcel: z.number().int().nullable(),
-  /** Of a document, in its own words; null: it is a slip, or was so long ago that it is kept no longer. */
+  /** Title of a document, in its own words; null: it is a slip, or the document is kept no longer. */
   title: z.string().nullable(),
   /** Empty: it is of no order. */
   orderId: z.string(),
@@ -148,7 +148,7 @@ export const paperContract = {
   slip: base
     .input(z.object({ orderId: z.string().min(1).max(200), parcel: parcelSchema.optional() }))
     .output(slipSchema),
-  /** Whether a slip is still to be printed before an order is closed. */
+  /** Tells if a slip is still to be printed before an order is closed. */
   requirement: base.input(z.object({ orderId: z.string().min(1).max(200) })).output(slipRequirementSchema),
   /** Asks for a slip. It is on disk when this is answered, and waits for its printer. */
   print: saving

@@ -26,7 +26,7 @@ const wallAnswerSchema = z.discriminatedUnion('signal', [
     slot: units,
     orderId: z.string(),
     units,
-    /** Of the item, what that slot takes after these. */
+    /** Units of the item that the slot still takes after these. */
     left: units,
   }),
   /** Beyond what its order needs, and off the list now. `slot` null: it was on the trolley. */

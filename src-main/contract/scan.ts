@@ -19,7 +19,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     open: z.boolean(),
     /** State at another bench; left out: none. */
     elsewhere: elsewhereSchema.optional(),
-    /** Of that order, if it was asked for. */
+    /** The order's view; present only if requested. */
     view: orderViewSchema.nullable().optional(),
   }),
   /**
@@ -48,7 +48,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
         isHalfPacked: z.literal(true).optional(),
       }),
     ),
-    /** Of the first of them, if it was asked for and this bench can pack it. */
+    /** View of the first order; present only if requested and this bench can pack it. */
     view: orderViewSchema.nullable().optional(),
   }),
   /** One code on several items: a person chooses; the answer to the choice is a scan with its `item`. */

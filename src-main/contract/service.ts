@@ -74,7 +74,7 @@ export const serviceContract = {
     ),
   /** The catalogue as it came: the specification does not show its shape. At most 200,000 characters. */
   skus: base.output(z.object({ json: z.string(), cut: z.boolean() })),
-  /** Whether test orders may be made here: only in practice and if the connection is marked as sandbox. */
+  /** `allowed`: test orders may be made here: only in practice, or if the connection is marked as sandbox. */
   sandbox: oc
     .errors(workspaceErrors)
     .output(z.object({ allowed: z.boolean(), skus: z.array(skuChoiceSchema) })),

@@ -19,7 +19,7 @@ const readingSchema = z.object({
 });
 export type SettingsFileReading = z.infer<typeof readingSchema>;
 
-/** Of a connection, what the file says: it is tested and saved by the set-up, with the secret that a person enters. */
+/** Connection in the file: the set-up tests and saves it, with the secret that a person enters. */
 const connectionSchema = z.object({
   authUrl: z.string().exactOptional(),
   productUrl: z.string().exactOptional(),
@@ -46,6 +46,6 @@ export const settingsFileContract = {
     })
     .input(textSchema)
     .output(connectionSchema),
-  /** Of this station, as it is in force. No secret is in it, and no name. */
+  /** Settings in force at this station, without a secret and without its name. */
   write: oc.errors(notAllowed).output(textSchema),
 };

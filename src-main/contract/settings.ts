@@ -38,7 +38,7 @@ export const settingsInFile = {
   /** Name of the packer, if the station has no operators; empty: not given. */
   operator: z.string().overwrite(shownName).trim().max(60).catch(''),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
-  /** Of the screens; `system`: the computer's, if they have it. */
+  /** Language of the screens; `system`: the computer's, if they have it. */
   language: z.enum(['system', 'en', 'pt-BR', 'es']).catch('system'),
   cancelReasons: z
     .array(z.string().trim().min(1).max(LONGEST_REASON))
@@ -59,10 +59,10 @@ export const settingsInFile = {
   slipLanguage: slipLanguageSchema.catch('station'),
   /** Name of a printer in the system; empty: a PDF is saved. */
   slipPrinter: printer.catch(''),
-  /** Of lists, sheets of codes and receipts. */
+  /** Paper of lists, sheets of codes and receipts. */
   sheetSize: paperSizeNameSchema.catch('a4'),
   sheetPrinter: printer.catch(''),
-  /** Of labels for shelves, totes and slots. */
+  /** Paper of labels for shelves, totes and slots. */
   labelSize: paperSizeNameSchema.catch('a4'),
   labelPrinter: printer.catch(''),
   /** Label printers that speak ZPL over the network, and none beside them: `zpl-address.ts`. */

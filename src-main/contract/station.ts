@@ -214,7 +214,7 @@ const logInStartSchema = z.object({
   /** The administrator set it. */
   isSet: z.boolean(),
 });
-/** Whether the station starts when its account logs in. */
+/** Start of the station when its account logs in. */
 export type LogInStart = z.infer<typeof logInStartSchema>;
 
 export const stationContract = {

@@ -38,7 +38,7 @@ const updateFaultSchema = z.object({
   ]),
   /** HTTP status if there was an answer that is not a success. */
   status: z.number().int().nullable(),
-  /** Of `wrong-content`: the field of the manifest; empty: all of it. */
+  /** Field of the manifest, if `wrong-content`; empty: all of it. */
   field: z.string().nullable(),
 });
 export type UpdateFault = z.infer<typeof updateFaultSchema>;
@@ -59,7 +59,7 @@ const installedAsSchema = z.enum(['deb', 'app-image', 'windows', 'mac', 'source'
 export type InstalledAs = z.infer<typeof installedAsSchema>;
 
 const updatesSchema = z.object({
-  /** That runs. */
+  /** Running version. */
   version: z.string(),
   installedAs: installedAsSchema,
   /** Address of the feed; null: none was given, and no request is made. */

@@ -32,6 +32,6 @@ export const zplName = ({ host, port, dpi }: ZplAddress): string => `${ZPL_PREFI
 export const zplAddresses = (setting: string): ZplAddress[] =>
   setting.split(',').flatMap((part) => readZplAddress(part) ?? []);
 
-/** Whether each part of a setting is an address; an empty one sets none. */
+/** True if each part of a setting is an address; an empty setting has none. */
 export const isZplSetting = (setting: string): boolean =>
   setting.trim() === '' || setting.split(',').every((part) => readZplAddress(part) !== null);
