@@ -11,7 +11,7 @@ export interface HttpLimits {
   bodyMs: number;
   /** The whole call, whatever its parts take. */
   totalMs: number;
-  /** Of the body, after it was unpacked. */
+  /** Size limit of the unpacked body. */
   maxBytes: number;
 }
 
@@ -28,7 +28,7 @@ export const DEFAULT_LIMITS: HttpLimits = {
 /** Adds up what calls cost; a caller gives the same one to all calls of a piece of work. */
 export interface Meter {
   requests: number;
-  /** Of bodies, after they were unpacked. */
+  /** Size of the unpacked bodies. */
   bytes: number;
 }
 

@@ -32,7 +32,7 @@ export interface SignInStore {
   save(record: SignInRecord): Promise<void>;
 }
 
-/** Of an account that never signed in. */
+/** Record of an account that never signed in. */
 export const NEVER_ASKED: SignInRecord = {
   token: null,
   askedAt: null,

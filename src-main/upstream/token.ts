@@ -183,7 +183,7 @@ export class TokenKeeper {
     // Before the request leaves: also a station that dies within it has asked.
     await this.#keep({ ...record, askedAt: clock.now(), pauseMs });
     try {
-      // What the token is wanted for has not been sent yet: no failure here leaves its outcome unknown.
+      // The request that needs the token has not been sent yet: no failure here leaves its outcome unknown.
       const call = { method: 'POST' as const, url, body: { clientId, clientSecret }, changes: false };
       const body = await http.send({ ...call, secret: clientSecret });
       const { token, lifeMs } = readTokenAnswer(body.toString('utf8'), clientSecret);
