@@ -29,6 +29,6 @@ export function beginningOf(
   return { state: apply(null, opened), first: [opened] };
 }
 
-/** Of a station without a floor nothing is recorded. */
+/** Field `claim` of an event; absent at a station without a floor. */
 export const claimed = (claim: OpeningClaim | null): { claim?: OpeningClaim } =>
   claim === null ? {} : { claim };

@@ -16,7 +16,7 @@ export interface FloorClaims {
   ofOpening(orderId: string, risk: string | null): Opening | Promise<Opening>;
   /** An order begun here is reserved for another bench, which can be asked to leave it: no step before that. */
   lacksClaim(orderId: string): boolean;
-  /** What this bench has of it by its own disk, for what opens without asking; null: the station belongs to no floor. */
+  /** Claim on this bench's own disk, for an opening that does not ask the store; null: the station belongs to no floor. */
   claimHere(orderId: string): OpeningClaim | null;
   /** It is on a packing screen from now on: others ask for it. @returns says that it has left that screen */
   onBench(orderId: string): () => void;

@@ -71,7 +71,7 @@ export class PackingService {
     return at && this.#scans.itemIn(at, meaning);
   }
 
-  /** Who has which order on the floor of this station. */
+  /** Claims on the floor of this station. */
   get floor(): FloorClaims {
     return this.#o.floor;
   }
@@ -113,7 +113,7 @@ export class PackingService {
     const broken = stop?.kind === 'history-changed';
     if (stop && !(broken && restart)) return { ok: false, why: 'stopped' };
     if (at.state) return at.state.phase === 'open' ? this.#ok(at) : { ok: false, why: 'nothing-to-do' };
-    // What is in a box of which nobody knows has to be looked at, even if it is not to be packed any more.
+    // A box with unknown contents has to be looked at, even if it is not to be packed any more.
     if (!newest || (!newest.open && !broken)) return { ok: false, why: 'stopped' };
     const { plan } = newest;
     if (plan.items.length === 0 && !broken) return { ok: false, why: 'nothing-to-do' };
@@ -139,7 +139,7 @@ export class PackingService {
     };
   }
 
-  /** Whether a slip is still to be printed before the order is closed. */
+  /** Slip that is still to be printed before the order is closed. */
   slipRequirement(orderId: string): SlipRequirement {
     const state = this.#orders.of(orderId)?.state;
     return state?.phase === 'open' ? this.#o.slips.of(orderId, state) : 'none';
@@ -212,7 +212,7 @@ export class PackingService {
     return this.#write(at, [{ kind: 'put-back', why: stop.kind, status }]);
   }
 
-  /** Of an order that was begun here and left: the bench that it was left for, empty if its name is not known; else null. */
+  /** Bench that an order begun here was left for; '' = unknown name, null = not left. */
   leftFor(orderId: string): string | null {
     return this.#orders.of(orderId)?.session.state?.leftFor ?? null;
   }

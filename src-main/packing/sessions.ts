@@ -70,7 +70,7 @@ export class PackingSessions {
   /** From the newest opening: earlier events are only history. */
   #load(orderId: string): PackingSession {
     const { events, broken } = this.#journal.history(orderId);
-    // Of an event that was changed in the file not even the shape is certain.
+    // An event that was changed in the file may not even have its shape.
     const opening = events.findLastIndex(
       ({ seq, event }) => !broken.includes(seq) && event.kind === 'opened',
     );

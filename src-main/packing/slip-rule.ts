@@ -46,6 +46,6 @@ export class SlipRule {
   }
 }
 
-/** Of several slips of one parcel the best counts, of several parcels the worst. */
+/** The best slip of a parcel counts, and of several parcels the worst. */
 const BEST: readonly SlipRequirement[] = ['handed', 'under-way', 'failed', 'missing'];
 const WORST: readonly SlipRequirement[] = ['missing', 'under-way', 'failed', 'handed'];
