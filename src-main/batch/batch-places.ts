@@ -20,7 +20,7 @@ export interface BatchPlace {
   holder: string | null;
 }
 
-/** What has a tote, as `batch.ofTote` of the contract says. */
+/** Owner of a tote, as `batch.ofTote` of the contract describes it. */
 interface ToteContent {
   orderId: string;
   batch: number;
@@ -48,7 +48,7 @@ export interface BatchPlacesParts {
   now: number;
 }
 
-/** Of an order in these phases nothing is in a tote or a slot any more. */
+/** Phases in which nothing of the order is in a tote or a slot any more. */
 const OUT_OF_TOTES: readonly Phase[] = ['sealed', 'to-pull', 'pulled', 'moved-on'];
 
 /** A tote that was picked longer ago is not waiting to be packed, or put back, any more. */
@@ -60,12 +60,12 @@ export class BatchPlaces {
   readonly #ended: Map<string, OfEndedBatch>;
 
   /**
-   * Of those, the ones whose goods wait for a packer now; null: to be asked for again. Ended batches are many, and what waits
-   * is little.
+   * Orders among those whose goods wait for a packer now; null: to be read again. Ended batches are many, waiting
+   * orders few.
    */
   #waiting: ReadonlyMap<string, OfEndedBatch> | null = null;
 
-  /** Of ended batches, as they were asked for. */
+  /** Totes of ended batches, read on demand. */
   readonly #endedTotes = new Map<number, EndedTotes>();
 
   constructor({ ended, now, ...parts }: BatchPlacesParts) {
@@ -98,7 +98,7 @@ export class BatchPlaces {
     return { batch: ended.batch, tote, wall, phase: ended.isWhole ? 'finished' : 'part', holder: null };
   }
 
-  /** Which order has the tote of that number; null: none. Slots of a put wall are no totes. */
+  /** Order that has the tote of that number; null: none. Slots of a put wall are not totes. */
   ofTote(tote: number): ToteContent | null {
     for (const { batch, state } of this.#o.open.all()) {
       const order = state.wall ? undefined : state.orders.find((one) => one.tote === tote);
@@ -136,7 +136,7 @@ export class BatchPlaces {
     return this.pickedWhole().length;
   }
 
-  /** Of these orders those that a finished batch has picked whole. */
+  /** Filters orders that a finished batch has picked whole. */
   pickedOf(orderIds: readonly string[]): string[] {
     const picked = new Set(this.pickedWhole());
     return orderIds.filter((orderId) => picked.has(orderId));
@@ -201,7 +201,7 @@ export class BatchPlaces {
     return toteNumbers(orders, this.takenNumbers(wall), wall ? [] : totes);
   }
 
-  /** Of an ended batch: its totes are not filled any more. */
+  /** Totes of an ended batch: they are not filled any more. */
   #totesOf(batch: number): EndedTotes {
     const known = this.#endedTotes.get(batch);
     if (known) return known;
