@@ -5,14 +5,14 @@
 import { backoff } from '../domain/backoff.ts';
 import type { CheckPaceParts } from './check-pace.ts';
 
-/** Of all that is published each try may take a part again. */
+/** Pauses between retries, ms: each retry may take part of the published orders. */
 const AGAIN = { first: 1_000, most: 15_000 };
 
 export class FollowPace {
   readonly #o: CheckPaceParts;
   /** In a row. */
   #failures = 0;
-  /** Of the first failure, or the check of this bench after it, by the clock that cannot jump. */
+  /** Monotonic time of the first failure, or of the check of this bench after it. */
   #since = 0;
   #notBefore = -Infinity;
 

@@ -122,7 +122,7 @@ export class Poller {
   }
 
   #roleNow(): PollingRole {
-    // Of a clock that was ahead once it is of now: no check of another bench would ever be newer.
+    // Corrects a time from a clock that was ahead: otherwise no check of another bench would ever be newer.
     this.#newestAt = Math.min(this.#newestAt, this.#o.clock.now());
     return this.#o.shared.role(this.#newestAt);
   }

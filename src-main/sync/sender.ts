@@ -117,7 +117,7 @@ export class Sender {
     this.#plans.keep(deliverable);
     let next = IDLE;
     for (const intent of deliverable.filter(({ id }) => !this.#underWay.has(id))) {
-      // Whose turn comes is begun: a turn that is not taken is over.
+      // A decision is begun as soon as its turn comes: a turn that is not taken is lost.
       if (this.#underWay.size >= AT_ONCE) return IDLE;
       const { wait, looks } = this.#dueOf(intent);
       if (wait > 0) next = Math.min(next, wait);

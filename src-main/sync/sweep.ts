@@ -30,7 +30,7 @@ export interface SweepDeps {
   clock: Clock;
   /** Orders that must stay in the queue's cache although no look-up finds them: they are in local work. */
   keep: () => string[];
-  /** Of the service's whole list, in every status. */
+  /** History of the service's whole list, in every status. */
   history: History;
   signal: AbortSignal;
   progress: (progress: SweepProgress) => void;
