@@ -3,7 +3,7 @@ import { folded, spelledOut, wordsIn } from './folded-text.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { receiverOf } from './traced-text.ts';
 
-/** Of private use: it is a letter to the search index, and no word that is typed has it. */
+/** Private-use character: a letter to the search index, and in no word that is typed. */
 const TAIL = '\uE000';
 
 /** Scripts that are written without spaces between words, and names of Korean: each two neighbours are a word. */

@@ -33,7 +33,7 @@ export interface TracedText {
   numbers: string;
 }
 
-/** Of an order that cannot be read: all text of its customer and its address; of text that is not JSON, all. */
+/** Traced text of an order that cannot be read: all text of its customer and its address; all of a text that is not JSON. */
 export function unreadableOf(text: string, orderId: string | null): TracedText {
   let order: unknown;
   try {

@@ -25,12 +25,12 @@ export interface Put {
 }
 
 /**
- * Of `packed` and `set-aside` the goods are in a box, or wait in their tote: nothing is put back. `elsewhere`: another bench
- * has the order, by hand-over or take-over.
+ * Reason why an order left its batch. `packed`, `set-aside`: the goods are in a box, or wait in their tote; nothing is
+ * put back. `elsewhere`: another bench has the order, by hand-over or take-over.
  */
 export type WhyOut = 'cancelled' | 'not-ready' | 'packed' | 'set-aside' | 'elsewhere';
 
-/** Of units that could not be scanned. */
+/** Confirmation of units that could not be scanned. */
 export interface ByHand {
   /** Why, where the station asks for that; null: nobody said. */
   reason: string | null;

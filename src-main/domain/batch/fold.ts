@@ -109,7 +109,7 @@ function filled(
   return puts.length === 0 ? null : totes;
 }
 
-/** What is on the trolley goes first: a slot has never more than was picked for its order. */
+/** Units on the trolley go first: a slot never has more than was picked for its order. */
 function less(
   state: BatchState,
   { orderId, item, units }: BatchEvent & { kind: 'put-back' | 'lost' },
@@ -164,13 +164,13 @@ function rekeyed(state: BatchState, { from, to }: BatchEvent & { kind: 'rekeyed'
   };
 }
 
-/** What was before belongs to the order as it was: nothing of it is undone any more. */
+/** Earlier steps belong to the order as it was, so none of them can be undone any more. */
 function revised(state: BatchState, { orderId, needs, out }: BatchEvent & { kind: 'revised' }): BatchState {
   const at = state.orders.findIndex((one) => one.orderId === orderId);
   const order = state.orders[at];
   if (!order) return state;
   const shorts = new Map(state.contents.shorts);
-  // Of what the order needs now somebody has to look anew.
+  // The changed needs have to be looked for again.
   shorts.delete(orderId);
   return {
     ...state,

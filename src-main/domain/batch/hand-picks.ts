@@ -33,13 +33,13 @@ export function handPuts(history: readonly RecordedBatchEvent[]): HandPut[] {
   );
 }
 
-/** What is read of the events that no later one has undone, oldest first. */
+/** Readings of the events that no later one has undone, oldest first. */
 function notUndone<T>(
   history: readonly RecordedBatchEvent[],
   read: (recorded: RecordedBatchEvent) => T | null,
 ): T[] {
   let state: BatchState | null = null;
-  /** Of what an undo takes back, in its order. */
+  /** Readings that an undo still takes back, one for each step. */
   let steps: (T | null)[] = [];
   const settled: (T | null)[] = [];
   for (const recorded of history) {

@@ -4,12 +4,12 @@ import type { BatchOrder, WhyOut } from './event.ts';
 /** Units by item, by order. None with 0. */
 export type Totes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** What a step of a person changes, and an undo takes back. */
+/** Contents that a packer's step changes, and an undo restores. */
 export interface Contents {
   totes: Totes;
   /** Units that were declared as not to be found. */
   shorts: Totes;
-  /** Of what was picked for an order, the units in its slot of the put wall; the others are on the trolley. */
+  /** Picked units in the order's slot of the put wall; the others are on the trolley. */
   slots: Totes;
 }
 
@@ -119,7 +119,7 @@ export const itemsOf = (state: BatchState): string[] => [
   ),
 ];
 
-/** What a tote has beyond its order's need, and is to be put back. */
+/** Surplus of a tote beyond its order's need, which is to be put back. */
 export function toPutBack(state: BatchState): { order: OrderInBatch; item: string; units: number }[] {
   return state.orders.flatMap((order) => {
     if (order.out === 'packed' || order.out === 'set-aside') return [];
@@ -131,8 +131,8 @@ export function toPutBack(state: BatchState): { order: OrderInBatch; item: strin
 }
 
 /**
- * What waits for no packer once the batch ends: units of orders that are neither picked whole nor set aside, and what an
- * order has beyond its need.
+ * Goods that no packer will take once the batch ends: units of orders that are neither picked whole nor set aside, and
+ * surplus units.
  */
 export function leftBehind(state: BatchState): { order: OrderInBatch; item: string; units: number }[] {
   const whole = new Set(pickedOrders(state));
@@ -158,7 +158,7 @@ export function movedTo(totes: Totes, orderId: string, item: string, units: numb
   return new Map(totes).set(orderId, changed);
 }
 
-/** What a step has moved: units of an item by which the tote, or slot, of an order changed, negative where they came out. */
+/** Units of an item that a step has moved into or out of (negative) the tote or slot of an order. */
 export function changesOf(
   before: BatchState,
   after: BatchState,

@@ -20,7 +20,7 @@ export type Picked = {
   units: number;
 } & Identified;
 
-/** How units were identified: by what was scanned, or by a person. */
+/** Identification of units: by a scan, or by a person. */
 type Identified = { method: 'scan' | 'case'; code: string } | ({ method: 'hand' } & ByHand);
 
 /** Units of one item in the tote of one order. */
@@ -31,7 +31,7 @@ export interface InTote {
   units: number;
 }
 
-/** What was scanned of a unit that is put; null: nothing, it was confirmed by hand. */
+/** Scanned code of a unit that is put; null: it was confirmed by hand. */
 export type PutBy = { code: string } | { code: null; byHand: ByHand };
 
 const no = (refusal: PickRefusal): { ok: false; refusal: PickRefusal } => ({ ok: false, refusal });

@@ -1,7 +1,7 @@
 /** Daily counts of several benches, and the work that is counted twice. Pure. */
 import type { HourRow } from './hour-counts.ts';
 
-/** Of one bench, which the counts need not name. */
+/** Count of one bench, which it need not name. */
 export type BenchCount = Omit<HourRow, 'station'>;
 
 /** Counts of a bench on one day (UTC). */

@@ -3,7 +3,7 @@ import type { CountKind, HourRow } from './hour-counts.ts';
 
 const HALF_HOUR = 1_800_000;
 
-/** Of some hours, an operator or a bench. */
+/** Work of some hours, an operator or a bench. */
 interface Work {
   /** Orders and units that were closed then and are closed still: those that were opened again are counted off. */
   orders: number;
@@ -63,7 +63,7 @@ export function figuresOf(
   const cancels = new Map<string, number>();
   const misses = new Map<string, ItemMisses>();
   const shortages = new Map<string, { item: string; n: number; units: number }>();
-  // Of a hall there are a hundred rows of each hour.
+  // A hall has a hundred rows of each hour.
   const partOf = new Map<number, Part | undefined>();
   for (const row of rows) {
     if (!partOf.has(row.from))

@@ -70,7 +70,7 @@ export type Forecast =
       at: number;
       /** Milliseconds; null: too few forecasts have come to their time. */
       giveOrTake: number | null;
-      /** Of the queue, in the middle of the last ones; null as above. */
+      /** Median error in orders, percent of the queue; null as above. */
       offPercent: number | null;
       compared: number;
     } & Known);

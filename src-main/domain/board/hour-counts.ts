@@ -57,13 +57,13 @@ export function countsOf(event: PackingEvent, state: PackingState, wasClosed: bo
 
 const ONCE = { n: 1, units: 0 } as const;
 
-/** Whether the order is closed after the event. */
+/** True if the order is closed after the event. */
 export function isClosedAfter({ kind }: PackingEvent, wasClosed: boolean): boolean {
   if (kind === 'sealed') return true;
   return ['reopened', 'put-back', 'opened'].includes(kind) ? false : wasClosed;
 }
 
-/** Of a closed order all units are in parcels, so that they need not be counted there. */
+/** A closed order has all of its units in parcels, so the plan's units are its count. */
 const unpacked = (state: PackingState): HourCount => ({
   kind: 'unpacked',
   detail: '',

@@ -34,8 +34,8 @@ export function boxesOf<Row extends BoxRow>(rows: readonly Row[]): BoxRows<Row>[
 }
 
 /**
- * Of one history: a box that is not closed, or closed at the same time, is an earlier state of the newer one. Two boxes can
- * only be if both were closed after the journals parted.
+ * True for two reports of one history: a box that is not closed, or closed at the same time, is an earlier state of the
+ * newer one. There are two boxes only if both were closed after the journals parted.
  */
 const isSameBox = (newer: BoxRow, older: BoxRow): boolean =>
   newer.mark === older.mark || older.sealedAt === null || older.sealedAt === newer.sealedAt;

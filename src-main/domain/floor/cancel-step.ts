@@ -40,7 +40,7 @@ type CancelRegistration =
   | {
       first: false;
       sinceMs: number;
-      /** Of the first. */
+      /** Undo time of the first. */
       graceMs: number;
       /** The first is no longer in force, as last heard: it was withdrawn or refused. */
       isFirstOver: boolean;
@@ -51,7 +51,7 @@ export type CancelStep = { step: 'register' | 'send' | 'look' } | { step: 'wait'
 
 /** When the decisions of a station may be delivered. */
 export interface CancelSteps {
-  /** Of one that waits. */
+  /** Next step of a waiting decision. */
   step(intentId: string): CancelStep;
   /** After a look: it may still be sent now. */
   maySend(intentId: string): boolean;

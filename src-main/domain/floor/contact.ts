@@ -8,7 +8,7 @@ export interface Contact {
   since: number;
   /** Fault of the store; null: none. */
   fault: FloorFault | null;
-  /** Of the last answer, by the clock that cannot jump; null: none since the start. */
+  /** Monotonic time of the last answer; null: none since the start. */
   answeredAt: number | null;
   /** The store refused this bench itself when it answered last: orders reserved for it may be another's by now. */
   isShutOut: boolean;

@@ -25,7 +25,7 @@ export interface SharedCheck {
 
 /** Cursor of a cache among the published orders. */
 export interface SharedPlace {
-  /** Of the store: another one counts from the start. */
+  /** Epoch of the store: another one counts from the start. */
   epoch: string;
   revision: number;
 }

@@ -3,7 +3,7 @@
  * order goes on. Pure: the same events in the same order give the same statements.
  */
 
-/** Of an item, by the key of `domain/picking/item-key.ts`. `resumed`: the order goes on, whatever was missing. */
+/** Event of an item, by the key of `domain/picking/item-key.ts`. `resumed`: the order goes on, whatever was missing. */
 export type ShortageEvent =
   | { kind: 'short'; orderId: string; item: string; units: number; at: number }
   | { kind: 'counted'; orderId: string; item: string; at: number }
@@ -34,7 +34,7 @@ export interface ShortageStatement {
 interface ItemLedger extends Omit<ShortageStatement, 'report'> {
   /** By order. */
   reports: Map<string, Report>;
-  /** Of the newest change of the reports. */
+  /** Place of the newest change of the reports. */
   place: number;
 }
 

@@ -33,7 +33,7 @@ export interface Mistake {
 
 export interface Lesson {
   name: LessonName;
-  /** Of benches that share their orders; else of a single bench. */
+  /** A lesson of benches that share their orders, not of a single bench. */
   isOfFloor?: boolean;
   /** Its order: units in each declared parcel. */
   parcels: readonly (readonly LessonUnits[])[];

@@ -12,7 +12,7 @@ export interface Parcel {
   units: Readonly<Record<string, number>>;
 }
 
-/** What lies where. */
+/** Parcels with their contents. */
 export interface Contents {
   parcels: readonly Parcel[];
   /** Number of the parcel that the packer works at. */

@@ -1,15 +1,15 @@
 /** Events of an order while it is packed. Only these are stored: every state is their fold. */
 import type { PackingPlan } from './plan.ts';
 
-/** How a unit was identified. `case`: a code that stands for several units, taught at this bench. */
+/** Identification of a unit. `case`: a code that stands for several units, taught at this bench. */
 export type CountMethod = 'scan' | 'hand' | 'case';
 
 /** Why a sealed box must not leave. */
 export type PullReason = 'cancelled' | 'changed' | 'not-ready' | 'packed-twice';
 
-/** How an opening was claimed, at a station that belongs to a floor. */
+/** Claim of an opening, at a station that belongs to a floor. */
 export interface OpeningClaim {
-  /** Of the claim; 0: it was opened without one. */
+  /** Token of the claim; 0: it was opened without one. */
   token: number;
   /** The store had granted it, and this bench had that on its disk. */
   isSure: boolean;

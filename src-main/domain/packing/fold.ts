@@ -130,7 +130,7 @@ function mustBeUnits(event: PackingEvent, units: number): void {
   if (!Number.isSafeInteger(units) || units < 1) throw impossible(event, 'its number of units is none');
 }
 
-/** What everything else relies on in a plan. */
+/** Checks the properties of a plan that all other code relies on. */
 function mustBePlan(event: PackingEvent, { items, deliveries, parcels, contradictions }: PackingPlan): void {
   const isList = [items, deliveries, parcels, contradictions].every((part) => Array.isArray(part));
   if (!isList || parcels.length === 0) throw impossible(event, 'its plan is none');

@@ -64,8 +64,8 @@ function unused(key: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Whether the values known of both contradict nothing. The name is not compared: a service may correct it, and the goods
- * in the box stay the same. A plan that joined several codes names no single item.
+ * True if no value known of both differs. The name is not compared: a service may correct it, and the goods in the box
+ * stay the same. A plan that joined several codes names no single item.
  */
 function mayBeSame(item: PlannedItem, before: PlannedItem): boolean {
   const codes = codesOf(item);

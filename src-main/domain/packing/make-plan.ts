@@ -193,7 +193,7 @@ function contentsOf(
   const { bySku, delivery, parcel, contradictions } = of;
   const unitsOfSku = new Map<string, number>();
   for (const { sku, quantity } of declared) {
-    // Of a line of no unit, say.
+    // An order may declare a line without units.
     if (quantity === 0) continue;
     if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > MOST_DECLARED)
       contradictions.push({ kind: 'declared-unreadable', guard: true, parcel });
@@ -209,7 +209,7 @@ function contentsOf(
 }
 
 /**
- * Which items a parcel declares by an SKU: the only one of it, else the only one with units in the delivery, else all of
+ * Items that a parcel declares by an SKU: the only one of it, else the only one with units in the delivery, else all of
  * them if the parcel has all of their units.
  * @returns none if that is not known
  */
@@ -226,7 +226,7 @@ function itemsMeant(
   return all.reduce((sum, one) => sum + one.units, 0) === units ? all : [];
 }
 
-/** Where all parcels of a delivery declare their contents, these are all its units; else they are some of them. */
+/** If all parcels of a delivery declare their contents, they have all of its units; else only some of them. */
 function unitContradictions(
   items: readonly PlannedItem[],
   parcels: readonly PlannedParcel[],

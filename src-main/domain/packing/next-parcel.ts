@@ -35,7 +35,7 @@ function candidatesOf(state: PackingState, ordered: readonly Parcel[]) {
       else declaring.set(key, [parcel]);
     }
   }
-  // What belongs to no delivery goes into any of them: the first in turn takes it, or none does.
+  // An item without a delivery fits any delivery: the first parcel in turn takes it, or none does.
   const [firstOpen] = open.values();
   return (item: PlannedItem): Parcel[] => {
     const own = homesOf(item).map(([delivery]) => open.get(delivery));

@@ -45,8 +45,8 @@ export interface PlannedParcel {
 }
 
 /**
- * Where items and parcels say different things.
- * `guard` ones make the declared contents useless: such an order is packed freely, and by whom is recorded.
+ * Contradictions between items and parcels. `guard` ones make the declared contents useless: such an order is packed
+ * freely, and the packer is recorded.
  */
 export type Contradiction =
   | { kind: 'declared-units'; guard: true; key: string; declared: number; ordered: number }
@@ -73,10 +73,7 @@ export interface PackingPlan {
 /** True where the declared contents cannot be held to. */
 export const mustBeFree = (plan: PackingPlan): boolean => plan.contradictions.some((c) => c.guard);
 
-/**
- * What makes two plans the same for a packer. Names and sizes may change, and lines may come in another order, without
- * anybody having to stop.
- */
+/** Signature that is equal for plans that are the same to a packer: names, sizes and the order of lines do not count. */
 export function planSignature(plan: PackingPlan): string {
   let signature = signatures.get(plan);
   if (signature === undefined) signatures.set(plan, (signature = signatureOf(plan)));

@@ -10,7 +10,7 @@ import { Tally } from './tally.ts';
 export interface Revision {
   /** To be taken out of the parcels, in the order of their numbers. */
   takeOut: TakeOut[];
-  /** Of each item whose units were changed or are still to be packed: ordered before, ordered now, in no parcel. */
+  /** Each item whose units were changed or are still to be packed: ordered before, ordered now, in no parcel. */
   amounts: { key: string; was: number; now: number; toGo: number }[];
   /** Another label is needed. */
   addressChanged: boolean;

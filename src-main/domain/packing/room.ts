@@ -47,7 +47,7 @@ function takerOf(state: PackingState): (parcel: Parcel) => boolean {
     const isAnyLeft = plan.items.some((item) => leftOf(state, item) > 0);
     return () => isAnyLeft;
   }
-  // Of parcels in which nothing is declared, all of one delivery take the same.
+  // Undeclared parcels of one delivery all take the same.
   const known = new Map<number | null, boolean>();
   let looseOnes: boolean | null = null;
   return (parcel) => {
@@ -91,7 +91,7 @@ export function parcelsFor(state: PackingState, key: string): number[] {
   return state.contents.parcels.filter((p) => roomFor(state, p, key) > 0).map((p) => p.number);
 }
 
-/** What the packer is to take next: what the active parcel lacks, else what any lacks. Null: nothing is missing. */
+/** Next item to pack: one that the active parcel lacks, else one that any parcel lacks. Null: nothing is missing. */
 export function nextItem(state: PackingState, active: Parcel): string | null {
   const { items } = state.plan;
   const next =

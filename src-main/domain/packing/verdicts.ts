@@ -6,7 +6,7 @@ import type { PackingPlan } from './plan.ts';
 import { revise } from './revision.ts';
 import type { PackingState } from './state.ts';
 
-/** What is known of the order now. */
+/** Newest knowledge of the order. */
 export interface OrderNews {
   plan: PackingPlan;
   /** Names this version of the order as far as a packer is concerned. */
@@ -67,7 +67,7 @@ export const cancelledElsewhere = (
   putBack: state ? allPacked(state) : [],
 });
 
-/** What becomes of a sealed box. */
+/** Verdict on a sealed box. */
 export type BoxVerdict =
   | { kind: 'may-leave'; status: string }
   | { kind: 'must-not-leave'; why: PullReason; status: string }

@@ -39,7 +39,8 @@ export function looseItemKey({ sku, code, name }: Omit<ItemNames, 'serviceSku'>)
 }
 
 /**
- * Of an item of an order that is packed: the loose key, unless another item of the order has the same (`make-plan.ts`).
+ * Key of an item in an order that is packed: the loose key, unless another item of the order has the same
+ * (`make-plan.ts`).
  */
 export function plannedItemKey(item: {
   key: string;

@@ -12,7 +12,7 @@ export type OrderFindingKind = 'look-alike-names' | 'no-customs-code' | 'parcels
 
 export interface OrderFinding {
   kind: OrderFindingKind;
-  /** Of the items that it is about, a few of them; empty if it is about the whole order. */
+  /** Names of some of the items it is about; empty if it is about the whole order. */
   names: readonly string[];
 }
 

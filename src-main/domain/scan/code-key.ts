@@ -54,7 +54,7 @@ export function codeKey(text: string): string | null {
   return codeOfGtin(normal.replace(/[\s-]/g, '')) ?? normal;
 }
 
-/** What an item is compared by if its EAN counts. @param ean as the service gave it @returns null if there is none */
+/** Key by which an item's EAN is compared. @param ean as the service gave it @returns null if there is none */
 export function itemCode(ean: string | null): string | null {
   const key = ean === null ? null : codeKey(ean);
   // Nearly all are GTINs as they stand, and each line of each order is asked.

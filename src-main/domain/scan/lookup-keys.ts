@@ -41,8 +41,8 @@ export function lookupKeys(scan: ScanMeaning): string[] {
 const CODABAR = /^[A-D]([\d\-$:/.+]{4,})[A-D]$/;
 
 /**
- * What the symbol adds to a text: Codabar a letter at each end, Interleaved 2 of 5 a zero if its digits are odd, Code 39 an
- * asterisk at each end and two signs for each one that it does not have.
+ * Texts without the signs that a symbol adds: Codabar a letter at each end, Interleaved 2 of 5 a zero if its digits are
+ * odd, Code 39 an asterisk at each end and two signs for each one that it does not have.
  */
 function withoutSymbolsOwn({ symbology, text }: ScanMeaning): (string | null)[] {
   if (symbology === 'codabar') {

@@ -10,7 +10,7 @@ interface Scanned {
   symbology: Symbology | null;
 }
 
-/** What a GTIN says without a catalogue. */
+/** Meaning of a GTIN without a catalogue. */
 interface TradeItem {
   /** Null: the code names no trade item. */
   gtin14: string | null;

@@ -1,6 +1,6 @@
 /** AIM symbology identifiers: `]`, a letter, a modifier (ISO/IEC 15424). */
 
-/** Which kind of symbol a scanner says that it read. */
+/** Kind of symbol that a scanner reports. */
 export type Symbology =
   | 'ean-upc'
   | 'ean-upc-add-on'

@@ -14,7 +14,7 @@ const JOINED = [
   [12, 13],
   [13, 12],
 ] as const;
-/** What bar codes of goods are made of. */
+/** Bar codes of goods have only ASCII. */
 const NOT_ASCII = /[^\x20-\x7e]/;
 
 /** Digits that a spreadsheet has rounded or marked: they are not those that were entered. */

@@ -16,8 +16,8 @@ const MARGIN_MM = 3;
 /** Millimetres of a letter's height. */
 const LETTERS = { huge: 16, large: 7, normal: 3.6, small: 2.8 } as const;
 /**
- * Of a letter's height: no letter of the printer's font is wider on an average. Longer text is cut, not printed over the line
- * before.
+ * Width of a letter as a part of its height: no letter of the printer's font is wider on average. Longer text is cut,
+ * not printed over the line before.
  */
 const LETTER_WIDTH = 0.62;
 const LEADING = 1.2;

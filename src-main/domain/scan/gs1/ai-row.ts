@@ -11,7 +11,7 @@ export interface AiComponent {
   checks: readonly string[];
 }
 
-/** What the dictionary says of one Application Identifier. */
+/** Entry of the dictionary for one Application Identifier. */
 export interface AiEntry {
   ai: string;
   /** Its length is known from its first two digits, so that no FNC1 has to follow (flag `*`). */
@@ -40,7 +40,7 @@ export function readAiRow(row: string): AiEntry[] {
     const [name, list] = word.split('=');
     if (component) components.push(readComponent(component));
     else if (name === 'dlpkey') isLinkKey = true;
-    // Which AIs belong together: real labels break it.
+    // `req` and `ex` say which AIs belong together; real labels break these rules, so they are ignored.
     else if (!(list && ['req', 'ex'].includes(name ?? '')))
       throw new Error(`expected a component or an attribute of the syntax dictionary, but got "${word}"`);
   }

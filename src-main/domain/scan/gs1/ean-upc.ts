@@ -19,8 +19,8 @@ export const hasCheckDigit = (digits: string) =>
 const inFourteen = (digits: string) => digits.padStart(14, '0');
 
 /**
- * What follows `]E0`, `]E3` or `]E4`. By the standard `]E0` has 13 digits, also for UPC; scanners that send 12 or 8
- * are common.
+ * Reads the data after `]E0`, `]E3` or `]E4`. By the standard `]E0` has 13 digits, also for UPC; scanners that send 12
+ * or 8 are common.
  * @param modifier of the identifier: 0, 3 (with an add-on) or 4 (EAN-8)
  */
 export function readEan(data: string, modifier: string): EanReading {

@@ -39,7 +39,7 @@ export function readElementString(text: string, year: number): Elements {
   return withoutContradiction(ais);
 }
 
-/** What stands for FNC1 if it was set so at the scanner: a sign that no value may have, or its name between brackets. */
+/** Substitute for FNC1 that a scanner may be set to send: a sign that no value may have, or its name between brackets. */
 const IN_PLACE_OF_FNC1 = /[<[{\\](?:GS|FNC1|F1|x1d|u001d)[>\]}]?|[^!"%-?A-Z_a-z]/gi;
 
 /**
