@@ -55,7 +55,7 @@ export async function isCode(code: string, storedHash: string): Promise<boolean>
   );
 }
 
-/** Whether a text is a result of `hashOfCode`. */
+/** True for a result of `hashOfCode`. */
 export const isHashOfCode = (text: string): boolean => STORED.test(text);
 
 /** Off this thread, so that no scan waits for it. */

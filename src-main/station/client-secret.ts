@@ -17,7 +17,7 @@ type SecretFileWhy =
   | 'many-lines'
   | 'file-utf16';
 
-/** Of a file with the secret. */
+/** Fault of a file with the secret. */
 export class SecretFileError extends ClientSecretError {
   readonly why: SecretFileWhy;
   /** The code of the file system; empty: none. */

@@ -12,7 +12,7 @@ const contentSchema = z.object({
   /** Null if the secret came from the environment, or is only in memory. */
   credentials: z.string().nullable(),
   token: z.object({ text: z.string() }).nullable(),
-  /** Of both. Not there: an earlier version wrote the file. */
+  /** Protection of both. Absent: an earlier version wrote the file. */
   by: bySchema.optional(),
   /** Owner of the secret, under the key file whatever protects the secret: it is not a secret itself. */
   identity: z.string().nullable().default(null),

@@ -9,7 +9,7 @@ import { join, win32 } from 'node:path';
 import { readIfThere, removeFileBlocking, writeWholeBlocking } from '../files/replace-file.ts';
 import { localAppData } from './data-folder.ts';
 
-/** Of AES-256. */
+/** Key length of AES-256. */
 const BYTES = 32;
 
 interface Machine {

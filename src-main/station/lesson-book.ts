@@ -63,7 +63,7 @@ export class LessonBook {
     return this.#book.results[operator]?.[name] ?? null;
   }
 
-  /** Of equal scores the newest counts. @param at epoch milliseconds */
+  /** Records a finished lesson; of equal scores the newest counts. @param at epoch milliseconds */
   async finished(operator: string, name: LessonName, score: number, at: number): Promise<void> {
     await this.#write(({ running, results }) => {
       const before = results[operator]?.[name];

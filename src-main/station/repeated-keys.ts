@@ -15,7 +15,7 @@ export interface RepeatedKey {
 }
 
 interface Level {
-  /** Of the object or list itself, with a dot after it; empty: the whole file. */
+  /** Path of the object or list itself, with a dot after it; empty: the whole file. */
   within: string;
   /** An object's keys, each with where it began; null: a list. */
   keys: Map<string, { count: number; places: Place[] }> | null;

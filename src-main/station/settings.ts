@@ -27,11 +27,11 @@ const fileSchema = z.object({
   copyFolder: z.string().trim().catch(''),
   /** The window fills the screen from the start; only the code leads out. */
   benchMode: z.boolean().catch(false),
-  /** Of that code the hash; empty: there is none. */
+  /** Hash of that code; empty: there is none. */
   benchCode: z.string().catch(''),
   pollSeconds: z.number().int().min(POLL_SECONDS.from).max(POLL_SECONDS.to).catch(POLL_SECONDS.default),
 });
-/** Of the station and of its connection, as they are kept. */
+/** Stored settings of the station and of its connection. */
 export type StoredSettings = z.infer<typeof fileSchema>;
 
 /** The settings in force. @param above what the policy and the options of the start give */

@@ -34,7 +34,7 @@ export interface SystemPlace {
   file: string;
   /** Other accounts that can change a file, by its real path. @returns null: only administrators */
   whoElseWrites: (file: string) => FoundFault | null;
-  /** Of Windows; null: the system has none. */
+  /** Registry of Windows; null: the system has none. */
   registry: Registry | null;
   /** The system takes letters of either case for the same in a path. */
   ignoresCase: boolean;

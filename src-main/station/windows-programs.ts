@@ -47,7 +47,7 @@ export const registryBy = (answer: typeof answerOf): Registry => ({
       return names;
     }
   },
-  // What `query` prints is in the code page of the console, which has no letters of other languages.
+  // `query` prints in the code page of the console, which lacks letters of other languages; `export` writes UTF-16.
   exported: (key) => {
     const folder = mkdtempSync(join(tmpdir(), 'packdesk-policy-'));
     const file = join(folder, 'policy.reg');
