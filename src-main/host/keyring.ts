@@ -110,7 +110,7 @@ export class SystemKeyring implements Keyring {
     try {
       return await Promise.race([work, late]);
     } finally {
-      // That rejection is no longer awaited.
+      // The rejection of `late` is no longer awaited.
       late.catch(() => undefined);
       ended.abort();
     }

@@ -19,7 +19,7 @@ export function sandboxRefusal(
   return 'An installed Packdesk runs in its sandbox, which works on this computer; start it without --no-sandbox.';
 }
 
-/** Whether this account may make the namespaces that the sandbox is made of. Elsewhere than on Linux it needs none. */
+/** True if this account may make the namespaces of the sandbox. Only Linux needs them. */
 export function givesNamespaces(): boolean {
   if (process.platform !== 'linux') return true;
   return spawnSync('unshare', ['--user', '--map-root-user', 'true'], { stdio: 'ignore' }).status === 0;

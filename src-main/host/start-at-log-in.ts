@@ -116,7 +116,7 @@ const desktopEntry = (command: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** Of every value of an entry (Desktop Entry Specification, "Possible value types"). */
+/** Escapes a value of an entry (Desktop Entry Specification, "Possible value types"). */
 const escaped = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
 

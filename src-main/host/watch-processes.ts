@@ -9,7 +9,7 @@ import { BROKEN_PAGE, FIRST_PAGE } from './window.ts';
 const PATIENCE_MS = 20_000;
 
 /**
- * Of the window's own process and of all others (graphics, network), which Chromium starts again by itself.
+ * Watches the window's own process and all others (graphics, network), which Chromium restarts by itself.
  * @param ended aborted when the application ends
  */
 export function watchProcesses(
