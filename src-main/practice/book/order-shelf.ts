@@ -47,7 +47,6 @@ export class OrderShelf {
     return order;
   }
 
-  /** Whether an order with this salesChannelOrderId is there. */
   hasSalesChannelOrder(salesChannelOrderId: string): boolean {
     return this.#salesChannelOrderIds.has(salesChannelOrderId);
   }

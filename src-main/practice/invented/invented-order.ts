@@ -12,7 +12,7 @@ import { WAY_TO_READY } from '../order/statuses.ts';
 /** The one merchant of the practice service. */
 export const MERCHANT_ID = 'practice-merchant';
 
-/** Whether taxes are part of the prices; the specification does not show the allowed values. */
+/** Taxes are part of the prices; the specification does not show the allowed values. */
 export const TAX_TYPE = 'INCLUDED';
 
 const SALES_CHANNELS = ['Mercado Aurora', 'Bazar Norte', 'Lumo Market', 'Kiosk 24', 'Feira Azul'] as const;

@@ -52,14 +52,14 @@ export function nextAutomaticStatus(status: OrderStatus): OrderStatus | undefine
 }
 
 /**
- * Whether a cancel is accepted. The specification does not show the set; an order that was shipped or is already cancelled
- * cannot sensibly be cancelled.
+ * True if a cancel is accepted. The specification does not show the set; an order that was shipped or is already
+ * cancelled cannot sensibly be cancelled.
  */
 export function canBeCancelled(status: OrderStatus): boolean {
   return status !== 'SHIPPED' && status !== 'DELIVERED' && status !== 'CANCELLED';
 }
 
-/** Whether the text is a status of the specification's list. */
+/** True for a status of the specification's list. */
 export function isOrderStatus(text: string): text is OrderStatus {
   return (ORDER_STATUSES as readonly string[]).includes(text);
 }
