@@ -9,7 +9,10 @@ const PAUSES = [10, 20, 50, 100, 200, 200, 200, 200, 200, 200, 200, 200, 200] as
 
 const OPEN_ELSEWHERE = /^(EBUSY|EPERM|EACCES)$/;
 
-/** Whether Windows may have refused the call because another program has the file open. The same codes mean missing rights. */
+/**
+ * True if Windows may have refused the call because another program has the file open. The same codes mean missing
+ * rights.
+ */
 export function isOpenElsewhere(error: unknown, platform = process.platform): boolean {
   return (
     platform === 'win32' &&
