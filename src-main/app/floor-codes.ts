@@ -13,7 +13,7 @@ export interface FloorCodesParts {
   facts: Pick<FactSharing, 'changesOf' | 'current' | 'currentOfKind' | 'drawIfWritable'>;
   /** Name of a bench by its id. */
   benchName: (benchId: string) => string;
-  /** The store is to hear of it now. */
+  /** Wakes the exchange with the store. */
   wake: () => void;
 }
 

@@ -44,7 +44,7 @@ export function operatorParts(needs: OperatorNeeds): OperatorParts {
   const journal = new Operators(db);
   const settings = (): Settings => live.snapshot.settings;
   const tags = new BadgeTags(() => badgeKeyOf(positionOf(db).id, needs));
-  // Input that is awaited while nobody is signed on.
+  // Woken by a sign-on: input without a signed-on operator waits for it.
   let wake = () => {};
   const changed = () => {
     live.change('status', { signOn: atWork.view() });

@@ -72,7 +72,7 @@ export interface AppDeps {
 }
 
 export interface StationParts extends AppDeps {
-  /** With the policy above them. */
+  /** Values in force, with the policy applied. */
   options: ValuesInForce;
   policy: StationPolicy;
   installedAs: InstalledAs;
@@ -86,7 +86,7 @@ export interface StationParts extends AppDeps {
   lastBadge: { at: number | null };
   checks: CheckCounts;
   slow: SlowStatements;
-  /** Account of the saved orders; null: there are none. */
+  /** Account of the saved orders; null: none saved. */
   savedAccount: () => string | null;
 }
 

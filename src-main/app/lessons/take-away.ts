@@ -1,4 +1,4 @@
-/** Takes away what a lesson has brought: afterwards the station is as it would be without it. */
+/** Removes the traces of a lesson: afterwards the station is as it would be without it. */
 import type { LessonOrders, PracticeLessons } from '../../connection/chosen-connection.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { StoredIntent } from '../../journal/intent.ts';
@@ -31,7 +31,7 @@ export async function takeAway(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { workspace, practice, clock } = parts;
-  // Before the service is there again: nothing of it is sent.
+  // Before the service is back, so that none of them is sent.
   endDecisions(parts, all, since);
   forgetCodes(parts, since);
   await practice?.comeBack();
@@ -48,7 +48,7 @@ export async function takeAway(
   return false;
 }
 
-/** Decisions on its orders that were taken since then. @returns whether none of them is on its way any more */
+/** Ends decisions on the lesson's orders that were taken since then. @returns true if none of them is under way any more */
 function endDecisions({ workspace, clock }: TakeAwayParts, all: readonly string[], since: number): boolean {
   const { intents, decisionChanged } = workspace;
   const open = intents
@@ -78,7 +78,7 @@ function forgetCodes({ workspace: { codes }, clock }: TakeAwayParts, since: numb
     if (bench === null && learnedAt >= since) codes.forget(id, null, clock.now());
 }
 
-/** It is in no box of this station and not in its queue. What can be done for that is done. */
+/** True if the order is in no box and not in the queue of this station; takes the next step towards that. */
 function isPutAway({ workspace }: TakeAwayParts, orderId: string): boolean {
   const { packing, packed, orders } = workspace;
   const phase = packed.orders.byId(orderId)?.phase;

@@ -1,6 +1,6 @@
 /** Removes the station's place and its people from a report: paths have names of people in them. */
 
-/** Each with its replacement. An empty text is not replaced. */
+/** Texts with their replacements. An empty text is not replaced. */
 type Replacements = readonly (readonly [text: string, instead: string])[];
 
 export interface Hidden {
