@@ -63,7 +63,7 @@ function parkDamagedNow(db: JournalDb, now: number): number {
      SELECT n, changed_at, state, problem_kind, problem_message FROM intents WHERE n = ?`,
   );
   const leave = (n: number, state: 'parked' | 'given-up', fault: string, kind = DAMAGED) => {
-    // Another decision is in force for that order: two cannot.
+    // The order has another decision in force, and may only have one.
     if (park.run(state, now, kind, fault, n).changes === 0) park.run('given-up', now, kind, fault, n);
     note.run(n);
   };

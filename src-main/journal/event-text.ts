@@ -1,6 +1,7 @@
 /**
- * A packing event as the text of its row. The text is what the chain of hashes covers, so that its words never change:
- * `restart` is called `anew` there, and the items of a plan `articles`, as in the first version. Who approved the step is a part of it.
+ * A packing event as the text of its row. The chain of hashes covers the text, so its words never change: `restart` is
+ * called `anew` there, and the items of a plan `articles`, as in the first version. The approver of the step is a part
+ * of it.
  */
 import type { PackingEvent } from '../domain/packing/event.ts';
 

@@ -91,7 +91,7 @@ function record(db: JournalDb, { before, ...rest }: Recovery): void {
   });
 }
 
-/** A person decides what becomes of each. */
+/** A person decides about each of them. */
 function parkAll(db: JournalDb, at: number, operator: string): void {
   const parked = db
     .prepare<[number], number>(

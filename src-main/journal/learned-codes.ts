@@ -4,7 +4,7 @@ import { codeKey } from '../domain/scan/code-key.ts';
 import type { CodeBook, ListedCode, NewCode } from './code-book.ts';
 import type { JournalDb } from './db.ts';
 
-/** As it is in the file. */
+/** Code as stored. */
 type LearnedCode = Omit<ListedCode, 'bench' | 'isDisputed'>;
 
 interface Row extends LearnedCode {

@@ -8,7 +8,7 @@ export interface JournalPosition {
   number: number;
 }
 
-/** The table and what of it grows. Nothing is ever deleted from any of them. */
+/** Tables, each with the figure of it that grows. Rows are never deleted from them. */
 const COUNTED = {
   intent_history: 'max(rowid)',
   learned_codes: 'max(n)',
@@ -39,7 +39,7 @@ export function positionOf(db: JournalDb): JournalPosition {
 }
 
 /**
- * The position while the station works, without reading what grows with the station's age.
+ * Running position of a working station, without reading tables that grow with its age.
  * @param eventsBefore the packing events that the file had when it was opened
  * @returns a function of the packing events written since
  */
