@@ -14,7 +14,7 @@ interface Counted {
 }
 
 export interface WaitingOrders {
-  /** Orders to pack: those of the queue, and those that a batch keeps out of it while they are picked (`decisions/0228`). */
+  /** Orders to pack: the queue, and orders that a batch keeps out of it while they are picked (`decisions/0228`). */
   total: number;
   /** Orders among these that are in batches. */
   inBatches: number;
@@ -27,7 +27,7 @@ export interface WaitingOrders {
 const place = (of: 'due' | 'age', none: number) =>
   [0, 1, 2, 3].map((n) => `(${of} >= @${of}${n})`).join(' + ') + ` + (${of} = ${none})`;
 
-/** Orders of one minute are one row before they are held against the bounds. */
+/** Groups orders by minute before comparing with the bounds. */
 const split = (of: string) => `
   SELECT ${place('due', NO_DUE)} AS due, ${place('age', NO_AGE)} AS age, sum(n) AS n
   FROM (SELECT urgency >> ${AGE_BITS} AS due, urgency & ${NO_AGE} AS age, count(*) AS n FROM ${of} GROUP BY urgency)

@@ -32,7 +32,7 @@ export class SweepLog {
     return true;
   }
 
-  /** To be called before the file is closed. @throws the storage engine's error */
+  /** Call before the file is closed. @throws the storage engine's error */
   noteLast(): void {
     if (this.#unwritten !== null) this.#put(this.#unwritten);
     this.#unwritten = null;
