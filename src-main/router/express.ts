@@ -9,7 +9,7 @@ import { counted } from './scan-errors.ts';
 
 const procedures = os.express.use(inWorkspace);
 
-/** Only finds the order: it is packed by the procedures of packing, and by their rules. */
+/** Finds the order only: packing it is left to the procedures of packing, and their rules. */
 export const express = os.express.router({
   items: procedures.items.handler(({ context: { workspace } }) =>
     workspace.atOnce(() => workspace.singles.items()),
@@ -56,7 +56,7 @@ function nextSingle(
   return { kind: isElsewhere ? 'elsewhere' : 'none', ...found };
 }
 
-/** Not begun, and nothing about it needs a person. */
+/** True if it was not opened, and needs no person's decision. */
 function isFresh({ packing }: WorkspaceContext, orderId: string): boolean {
   const view = packing.view(orderId);
   return (

@@ -1,4 +1,4 @@
-/** The receipt of an order: who did what when, and whether that is still as it was written. */
+/** Receipt of an order: the steps with operator and time, and whether any record was changed. */
 import type { ReceiptNote } from '../contract/packed-orders.ts';
 import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import type { PackingPlan } from '../domain/packing/plan.ts';

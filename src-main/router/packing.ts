@@ -142,7 +142,7 @@ export const packing = os.packing.router({
     const rows = (phase: PackedOrder['phase']) =>
       context.workspace.packed.orders.inPhases([phase]).map((row) => rowOf(row, context));
     return {
-      // Undone to the last unit nothing is packed of it: it waits in the queue like any other.
+      // An order that was undone to the last unit waits in the queue like any other.
       open: rows('open').filter(({ units }) => units > 0),
       short: rows('short'),
       waiting: rows('sealed'),

@@ -9,7 +9,7 @@ import { inWorkspace } from './middleware.ts';
 
 /** Number of orders that are named beside a finding: enough to look at one. */
 const MOST_NAMED = 5;
-/** As many labels as a person prints at once. */
+/** Limit of labels printed at once. */
 const MOST_LABELS = 500;
 
 const procedures = os.preflight.use(inWorkspace);
