@@ -77,8 +77,8 @@ export class PackingService {
   }
 
   /**
-   * On a floor: the next step of the order opens it here, and the floor is asked first.
-   * @param scanned the step is this code; null: it is another step
+   * True on a floor if the order's next step opens it here: the floor is asked first.
+   * @param scanned the code that is the step; null: another step
    */
   isToClaim(orderId: string, scanned: PackingScan['meaning'] | null): boolean {
     const at = this.#o.floor === ALONE ? null : this.#orders.of(orderId);
@@ -256,7 +256,7 @@ export class PackingService {
 
   #write(at: PackingOrder, events: PackingEvent[], approvedBy: string | null = null): PackingOutcome {
     const next = this.#orders.record(at, events, 'packer', approvedBy);
-    // Before it is closed and after: both times the newest word of the service counts.
+    // The newest state at the service is needed both before and after closing.
     if (next.state && (next.state.phase === 'sealed' || isComplete(next.state))) this.#orders.askAbout(next);
     return this.#ok(next);
   }

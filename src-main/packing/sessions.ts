@@ -67,7 +67,7 @@ export class PackingSessions {
     return session;
   }
 
-  /** From the newest opening: earlier events are only history. */
+  /** Folds from the newest opening: earlier events are only history. */
   #load(orderId: string): PackingSession {
     const { events, broken } = this.#journal.history(orderId);
     // An event that was changed in the file may not even have its shape.
