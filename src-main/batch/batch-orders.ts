@@ -21,7 +21,7 @@ export function revisionOf(
   order: OrderInBatch,
 ): (BatchEvent & { kind: 'revised' }) | null {
   const now = parts.pick.needsOf(order.orderId);
-  // A rebuilt cache knows nothing yet: that says nothing of the order.
+  // A rebuilt cache is still empty: a missing order proves nothing.
   const needs = now?.needs ?? order.needs;
   const out = whyOut(parts, order, now);
   if (out === order.out && isSame(needs, order.needs)) return null;
@@ -69,7 +69,7 @@ function whyOut(
   return now.status === CANCELLED ? 'cancelled' : 'not-ready';
 }
 
-/** In any order. */
+/** Compares regardless of order. */
 function isSame(a: readonly Need[], b: readonly Need[]): boolean {
   const units = new Map(a.map(({ item, units: n }) => [item, n]));
   return units.size === b.length && b.every(({ item, units: n }) => units.get(item) === n);

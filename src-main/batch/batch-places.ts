@@ -16,7 +16,7 @@ export interface BatchPlace {
   /** The batch has a put wall: the number is that of a slot. */
   wall: boolean;
   phase: 'running' | 'paused' | 'finished' | 'part';
-  /** Its picker, as `Batch` has it. */
+  /** Its picker, as in `Batch`. */
   holder: string | null;
 }
 
@@ -29,7 +29,7 @@ interface ToteContent {
 
 /** Totes of an ended batch. */
 interface EndedTotes {
-  /** By the identifier of the order. */
+  /** Totes by order id. */
   totes: ReadonlyMap<string, number>;
   /** Orders of which it put a unit into their tote. */
   filled: ReadonlySet<string>;
@@ -71,7 +71,7 @@ export class BatchPlaces {
   constructor({ ended, now, ...parts }: BatchPlacesParts) {
     this.#o = parts;
     this.#ended = parts.journal.ofEndedSince(now - LONGEST_WAIT_MS);
-    // An order that left later waits for no packer, also once its goods are on their shelves.
+    // An order that left later waits for no packer, even once its goods are back on the shelves.
     for (const { batch, state } of ended)
       for (const { orderId, out } of state.orders)
         if (out !== null && out !== 'set-aside' && this.#ended.get(orderId)?.batch === batch)
@@ -79,8 +79,8 @@ export class BatchPlaces {
   }
 
   /**
-   * Place of an order's goods, present or future: in a batch that is picked, waits, or has picked of it; null: in none. Of a
-   * packed order they are in its boxes.
+   * Place of an order's goods, present or future: in a batch that is being picked, waits, or has picked some; null: in
+   * none. Goods of a packed order are in its boxes.
    */
   of(orderId: string): BatchPlace | null {
     const packed = this.#o.packed.byId(orderId);
@@ -104,7 +104,7 @@ export class BatchPlaces {
       const order = state.wall ? undefined : state.orders.find((one) => one.tote === tote);
       if (!order || order.out === 'packed') continue;
       const { orderId, out } = order;
-      // It left before anything was picked.
+      // The order left before anything was picked.
       if (out !== null && out !== 'set-aside' && !state.contents.totes.get(orderId)?.size) continue;
       const open = state.phase === 'running' ? 'running' : 'paused';
       return { orderId, batch, phase: out === null ? open : out === 'set-aside' ? 'waits' : 'left' };
@@ -149,7 +149,10 @@ export class BatchPlaces {
     return [...whole.map(([orderId]) => orderId), ...full];
   }
 
-  /** Its batch has ended. @param isWhole every unit of it is in its tote; else some are, and it was set aside or left to the bench */
+  /**
+   * Call when the order's batch has ended.
+   * @param isWhole every unit of it is in its tote; else only some are, and it was set aside or left to the bench
+   */
   endedWith(orderId: string, of: OfEndedBatch): void {
     this.#ended.set(orderId, of);
     this.forget();
@@ -166,7 +169,7 @@ export class BatchPlaces {
     this.forget();
   }
 
-  /** Orders, packing or batches are others than before: what waits is asked for again. */
+  /** Call when orders, packing or batches have changed: waiting orders are read again. */
   forget(): void {
     this.#waiting = null;
   }

@@ -1,4 +1,4 @@
-/** Scans while picking a batch: a scan counts into totes or is refused with a reason. Only what counts is an event. */
+/** Scans while picking a batch: a scan counts into totes or is refused with a reason. Only a counted scan is an event. */
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { BatchAnswer } from '../contract/batch-answer.ts';
 import { leftOf, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';
@@ -21,7 +21,7 @@ export interface BatchScansParts {
 
 interface BatchScan {
   meaning: ScanMeaning;
-  /** From 1 up. */
+  /** At least 1. */
   units: number;
   /** Choice of a person among several items. */
   item: string | null;

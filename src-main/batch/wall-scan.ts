@@ -25,8 +25,8 @@ export class WallScans {
   }
 
   /**
-   * @param item what a person chose among several
-   * @throws the storage engine's error if what goes back could not be written: then nothing has changed
+   * @param item a person's choice among several
+   * @throws the storage engine's error if a put-back could not be written: then nothing has changed
    */
   scan(
     batch: Batch,
@@ -58,7 +58,7 @@ export class WallScans {
     return onTrolley(state, item) > 0 ? slotFor(state, named, units, '') : this.#notWaiting(state, named, '');
   }
 
-  /** None of it is on the trolley for a slot. */
+  /** No unit of the item is on the trolley for a slot. */
   #notWaiting(state: BatchState, { item, sku, name }: ShelfItem, text: string): WallAnswer {
     const { due, picked } = unitsOf(state, item);
     if (due === 0) {
