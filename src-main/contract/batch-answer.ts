@@ -20,14 +20,14 @@ export const batchAnswerSchema = z.discriminatedUnion('signal', [
     text,
     ...named,
     item: itemKeySchema,
-    /** In the order of the totes' numbers. */
+    /** By tote number. */
     puts: z.array(z.object({ tote: units, units })),
     /** Remaining units of the item, and of all items. */
     due: units,
     picked: units,
     left: units,
   }),
-  /** It was to be put back out of that tote, and is. */
+  /** The scan put it back out of that tote, as it was due. */
   z.object({ signal: z.literal('put-back'), text, ...named, item: itemKeySchema, tote: units, units }),
   wrongItemSchema,
   z.object({

@@ -4,7 +4,7 @@ import { itemKeySchema } from './locations.ts';
 
 const units = z.number().int();
 
-/** As it was scanned. */
+/** Scanned text. */
 export const text = z.string();
 export const named = { sku: z.string().nullable(), name: z.string().nullable() };
 

@@ -31,7 +31,7 @@ const inToteSchema = {
 /** Units taken out of a tote or slot. */
 const undoneSchema = z.object({
   taken: z.array(z.object({ tote: units, units, item: itemKeySchema, ...named })),
-  /** Out of a slot of the put wall, and on the trolley again. */
+  /** Units taken out of a slot of the put wall, now on the trolley again. */
   outOfSlots: z.array(z.object({ tote: units, units, item: itemKeySchema, ...named })),
 });
 export type UndonePick = z.infer<typeof undoneSchema>;
@@ -54,7 +54,7 @@ export const batchContract = {
     .errors(workspaceErrors)
     .input(z.object({ sort: pickSortSchema }))
     .output(batchViewSchema.nullable()),
-  /** Those that are in the queue still; each keeps the tote that the list has shown for it, unless it is in use by now. */
+  /** Takes the orders that are still in the queue; each keeps the tote shown in the list, unless it is in use by now. */
   begin: oc
     .errors(batchErrors)
     .input(
@@ -62,7 +62,7 @@ export const batchContract = {
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),
         /** Units are not sorted on the trolley, but at the put wall. */
         wall: z.boolean().optional(),
-        /** By the place in `orderIds`. Left out, and of a wall: the lowest numbers that are free. */
+        /** In the order of `orderIds`. Absent, or for a wall: the lowest free numbers. */
         totes: toteNumbersSchema.optional(),
       }),
     )
@@ -118,7 +118,7 @@ export const batchContract = {
     .errors(batchErrors)
     .input(z.object({ item: itemKeySchema, units: units.min(1).max(9999) }))
     .output(z.array(leftRowSchema)),
-  /** All of it is. */
+  /** Puts back all remaining goods. */
   putBackAllLeft: oc.errors(batchErrors).output(z.object({})),
   pause: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
   /** The operator holds the batch from then on. */

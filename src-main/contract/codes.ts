@@ -5,9 +5,9 @@ import { workspaceErrors } from './errors.ts';
 import { LONGEST_TABLE, MAX_SCAN_LENGTH, MOST_UNITS } from './limits.ts';
 
 const learnedCodeSchema = z.object({
-  /** Below zero: of another bench. */
+  /** Negative: of another bench. */
   id: z.number().int(),
-  /** As it was scanned or written. */
+  /** The code as it was scanned or written. */
   typed: z.string(),
   sku: z.string(),
   /** Units in one scan. */
@@ -19,7 +19,7 @@ const learnedCodeSchema = z.object({
   bench: z.string().nullable(),
   /** Benches taught it differently without knowing of each other: a scan asks which is meant. */
   isDisputed: z.boolean(),
-  /** Another item whose EAN it is, by SKU or name: then it counts as that one. Null if it counts as it was taught. */
+  /** Another item, by SKU or name, that has the code as its EAN and takes precedence; null: the taught meaning counts. */
   otherItem: z.string().nullable(),
 });
 export type LearnedCode = z.infer<typeof learnedCodeSchema>;
@@ -45,7 +45,7 @@ const codeFaultSchema = z.enum([
 export type CodeFault = z.infer<typeof codeFaultSchema>;
 
 const refusedCodeSchema = z.object({
-  /** In the table, where 1 is the heading. */
+  /** Line in the table; 1 is the heading. */
   line: z.number().int(),
   code: z.string(),
   sku: z.string(),
@@ -83,7 +83,7 @@ const taughtCodesSchema = z.object({
 });
 export type TaughtCodes = z.infer<typeof taughtCodesSchema>;
 
-/** Doubts were shown to a person, who says that all of it is meant. */
+/** A person has seen the doubts and confirms all codes. */
 const sureSchema = z.boolean().optional();
 
 const codeSchema = z.string().trim().min(1).max(MAX_SCAN_LENGTH);

@@ -5,7 +5,7 @@ import { workspaceErrors } from './errors.ts';
 import { orderFaultSchema } from './order-fault.ts';
 import { failureSchema } from './station.ts';
 
-/** One check of the whole list. Times in epoch milliseconds. */
+/** A check of the whole list. Times in epoch milliseconds. */
 const sweepRowSchema = z.object({
   startedAt: z.number(),
   endedAt: z.number(),

@@ -13,7 +13,7 @@ const benchIdSchema = z.uuid();
 /** A bench, as a screen names it. */
 const benchNameSchema = z.object({ benchId: benchIdSchema, name: z.string() });
 
-/** Another bench's part in an order, as far as this one knows. */
+/** Another bench's part in an order, as last heard. */
 export const elsewhereSchema = z.object({
   /**
    * `has`: it is being packed or set aside there. `set-apart`: it is meant for that bench, which has not opened it, and gives
@@ -22,7 +22,7 @@ export const elsewhereSchema = z.object({
    */
   what: z.enum(['has', 'set-apart', 'packed', 'cancels', 'cancelled']),
   bench: benchNameSchema,
-  /** Name of the operator who opened it; null: nobody was signed on. */
+  /** Name of the operator who opened it; null: no one was signed on. */
   operator: z.string().nullable(),
   /** Epoch milliseconds, this computer's clock. */
   since: z.number(),
@@ -32,7 +32,7 @@ export const elsewhereSchema = z.object({
   hasLeft: z.boolean(),
   /** Names the claim as it is shown, for `take`. */
   token: z.number().int(),
-  /** This bench asks for it. */
+  /** This bench has asked for the order. */
   isAsked: z.boolean(),
   /**
    * The bench has set the order aside: time by its clock (epoch ms) and missing units. Null: it has not, or its version
@@ -46,7 +46,7 @@ export type Elsewhere = z.infer<typeof elsewhereSchema>;
 export const unsureSchema = z.object({
   /** `cut-off`: the store does not answer, and this order is not set apart for this bench. */
   why: z.literal('cut-off'),
-  /** Since when the store has not answered, epoch milliseconds. */
+  /** Last answer of the store, epoch milliseconds. */
   since: z.number(),
 });
 
@@ -71,7 +71,7 @@ export type FloorAsk = z.infer<typeof askSchema>;
 export const floorStatusSchema = z.object({
   name: z.string(),
   contact: floorContactSchema,
-  /** Since when, epoch milliseconds. */
+  /** Start of the contact state, epoch milliseconds. */
   since: z.number(),
   /** Fault of the store; null: none. */
   fault: floorFaultSchema.nullable(),
@@ -79,7 +79,7 @@ export const floorStatusSchema = z.object({
   benches: z.number().int(),
   /** Orders that are set apart for this bench. */
   reserved: z.number().int(),
-  /** Work done here that the store does not have yet. */
+  /** Work done here that the store has not received yet. */
   untold: z.number().int(),
   /** Orders of which the store had events of this bench that its journal has not, seen in the last seven days. */
   parted: z.number().int(),
@@ -87,15 +87,15 @@ export const floorStatusSchema = z.object({
   conflicts: z.number().int(),
   asks: z.array(askSchema),
   /**
-   * A check after which this many orders are gone without a trace was not passed on, by the bench of that name; null: by this
-   * one. Null: there is none.
+   * Held-back check: the number of orders that would be gone without a trace, and the bench; bench null: this one.
+   * Null: none.
    */
   withheld: z.object({ orders: z.number().int(), bench: z.string().nullable() }).nullable(),
   /** When the certificate of the store ends, epoch milliseconds, if that is soon; else null. */
   certificateEndsAt: z.number().nullable(),
-  /** Grows when what other benches have may look different. */
+  /** Grows when other benches' orders may have changed. */
   revision: z.number().int(),
-  /** Grows when what benches teach each other may be different. */
+  /** Grows when codes taught by benches may have changed. */
   taught: z.number().int(),
 });
 export type FloorStatus = z.infer<typeof floorStatusSchema>;
@@ -103,8 +103,8 @@ export type FloorStatus = z.infer<typeof floorStatusSchema>;
 const floorBenchSchema = benchNameSchema.extend({
   isThis: z.boolean(),
   /**
-   * `late`: not heard of for some seconds. `silent`: in use, and not heard of for so long that it may be off. `left`: it left
-   * the floor.
+   * `late`: silent for some seconds. `silent`: in use, and silent for so long that it may be off. `left`: it left the
+   * floor.
    */
   state: z.enum(['in-touch', 'late', 'silent', 'closed', 'left', 'out-of-use', 'removed']),
   /** When it was last heard, epoch milliseconds; null: never. */
@@ -129,7 +129,7 @@ const conflictBoxSchema = z.object({
   units: z.number().int(),
   dueUnits: z.number().int(),
   sealedAt: z.number().nullable(),
-  /** This box stays; the others are to find. */
+  /** This box stays; the others have to be pulled. */
   stays: z.boolean(),
 });
 
@@ -147,9 +147,9 @@ export type FloorConflict = z.infer<typeof conflictSchema>;
 /** Work of another bench on an order, from its events. */
 const benchHistorySchema = z.object({
   bench: benchNameSchema,
-  /** This bench, by a journal that it does not have any more. */
+  /** This bench, with an earlier journal. */
   isThis: z.boolean(),
-  /** Name of the operator of the last step; null: nobody was signed on. */
+  /** Name of the operator of the last step; null: no one was signed on. */
   operator: z.string().nullable(),
   /** Time of the last step, by the clock of that bench, epoch ms. */
   at: z.number(),
@@ -157,7 +157,7 @@ const benchHistorySchema = z.object({
   phase: packingPhaseSchema.nullable(),
   /** Bench that the packed goods were left for; '' = unknown name, null = not left. */
   leftFor: z.string().nullable(),
-  /** Those with something in them, or in which it was left. */
+  /** Parcels with contents, or in which it was left. */
   parcels: z.array(
     z.object({
       number: z.number().int(),

@@ -19,7 +19,7 @@ export interface PaperToPrint {
   width: number;
   height: number;
   copies: number;
-  /** Its pages are numbered below, by the host unless `printsAsShown`. */
+  /** Page numbers in the footer, added by the host unless `printsAsShown`. */
   numbers: boolean;
 }
 
@@ -35,6 +35,6 @@ export interface PaperPrinter {
   /** Chromium prints the page as it is shown: numbers and the name of its job are the page's own. */
   readonly printsAsShown: boolean;
   printers(): Promise<SystemPrinter[]>;
-  /** Prints what the window shows in print. Never rejects. */
+  /** Prints the window's print view. Never rejects. */
   print(paper: PaperToPrint): Promise<PrintOutcome>;
 }

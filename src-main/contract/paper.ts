@@ -21,7 +21,7 @@ const slipLineSchema = z.object({
 export type SlipLine = z.infer<typeof slipLineSchema>;
 
 const slipPartSchema = z.object({
-  /** Number of the parcel; null: of the whole order, if it is not known what goes into which parcel. */
+  /** Number of the parcel; null: of the whole order, if the contents of parcels are not known. */
   parcel: z.number().int().nullable(),
   carrier: z.string().nullable(),
   lines: z.array(slipLineSchema),
@@ -93,12 +93,12 @@ const printJobSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   askedAt: z.number(),
-  /** Name of the operator; null if nobody was signed on, or the station requested it. */
+  /** Name of the operator; null if no one was signed on, or the station requested it. */
   operator: z.string().nullable(),
   size: paperSizeNameSchema,
   language: slipLanguageSchema,
   copies: z.number().int(),
-  /** Empty: none, a PDF is saved; of a browser: whatever its dialog was given. */
+  /** Empty: none, a PDF is saved; of a browser: the printer chosen in its dialog. */
   printer: z.string(),
   /** `handed`: to the system, or to the browser's dialog, or saved. The printer's own result is not known. */
   state: z.enum(['waiting', 'printing', 'handed', 'failed', 'dropped']),
@@ -144,7 +144,7 @@ const paperSchema = z.discriminatedUnion('is', [
 export type Paper = z.infer<typeof paperSchema>;
 
 export const paperContract = {
-  /** The slip of a parcel; of the whole order if there is no such parcel, or if its contents are not known yet. */
+  /** Slip of a parcel; of the whole order if there is no such parcel, or if its contents are not known yet. */
   slip: base
     .input(z.object({ orderId: z.string().min(1).max(200), parcel: parcelSchema.optional() }))
     .output(slipSchema),
@@ -167,21 +167,21 @@ export const paperContract = {
       }),
     )
     .output(job),
-  /** Asks for a paper that is no slip, as `print` does for one. */
+  /** Prints a document, as `print` does for a slip. */
   printDocument: asking
     .input(
       z.object({
         document: paperDocumentSchema,
         size: paperSizeNameSchema.optional(),
         copies: copiesSchema.optional(),
-        /** On which paper; left out: as its kind is. */
+        /** Paper stock; default: that of its kind. */
         stock: z.enum(['slip', 'sheet', 'label']).optional(),
       }),
     )
     .output(job),
-  /** Another one of a document that came out; `n` null: it is not kept any more. */
+  /** Prints a printed document again; `n` null: it is not kept any more. */
   repeat: asking.input(job).output(z.object({ n: z.number().int().nullable() })),
-  /** Prints what the window shows in print, without a job: what stands on it must stand in no file. */
+  /** Prints the window's print view without a job: its contents must not be stored. */
   deliverUnsaved: base
     .input(
       z.object({
@@ -206,7 +206,7 @@ export const paperContract = {
       }),
     )
     .output(z.object({ state: printJobSchema.shape.state })),
-  /** To a ZPL printer, which draws it with its own letters. */
+  /** Prints on a ZPL printer, with the printer's own letters. */
   deliverLabels: saving
     .input(z.object({ n: z.number().int(), labels: zplLabelsSchema }))
     .output(z.object({ state: printJobSchema.shape.state })),
@@ -221,7 +221,7 @@ export const paperContract = {
   jobs: base
     .input(z.object({ limit: z.number().int().min(1).max(500) }))
     .output(z.object({ rows: z.array(printJobSchema), total: z.number().int() })),
-  /** Those of the system; null if this host prints by a dialog. */
+  /** The system's printers; null if this host prints by a dialog. */
   printers: base.output(
     z.array(z.object({ name: z.string(), words: z.string(), isDefault: z.boolean() })).nullable(),
   ),
@@ -230,7 +230,7 @@ export const paperContract = {
     z.discriminatedUnion('is', [
       /** The order is as it was printed. */
       z.object({ is: z.literal('current'), orderId: z.string(), stop: stopSchema }),
-      /** `changes` null: it was printed elsewhere, or so long ago that this station does not know what stood on it. */
+      /** `changes` null: it was printed elsewhere, or so long ago that its contents are unknown here. */
       z.object({ is: z.literal('old'), orderId: z.string(), changes: slipChangesSchema.nullable() }),
       /** The order was cancelled, here or at the service, whatever the paper shows. */
       z.object({ is: z.literal('cancelled'), orderId: z.string() }),

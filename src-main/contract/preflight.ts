@@ -37,7 +37,7 @@ const groupSchema = z.object({
   /** Number of findings, and of the orders that they concern. */
   findings: count,
   orders: count,
-  /** Those that concern most orders, or the most urgent orders: at most as many as were asked for. */
+  /** Findings with the most orders, or the most urgent ones, up to the requested number. */
   rows: z.array(findingSchema),
 });
 export type FindingGroup = z.infer<typeof groupSchema>;

@@ -10,7 +10,7 @@ import { orderViewSchema } from './orders.ts';
 import { queueRowSchema } from './queue.ts';
 
 const scanAnswerSchema = z.discriminatedUnion('kind', [
-  /** It names one order. `open` is false for an order that has left READY_TO_SHIP. */
+  /** The code names an order. `open` is false for an order that has left READY_TO_SHIP. */
   z.object({
     kind: z.literal('order'),
     by: z.enum(['orderId', 'salesChannelOrderId']),
@@ -23,8 +23,8 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     view: orderViewSchema.nullable().optional(),
   }),
   /**
-   * It names an item; `orders` are those that need it, at most 20 of `total`: first what this bench has half packed and lacks
-   * it, the newest first, then what this bench can pack, then what other benches have, each most urgent first.
+   * The code names an item; `orders` need it, at most 20 of `total`: first orders half packed here that lack it, newest
+   * first, then orders that this bench can pack, then those at other benches, each most urgent first.
    */
   z.object({
     kind: z.literal('item'),
@@ -113,7 +113,7 @@ export const scanContract = {
     .input(
       z.object({
         text: z.string().min(1).max(MAX_SCAN_LENGTH),
-        /** After a choice: only this item. */
+        /** A choice: only this item. */
         item: itemKeySchema.optional(),
         /** Only items of this SKU; null = only items without one. */
         sku: z.string().max(500).nullable().optional(),

@@ -4,7 +4,7 @@ import { giverSchema } from './policy.ts';
 
 /**
  * `open`: it protects now. `locked`: it waits for its password. `silent`: it did not answer in time. `none`: there is
- * none, or only a constant that everybody knows.
+ * none, or only a well-known constant.
  */
 export const keyringStateSchema = z.enum(['open', 'locked', 'silent', 'none']);
 export type KeyringState = z.infer<typeof keyringStateSchema>;
@@ -21,8 +21,8 @@ export const secretStateSchema = z.object({
   protection: z.enum(['protected', 'obfuscated', 'unavailable']),
   keyring: keyringStateSchema,
   /**
-   * `usable`: it is here. `closed`: the keyring protects it and cannot open it now. `missing`: it was only in memory, or of
-   * another keyring, and has to be entered. `none`: none was entered here.
+   * `usable`: it is here. `closed`: the keyring protects it and cannot open it now. `missing`: it was only in memory,
+   * or in another keyring, and has to be entered. `none`: none was entered here.
    */
   access: z.enum(['usable', 'closed', 'missing', 'none']),
   /** Null: not chosen yet. */

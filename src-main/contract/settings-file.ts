@@ -33,14 +33,14 @@ export type ConnectionOfFile = z.infer<typeof connectionSchema>;
 export const settingsFileContract = {
   /** Changes nothing. */
   read: oc.errors(notAllowed).input(textSchema).output(readingSchema),
-  /** All of it but the connection is in force then, or nothing is. */
+  /** Puts all of it in force but the connection, or nothing. */
   use: oc
     .errors({
       ...notAllowed,
       NOT_SAVED: { data: z.object({ code: z.string() }) },
       /** It has faults: `read` says which. */
       FILE_WITH_FAULTS: {},
-      /** It has a code for bench mode, and only who can leave that can change it. */
+      /** It has a code for bench mode, which only a person who can leave bench mode can change. */
       IN_BENCH_MODE: {},
       FIXED_BY_POLICY: {},
     })

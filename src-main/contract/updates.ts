@@ -22,14 +22,14 @@ const updateFaultSchema = z.object({
     'server',
     'throttled',
     'too-large',
-    /** Not a feed file, or not whole. */
+    /** Not a feed file, or incomplete. */
     'damaged',
-    /** It has a manifest without a signature. */
+    /** The manifest lacks a signature. */
     'unsigned',
     'wrong-signature',
-    /** Signed, and not as a manifest has to be: `field` says where. */
+    /** Signed, but not a valid manifest: `field` names the fault. */
     'wrong-content',
-    /** Signed earlier than one that was taken before. */
+    /** Signed earlier than a manifest that was accepted before. */
     'rolled-back',
     /** Signed later than this computer's clock says that it is. */
     'from-future',
