@@ -6,9 +6,9 @@
 export interface CancelElsewhere {
   /** Name of that bench. */
   bench: string;
-  /** As its person typed it; empty: it cannot be read here. */
+  /** Typed reason; empty: it cannot be read here. */
   reason: string;
-  /** Name of that person; null: nobody was signed on. */
+  /** Name of that person; null: no one was signed on. */
   by: string | null;
   /** Epoch milliseconds, this computer's clock. */
   since: number;

@@ -1,6 +1,6 @@
 /**
- * The state of a batch from its events. An event that cannot follow changes nothing: of a journal that was put together
- * after damage some may be missing, and what is left is worth more than none.
+ * The state of a batch from its events. An event that cannot follow changes nothing: a journal that was salvaged may
+ * lack some, and the rest is worth more than nothing.
  */
 import type { BatchEvent } from './event.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type Totes,
 } from './state.ts';
 
-/** @param state null: not begun yet @returns the state after the event, and the same one where it cannot follow */
+/** @param state null: not begun yet @returns the state after the event, or the same one if the event cannot follow */
 export function applyEvent(state: BatchState | null, event: BatchEvent): BatchState | null {
   if (state === null) return event.kind === 'begun' ? begun(event) : null;
   if (state.phase === 'closed') return afterEnd(state, event);
@@ -88,9 +88,9 @@ const withTotes = (state: BatchState, totes: Totes | null): BatchState =>
   totes ? moved(state, { ...state.contents, totes }) : state;
 
 /**
- * Units for orders that have room for them: into their totes, or declared as not to be found.
- * @param into where they are counted
- * @returns null where an order has no room for that many, or there is no such order
+ * Adds units to orders with room for them: into their totes, or as not found.
+ * @param into their contents
+ * @returns null if an order has no room for that many, or there is no such order
  */
 function filled(
   state: BatchState,
@@ -131,7 +131,7 @@ function afterEnd(state: BatchState, event: BatchEvent): BatchState {
   return { ...state, orders };
 }
 
-/** After the end of the batch: of what it has left, and of nothing else. */
+/** After the end of the batch only its remains can be put back. */
 function withoutLeft(state: BatchState, event: BatchEvent & { kind: 'put-back' }): BatchState {
   const left = leftBehind(state).find(
     ({ order, item }) => order.orderId === event.orderId && item === event.item,

@@ -3,11 +3,11 @@ import type { ByHand, RecordedBatchEvent } from './event.ts';
 import { applyEvent } from './fold.ts';
 import type { BatchState } from './state.ts';
 
-/** Units that a person has confirmed while picking, and nobody has undone. */
+/** Units that a person confirmed while picking, and that were not undone. */
 export interface HandPick extends ByHand {
   item: string;
   units: number;
-  /** As the journal has it: an id, or a name. */
+  /** As in the journal: an id, or a name. */
   operator: string | null;
 }
 

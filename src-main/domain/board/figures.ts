@@ -1,4 +1,4 @@
-/** Adds up counts of hours to what a board shows. Pure. */
+/** Sums of hourly counts for a board. Pure. */
 import type { CountKind, HourRow } from './hour-counts.ts';
 
 const HALF_HOUR = 1_800_000;
@@ -20,7 +20,7 @@ interface Work {
 interface ItemMisses {
   /** SKU; empty if it is not known. */
   item: string;
-  /** Without those of another parcel. */
+  /** Without scans of an item of another parcel. */
   n: number;
   kinds: Record<MissKind, number>;
 }
@@ -32,9 +32,9 @@ type Part = Work & { from: number };
 
 export interface Figures {
   total: Work;
-  /** As many as beginnings were given. */
+  /** One for each given beginning. */
   parts: Part[];
-  /** By id, the most orders first; empty id: nobody was signed on. */
+  /** By id, most orders first; empty id: no one was signed on. */
   operators: (Work & { operator: string })[];
   stations: (Work & { station: string })[];
   /** Decisions less those that were taken back, by mark of the reason. */

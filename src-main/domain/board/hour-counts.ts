@@ -18,7 +18,7 @@ export type CountKind =
 
 export interface HourCount {
   kind: CountKind;
-  /** Item, why, or mark of a reason; empty if there is none. */
+  /** Item, cause, or digest of a reason; empty if there is none. */
   detail: string;
   /** Number of times. */
   n: number;
@@ -29,7 +29,7 @@ export interface HourCount {
 export interface HourRow extends HourCount {
   /** Beginning of the hour (UTC), epoch milliseconds. */
   from: number;
-  /** Id, or a name that was typed; empty: nobody was signed on. */
+  /** Id, or a typed name; empty: no one was signed on. */
   operator: string;
   station: string;
 }

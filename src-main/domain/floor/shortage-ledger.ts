@@ -15,7 +15,7 @@ interface Report {
   at: number;
 }
 
-/** Time of an item's event, and its place among them: it grows from one to the next, even if two have one moment. */
+/** Time of an item's event, and its sequence number, which grows even between two of the same time. */
 interface Moment {
   at: number;
   place: number;
@@ -27,12 +27,12 @@ export interface ShortageStatement {
   report: (Report & Moment) | null;
   /** When the last report ended; null: none has, or one is in force. */
   ended: Moment | null;
-  /** When a unit of it was packed last; null: none was. */
+  /** Last packing of a unit of it; null: none. */
   found: Moment | null;
 }
 
 interface ItemLedger extends Omit<ShortageStatement, 'report'> {
-  /** By order. */
+  /** Reports by order. */
   reports: Map<string, Report>;
   /** Place of the newest change of the reports. */
   place: number;

@@ -5,7 +5,7 @@ import type { ScanMeaning } from '../scan/scan-meaning.ts';
 import { itemsByCode, itemsBySku, plannedParcelByCode } from './code-in-plan.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
 
-/** A meaning of a code that was taught: so many units of that SKU. */
+/** A taught meaning of a code: a number of units of that SKU. */
 export interface TaughtCode {
   sku: string;
   units: number;

@@ -4,7 +4,7 @@ import { homesOf, type PlannedItem } from './plan.ts';
 import { leftOf, roomFor } from './room.ts';
 import type { PackingState } from './state.ts';
 
-/** By item: the number of the active parcel where that takes it, else of the next in turn that does; null: none. */
+/** By item: number of the active parcel if it takes the item, else of the next in turn that does; null: none. */
 export function nextParcels(state: PackingState, active: Parcel): Map<string, number | null> {
   const { parcels } = state.contents;
   const ordered = [...parcels.slice(active.number - 1), ...parcels.slice(0, active.number - 1)];

@@ -26,7 +26,7 @@ export interface ViewParts {
   order: ViewOrder;
   /** State of the packing; of an order that has not been opened, the state it would start in. */
   state: PackingState;
-  /** Nobody has packed it, or what was packed is over. */
+  /** Not begun, or the earlier packing is over. */
   isNew: boolean;
   stop: PackingStop | null;
   trouble: PackingView['trouble'];

@@ -3,7 +3,7 @@
  * enough to fold an order's events again without the cache, and no buyer's data.
  */
 
-/** One item (`domain/picking/item-key.ts`). Its lines are one heap for the packer. */
+/** An item (`domain/picking/item-key.ts`). To a packer, its lines are one. */
 export interface PlannedItem {
   /**
    * Names the item in this order's events: by its SKU, else by its code, its name or its line; by all of its values if
@@ -33,7 +33,7 @@ export const homesOf = ({ byDelivery }: PlannedItem): Home[] =>
     .filter(([, units]) => units > 0);
 
 export interface PlannedParcel {
-  /** Place in the list of deliveries; null where the order has none. */
+  /** Index in the list of deliveries; null if the order has none. */
   delivery: number | null;
   name: string | null;
   code: string | null;
@@ -70,7 +70,7 @@ export interface PackingPlan {
   shipTo: string;
 }
 
-/** True where the declared contents cannot be held to. */
+/** True if the declared contents cannot be followed. */
 export const mustBeFree = (plan: PackingPlan): boolean => plan.contradictions.some((c) => c.guard);
 
 /** Signature that is equal for plans that are the same to a packer: names, sizes and the order of lines do not count. */

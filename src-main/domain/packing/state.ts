@@ -1,4 +1,4 @@
-/** The packing of an order at one moment, and what can be asked of it. Pure; made by the fold of its events. */
+/** State of an order's packing, and queries on it. Pure; the fold of its events. */
 import type { OpeningClaim, PullReason } from './event.ts';
 import type { Contents, Parcel } from './contents.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
@@ -53,7 +53,7 @@ export function declaredFor(
   return declared === null ? null : (declared.get(key) ?? 0);
 }
 
-/** @returns what is wrong where more lies in parcels than may; null where nothing is */
+/** @returns the fault if parcels have more than they may; null if there is none */
 export function faultOf(state: PackingState): string | null {
   for (const parcel of state.contents.parcels) {
     for (const [key, units] of Object.entries(parcel.units)) {

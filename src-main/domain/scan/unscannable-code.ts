@@ -1,4 +1,4 @@
-/** EANs that no scanner can ever send: what a spreadsheet, a form or a copied text has made of them. */
+/** EANs that no scanner can ever send: damaged by a spreadsheet, a form or copied text. */
 import { gtinWithin, normalCode } from './code-key.ts';
 import { gtin14 } from './gs1/gtin.ts';
 

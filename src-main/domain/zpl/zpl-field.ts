@@ -1,8 +1,11 @@
-/** A text as the data of a ZPL field (`^FH`): no letter of it can be taken for a command. */
+/** Text as the data of a ZPL field (`^FH`): no letter of it can be taken for a command. */
 
 import { hasZplLetter, zplText } from '../../contract/zpl-letters.ts';
 
-/** As they are: everything else is written in hex, the characters that begin commands (`^`, `~`), that escape (`_`, `\`, `>`) and all beyond ASCII among them. */
+/**
+ * Characters written as they are. All others are written in hex, among them those that begin commands (`^`, `~`), that
+ * escape (`_`, `\`, `>`) and all beyond ASCII.
+ */
 const PLAIN = /[A-Za-z0-9 ]/;
 
 const hexOf = (text: string): string =>

@@ -1,4 +1,4 @@
-/** One row of GS1's Barcode Syntax Dictionary, read. The head of gs1-dictionary.txt explains the syntax. */
+/** Reader of a row of GS1's Barcode Syntax Dictionary. The head of gs1-dictionary.txt explains the syntax. */
 
 /** A part of an AI's value. */
 export interface AiComponent {
@@ -28,7 +28,7 @@ const COMPONENT = /^(\[)?([NXYZ])(\.\.)?(\d+)\]?((?:,[a-z0-9]+)*)$/;
 /**
  * @param row AIs, flags, specification and attributes, with single spaces between them and without the title
  * @returns one entry per AI of the row's range
- * @throws where the row is not of the dictionary's syntax: this reads our own table, never a scan
+ * @throws if the row breaks the dictionary's syntax: this reads our own table, never a scan
  */
 export function readAiRow(row: string): AiEntry[] {
   const [range = '', ...rest] = row.split(' ');
