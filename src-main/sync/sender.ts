@@ -18,7 +18,7 @@ export interface SenderOptions extends CancelDeliveryOptions {
 /** For a station that shares its orders with no other. */
 export const SENDS: CancelSteps = { step: () => ({ step: 'send' }), maySend: () => true };
 
-/** After an error of our own. */
+/** Pause after an error of our own, ms. */
 const PAUSE_MS = 2_000;
 /** Requests under way at once: a bulk of cancels must not look like an attack. */
 const AT_ONCE = 3;
@@ -129,7 +129,7 @@ export class Sender {
   /** @returns `wait`: milliseconds. `looks`: at the order, before the decision is sent */
   #dueOf(intent: StoredIntent): { wait: number; looks: boolean } {
     const wait = this.#plans.untilDue(intent);
-    // One of which the outcome is unknown looks by itself.
+    // A decision with an unknown outcome looks by itself.
     if (wait > 0 || intent.state !== 'waiting') return { wait, looks: false };
     const next = this.#o.steps.step(intent.id);
     if (next.step === 'register') return { wait: REGISTERS_MS, looks: false };

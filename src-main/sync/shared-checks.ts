@@ -1,4 +1,4 @@
-/** The poller's questions to the floor: who checks the service, and what another bench has published. Given by app/. */
+/** The poller's questions to the floor: the bench that checks the service, and its published orders. Implemented in app/. */
 import type { Failure } from '../contract/station.ts';
 import type { PollingRole } from '../domain/floor/polling-role.ts';
 import type { SharedCheck, SharedOrder, SharedPlace } from '../domain/floor/shared-order.ts';
@@ -33,7 +33,7 @@ export interface SharedChecks {
   prepare(): Promise<void>;
   /** `prepare` was done since this bench leads: no other bench has published anything. */
   isPrepared(): boolean;
-  /** It could not be done: another bench is to check for all. */
+  /** `prepare` failed: another bench has to check for all. */
   notPrepared(): void;
   /** Orders of which no look-up finds a trace, and that stay in the queue until their going is passed on. */
   staying(): string[];
