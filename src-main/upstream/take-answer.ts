@@ -11,7 +11,7 @@ export interface HttpAnswer {
   contentType: string | string[] | undefined;
   date: string | string[] | undefined;
   retryAfter: string | string[] | undefined;
-  /** After it was unpacked. */
+  /** Unpacked body. */
   body: Buffer<ArrayBuffer>;
 }
 

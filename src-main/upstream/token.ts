@@ -60,7 +60,7 @@ export class TokenKeeper {
     this.#credentials = options.credentials;
   }
 
-  /** There were none until now. */
+  /** Sets credentials if there were none before. */
   useCredentials(credentials: Credentials): void {
     this.#credentials = credentials;
   }
@@ -77,7 +77,7 @@ export class TokenKeeper {
   }
 
   /**
-   * Another token for one that the service no longer takes. If a newer one is kept already, that.
+   * Replaces a token that the service refused. A newer stored one is returned at once.
    * @throws UpstreamError also if it is too early to ask for one
    */
   async replace(token: string): Promise<string> {
@@ -180,7 +180,7 @@ export class TokenKeeper {
     const { http, url, clock } = this.#o;
     const pauseMs = this.#pauseAfterToken();
     this.#askedAt = clock.elapsed();
-    // Before the request leaves: also a station that dies within it has asked.
+    // Before the request leaves: a station that dies within it has asked too.
     await this.#keep({ ...record, askedAt: clock.now(), pauseMs });
     try {
       // The request that needs the token has not been sent yet: no failure here leaves its outcome unknown.
@@ -245,7 +245,7 @@ export class TokenKeeper {
     return backoff(this.#failures, pauseFor(error), random());
   }
 
-  /** On a full disk the record is good all the same: it only has to be made again after the next start. */
+  /** On a full disk the record still holds in memory: only the next start has to ask again. */
   async #keep(record: SignInRecord): Promise<void> {
     this.#record = record;
     await this.#o.store.save(record).catch(() => undefined);
