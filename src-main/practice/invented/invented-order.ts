@@ -26,8 +26,8 @@ export interface OrderTimes {
 }
 
 /**
- * Invents the READY_TO_SHIP order with this serial number. The same seed, serial number and times give the
- * same order, ids included, whatever was invented before.
+ * Invents the READY_TO_SHIP order with this serial number. The same seed, serial number and times give the same order,
+ * ids included, independently of earlier calls.
  */
 export function inventOrder(
   seed: number,
