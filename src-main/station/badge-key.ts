@@ -9,7 +9,7 @@ const BYTES = 32;
 /** An id becomes part of a path. */
 const ID = /^[0-9a-zA-Z-]{1,64}$/;
 
-/** Gives the key of a journal, by the journal's id; it is made if there is none. */
+/** Key of a journal by the journal's id; made if there is none. */
 export type BadgeKey = (journalId: string) => Buffer;
 
 /**

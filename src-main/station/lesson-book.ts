@@ -11,13 +11,13 @@ const luggageSchema = z.object({
   name: z.enum(LESSON_NAMES),
   /** When it began, epoch milliseconds. */
   since: z.number(),
-  /** Its orders at the practice service, its own first. */
+  /** Its orders at the practice service, the lesson's main one first. */
   orders: z.array(z.string()),
 });
 export type Luggage = z.infer<typeof luggageSchema>;
 
 const bookSchema = z.object({
-  /** By operator, `''` if nobody is signed on or the station has none; then by lesson. */
+  /** By operator, `''` if no one is signed on or the station has none; then by lesson. */
   results: z.record(z.string(), z.partialRecord(z.enum(LESSON_NAMES), resultSchema)),
   running: luggageSchema.nullable(),
 });
