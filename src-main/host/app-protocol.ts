@@ -14,7 +14,7 @@ export function isPageAddress(url: string): boolean {
 /** Target of a link of ours, from the page that stands in for broken screens to the queue. Nothing else navigates. */
 export const WAY_BACK = `${APP_ORIGIN}/index.html?fresh`;
 
-/** Chromium's rules for the names of hosts: none is found. What the station asks, it asks without Chromium. */
+/** Chromium's rules for the names of hosts: none is found. The station's own requests do not use Chromium. */
 export const HOST_RULES = 'MAP * ~NOTFOUND';
 
 /** Must run before the application is ready. */

@@ -7,7 +7,7 @@ import { removeLeftover } from '../files/replace-file.ts';
 /** A dump has pieces of a process' memory: no more of them stay than are of use. */
 const MOST_DUMPS = 5;
 
-/** To be called before the first window. Dumps that are too many are removed now. @param folder of the dumps, in the data folder */
+/** Call before the first window. Surplus dumps are removed now. @param folder of the dumps, in the data folder */
 export function keepCrashDumps(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   app.setPath('crashDumps', folder);

@@ -1,4 +1,4 @@
-/** Chromium's sandbox, switched off by an argument: where a station may run so, and where it must not. */
+/** Chromium's sandbox, switched off by an argument: systems on which a station may run so, and on which it must not. */
 import { spawnSync } from 'node:child_process';
 
 const OFF = /^--?no-sandbox$/i;

@@ -5,7 +5,7 @@ import type { Clock } from '../domain/clock.ts';
 import { ScreenRecovery } from './screen-recovery.ts';
 import { BROKEN_PAGE, FIRST_PAGE } from './window.ts';
 
-/** So long without an answer, after Chromium itself has waited: no work of a screen takes as long. */
+/** Time without an answer after Chromium's own wait, ms: no work of a screen takes as long. */
 const PATIENCE_MS = 20_000;
 
 /**
