@@ -1,4 +1,4 @@
-/** Paths that lead to one place, whatever folder or drive a process is in. */
+/** Paths that are independent of a process's folder and drive. */
 import { isAbsolute, parse, type PlatformPath, win32 } from 'node:path';
 
 /**
