@@ -42,13 +42,13 @@ export interface Teaching {
   goods: readonly PracticeProduct[];
 }
 
-/** A running practice service: what a connection needs to know of it. */
+/** A running practice service, for its connection. */
 export interface RunningPractice {
   addresses: ServiceAddresses;
   credentials: Credentials;
   /** Its products. */
   goods: readonly PracticeProduct[];
-  /** Null: it can be taught with no lesson. */
+  /** Null: it can teach no lesson. */
   lessons: PracticeLessons | null;
   stop(): Promise<void>;
 }
@@ -80,7 +80,7 @@ interface Choice {
 }
 
 interface Chosen {
-  /** Null if nothing was chosen yet, or something of it is missing or must not be used. */
+  /** Null if nothing was chosen yet, or a part is missing or must not be used. */
   connection: ServiceConnection | null;
   /** Reason why the stored connection is not used. */
   notice: (Notice & { code: ConnectionNotice }) | null;
@@ -186,7 +186,7 @@ function savedOrdersAlone(
   };
 }
 
-/** @param usable null: the station works on with what it has, without a request */
+/** @param usable null: the station works on with its data, without a request */
 function connectionOf(
   { dataDir, credentials }: Choice,
   { clientId, addresses }: { clientId: string; addresses: ServiceAddresses },
