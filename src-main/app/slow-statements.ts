@@ -24,7 +24,7 @@ export interface SlowStatement {
   ms: number;
 }
 
-/** The newest of them, each of which is in the log too. */
+/** The newest slow statements, each of which is in the log too. */
 export class SlowStatements {
   readonly #log: Log;
   readonly #now: () => number;

@@ -56,7 +56,7 @@ const refusedCodeSchema = z.object({
 export type RefusedCode = z.infer<typeof refusedCodeSchema>;
 
 /**
- * Why a table of codes cannot be read. `not-text`: the file is not a table of text, such as a workbook. `fields`: another number of
+ * Fault of a table of codes. `not-text`: the file is not a table of text, such as a workbook. `fields`: another number of
  * fields than the heading, or an open quote. `empty`: no line but the heading. `no-code-column` and `no-sku-column`: the heading lacks
  * it. `no-code`, `no-sku`: the cell is empty, or longer than any. `repeated-column`: the heading has a column twice. `lost-letters`: a
  * letter was replaced before the table came here.
@@ -77,7 +77,7 @@ export type CodesFileFault = z.infer<typeof codesFileFaultSchema>;
 const taughtCodesSchema = z.object({
   added: z.number().int(),
   replaced: z.number().int(),
-  /** The first of them. */
+  /** The first refused codes. */
   refused: z.array(refusedCodeSchema),
   refusedInAll: z.number().int(),
 });

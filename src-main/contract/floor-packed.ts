@@ -29,7 +29,7 @@ export const packedQuestionSchema = z.object({
   limit: z.number().int().min(1).max(MOST_PACKED_ROWS),
 });
 
-/** The newest first. `total` counts all of them. */
+/** Newest first. `total` is the number of all. */
 export const packedPageSchema = z.object({
   rows: z.array(packedOnFloorSchema),
   total: z.number().int(),

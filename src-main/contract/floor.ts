@@ -81,9 +81,9 @@ export const floorStatusSchema = z.object({
   reserved: z.number().int(),
   /** Work done here that the store has not received yet. */
   untold: z.number().int(),
-  /** Orders of which the store had events of this bench that its journal has not, seen in the last seven days. */
+  /** Orders with events of this bench at the store that its journal lacks, seen in the last seven days. */
   parted: z.number().int(),
-  /** Orders of which two benches have a box, or which two pack. */
+  /** Orders that two benches have a box of, or are packing. */
   conflicts: z.number().int(),
   asks: z.array(askSchema),
   /**

@@ -51,7 +51,7 @@ const operatorEventSchema = z.object({
   n: z.number().int(),
   at: z.number(),
   kind: z.string(),
-  /** Name of the operator; null: the station itself, or nobody was signed on. */
+  /** Name of the operator; null: the station itself, or no one was signed on. */
   by: z.string().nullable(),
   /** Name of the operator concerned; null: none. */
   about: z.string().nullable(),

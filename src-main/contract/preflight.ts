@@ -27,7 +27,7 @@ const findingSchema = z.object({
   several: z.array(z.string()),
   /** Orders of the queue that it concerns. */
   orders: count,
-  /** The most urgent of them. */
+  /** The most urgent orders. */
   first: z.array(z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable() })),
 });
 export type Finding = z.infer<typeof findingSchema>;

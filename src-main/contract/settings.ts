@@ -88,6 +88,6 @@ export const settingsSchema = z.object(
 );
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** A change of some of them; fields that are left out stay. */
+/** A change of some settings; absent ones stay. */
 export const settingsChangeSchema = settingsSchema.partial();
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

@@ -254,7 +254,7 @@ export const stationContract = {
       ...notAllowed,
       /** The settings could not be written; nothing was changed. */
       NOT_SAVED: { data: z.object({ code: z.string() }) },
-      /** One of them was given as an option of the start; nothing was changed. */
+      /** An option of the start sets one of these; nothing was changed. */
       FIXED_BY_OPTIONS: {},
       /** The administrator set one of them, or has to correct the policy first; nothing was changed. */
       FIXED_BY_POLICY: {},

@@ -48,7 +48,7 @@ export interface OrderFacts {
   address: Address | null;
   /** Lines of at least one unit. */
   items: OrderLine[];
-  /** Lines of no unit, refunded ones say: there is nothing to pack of them. */
+  /** Lines of quantity 0, such as refunded ones: there is nothing to pack. */
   nothingOrdered: OrderLine[];
   deliveries: Delivery[];
   payments: { type: string | null; value: number | null }[];

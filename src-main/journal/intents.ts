@@ -118,7 +118,7 @@ export class Intents {
     const current = this.newestFor(intent.orderId);
     if (current && !RELEASED.includes(current.state)) return { taken: false, intent: current };
     const id = this.#newId();
-    // The number twice: a letter that changes in one of them on the disk is noticed.
+    // The number is stored twice, so that a changed letter on the disk is noticed.
     const orderJson = JSON.stringify({ orderId: intent.orderId });
     this.#statements.insert.run({ ...intent, id, now, orderJson });
     const { operator, approvedBy } = intent;

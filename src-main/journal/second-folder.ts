@@ -88,7 +88,7 @@ export function tryFolder(journal: string, second: string): SecondFolderFault | 
  * @param id of the journal
  * @param wanted as for the copy itself
  * @param key proves there that this station made it; null: nothing proves it
- * @returns why it is not there; null if it is
+ * @returns the reason if it is not there; null if it is
  */
 export function copyAside(
   journal: string,

@@ -212,7 +212,7 @@ export interface StartAtLogIn {
 }
 
 export interface Context {
-  /** Id of the approver of the requested step; the gate sets it. Null, or not there: none was needed. */
+  /** Id of the approver of the requested step; the gate sets it. Null, or absent: none was needed. */
   approvedBy?: string | null;
   /** Null while neither practice nor a service was chosen. */
   currentWorkspace(): WorkspaceContext | null;

@@ -8,7 +8,7 @@ export interface TableRow {
   cells: Record<string, string>;
 }
 
-/** Why a table cannot be read: a line that is broken, or a column that the heading has twice. */
+/** Fault of an unreadable table: a broken line, or a column that the heading has twice. */
 export type TableFault = { brokenLine: number } | { repeatedColumn: string; line: number };
 
 /** Spreadsheets write any of these, and a copied table has tabs. */

@@ -128,10 +128,7 @@ export class CredentialStore {
     this.#signIn.forget();
   }
 
-  /**
-   * Removes them, and files of them that were set aside, from this computer.
-   * @throws the file system's error
-   */
+  /** Removes the secret and earlier files of it from this computer. @throws the file system's error */
   async forget(): Promise<void> {
     await this.#file.remove();
     // After the files: a file without its key would be set aside as unreadable.

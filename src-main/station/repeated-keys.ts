@@ -10,7 +10,7 @@ export interface RepeatedKey {
   /** With a dot for a nested key. */
   field: string;
   count: number;
-  /** The first of them, in the order of the file. */
+  /** The first places, in the order of the file. */
   places: Place[];
 }
 

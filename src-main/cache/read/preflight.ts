@@ -63,7 +63,7 @@ export class PreflightQueries {
     return this.#count.get(JSON.stringify(products)) ?? 0;
   }
 
-  /** The most urgent of them. */
+  /** Most urgent orders that need one of the products. */
   firstNeeding(products: readonly number[], most: number): ConcernedOrder[] {
     return this.#first.all(JSON.stringify(products), most);
   }

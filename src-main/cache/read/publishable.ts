@@ -69,7 +69,7 @@ export class PublishableOrders {
     };
   }
 
-  /** Texts that cannot be read, of orders of which the cache has nothing else. */
+  /** Unreadable texts of orders that the cache has no other row of. */
   unreadable(): PublishableRow[] {
     const rows = this.#unreadable.all().map(({ hash, orderId }): PublishableRow => ({
       ...{ id: orderId ?? UNREADABLE + hash, orderId, state: 'open', version: `open ${hash}`, leftAt: null },
@@ -78,7 +78,7 @@ export class PublishableOrders {
     return [...new Map(rows.map((row) => [row.id, row])).values()];
   }
 
-  /** Open orders of which at least this many look-ups in a row have found no trace. */
+  /** Open orders without a trace in at least this many look-ups in a row. */
   lost(rounds: number): string[] {
     return this.#lost.all(rounds);
   }

@@ -1,10 +1,9 @@
 /**
- * Takes the orders that the leader has published, in place of checks of this one. Runs in the writer's
- * thread.
+ * Takes the leader's published orders, in place of checks of this bench. Runs in the writer's thread.
  *
- * Invariant: as long as the place is on disk, the cache has what was published up to there and nothing else. What a look-up
- * of this bench has shown since is newer until a check that began later says otherwise: meanwhile the look-up is on disk in
- * place of the place, and after a start all is taken again, but for what it showed.
+ * Invariant: while the cursor is on disk, the cache equals the published orders up to it. A later look-up of this
+ * bench is newer until a check that began after it: meanwhile the look-up is on disk instead of the cursor, and a
+ * start reads all published orders again, except those looked up.
  */
 import { orderIdOf, type SharedOrder, type SharedPlace } from '../../domain/floor/shared-order.ts';
 import { identityOf, READY_TO_SHIP, readOrderText } from '../../domain/order-facts.ts';

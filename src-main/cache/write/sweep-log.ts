@@ -1,6 +1,6 @@
 /**
- * Keeps the rows of checks that brought something. An unchanged check writes nothing, not even that: the last of them is written
- * when the file is closed, so that after a start the age of the orders is true.
+ * Keeps rows of checks with changes. Of the unchanged checks only the last is written, when the file is closed, so that
+ * the age of the orders is right after a start.
  */
 import type { SweepRow } from '../../contract/diagnostics.ts';
 import type { WriteDb } from '../db.ts';

@@ -19,7 +19,7 @@ export interface UpsertResult {
 
 /** Result of taking published orders. */
 export interface TakenResult extends PublishedResult {
-  /** Open orders that came without their text: nothing was taken of them, and the place was not reached. */
+  /** Open orders that came without their text: none of their data was taken, and the cursor was not reached. */
   textless: number;
 }
 
@@ -37,7 +37,7 @@ export interface PublishedEnd extends PublishedResult {
 
 /** Result of an erasure for each order, by number. */
 export interface ErasedOrders {
-  /** Something of them was there, and is gone. */
+  /** Orders that had data, which is gone now. */
   erased: string[];
   /** The service still lists them: they are as they were. */
   listed: string[];

@@ -5,7 +5,7 @@ import { inTote, roomIn, toPut, toPutBack, unitsOf, type BatchState } from './st
 type PickRefusal =
   /** No order of the batch needs it. */
   | { why: 'not-in-batch' }
-  /** `due` units are needed in all, and `picked` of them are in totes. */
+  /** The totes need `due` units in all, and have `picked`. */
   | { why: 'too-many'; due: number; picked: number }
   /** The tote has too few units, or they are not due to be put back. */
   | { why: 'not-in-tote' }

@@ -41,7 +41,7 @@ interface ItemLedger extends Omit<ShortageStatement, 'report'> {
 export class ShortageLedger {
   readonly #items = new Map<string, ItemLedger>();
 
-  /** @returns items of which the bench says something else now */
+  /** @returns items with a changed statement of the bench */
   note(event: ShortageEvent): string[] {
     if (event.kind === 'resumed')
       return [...this.#items].flatMap(([item, ledger]) =>

@@ -19,7 +19,7 @@ export interface Contents {
   chosen: number;
   /** The packer has chosen it: scans go there, even if it takes nothing more. */
   chosenByHand: boolean;
-  /** Units confirmed by hand since packing began. Taking units out leaves it: which of them were scanned is not known. */
+  /** Units confirmed by hand since packing began. Taking units out does not reduce it: a unit's method is not known. */
   byHand: number;
 }
 

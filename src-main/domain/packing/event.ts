@@ -4,7 +4,7 @@ import type { PackingPlan } from './plan.ts';
 /** Identification of a unit. `case`: a code that stands for several units, taught at this bench. */
 export type CountMethod = 'scan' | 'hand' | 'case';
 
-/** Why a sealed box must not leave. */
+/** Reason why a sealed box must not leave. */
 export type PullReason = 'cancelled' | 'changed' | 'not-ready' | 'packed-twice';
 
 /** Claim of an opening, at a station that belongs to a floor. */

@@ -231,7 +231,7 @@ function unitContradictions(
   items: readonly PlannedItem[],
   parcels: readonly PlannedParcel[],
 ): Contradiction[] {
-  /** Deliveries with a parcel of which nothing was declared. */
+  /** Deliveries with an undeclared parcel. */
   const open = new Set<number | null>();
   const declaredOf = new Map<string, Map<number | null, number>>();
   for (const { delivery, contents } of parcels) {

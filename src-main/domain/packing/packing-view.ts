@@ -32,7 +32,7 @@ export interface ViewParts {
   trouble: PackingView['trouble'];
   /** A newer version came that cannot be read. */
   isUnreadable: boolean;
-  /** Items of which nothing is ordered. */
+  /** Items of quantity 0. */
   notOrdered: readonly PlannedItem[];
   /** Reports of other benches that did not find an item, by its key in all orders; left out: none. */
   notFound?: (item: string) => PackingItem['notFound'];

@@ -51,7 +51,7 @@ export interface PlannedParcel {
 export type Contradiction =
   | { kind: 'declared-units'; guard: true; key: string; declared: number; ordered: number }
   | { kind: 'declared-unknown'; guard: true; parcel: number; sku: string | null }
-  /** Several items of the order have that SKU: which of them is in the parcel is not known. */
+  /** Several items of the order have that SKU: the one in the parcel is not known. */
   | { kind: 'declared-ambiguous'; guard: true; parcel: number; sku: string }
   | { kind: 'declared-unreadable'; guard: true; parcel: number }
   | { kind: 'several-deliveries'; guard: true; key: string }

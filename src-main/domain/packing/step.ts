@@ -8,7 +8,7 @@ import { unitsOf, type Parcel } from './contents.ts';
 export type StepRefusal =
   /** The order does not need it. */
   | { why: 'not-in-order' }
-  /** `due` units are wanted in all, and `packed` of them are in parcels. */
+  /** The parcels need `due` units in all, and have `packed`. */
   | { why: 'too-many'; due: number; packed: number }
   /**
    * The units belong into another parcel. `fits`: units that this one takes, fewer than requested. `into`: the next in
