@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import {
   authoritiesOf,
-  chosenConnection,
+  resolveConnection,
   CONNECTION_NOTICES,
   type ServiceConnection,
 } from '../connection/chosen-connection.ts';
@@ -53,7 +53,7 @@ export class ConnectionChanges {
     const { credentials, live, log } = this.#parts;
     // The policy cannot be read, so the right service is unknown.
     if (live.snapshot.status.policyStop !== null) return;
-    const { connection, notice } = await chosenConnection(this.#parts);
+    const { connection, notice } = await resolveConnection(this.#parts);
     live.change('status', { secret: secretState(this.#parts) });
     removeNotices(live, CONNECTION_NOTICES);
     addNotice(live, notice);

@@ -2,7 +2,7 @@
  * Looks after a keyring that is closed: the start does not wait for it, it is asked again by itself and when a person
  * wants it, and once it is open the station signs in without a restart.
  */
-import { chosenConnection, CONNECTION_NOTICES } from '../connection/chosen-connection.ts';
+import { resolveConnection, CONNECTION_NOTICES } from '../connection/chosen-connection.ts';
 import type { SecretState } from '../contract/secret.ts';
 import type { ConnectedWorkspace } from './connected-workspace.ts';
 import type { ConnectionChanges } from './connection-changes.ts';
@@ -86,7 +86,7 @@ export class KeyringWatch {
   async #goOnline(): Promise<void> {
     const { parts, connected, changes } = this.#o;
     await changes.ended();
-    const { connection } = await chosenConnection(parts);
+    const { connection } = await resolveConnection(parts);
     if (connection?.mode !== 'service') return;
     if (connected.workspace === null || connection.credentials === null) {
       await changes.change(() => Promise.resolve());
