@@ -3,7 +3,7 @@ import type { LessonOrders, PracticeLessons } from '../../connection/chosen-conn
 import type { Clock } from '../../domain/clock.ts';
 import type { StoredIntent } from '../../journal/intent.ts';
 import type { WorkspaceContext } from '../../router/context.ts';
-import type { Luggage } from '../../station/lesson-book.ts';
+import type { LessonTraces } from '../../station/lesson-book.ts';
 
 const LOOK_MS = 100;
 /** Longest wait for the service to show the orders that were sent off, ms. */
@@ -27,7 +27,7 @@ export interface TakeAwayParts {
  */
 export async function takeAway(
   parts: TakeAwayParts,
-  { orders: all, since }: Luggage,
+  { orders: all, since }: LessonTraces,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { workspace, practice, clock } = parts;
