@@ -19,7 +19,7 @@ export class Departures {
    * @param shown keys of the orders that the sweep has shown so far
    * @returns how many came back
    */
-  welcomeBack(shown: KeySet): number {
+  resetAbsence(shown: KeySet): number {
     const { known } = this.#parts;
     return this.#resetCount(known.absent.size === 0 ? [] : known.absent.alsoIn(shown));
   }

@@ -1,10 +1,10 @@
 /**
- * Takes what the service said into the cache. Runs in the writer's thread.
+ * Takes the service's answers into the cache. Runs in the writer's thread.
  *
- * Invariants: a page whose bytes did not change is not read, an order whose text did not change is not parsed, and
- * neither is written. What a page brings is read at once and written together with that of other pages, by `flush`
- * or by whatever comes next; if that fails, it is as if the pages had not come. Nothing is concluded from an order's
- * absence here: `finishSweep` only names the absent ones, the poller asks the service about them.
+ * Invariants: a page with unchanged bytes is not read, an order with unchanged text is not parsed, and neither is
+ * written. Orders of a page are read at once and written together with those of other pages, by `flush` or by the
+ * next write; if that fails, it is as if the pages had not come. An order's absence proves nothing here:
+ * `finishSweep` only names the absent ones, and the poller looks them up.
  */
 import { changesBetween } from '../../domain/order-changes.ts';
 import { readOrderText, type OrderFacts, type OrderReading } from '../../domain/order-facts.ts';
@@ -93,7 +93,7 @@ export class Ingest {
     const { page, changed } = known ? { page: known, changed: 0 } : this.#takePage(bytes, now);
     if ('remember' in looked) looked.remember(page);
     const shown = this.#swept.count - before;
-    const again = this.departures.welcomeBack(this.#swept.keys);
+    const again = this.departures.resetAbsence(this.#swept.keys);
     const written = this.#buffer.takeCount();
     return { orders: page.hashes.length, shown, changed, again, written, nextPageToken: page.nextPageToken };
   }
