@@ -1,6 +1,6 @@
 /** Records of decisions that cannot be as they were written: each is left to a person, so that none takes the outbox with it. */
 import type { StoredState } from '../domain/intent-states.ts';
-import { giveExactNumbers, SEEN_NUMBER, STANDS_TRIMMED } from './exact-numbers.ts';
+import { correctOrderNumbers, SEEN_NUMBER, STANDS_TRIMMED } from './exact-numbers.ts';
 import type { JournalDb } from './db.ts';
 
 const STATES: Record<StoredState, true> = {
@@ -70,7 +70,7 @@ function parkDamagedNow(db: JournalDb, now: number): number {
   const interrupted = db.prepare(
     "INSERT INTO intent_history (intent, at, state, problem_kind) VALUES (?, ?, 'unknown', 'interrupted')",
   );
-  const trimmed = giveExactNumbers(db, leave, (n) => void interrupted.run(n, now));
+  const trimmed = correctOrderNumbers(db, leave, (n) => void interrupted.run(n, now));
   const bad = db
     .prepare<[], Bad>(
       `SELECT n, ${FAULTS} AS fault FROM intents

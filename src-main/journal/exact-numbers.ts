@@ -32,7 +32,7 @@ interface Trimmed {
  * @param interrupted notes that the outcome of a request is unknown
  * @returns how many there were
  */
-export function giveExactNumbers(
+export function correctOrderNumbers(
   db: JournalDb,
   leave: (n: number, state: 'parked' | 'given-up', fault: string, kind: string) => void,
   interrupted: (n: number) => void,
@@ -46,7 +46,7 @@ export function giveExactNumbers(
   const correct = db.prepare('UPDATE OR IGNORE intents SET order_id = ? WHERE n = ?');
   for (const { n, orderId, seen, state, tried } of trimmed) {
     const fault = numbersDiffer(orderId, seen);
-    // Before it is parked: a person must see that it may have been sent, whatever they do with it.
+    // Before it is parked: a person must see that it may have been sent.
     if (state === 'sending') interrupted(n);
     // The order has another decision in force, and may only have one.
     if (correct.run(seen, n).changes === 0) leave(n, 'given-up', fault, OTHER_NUMBER);
