@@ -23,7 +23,7 @@ export function revisionOf(
   const now = parts.pick.needsOf(order.orderId);
   // A rebuilt cache is still empty: a missing order proves nothing.
   const needs = now?.needs ?? order.needs;
-  const out = whyOut(parts, order, now);
+  const out = outReason(parts, order, now);
   if (out === order.out && isSame(needs, order.needs)) return null;
   return { kind: 'revised', orderId: order.orderId, needs, out };
 }
@@ -53,7 +53,7 @@ export function rekeyings(
   });
 }
 
-function whyOut(
+function outReason(
   { claims, packed, isElsewhere }: BatchOrdersParts,
   { orderId, out }: OrderInBatch,
   now: { open: boolean; status: string } | null,

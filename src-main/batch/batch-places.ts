@@ -31,7 +31,7 @@ interface ToteContent {
 interface EndedTotes {
   /** Totes by order id. */
   totes: ReadonlyMap<string, number>;
-  /** Orders of which it put a unit into their tote. */
+  /** Orders with a unit in their tote from this batch. */
   filled: ReadonlySet<string>;
   wall: boolean;
 }
@@ -42,7 +42,7 @@ export interface BatchPlacesParts {
   journal: Pick<BatchJournal, 'history' | 'ofEndedSince'>;
   pick: Pick<PickQueries, 'inQueueOrder'>;
   packed: Pick<PackedOrders, 'byId'>;
-  /** Ended batches that left goods to put back, or of which an order left later. */
+  /** Ended batches with goods to put back, or with an order that left later. */
   ended: readonly Batch[];
   /** Epoch milliseconds. */
   now: number;

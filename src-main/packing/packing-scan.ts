@@ -16,7 +16,7 @@ import { isLabel, labelOf } from '../scan/label-of.ts';
 import { namedOrders } from '../scan/named-orders.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
 import { learnedMeanings } from '../scan/learned-code.ts';
-import { whyUnknown } from '../scan/unreadable.ts';
+import { unknownReason } from '../scan/unreadable.ts';
 import { beginningOf, type Beginning } from './beginning.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
@@ -218,7 +218,7 @@ export class PackingScans {
     const label = labelOf(scan, meaning, () => null);
     if (label) return { signal: 'label', view, text, ...label };
     this.#miss(at, 'unknown', text, null);
-    return { signal: 'unknown', view, text, why: whyUnknown(meaning) };
+    return { signal: 'unknown', view, text, why: unknownReason(meaning) };
   }
 
   /** An item that other orders need, or needed: a code that is known is never taught as another item. */

@@ -54,7 +54,7 @@ function codeFault(
   if (typed.length < SHORT_CODE) return 'short';
   if (scan.product('sku', sku) === null) return 'unknown-sku';
   if (isEanOfOther(scan, typed, sku)) return 'other-item';
-  // A case that has the code of its contents: one piece would count as all of them.
+  // A case with the code of its contents: a single piece would count as the whole case.
   return units > 1 && scan.product('code', codeKey(typed) ?? '') !== null ? 'single-unit' : null;
 }
 

@@ -1,7 +1,7 @@
 import type { NextSingle } from '../contract/express.ts';
 import { itemsNamed } from '../scan/items-named.ts';
 import { readItemScan } from '../scan/read-scan.ts';
-import { whyNoItem } from '../scan/not-an-item.ts';
+import { noItemReason } from '../scan/not-an-item.ts';
 import { os } from './base.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
@@ -30,7 +30,7 @@ function nextSingle(
   const meaning = readItemScan(workspace, text, context.now());
   const { items } = itemsNamed(workspace, meaning);
   const [first] = items;
-  if (!first) return { kind: 'unknown', why: whyNoItem(workspace.scan, meaning) };
+  if (!first) return { kind: 'unknown', why: noItemReason(workspace.scan, meaning) };
   const isShared = items.length > 1;
   const claimed = workspace.batches.open.claiming(items.map(({ item }) => item));
   if (claimed) {

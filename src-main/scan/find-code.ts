@@ -76,7 +76,7 @@ function itemOf(asked: Question, key: string): Item | null {
   return (code === null ? null : itemAnswer(asked, 'code', code)) ?? itemAnswer(asked, 'sku', key);
 }
 
-/** Asked even if the open order needs one of them only: which bench was right, or which item was taught, is not known. */
+/** Asked even if the open order needs only one of the items: the right bench, or the taught item, is not known. */
 function taughtItem(asked: Question, key: string): Item | null {
   const { only } = asked;
   const meanings = learnedMeanings(asked, key);
