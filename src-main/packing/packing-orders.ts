@@ -192,7 +192,7 @@ const opening = ({ plan }: NewestOrder): PackingEvent => ({
   restart: false,
 });
 
-/** View of an order of which only a changed history is left. */
+/** View of an order with nothing but a changed history. */
 const NOTHING_LEFT: PackingEvent = {
   kind: 'opened',
   plan: {

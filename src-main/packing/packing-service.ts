@@ -225,8 +225,8 @@ export class PackingService {
       : { ok: false, why: 'nothing-to-do' };
   }
 
-  /** Reason why an order that was begun here is not to be packed any more; null: none. */
-  goneOf(orderId: string): Gone | null {
+  /** Departure of an order begun here: the reason why it is no longer packed; null: none. */
+  departureOf(orderId: string): Gone | null {
     const at = this.#orders.of(orderId);
     if (at?.state == null || at.stop === null) return null;
     const { stop } = at;

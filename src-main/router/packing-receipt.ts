@@ -34,7 +34,7 @@ export function packingReceipt(
     head,
     events: events.map(({ seq, at, operator, approvedBy, station, event }) => {
       const who = { seq, at, operator: nameOf(operator), approvedBy: nameOf(approvedBy), station };
-      if (broken.includes(seq)) return { ...who, ...whatIsLeftOf(event), broken: true };
+      if (broken.includes(seq)) return { ...who, ...readablePartsOf(event), broken: true };
       nameItems(names, event);
       const { key, units = null, parcel = null, notes = [] } = wordsOf(event);
       const item = key === undefined ? null : (names.get(key) ?? key);
@@ -44,7 +44,7 @@ export function packingReceipt(
 }
 
 /** Readable parts of an event that was changed in the file. */
-function whatIsLeftOf(event: unknown) {
+function readablePartsOf(event: unknown) {
   const { kind, key, units, parcel } = objectOr(event);
   const whole = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null);
   return {

@@ -155,7 +155,7 @@ export const packing = os.packing.router({
     const begun = packed.orders
       .inPhases(['open', 'short'])
       .map(({ orderId, salesChannelOrderId, phase, units, dueUnits }) => {
-        const gone = service.goneOf(orderId);
+        const gone = service.departureOf(orderId);
         const order = {
           orderId,
           salesChannelOrderId,
@@ -193,7 +193,7 @@ const receiptOf = ({ packed, operators }: WorkspaceContext, orderId: string) =>
 
 function rowOf(row: PackedOrder, context: Context & { workspace: WorkspaceContext }): PackedOrderRow {
   const distrusted = context.workspace.packing.isDistrusted(row.orderId);
-  const gone = context.workspace.packing.goneOf(row.orderId);
+  const gone = context.workspace.packing.departureOf(row.orderId);
   const { overdueHours } = context.settings();
   const overdue =
     row.phase === 'sealed' && row.sealedAt !== null && context.now() - row.sealedAt > overdueHours * HOUR;
