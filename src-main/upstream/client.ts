@@ -101,7 +101,7 @@ export class UpstreamClient {
 
   /** A person wants credentials that were refused to be tried once more. */
   async signInAgain(): Promise<void> {
-    await this.#token.forgive();
+    await this.#token.retryRefused();
   }
 
   /**
@@ -204,7 +204,7 @@ export class UpstreamClient {
     try {
       const body = await http.send({ ...call, token });
       this.#gate.record(host, null);
-      this.#token.worked();
+      this.#token.noteAccepted();
       return body;
     } catch (error) {
       throw error instanceof UpstreamError ? this.#gate.record(host, error) : error;

@@ -89,14 +89,14 @@ export class TokenKeeper {
   }
 
   /** A call was let through with the present token. */
-  worked(): void {
+  noteAccepted(): void {
     if (this.#useless === 0) return;
     this.#useless = 0;
     if (this.#record) void this.#keep({ ...this.#record, useless: 0 });
   }
 
   /** A person wants the same credentials tried once more. */
-  async forgive(): Promise<void> {
+  async retryRefused(): Promise<void> {
     const record = await this.#load();
     if (record.refused) await this.#keep({ ...record, refused: null, doubt: null });
     else this.openForAPerson();
