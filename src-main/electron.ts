@@ -23,7 +23,7 @@ import { applicationMenu, menuLanguage } from './host/menu.ts';
 import { servePorts } from './host/message-port.ts';
 import { secretServiceState } from './host/secret-service.ts';
 import { followPower } from './host/power.ts';
-import { givesNamespaces, sandboxRefusal } from './host/sandbox-switch.ts';
+import { hasUserNamespaces, sandboxRefusal } from './host/sandbox-switch.ts';
 import { watchProcesses } from './host/watch-processes.ts';
 import { readSettings } from './host/settings-file.ts';
 import { isErrorRead } from './host/standard-error.ts';
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   const refusal = sandboxRefusal(args, {
     isPackaged: app.isPackaged,
     isRoot: process.getuid?.() === 0,
-    namespaces: givesNamespaces,
+    namespaces: hasUserNamespaces,
   });
   if (refusal !== null) throw new OptionError(refusal);
   const options = readOptions(withoutChromiumSwitches(args), environment);

@@ -20,7 +20,7 @@ export function sandboxRefusal(
 }
 
 /** True if this account may make the namespaces of the sandbox. Only Linux needs them. */
-export function givesNamespaces(): boolean {
+export function hasUserNamespaces(): boolean {
   if (process.platform !== 'linux') return true;
   return spawnSync('unshare', ['--user', '--map-root-user', 'true'], { stdio: 'ignore' }).status === 0;
 }
