@@ -25,7 +25,7 @@ export const stationName = z
   });
 
 /** @param credentialsBelong proper place for a user name and a password, which do not belong in an address */
-const whyNoAddress = (credentialsBelong: string): Record<AddressFault, string> => ({
+const addressMessages = (credentialsBelong: string): Record<AddressFault, string> => ({
   'not-a-url': 'that is not an address',
   'not-http': 'it starts with neither https:// nor http://',
   'has-credentials': `it holds a user name or password, which belong in ${credentialsBelong}`,
@@ -34,7 +34,7 @@ const whyNoAddress = (credentialsBelong: string): Record<AddressFault, string> =
 
 /** A base address of the service. @param credentialsBelong proper place for a user name and a password */
 export function address(credentialsBelong: string) {
-  const why = whyNoAddress(credentialsBelong);
+  const why = addressMessages(credentialsBelong);
   return z
     .string()
     .trim()
