@@ -104,7 +104,7 @@ async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<v
   }
 }
 
-/** @returns those of which the answer said nothing for certain; null if it was read to its end */
+/** @returns orders for which the answer proves nothing; null if it was read to its end */
 async function askFor(
   range: { from: number; until: number } | null,
   orderIds: readonly string[],

@@ -35,14 +35,14 @@ export interface ClearanceCheckerOptions {
 }
 
 const AGAIN = { first: 2_000, most: 60_000 };
-/** An order of which an answer said nothing is asked for again this much later. */
+/** Pause before an order is asked about again whose answer said nothing, ms. */
 const LATER_MS = 5 * 60_000;
 const IDLE = 24 * 60 * 60_000;
 
 export class ClearanceChecker {
   readonly #o: ClearanceCheckerOptions;
   readonly #loop: Loop;
-  /** Asked for by name, besides those that wait: the packer is in front of them. */
+  /** Boxes that a packer asks about, besides those that wait: the packer stands in front of them. */
   readonly #urgent = new Map<string, Question>();
   /** Monotonic end of each box's pause; the one that has paused longest comes first. */
   readonly #later = new Map<string, number>();

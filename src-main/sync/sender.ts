@@ -71,7 +71,7 @@ export class Sender {
     this.#loop.wake();
   }
 
-  /** The station has other orders than before: if one of them is cancelled now, its decision has come to its end. */
+  /** Call when the station's orders have changed: a cancelled one ends its decision. */
   ordersChanged(): void {
     this.#ordersChanged = true;
     this.wake();
@@ -100,11 +100,6 @@ export class Sender {
     return this.#o.intents
       .deliverable()
       .filter((i) => i.problem !== null && i.problem.kind !== 'throttled' && !this.#underWay.has(i.id));
-  }
-
-  /** @returns milliseconds until the next try of a waiting or unknown decision of this connection */
-  untilNextTry(intent: StoredIntent): number {
-    return Math.max(this.#dueOf(intent).wait, 0);
   }
 
   /** Begins the decisions that are due, as many as may be under way. @returns milliseconds until it is to look again */
