@@ -71,7 +71,7 @@ export class FloorShortages implements WorkFacts {
     });
   }
 
-  /** Shortages of an item at other benches, the newest first. @param item by `domain/picking/item-key.ts` */
+  /** Shortages of an item at other benches, newest first. @param item by `domain/picking/item-key.ts` */
   of(item: string): NotFound[] {
     // Reports of this bench can only end others.
     const reports = () => [...new Set([item, looseKeyOf(item)])].flatMap((key) => this.#reportsOf(key));

@@ -52,7 +52,7 @@ interface PackingNeeds {
 
 export interface PackingParts {
   service: PackingService;
-  /** Notes a scan that counted for nothing. A failure is logged: it costs a statistic, not a scan. */
+  /** Notes a scan that did not count. A failure is logged: it costs a statistic, not a scan. */
   missed: (miss: MissedScan) => void;
   rivalBoxes: RivalBoxes;
   clearanceChecker: ClearanceChecker;

@@ -24,9 +24,9 @@ export interface FloorParts {
   notForHere(open: () => readonly string[]): string[];
   /** Cancel decision of another bench; null: none in force, as last received. */
   cancelElsewhere(orderId: string): CancelElsewhere | null;
-  /** Shortages of an item at other benches, the newest first. @param item by `domain/picking/item-key.ts` */
+  /** Shortages of an item at other benches, newest first. @param item by `domain/picking/item-key.ts` */
   notFound(item: string): NotFound[];
-  /** Name of the bench whose word of this operator is not entered here; null: none. */
+  /** Name of the bench whose record of this operator is not entered here; null: none. */
   operatorRefusedFrom(id: string): string | null;
   /** Operators of this bench were changed. */
   operatorsChanged(): void;
