@@ -22,7 +22,7 @@ const MANY_FOUND = 1_000;
 /** Orders that are passed on a walk at most: some milliseconds. */
 const WALK = 10_000;
 
-/** Keys of open orders, the oldest first. */
+/** Keys of open orders, oldest first. */
 export interface Found {
   keys: readonly number[];
   /** True if more orders have the words. */

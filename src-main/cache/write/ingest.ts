@@ -198,7 +198,7 @@ export class Ingest {
     this.flush();
   }
 
-  /** Versions of this order that were quarantined are of the past. */
+  /** Earlier quarantined versions of this order are outdated. */
   #release(orderId: string): void {
     const old = this.#known.release(orderId);
     if (old.length > 0) this.#buffer.batch.after(() => this.#rows.dropQuarantine(old));
