@@ -111,7 +111,7 @@ export const batchContract = {
     )
     /** Totes that go without, and how many other orders of the queue need the item. */
     .output(z.object({ totes: z.array(units), needing: units })),
-  /** Goods that ended batches left, the oldest first, until a person says that they are back on their shelf. */
+  /** Goods that ended batches left, oldest first, until a person says that they are back on their shelf. */
   left: oc.errors(workspaceErrors).output(z.array(leftRowSchema)),
   /** Units of an item are back on their shelf: never more than are left. @returns out of which places */
   putBackLeft: oc

@@ -18,14 +18,14 @@ const workSchema = z.object({
   unpacked: count,
   /** Orders that were put back. */
   putBack: count,
-  /** Scans that counted for nothing. */
+  /** Scans that did not count. */
   misses: count,
 });
 export type BoardWork = z.infer<typeof workSchema>;
 
 /** When orders are due, the most urgent first; `none`: no date was given. */
 export const DUE_PARTS = ['past', 'two-hours', 'today', 'tomorrow', 'later', 'none'] as const;
-/** Number of waiting orders by age, the newest first; `unknown`: no creation date was given. */
+/** Number of waiting orders by age, newest first; `unknown`: no creation date was given. */
 export const AGE_PARTS = ['hour', 'four-hours', 'day', 'two-days', 'older', 'unknown'] as const;
 
 const waitingSchema = z.object({

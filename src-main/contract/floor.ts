@@ -77,7 +77,7 @@ export const floorStatusSchema = z.object({
   fault: floorFaultSchema.nullable(),
   /** Benches in touch, this one among them, as last heard. */
   benches: z.number().int(),
-  /** Orders that are set apart for this bench. */
+  /** Orders reserved for this bench. */
   reserved: z.number().int(),
   /** Work done here that the store has not received yet. */
   untold: z.number().int(),
@@ -139,7 +139,7 @@ const conflictSchema = z.object({
   /** `packed-twice`: two boxes. `opened-twice`: two benches pack it, and at most one box is closed. */
   kind: z.enum(['packed-twice', 'opened-twice']),
   boxes: z.array(conflictBoxSchema),
-  /** A person has said which box stays; null: the rule says it. */
+  /** A person's choice of the box that stays; null: the rule decides. */
   chosen: z.object({ by: z.string().nullable(), reason: z.string(), at: z.number() }).nullable(),
 });
 export type FloorConflict = z.infer<typeof conflictSchema>;
@@ -198,7 +198,7 @@ export const floorContract = {
   setApart: base
     .input(z.object({ orderIds: z.array(orderIdSchema).max(500) }))
     .output(z.array(orderIdSchema)),
-  /** Work of other benches on an order, the oldest first. The store is asked; null: it cannot be. */
+  /** Work of other benches on an order, oldest first. The store is asked; null: it cannot be. */
   history: base.input(z.object({ orderId: orderIdSchema })).output(z.array(benchHistorySchema).nullable()),
   /** Orders that were closed at any bench, as last heard: it is not asked of the store. */
   packed: base.input(packedQuestionSchema).output(packedPageSchema),

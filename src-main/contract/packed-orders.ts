@@ -53,7 +53,7 @@ const receiptEventSchema = z.object({
   broken: z.boolean(),
 });
 
-/** A scan that counted for nothing: it is not a part of the chain of events. */
+/** A scan that did not count: it is not a part of the chain of events. */
 const refusedScanSchema = z.object({
   at: z.number(),
   kind: z.enum(['wrong-item', 'too-many', 'wrong-parcel', 'unknown']),

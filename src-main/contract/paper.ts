@@ -130,7 +130,7 @@ export type SlipChanges = z.infer<typeof slipChangesSchema>;
 
 const base = oc.errors({ ...workspaceErrors, ...orderNotFound });
 const saving = base.errors({ NOT_SAVED: { data: z.object({ code: z.string() }) } });
-/** Papers that wait, or failed, fill their room in the journal: nothing was asked for. */
+/** Waiting and failed papers fill their room in the journal: nothing was requested. */
 const asking = saving.errors({ TOO_MANY_PAPERS: {} });
 const stopSchema = slipSchema.shape.stop;
 const job = z.object({ n: z.number().int() });
@@ -217,7 +217,7 @@ export const paperContract = {
     .output(z.object({})),
   retry: saving.input(job).output(z.object({})),
   drop: saving.input(job).output(z.object({})),
-  /** The newest first. */
+  /** Newest first. */
   jobs: base
     .input(z.object({ limit: z.number().int().min(1).max(500) }))
     .output(z.object({ rows: z.array(printJobSchema), total: z.number().int() })),

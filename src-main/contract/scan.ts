@@ -17,7 +17,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     orderId: z.string(),
     status: z.string(),
     open: z.boolean(),
-    /** State at another bench; left out: none. */
+    /** State at another bench; absent: none. */
     elsewhere: elsewhereSchema.optional(),
     /** The order's view; present only if requested. */
     view: orderViewSchema.nullable().optional(),
