@@ -11,9 +11,9 @@ interface Work {
   boxes: number;
   /** Orders that were closed then and opened again or emptied later. */
   unpacked: number;
-  /** Orders that were put back. */
+  /** Orders whose goods were put back. */
   putBack: number;
-  /** Scans that counted for nothing, but those of an item of another parcel. */
+  /** Scans that did not count, but those of an item of another parcel. */
   misses: number;
 }
 

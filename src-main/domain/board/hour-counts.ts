@@ -11,7 +11,7 @@ type MissKind = 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
 /**
  * `closed`: orders that were closed, and their units. `boxes`: parcels with something in them. `unpacked`: closed orders that were
  * opened again or emptied, counted for the hour and the person that had closed them. `put-back`: packing that ended without a parcel, by why. `short`: units said to be missing, by item.
- * `miss-…`: scans that counted for nothing, by item. `cancel`, `cancel-back`: decisions to cancel, and those taken back, by reason.
+ * `miss-…`: scans that did not count, by item. `cancel`, `cancel-back`: decisions to cancel, and those taken back, by reason.
  */
 export type CountKind =
   'closed' | 'boxes' | 'unpacked' | 'put-back' | 'short' | `miss-${MissKind}` | 'cancel' | 'cancel-back';

@@ -4,7 +4,7 @@
  * the order is not cancelled yet.
  */
 
-/** A bench that joined, or cannot ask, waits so much longer than the grace: the first has sent by then, or looks too. */
+/** Extra wait of a bench that joined, or cannot ask, ms: the first has sent by then, or looks too. */
 export const CANCEL_WAIT_MS = 60_000;
 /**
  * Time after its grace in which the first sends without a look. The rest until the others look is more than a request may take.
@@ -17,7 +17,7 @@ export const FIRST_SENDS_MS = 20_000;
 export const ALONE_MS = 10_000;
 
 export interface CancelDecision {
-  /** Milliseconds since a person decided, and how long that person may take it back. */
+  /** Milliseconds since the decision, and its undo time. */
   ageMs: number;
   graceMs: number;
   /** Registration at the store; null: not answered yet. */
@@ -70,7 +70,7 @@ export function cancelStep(decision: CancelDecision): CancelStep {
 function remainingMs(decision: CancelDecision): number {
   const { ageMs, graceMs, registered, isSentElsewhere, sendingElsewhereMs } = decision;
   const ownMs = graceMs - ageMs;
-  // A cancel on its way shows in the order once it is over.
+  // The order shows the result of a running cancel once that has ended.
   const underWayMs = sendingElsewhereMs === null ? 0 : CANCEL_WAIT_MS - sendingElsewhereMs;
   if (registered === null) return Math.max(ownMs, CANCEL_WAIT_MS - ageMs, underWayMs);
   // A sent cancel shows in the order: there is nothing to wait for.

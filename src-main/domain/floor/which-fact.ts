@@ -49,7 +49,7 @@ export function newestFact<Row extends RivalFact>(rows: readonly Row[]): Row | n
 }
 
 /**
- * The meanings that a scan offers, the newest first. More than one: benches taught it without knowing of each other.
+ * The meanings that a scan offers, newest first. More than one: benches taught it without knowing of each other.
  * @param current as `currentFacts` gives them
  * @param meaningOf equal texts are one meaning
  */

@@ -2,7 +2,7 @@
 import type { StoredState } from '../intent-states.ts';
 import type { ClaimOrigin, PackingEvent } from '../packing/event.ts';
 
-/** A scan that counted for nothing. */
+/** A scan that did not count. */
 export type Miss = 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
 
 /** Floor state of an order, as this bench last heard. */

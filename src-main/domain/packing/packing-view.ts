@@ -34,7 +34,7 @@ export interface ViewParts {
   isUnreadable: boolean;
   /** Items of quantity 0. */
   notOrdered: readonly PlannedItem[];
-  /** Reports of other benches that did not find an item, by its key in all orders; left out: none. */
+  /** Reports of other benches that did not find an item, by its key in all orders; absent: none. */
   notFound?: (item: string) => PackingItem['notFound'];
   /** A person said that this box stays, and not another bench's. */
   isChosen: boolean;

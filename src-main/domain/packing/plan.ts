@@ -80,7 +80,7 @@ export function planSignature(plan: PackingPlan): string {
   return signature;
 }
 
-/** Made once for each plan: it never changes, and is held against the newest one at every look. */
+/** Cached by plan: a plan never changes, and is compared with the newest one at every look. */
 const signatures = new WeakMap<PackingPlan, string>();
 
 function signatureOf(plan: PackingPlan): string {
