@@ -43,8 +43,8 @@ export class WindowPrinter implements PaperPrinter {
       if (paper.printer === '') return this.#save(await this.#pdfOf(contents, paper), paper.title);
       const known = await this.printers();
       if (!known.some(({ name }) => name === paper.printer)) return failed('no-printer', paper.printer);
-      // A size that the printer's description does not name comes out as A4 without a word, and a callback that says
-      // "printed" says nothing: with CUPS the PDF is handed over, and the size with it.
+      // Pages of a size unknown to the printer's description silently come out as A4, and a "printed" callback proves
+      // nothing: with CUPS the PDF is handed over together with its size.
       return this.printsAsShown
         ? await printByChromium(contents, paper)
         : await printByCups(await this.#pdfOf(contents, paper), paper);
