@@ -92,7 +92,7 @@ export class JournalTooNewError extends JournalStopError {
   }
 }
 
-/** The journal that this folder had is not there, or is not as far as it was. */
+/** The journal of this folder is missing, or older than its watermark. */
 export class JournalLostError extends JournalStopError {
   override readonly name = 'JournalLostError';
 

@@ -21,7 +21,7 @@ export interface ChainRoot {
   orderCreatedAt: number | null;
 }
 
-/** Stands before the first event. Chains from before orders had one begin with null. */
+/** Root of a chain, hashed before its first event. Chains of earlier versions begin with null. */
 export function rootOf({ salesChannelOrderId, orderCreatedAt }: ChainRoot): string {
   const number = salesChannelOrderId?.toWellFormed() ?? null;
   return digest('sha256', JSON.stringify([number, orderCreatedAt]), 'base64url');

@@ -20,7 +20,7 @@ export interface Recording {
   orderCreatedAt: number | null;
   at: number;
   operator: string | null;
-  /** Id of the approver; left out: none was needed. */
+  /** Id of the approver; absent: none was needed. */
   approvedBy?: string | null;
   station: string;
   /** The state after all events. */

@@ -1,4 +1,4 @@
-/** Scans that counted for nothing, in the durable file. */
+/** Scans that did not count, in the durable file. */
 import type { JournalDb } from './db.ts';
 import { HourlyCounts, missCount } from './hourly-counts.ts';
 

@@ -43,7 +43,7 @@ export function schemaFault(
   }
 }
 
-/** Tables first, each group in the order in which the migrations made it. */
+/** Tables first, each group in the order of the migrations. */
 function schemaOf(db: JournalDb): Map<string, SchemaObject> {
   const objects = db
     .prepare<[], SchemaObject>(
