@@ -33,7 +33,7 @@ export interface PackingScansParts {
     | 'isSkuOfSeveral'
   >;
   codes: CodeMeanings;
-  /** A scan that counted for nothing. If it cannot be noted, that costs a statistic, not a scan. */
+  /** A scan that did not count. If it cannot be noted, that costs a statistic, not a scan. */
   missed: (miss: MissedScan) => void;
 }
 
