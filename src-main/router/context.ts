@@ -73,7 +73,7 @@ export interface WorkspaceContext {
   locations: LocationBook;
   shelf: ShelfItems;
   packing: PackingService;
-  /** Notes a scan that counted for nothing; never throws. */
+  /** Notes a scan that did not count; never throws. */
   missed: (miss: MissedScan) => void;
   /** Waiting times of the queue's orders. */
   waiting: WaitingQueries;
@@ -94,7 +94,7 @@ export interface WorkspaceContext {
   claims: OrderClaims;
   /** Null: the station belongs to no floor. */
   floor: FloorQuestions | null;
-  /** Shortages of an item at other benches of the floor, by its key, the newest first. */
+  /** Shortages of an item at other benches of the floor, by its key, newest first. */
   notFound: (item: string) => NotFound[];
   /** Name of the bench whose word of this operator is not entered here; null: none. */
   operatorRefusedFrom: (id: string) => string | null;
@@ -256,7 +256,7 @@ export interface Context {
   dismissNotice(code: Notice['code']): void;
   /** A procedure ended with an error that it does not declare. */
   reportFault(error: unknown): void;
-  /** A badge was read while one is awaited, right or wrong. */
+  /** A badge was read while one is awaited, valid or not. */
   badgeRead(): void;
   now(): number;
   /** Time by the service's clock, if its offset is known: due dates are compared with it. */

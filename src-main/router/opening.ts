@@ -39,7 +39,7 @@ export function withClaim<Answer>(
   const opening = packing.floor.ofOpening(orderId, risk);
   if (!(opening instanceof Promise)) return goOn(opening);
   return opening.then(goOn, (error: unknown) => {
-    // The store's grant could not be written: this bench has nothing.
+    // The store's grant could not be written: this bench has no claim.
     throw asNotSaved(errors, error);
   });
 }
