@@ -78,7 +78,7 @@ async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void
 
 const freshBudget = (): Budget => ({ requests: MOST_REQUESTS });
 
-/** @returns the orders about which that said nothing for certain */
+/** @returns orders for which the answers prove nothing */
 async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<readonly DatedOrder[]> {
   const budget = freshBudget();
   const answered = new Set<string>();
