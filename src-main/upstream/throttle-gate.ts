@@ -33,7 +33,7 @@ export class ThrottleGate {
   }
 
   /**
-   * A person wants that host asked now: opens it if it has rested long enough.
+   * A person wants that host asked now: opens it after its shortest pause.
    * @returns milliseconds until then; 0 if it may be asked
    */
   openForAPerson(host: string): number {

@@ -103,7 +103,7 @@ export class TokenKeeper {
   }
 
   /**
-   * A person wants a token asked for now: cuts a pause short that has lasted for long enough.
+   * A person wants a token requested now: ends a pause early after its shortest length.
    * @returns milliseconds until then; 0 if the endpoint may be asked, or need not be
    */
   openForAPerson(): number {
