@@ -1,4 +1,4 @@
-/** Entry of the product: lifecycle, what only Electron can give, and the window. */
+/** Entry of the product: lifecycle, Electron's services, and the window. */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -23,7 +23,7 @@ import { applicationMenu, menuLanguage } from './host/menu.ts';
 import { servePorts } from './host/message-port.ts';
 import { secretServiceState } from './host/secret-service.ts';
 import { followPower } from './host/power.ts';
-import { givesNamespaces, sandboxRefusal } from './host/sandbox-switch.ts';
+import { hasUserNamespaces, sandboxRefusal } from './host/sandbox-switch.ts';
 import { watchProcesses } from './host/watch-processes.ts';
 import { readSettings } from './host/settings-file.ts';
 import { isErrorRead } from './host/standard-error.ts';
@@ -59,10 +59,10 @@ const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
 if (sandboxed) app.enableSandbox();
 // Chromium starts a graphics process again that ends, but ends the whole application with the sixth in an hour.
 app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
-// On Linux Chromium asks for voices nowhere without it. It takes effect when a page asks for the first time.
+// On Linux Chromium finds no voices without it. Takes effect when a page first asks.
 app.commandLine.appendSwitch('enable-speech-dispatcher');
 declareAppProtocol();
-// As in the shortcut of the installer: the window and the pinned icon are one on the task bar of Windows.
+// As in the shortcut of the installer: window and pinned icon share one button on the task bar of Windows.
 app.setAppUserModelId(APP_ID);
 closeEveryPage();
 /** Inputs of the menu: bench mode, and the language of the screens. */
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   const refusal = sandboxRefusal(args, {
     isPackaged: app.isPackaged,
     isRoot: process.getuid?.() === 0,
-    namespaces: givesNamespaces,
+    namespaces: hasUserNamespaces,
   });
   if (refusal !== null) throw new OptionError(refusal);
   const options = readOptions(withoutChromiumSwitches(args), environment);
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
   }
   const wasOpen = keepPrivate(dataDir);
   app.setPath('userData', makeWindowFolder(dataDir));
-  // Not by the command line, in which Chromium moves arguments about.
+  // Not by the command line, in which Chromium reorders arguments.
   if (!app.requestSingleInstanceLock({ args: withoutChromiumSwitches(args) })) {
     process.stderr.write('Packdesk is already open on this folder; its window was brought to the front.\n');
     app.exit(1);

@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface Way {
   name: string;
   needs: readonly string[];
-  /** Of electron-builder's configuration: it asks for them there. */
+  /** Settings that electron-builder takes from its configuration only. */
   settings?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** Looks what of the station a person should see to, shows it in the status, and writes its history. */
+/** Detects alerts of the station, shows them in the status, and writes their history. */
 import { alertKindSchema, type AlertKind, type PastAlert } from '../contract/alerts.ts';
 import type { StationStatus } from '../contract/station.ts';
 import { alertsNow, DUE_SOON_MS, withAlerts, type AlertFacts, type AlertLog } from '../domain/alerts.ts';
@@ -10,7 +10,7 @@ import type { ConnectedWorkspace } from './connected-workspace.ts';
 import { freeBytesOf } from './health/file-sizes.ts';
 import type { StationParts } from './station-parts.ts';
 
-/** Interval for what has no event, such as the room on the disk. */
+/** Interval for alerts that no event announces, such as a full disk. */
 const LOOK_MS = 30_000;
 
 const NO_ALERTS: AlertLog = { lasting: [], past: [] };
@@ -26,7 +26,7 @@ export class AlertWatch {
   readonly #connected: ConnectedWorkspace;
   readonly #loop: Loop;
   readonly #startedAt: number;
-  /** Of this folder; practice has its own. */
+  /** Alert log of the folder in use; practice has its own. */
   #log: { folder: string; entries: AlertLog } | null = null;
   #watching: Promise<void> = Promise.resolve();
 

@@ -3,14 +3,14 @@ import type { WaitingQueries } from '../cache/read/waiting.ts';
 import { arrivingOf, type Arrived } from '../domain/board/forecast.ts';
 
 const HOUR_MS = 3_600_000;
-/** One of each minute is enough to begin with. */
+/** Marks at most once a minute. */
 const APART_MS = 60_000;
-/** Orders after such a pause may have waited all through it, and were not seen to arrive. */
+/** After a longer pause between checks the arrivals within it cannot be dated. */
 const PAUSE_MS = 20 * 60_000;
 
 export class Arrivals {
   readonly #waiting: Pick<WaitingQueries, 'everSeen'>;
-  /** Of the last hour, the oldest first. */
+  /** Counts of the last hour, oldest first. */
   #marks: Arrived[] = [];
   #newest: Arrived | null = null;
 
@@ -18,10 +18,13 @@ export class Arrivals {
     this.#waiting = waiting;
   }
 
-  /** A check has shown the whole queue. What the first one brings had come before. @param now epoch milliseconds */
+  /**
+   * A check has shown the whole queue. The orders of the first check arrived at unknown times.
+   * @param now epoch milliseconds
+   */
   checked(now: number): void {
     const mark = { at: now, orders: this.#waiting.everSeen() };
-    // A clock that was set back, too.
+    // Negative after the clock was set back.
     const pause = now - (this.#newest?.at ?? now);
     if (pause > PAUSE_MS || pause < 0) this.#marks = [];
     this.#newest = mark;
@@ -29,7 +32,7 @@ export class Arrivals {
     if (now - (this.#marks.at(-1)?.at ?? -Infinity) >= APART_MS) this.#marks.push(mark);
   }
 
-  /** @returns null: it is not known yet, or no more */
+  /** @returns null while unknown: before the first hour's marks, or after a long pause */
   perHour(now: number): number | null {
     const newest = this.#newest;
     if (newest === null || now - newest.at > PAUSE_MS) return null;

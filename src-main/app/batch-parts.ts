@@ -1,4 +1,4 @@
-/** Picking, joined to what it needs of packing: orders that lack units are set aside there. */
+/** Joins picking to packing: an order that lacks units is set aside there. */
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { DepartureQueries } from '../cache/read/departures.ts';
 import { BatchService } from '../batch/batch-service.ts';
@@ -57,7 +57,7 @@ export function batchParts(needs: BatchNeeds): BatchParts {
         service.recheck();
         leftAfterEnd.recheck();
       } catch (error) {
-        // On a full disk the lines stay as they were; what must not be packed is refused at the bench all the same.
+        // On a full disk the batches stay as they were; the bench still refuses orders that must not be packed.
         log.error({ err: error }, 'batches could not be held against their orders');
       }
     },

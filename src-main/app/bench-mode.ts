@@ -37,7 +37,7 @@ export function benchMode(parts: StationParts, hasOperators: () => boolean): Ben
     return 0;
   }
 
-  /** Of one after the other: many at once are not looked at before the first has failed. */
+  /** The last attempt: attempts run one after the other, so that a burst of them cannot outrun the pause after a failure. */
   let last: Promise<unknown> = Promise.resolve();
   async function tryCode(code: string): Promise<number> {
     const waitMs = nextAt - clock.elapsed();

@@ -59,10 +59,10 @@ export const boot = (host: Host): Promise<Station> =>
 
 interface Host {
   dataDir: string;
-  /** Others could read the folder until this start has closed it. */
+  /** Others could read the folder before this start closed it. */
   wasOpen?: boolean;
   options: Options;
-  /** Of the administrator. */
+  /** The administrator's policy. */
   policy?: StationPolicy;
   /** The module of the thread that writes the cache: source in tests, a built file in the application. */
   writerEntry: URL;
@@ -83,7 +83,7 @@ interface Host {
   benchWindow?: FullWindow;
   printer?: PaperPrinter;
   labelPrinter?: LabelPrinter;
-  /** The folder is another process's now: this one has to end. */
+  /** Another process has taken the folder: this one has to end. */
   folderLost?: () => void;
   /** Another program has a file of the station open, and the start waits for it until the signal is aborted. */
   waiting?: (ended: AbortSignal) => void;

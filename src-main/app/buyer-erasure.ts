@@ -1,6 +1,6 @@
 /**
- * Takes a buyer out of everything that this station has: the orders that were asked for are noted in the journal first, so that
- * what a process was killed in, a folder that was not there and an order that has not left yet are done later by themselves.
+ * Erases a buyer from everything that this station has. The orders are noted in the journal first, so that work that
+ * was interrupted, a folder out of reach and orders still in the queue are finished later without a person.
  */
 import { BuyersData } from '../cache/read/buyers-data.ts';
 import { SoughtOrders } from '../cache/read/sought-orders.ts';
@@ -25,7 +25,7 @@ import type { FloorErasures } from './floor-erasures.ts';
 const PURGE_TRIES = 5;
 const PURGE_WAIT_MS = 300;
 
-/** Delay before another try to empty what could not be emptied: it takes a copy of the journal. */
+/** Delay before the next attempt to erase the rest; each attempt copies the journal. */
 const RETRY_MS = 3_600_000;
 
 interface Needs {
@@ -37,11 +37,11 @@ interface Needs {
   search: Pick<JournalSearch, 'find'>;
   /** Orders in work at this station. */
   needed: () => string[];
-  /** Copies the journal, after personal data was taken out of it and of all copies. */
+  /** Copies the journal after personal data was removed from it and from all copies. */
   keeper: { copyNow: () => Promise<void>; removal: Removal };
   /** Data of orders in files beside the journal. */
   files: BuyerErasureCalls['files'];
-  /** Removes crash dumps, in which may be what a screen showed. */
+  /** Removes crash dumps, which may contain the text of a screen. */
   removeDumps: () => void;
   clock: Clock;
   log: Log;
@@ -59,7 +59,7 @@ export class BuyerErasure implements BuyerErasureCalls {
   readonly #soughtOrders: SoughtOrders;
   readonly #journalled: JournalOrders;
   readonly #erasures: Erasures;
-  /** One at a time. */
+  /** Erasures run one at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(needs: Needs) {
@@ -71,8 +71,8 @@ export class BuyerErasure implements BuyerErasureCalls {
   }
 
   /**
-   * By the exact number, else by all that is here of people, numbers and typed text. A number in another form (without dashes, say) counts
-   * as the number if only one order has it.
+   * Looks for the exact number, else for people, numbers and typed text. A number in another form (without dashes, say)
+   * counts as the number if only one order has it.
    */
   async find(text: string): Promise<FoundOfBuyer> {
     const exact = new Set([
@@ -160,7 +160,7 @@ export class BuyerErasure implements BuyerErasureCalls {
       waiting: [],
       end: null,
     };
-    // On disk before the first byte goes: whatever ends the process now, it is done at the next start.
+    // On disk before anything is erased: a start after a crash finishes the work.
     this.#write(erasure);
     this.#o.log.warn({ orders: erasure.orderIds.length }, 'a buyer is erased');
     return this.#report(await this.#oneByOne(() => this.#run(erasure)));

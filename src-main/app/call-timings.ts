@@ -7,7 +7,7 @@ export const TIMING_BOUNDS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 
 /** All calls of one procedure since the start. */
 export interface CallTiming {
   count: number;
-  /** Of those, the ones that ended with an error, declared ones too. */
+  /** Calls among those that ended with an error, declared ones too. */
   failed: number;
   /** Milliseconds. */
   totalMs: number;

@@ -7,7 +7,7 @@ import type { StationParts } from './station-parts.ts';
 /** A folder on a machine that is not there lets who asks wait for minutes. */
 const LOOK_MS = 30_000;
 
-/** @param of `second`: path of the second folder; empty: there is none */
+/** @param of `second`: path of the second folder; empty: none */
 export async function concernedFiles(
   parts: Pick<StationParts, 'copyEntry' | 'clock'>,
   { journal, second, orderIds }: { journal: string; second: string; orderIds: readonly string[] },

@@ -26,7 +26,7 @@ import type { WorkspaceOptions } from './workspace-options.ts';
 export class ConnectedWorkspace {
   readonly #parts: StationParts;
   readonly #reopen: () => void;
-  /** Of the files that are open. */
+  /** Integrity checks of the open files. */
   readonly integrity: IntegrityChecks;
   #workspace: Workspace | null = null;
   #client: UpstreamClient | null = null;
@@ -50,7 +50,7 @@ export class ConnectedWorkspace {
     return this.#practice;
   }
 
-  /** Null if there is no practice service that can be taught with. */
+  /** Null if no practice service can be taught with. */
   get lessons(): LessonRoom | null {
     return this.#lessons;
   }
@@ -65,7 +65,7 @@ export class ConnectedWorkspace {
     return this.#lastCopy;
   }
 
-  /** Path of the second folder for copies of the journal that is open; empty: there is none. */
+  /** Path of the second folder for copies of the journal that is open; empty: none. */
   get second(): string {
     return this.#journal === null ? '' : secondFolder(this.#parts, this.#journal.kind);
   }
@@ -107,7 +107,7 @@ export class ConnectedWorkspace {
   /** Null: nothing is taught on this connection. */
   async #teachingOf({ practice, addresses }: ServiceConnection): Promise<Teaching | null> {
     if (practice === null) {
-      // Never on a merchant's service, whatever the bench was started with.
+      // Never on a merchant's service, whatever the options of the start.
       const isHere = Object.values(addresses).every(isOnThisComputer);
       return isHere ? ((await this.#parts.practiceFloor?.()) ?? null) : null;
     }
@@ -136,7 +136,7 @@ export class ConnectedWorkspace {
     this.#workspace?.refresh();
   }
 
-  /** @param reopens it is opened again at once: the screens stay where they are meanwhile */
+  /** @param reopens it is opened again at once: the screens stay as they are meanwhile */
   async close({ reopens = false } = {}): Promise<void> {
     const { clock, live } = this.#parts;
     const [closing, closingPractice] = [this.#workspace, this.#practice];
@@ -231,6 +231,6 @@ export class ConnectedWorkspace {
   }
 }
 
-/** @returns path of the second folder for copies of the journal; empty: there is none. Practice is worth no second one. */
+/** @returns path of the second folder for copies of the journal; empty: none. Practice has none. */
 export const secondFolder = ({ options, settings }: StationParts, kind: JournalKind): string =>
   kind === 'practice' ? '' : (options.copyFolder ?? settings.current.copyFolder);

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import {
   authoritiesOf,
-  chosenConnection,
+  resolveConnection,
   CONNECTION_NOTICES,
   type ServiceConnection,
 } from '../connection/chosen-connection.ts';
@@ -24,13 +24,13 @@ import { secondFolder, type ConnectedWorkspace } from './connected-workspace.ts'
 import { settingsInForce } from '../station/settings.ts';
 import { addNotice, removeNotices, secretState, type StationParts } from './station-parts.ts';
 
-/** Reason why there is no workspace. */
+/** Stop without a workspace, with its reason. */
 interface Stop {
   error: JournalStopError;
   kind: JournalKind;
-  /** Path of the second folder with copies; empty: there is none. */
+  /** Path of the second folder with copies; empty: none. */
   second: string;
-  /** Of this station's copies there. */
+  /** Key of this station's copies in the second folder. */
   key: CopyKey;
   /** Null: no known operator can prove anything. */
   proof: StopProof | null;
@@ -39,7 +39,7 @@ interface Stop {
 export class ConnectionChanges {
   readonly #parts: StationParts;
   readonly #connected: ConnectedWorkspace;
-  /** Reason why there is no workspace, if a person has to choose the way on with the journal. */
+  /** Set while a person has to choose how to go on with the journal. */
   #stop: Stop | null = null;
   #last: Promise<SetupRefusal | null> = Promise.resolve(null);
 
@@ -51,9 +51,9 @@ export class ConnectionChanges {
   /** Opens the chosen connection. */
   async open(): Promise<void> {
     const { credentials, live, log } = this.#parts;
-    // On which service it should work is not known.
+    // The policy cannot be read, so the right service is unknown.
     if (live.snapshot.status.policyStop !== null) return;
-    const { connection, notice } = await chosenConnection(this.#parts);
+    const { connection, notice } = await resolveConnection(this.#parts);
     live.change('status', { secret: secretState(this.#parts) });
     removeNotices(live, CONNECTION_NOTICES);
     addNotice(live, notice);
@@ -138,7 +138,7 @@ export class ConnectionChanges {
     } catch (error) {
       try {
         await credentials.restore(stored);
-        // Untouched if writing it was what failed: then it cannot be written now either.
+        // Unchanged if its own write failed: then it cannot be written now either.
         if (settings.current !== before) await settings.change(before);
         this.#showSettings();
       } catch (undoError) {
@@ -176,7 +176,7 @@ export class ConnectionChanges {
     }
     // The chooser is recorded in the journal itself.
     log.warn({ ...choice, isDone }, 'a way on with the journal was chosen');
-    // Null by now, unless the file that took its place is no better.
+    // Null now, unless the new file is no better.
     if (live.snapshot.status.journalStop === null) {
       new StoppedTries(dirname(error.file)).forgetAll();
       addNotice(live, noticeAfter(isDone ? choice : null));
@@ -214,7 +214,7 @@ function chooserOf(
   return Promise.resolve({ ok: true, operator });
 }
 
-/** @returns why a person has to choose the way on with the journal; null if the workspace was opened */
+/** @returns the stop that a person has to resolve; null if the workspace was opened */
 async function stopOf(opening: Promise<void>): Promise<JournalStopError | null> {
   try {
     await opening;

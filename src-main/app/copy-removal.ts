@@ -27,7 +27,7 @@ interface Threads {
   second: <Result>(work: CopyWork<Result>) => Promise<CopyReply<Result | null> | 'slow'>;
 }
 
-/** @param what `folder`: path of the second one; empty: there is none. `key`: of this station's copies there */
+/** @param what `folder`: path of the second one; empty: none. `key`: of this station's copies there */
 export async function removeFromEveryCopy(
   threads: Threads,
   { file, selection, folder, key }: { file: string; selection: Selection; folder: string; key: CopyKey },

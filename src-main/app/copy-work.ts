@@ -20,7 +20,7 @@ export async function inCopyThread<Result>(
 }
 
 /**
- * For folders that may be on a machine which is not there: a call can block for minutes.
+ * For network folders: a call on an unreachable share can block for minutes.
  * @returns `slow` if it takes longer than the limit; then it is ended
  * @throws as `inCopyThread`
  */

@@ -8,16 +8,16 @@ import type { FloorFigures } from './floor-figures.ts';
 
 /** A bench sends its counts each minute: counts that are younger than this are current. */
 const OF_NOW_MS = 180_000;
-/** A bench that has not been heard of for longer, and did nothing in the requested time, is no longer named. */
+/** A bench that is silent for longer, and did nothing in the requested time, is no longer named. */
 const NAMED_MS = 7 * 86_400_000;
 
 interface CountedParts {
   figures: Pick<FloorFigures, 'since'>;
   view: Pick<FloorView, 'benches' | 'benchOf' | 'conflicts'>;
   link: Pick<FloorLink, 'sinceAnswerMs'>;
-  /** Of this station. */
+  /** Name of this station. */
   name: () => string;
-  /** This bench, as the store names it; null: it has not heard the store yet. */
+  /** Id of this bench at the store; null: not known yet. */
   benchId: () => string | null;
   now: () => number;
 }
@@ -44,8 +44,8 @@ export async function countedOnFloor(parts: CountedParts, from: number): Promise
 }
 
 /**
- * Each bench is counted apart, even if two have one name: the second of them is `Bench 3 (2)`, on the board of every bench. One that
- * left or was removed is the past of the one that has its name now.
+ * Counts each bench separately, even if two have one name: the second of them is `Bench 3 (2)`, on the board of every
+ * bench. A bench that left or was removed is counted with the one that has its name now.
  * @param ids of benches that are on the floor
  */
 function distinctNames(ids: readonly string[], nameOf: (id: string) => string): (id: string) => string {

@@ -1,4 +1,4 @@
-/** createApp: the only place where the parts are joined. It knows no host: neither Electron nor a browser. */
+/** createApp: the only place that joins the parts. It knows no host: neither Electron nor a browser. */
 import { join } from 'node:path';
 import { isDamage } from '../cache/damage.ts';
 import { removeCache, removeSpare } from '../cache/remove-cache.ts';
@@ -86,7 +86,7 @@ export function createApp(deps: AppDeps): App {
   };
 }
 
-/** Its keys and faults; no value of it. */
+/** Logs keys and faults of the policy, never its values. */
 function logPolicy({ policy: { file, policy, faults }, log }: StationParts): void {
   if (file === null) return;
   const fields = Object.keys(policy);

@@ -17,11 +17,11 @@ import type { WorkspaceNews } from './workspace-events.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
 
 export interface FloorChecks extends SharedChecks {
-  /** A check that was not passed on; null: there is none. */
+  /** A check that was held back; null: none. */
   withheld(): FloorStatus['withheld'];
-  /** Shows how another bench, which leads, has found the service. */
+  /** Shows the service's state as the leading bench found it. */
   followService(): void;
-  /** This bench leads, and a person at another asks for a check. */
+  /** This bench leads, and a person at another bench asks for a check. */
   isWanted(): boolean;
 }
 
@@ -52,7 +52,8 @@ export function floorChecks(
       news.emit('floor', false);
     },
     passedOn,
-    // A bench does not know what was passed on while it was off, or cut off: it may refute what was said before.
+    // A bench misses checks that were passed on while it was off or cut off, and these may have refuted an earlier
+    // report.
     isWithheldElsewhere: () => withheld.ofAnother(lead.backMs) !== null,
   });
   news.on('orders', () => publishing.ordersChanged());

@@ -11,9 +11,9 @@ import type { LearnedCodes } from '../journal/learned-codes.ts';
 export interface FloorCodesParts {
   journal: LearnedCodes;
   facts: Pick<FactSharing, 'changesOf' | 'current' | 'currentOfKind' | 'drawIfWritable'>;
-  /** Of a bench, by id. */
+  /** Name of a bench by its id. */
   benchName: (benchId: string) => string;
-  /** The store is to hear of it now. */
+  /** Wakes the exchange with the store. */
   wake: () => void;
 }
 

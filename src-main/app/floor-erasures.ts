@@ -12,7 +12,7 @@ export interface FloorErasuresParts {
   /** Made after this. */
   facts: () => Pick<FactSharing, 'changesOf' | 'currentOfKind'>;
   view: () => Pick<FloorView, 'benches' | 'benchOf'>;
-  /** The store is to hear of it now. */
+  /** Wakes the exchange with the store. */
   wake: () => void;
 }
 
@@ -71,7 +71,7 @@ export class FloorErasures implements WorkFacts {
     const others = this.#o.view().benches();
     return (
       others
-        // One that was invited and never joined has nothing of anybody; it is known by no release.
+        // A bench that was invited and never joined has no data; its release is empty.
         .filter(({ isThis, release }) => !isThis && release !== '')
         .map(({ benchId, name, lastBeatAt, state: stands }): BenchErasure => {
           const own = orderIds.map((id) => rows.get(id)?.find((row) => row.benchId === benchId) ?? null);
@@ -94,10 +94,10 @@ export class FloorErasures implements WorkFacts {
   }
 }
 
-/** It hears nothing of the floor: one whose orders a person freed may come back, and does. */
+/** It no longer receives facts. A bench whose orders a person freed may come back, and does. */
 const isGone = (state: FloorBench['state']): boolean => state === 'removed' || state === 'left';
 
-/** Also in copies of the journal, as the report of this bench says it. */
+/** Copies of the journal count too, as in the report of this bench. */
 const isAllDone = ({ end, waiting }: Erasure, orderId: string): boolean =>
   end !== null &&
   !waiting.includes(orderId) &&

@@ -15,9 +15,9 @@ const DAY_MS = 86_400_000;
 const SHARED_DAYS = 32;
 
 export interface FloorFiguresParts {
-  /** Of this bench, by its own journal, from the hour of that time on. */
+  /** Counts in this bench's journal from that time's hour on. */
   hours: (from: number) => HourRow[];
-  /** Names this bench's journal; empty: nothing was packed yet. */
+  /** Name of this bench's journal; empty: nothing was packed yet. */
   journal: () => string;
   /** Counts of a day that this bench has sent. */
   shared: (day: string) => Pick<OwnFact, 'body'> | null;
@@ -25,7 +25,7 @@ export interface FloorFiguresParts {
   forgetBefore: (day: string) => void;
   /** Made after this. */
   facts: () => Pick<FactSharing, 'changesOf' | 'changedSince' | 'rowsOf'>;
-  /** This bench, as the store names it; null: it has not heard the store yet. */
+  /** Id of this bench at the store; null: not known yet. */
   benchId: () => string | null;
   now: () => number;
   /** Lets a scan go first. */
@@ -62,7 +62,7 @@ export class FloorFigures implements WorkFacts {
   }
 
   #look(now: number): void {
-    // After a start all may have been counted again; later only the current counts grow.
+    // After a start all counts may have changed; later only the current ones grow.
     const days = this.#lookedAt === null ? SHARED_DAYS : 2;
     if (this.#lookedAt === null || dayOf(now) !== dayOf(this.#lookedAt)) this.#forget(now);
     this.#lookedAt = now;

@@ -11,20 +11,20 @@ import type { Locations } from '../journal/locations.ts';
 export interface FloorLocationsParts {
   journal: Locations;
   facts: Pick<FactSharing, 'changesOf' | 'changedSince' | 'drawIfWritable' | 'rowsOf' | 'rowsOfKind'>;
-  /** Of a bench, by id. */
+  /** Name of a bench by its id. */
   benchName: (benchId: string) => string;
-  /** The store is to hear of it now. */
+  /** Wakes the exchange with the store. */
   wake: () => void;
 }
 
-/** Of another bench its id, since its name may change. */
+/** With the id of the other bench, since its name may change. */
 interface KnownLocation extends Omit<ListedLocation, 'bench'> {
   benchId: string | null;
 }
 
 export class FloorLocations implements LocationBook {
   readonly #o: FloorLocationsParts;
-  /** As of that change of what is shared. To open each row again for each list would hold up scans. */
+  /** Version of the shared facts that was read: reading every row again for each list would delay scans. */
   #change: number | null = null;
   readonly #byKey = new Map<string, KnownLocation>();
   #shown: ReadonlyMap<string, ListedLocation> | null = null;
@@ -45,7 +45,10 @@ export class FloorLocations implements LocationBook {
     return (all.get(current) ?? all.get(looseKeyOf(current)))?.location ?? null;
   }
 
-  /** One for each item, by its current key: benches of earlier versions may have written it under another one too. */
+  /**
+   * Newest location of each item by its current key: benches of earlier versions may have written it under another key
+   * as well.
+   */
   #newestByItem(): Map<string, ListedLocation> {
     const newest = new Map<string, ListedLocation>();
     for (const { benchId, ...one } of this.#byKey.values()) {
@@ -121,7 +124,7 @@ export const locationFacts = (journal: Locations): WorkFacts => ({
       ...{ kind: 'location' as const, key: itemFactKey(item), at: endedAt ?? assignedAt },
       place: 2 * n + Number(endedAt !== null),
       body: endedAt === null ? locationFactText({ item, location }) : null,
-      // A person who enters a location, or removes it, has been shown what counted.
+      // A person who enters or removes a location has seen the one in force.
       replaces: () => true,
     })),
 });

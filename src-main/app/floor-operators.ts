@@ -1,4 +1,7 @@
-/** Operators at a bench on a floor: what counts on the floor is entered in this bench's journal, and counts cut off too. */
+/**
+ * Operators at a bench on a floor: records in force on the floor are entered in this bench's journal, and work while it
+ * is cut off.
+ */
 import { operatorWord } from '../domain/floor/operator-word.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import type { WorkFacts } from '../floor/bench-work.ts';
@@ -12,9 +15,9 @@ import { isHashOfCode } from '../station/bench-code.ts';
 export interface FloorOperatorsParts {
   people: () => Pick<People, 'takeFromFloor'>;
   facts: Pick<FactSharing, 'draw' | 'rowsOfKind'>;
-  /** Of a bench, by id. */
+  /** Name of a bench by its id. */
   benchName: (benchId: string) => string;
-  /** The store is to hear of it now. */
+  /** Wakes the exchange with the store. */
   wake: () => void;
   /** Epoch milliseconds. */
   now: () => number;
@@ -37,14 +40,14 @@ export class FloorOperators {
   }
 
   /**
-   * Enters what counts and is not in the journal. Before a person here can change it: that person is shown the known state.
-   * On a full disk it is entered later, with the next row or change.
+   * Enters records in force that the journal lacks. Runs before a person here can change them, so that the person sees
+   * the known state. On a full disk they are entered later, with the next row or change.
    */
   follow(): void {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
     try {
-      // A record that was made here and has no version yet would be undone by an older one.
+      // Without a version of its own, a new record made here would be undone by an older one.
       this.#o.facts.draw();
       this.#enter();
     } catch (error) {
@@ -70,7 +73,7 @@ export class FloorOperators {
 
   #enter(): void {
     let left = [...this.#o.facts.rowsOfKind('operator')].flatMap(([id, rows]) => wordOf(id, rows) ?? []);
-    // One that is entered may make another possible: who packs comes after who manages.
+    // An entered operator may make another possible: packers come after administrators.
     for (let before = Infinity; left.length < before;) {
       before = left.length;
       left = left.filter((word) => !this.#isEntered(word));
@@ -84,7 +87,7 @@ export class FloorOperators {
   }
 }
 
-/** @returns null: nothing of it can be read */
+/** @returns null if nothing of it can be read */
 function wordOf(id: string, rows: readonly FactOfBench[]): Word | null {
   const word = operatorWord(
     rows.flatMap((row) => {
@@ -105,7 +108,7 @@ export const operatorFacts = (
   all: () =>
     own.newest().flatMap(({ id, n, at }) => {
       const operator = people().byId(id);
-      // A person who changes an operator has been shown what counted.
+      // A person who changes an operator has seen the record in force.
       const replaces = () => true;
       return operator
         ? [{ kind: 'operator' as const, key: id, body: operatorFactText(operator), at, place: n, replaces }]

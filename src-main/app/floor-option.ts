@@ -1,4 +1,4 @@
-/** `--floor COMMAND ...`: what `npm run floor` does, of an installed Packdesk. */
+/** `--floor COMMAND ...`: `npm run floor` of an installed Packdesk. */
 import { floorCommand, type CommandSurroundings } from '../floor/command/floor-command.ts';
 
 const OPTION = '--floor';

@@ -1,7 +1,7 @@
 /**
- * Contact with the service, as the bench that asks for all last found it. The others do not ask: without this they would say
- * that they are online while nobody is. A fact tells it, as it tells of a check that was not passed on, and not the row of
- * the leader: that is renewed each three seconds, and says nothing once its bench has given up.
+ * State of the service, as the leading bench last found it. The other benches do not ask the service, so without this
+ * they would show that they are online during an outage. It is shared as a fact, like a withheld check, and not in the
+ * leader's row: that is renewed every three seconds, and is void once its bench has given up.
  */
 import type { Failure, FailureKind } from '../contract/station.ts';
 import type { WorkFact, WorkFacts } from '../floor/bench-work.ts';
@@ -11,10 +11,10 @@ import { readServiceFact, SERVICE, SERVICE_KEY, serviceFactText } from './servic
 export interface FloorServiceParts {
   /** Made after this. */
   facts: () => Pick<FactSharing, 'rowsOf'>;
-  /** This bench, as the store names it; null: it has not heard the store yet. */
+  /** Id of this bench at the store; null: not known yet. */
   benchId: () => string | null;
   now: () => number;
-  /** The store is to hear of it now. */
+  /** Wakes the exchange with the store. */
   wake: () => void;
 }
 
@@ -75,7 +75,7 @@ export class FloorService implements WorkFacts {
     return newest?.body == null ? null : readServiceFact(newest.body);
   }
 
-  /** This bench asks itself: its own result counts. */
+  /** This bench asks the service itself: its own result counts. */
   forget(): void {
     this.#received = '';
   }

@@ -11,9 +11,9 @@ import type { ShortageEvents } from '../journal/shortage-events.ts';
 
 export interface FloorShortagesParts {
   events: Pick<ShortageEvents, 'since' | 'next'>;
-  /** Made after this, and given what this says. */
+  /** Lazy: constructed after this object, which is an input of it. */
   facts: () => Pick<FactSharing, 'changesOf' | 'drawIfWritable' | 'drawnOfKind'>;
-  /** Of a bench, by id. */
+  /** Name of a bench by its id. */
   benchName: (benchId: string) => string;
   /** Epoch milliseconds. */
   now: () => number;
@@ -24,7 +24,7 @@ export class FloorShortages implements WorkFacts {
   readonly #o: FloorShortagesParts;
   readonly #ledger = new ShortageLedger();
   #written = 0;
-  /** Orders of which events were not read yet: that is the beat's work, not the scan's. */
+  /** Orders with unread events: the heartbeat reads them, not the scan. */
   readonly #unread = new Set<string>();
   /** Reports of other benches, by key, cached for this version of the shared facts. */
   #others: { change: number; byKey: ReadonlyMap<string, FactOfBench[]> } = { change: -1, byKey: new Map() };
@@ -46,7 +46,7 @@ export class FloorShortages implements WorkFacts {
     if (isNews.includes(true)) this.#written++;
   }
 
-  /** @returns whether the floor has to hear of it */
+  /** @returns true if the floor has to be told */
   #note(event: ShortageEvent): boolean {
     const isOwn = this.#ledger.note(event).length > 0;
     return isOwn || (event.kind === 'counted' && this.#reportsOf(event.item).length > 0);
@@ -61,7 +61,7 @@ export class FloorShortages implements WorkFacts {
   all(): WorkFact[] {
     return this.#ledger.statements().flatMap(([item, { report, ended, found }]): WorkFact[] => {
       const fact = { kind: 'shortage' as const, key: itemFactKey(item) };
-      // Of another order: both are missing.
+      // Replaces no report of another order: both orders lack the item.
       const none = { replaces: () => false };
       if (report) return [{ ...fact, ...none, body: shortageFactText(report), ...momentOf(report) }];
       const isFound = ({ at }: { at: number }) => found !== null && at <= found.at;
@@ -71,7 +71,7 @@ export class FloorShortages implements WorkFacts {
     });
   }
 
-  /** Shortages of an item at other benches, the newest first. @param item by `domain/picking/item-key.ts` */
+  /** Shortages of an item at other benches, newest first. @param item by `domain/picking/item-key.ts` */
   of(item: string): NotFound[] {
     // Reports of this bench can only end others.
     const reports = () => [...new Set([item, looseKeyOf(item)])].flatMap((key) => this.#reportsOf(key));
@@ -89,7 +89,7 @@ export class FloorShortages implements WorkFacts {
     if (change !== this.#others.change) this.#others = { change, byKey: facts.drawnOfKind('shortage') };
     const now = this.#o.now();
     const current = this.#others.byKey.get(itemFactKey(item)) ?? [];
-    // Its own rows have no number.
+    // This bench's own rows have no number.
     return current.filter((row) => row.n > 0 && !isShortageOver(row, now));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Checks that benches of a floor did not pass on: this one reports its own, so that the next leader knows that it is not the
- * only one with that result, and people at each bench hear of it.
+ * Checks that benches of a floor held back. This bench reports its own, so that the next leader learns that others had
+ * the same result, and people at each bench see it.
  */
 import { isCurrent, REMEMBERED_MS } from '../domain/floor/mass-departure.ts';
 import { LOOK_UPS_WITHOUT_TRACE } from '../domain/queue-departure.ts';
@@ -14,18 +14,18 @@ export interface FloorWithheldParts {
   facts: () => Pick<FactSharing, 'rowsOf'>;
   /** Withheld check that this bench has sent. */
   shared: () => Pick<OwnFact, 'body'> | null;
-  /** This bench, as the store names it; null: it has not heard the store yet. */
+  /** Id of this bench at the store; null: not known yet. */
   benchId: () => string | null;
   now: () => number;
-  /** By the clock that cannot jump. */
+  /** By the monotonic clock. */
   elapsed: () => number;
-  /** The store is to hear of it now. */
+  /** Wakes the exchange with the store. */
   wake: () => void;
 }
 
 export interface WithheldCheck {
   benchId: string;
-  /** That were gone without a trace. */
+  /** Orders that were gone without a trace. */
   orders: number;
 }
 
@@ -36,7 +36,7 @@ export class FloorWithheld implements WorkFacts {
   #written = 0;
   /** Withheld check of this bench. A bench that was opened has made no check: an earlier one is over. */
   #newest: { orders: number | null; at: number };
-  /** When the last checks began that any bench passed on, as many as refute another; by the clock that cannot jump. */
+  /** Monotonic starts of the last checks that any bench passed on, as many as refute another. */
   #passedOn: number[] = [];
 
   constructor(parts: FloorWithheldParts) {
@@ -70,8 +70,8 @@ export class FloorWithheld implements WorkFacts {
   }
 
   /**
-   * The newest of another bench that stands; null: there is none. That bench may be off, and withdraw nothing.
-   * @param withinMs not longer ago than that
+   * Newest check that another bench holds back; null: none. That bench may be off, and unable to withdraw it.
+   * @param withinMs greatest age
    */
   ofAnother(withinMs = REMEMBERED_MS): WithheldCheck | null {
     const self = this.#o.benchId();

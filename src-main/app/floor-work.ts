@@ -17,7 +17,7 @@ export interface Later {
   who: () => { operator: string | null; station: string };
 }
 
-/** @param shared what the floor's own parts answer, and the time of the last input at a screen, by the monotonic clock */
+/** @param shared answers of the floor's own parts, and the monotonic time of the last input at a screen */
 export function floorWork(
   { account, clock }: WorkspaceOptions,
   { files: { journal, reader }, orders, intents, packed }: Store,

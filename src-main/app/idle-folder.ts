@@ -30,7 +30,7 @@ export class IdleFolder {
   readonly #parts: StationParts;
   readonly #connected: ConnectedWorkspace;
   readonly #loop: Loop;
-  /** By the clock that cannot jump. */
+  /** Monotonic time. */
   #doneAt = -Infinity;
 
   constructor(parts: StationParts, connected: ConnectedWorkspace, changes: ConnectionChanges) {

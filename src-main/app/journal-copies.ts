@@ -42,8 +42,8 @@ export function journalCopies(
       removeNotices(live, ['copy-folder-failed']);
     },
     putBack: async (chosen, operator) => {
-      // What is there now, as a copy like the others: a person who took the wrong one finds the way back in the list. The one
-      // that was chosen may be the oldest.
+      // Copies the present journal first, so that a wrong choice can be undone from the list. The chosen copy may be
+      // the oldest, so it must not make room.
       await connected.workspace?.copyJournal(chosen.copy);
       await changes.putBack(chosen, operator);
     },

@@ -1,4 +1,4 @@
-/** Looks after the journal of a workspace while it works: its copies, its log and what the folder remembers of it. */
+/** Upkeep of a workspace's journal while it works: copies, log and watermark. */
 import { dirname } from 'node:path';
 import type { Clock } from '../domain/clock.ts';
 import { rememberPosition } from '../journal/known-journal.ts';
@@ -26,7 +26,7 @@ export interface CopyReport {
   at: number;
   /** Orders that are not as they were written; null: no copy could be made. */
   faults: PackedOrderFault[] | null;
-  /** Reason why it is not in the second folder; null if it is, or there is none. */
+  /** Reason why the copy is not in the second folder; null if it is, or there is none. */
   secondFault: SecondFolderFault | null;
 }
 
@@ -38,9 +38,9 @@ interface KeeperOptions extends JournalThreadOptions {
   log: Log;
   /** Packing events written since the journal was opened. */
   eventsWritten: () => number;
-  /** Path of the second folder; empty: there is none. */
+  /** Path of the second folder; empty: none. */
   second: () => string;
-  /** Of this station's copies there. */
+  /** Key of this station's copies in the second folder. */
   copyKey: () => CopyKey;
   /** Milliseconds after which settled records lose personal data. */
   keepMs: () => number;
@@ -53,22 +53,22 @@ export class JournalKeeper {
   readonly #o: KeeperOptions;
   readonly #position: (eventsWritten: number) => JournalPosition;
   readonly #loop: Loop;
-  /** By the clock that cannot jump. */
+  /** Monotonic time. */
   #nextCopyAt = -Infinity;
   /** Copies that failed in a row. */
   #failures = 0;
   /** When the next copy is due after the last one. */
   #dayEndsAt = -Infinity;
   #remembered: number;
-  /** Those who wait for the next copy. */
+  /** Callers that wait for the next copy. */
   readonly #waiting: (() => void)[] = [];
   /** Operators changed since the last copy. */
   #isSoon = false;
-  /** As of the last time that the file could be read: a damaged one must not hinder a stop. */
+  /** Value of the last successful read: a damaged file must not hinder a stop. */
   #hasOperators: boolean;
-  /** As the folder remembered when the journal was opened. */
+  /** Value of the watermark when the journal was opened. */
   readonly #hadOperators: boolean;
-  /** Name of a copy that is about to be put back; empty: of none. */
+  /** Name of a copy that must not make room for the next; empty: none. */
   #wanted = '';
   /** The last copy, as long as it is not in the second folder. */
   #pending: { report: CopyReport; made: MadeCopy } | null = null;
@@ -128,12 +128,12 @@ export class JournalKeeper {
     return promise;
   }
 
-  /** Of the last time that it was copied. */
+  /** Removal of personal data at the last copy. */
   get removal(): Removal {
     return this.#removal;
   }
 
-  /** To be called before the journal is closed. */
+  /** Call before the journal is closed. */
   async stop(): Promise<void> {
     await this.#loop.stop();
     for (const resolve of this.#waiting.splice(0)) resolve();
@@ -151,7 +151,7 @@ export class JournalKeeper {
     this.#nextCopyAt = clock.elapsed() + (this.#failures++ === 0 ? RETRY_MS.first : RETRY_MS.further);
     const waiting = this.#waiting.splice(0);
     try {
-      // The next copy of the day is not due yet: only the second folder lacks the last one.
+      // The next daily copy is not due: only the second folder lacks the last one.
       const isDone =
         this.#pending !== null && !isAsked && clock.elapsed() < this.#dayEndsAt
           ? await this.#copyAside(this.#pending)
@@ -181,7 +181,7 @@ export class JournalKeeper {
     await this.#thread.run((thread) => thread.call('checkpoint', file));
   }
 
-  /** @returns false if it has to be tried again */
+  /** @returns false if it has to be retried */
   async #copy(): Promise<boolean> {
     const { clock, file, log, copied, keepMs, erased } = this.#o;
     const at = clock.now();
@@ -232,7 +232,7 @@ export class JournalKeeper {
     logRemoval(log, removal);
   }
 
-  /** @returns false if it has to be tried again */
+  /** @returns false if it has to be retried */
   async #copyAside(pending: { report: CopyReport; made: MadeCopy }): Promise<boolean> {
     const { second, log, copied } = this.#o;
     const { report, made } = pending;

@@ -15,7 +15,7 @@ export class JournalThread {
   readonly #o: JournalThreadOptions;
   readonly #signal: AbortSignal;
 
-  /** @param signal ends whatever is under way */
+  /** @param signal aborts running work */
   constructor(options: JournalThreadOptions, signal: AbortSignal) {
     this.#o = options;
     this.#signal = signal;

@@ -2,7 +2,7 @@
  * Looks after a keyring that is closed: the start does not wait for it, it is asked again by itself and when a person
  * wants it, and once it is open the station signs in without a restart.
  */
-import { chosenConnection, CONNECTION_NOTICES } from '../connection/chosen-connection.ts';
+import { resolveConnection, CONNECTION_NOTICES } from '../connection/chosen-connection.ts';
 import type { SecretState } from '../contract/secret.ts';
 import type { ConnectedWorkspace } from './connected-workspace.ts';
 import type { ConnectionChanges } from './connection-changes.ts';
@@ -28,7 +28,7 @@ export class KeyringWatch {
     this.#o = options;
   }
 
-  /** Resolves when the keyring has answered, or the start has to go on without it. */
+  /** Resolves when the keyring has answered, or when the start has to go on without it. */
   async start(): Promise<void> {
     const { clock, options, log } = this.#o.parts;
     // No secret is entered there.
@@ -68,13 +68,13 @@ export class KeyringWatch {
     live.change('status', { secret: secretState(this.#o.parts) });
   }
 
-  /** As long as the keyring is there and closed, or a secret is in one that is away. */
+  /** Runs while the keyring is present and closed, or a secret is in a keyring that is absent. */
   async #watch(first: Promise<void>): Promise<void> {
     const { parts } = this.#o;
     const { signal } = this.#stop;
     const wasUsable = isUsable(parts);
     await Promise.race([first, new Promise<void>((done) => signal.addEventListener('abort', () => done()))]);
-    // It has answered after the start had gone on.
+    // The keyring answered after the start had gone on.
     if (!signal.aborted && !wasUsable && isUsable(parts)) await this.#goOnline();
     while (!signal.aborted && isWorthAsking(parts)) {
       await parts.clock.sleep(AGAIN_MS, signal);
@@ -86,7 +86,7 @@ export class KeyringWatch {
   async #goOnline(): Promise<void> {
     const { parts, connected, changes } = this.#o;
     await changes.ended();
-    const { connection } = await chosenConnection(parts);
+    const { connection } = await resolveConnection(parts);
     if (connection?.mode !== 'service') return;
     if (connected.workspace === null || connection.credentials === null) {
       await changes.change(() => Promise.resolve());

@@ -1,7 +1,7 @@
 /** Time of the last use of this bench: a packing step, a sign-on or input at a screen. Reserved orders are kept by it. */
 
 export interface LastStepParts {
-  /** Milliseconds of the clock that cannot jump. */
+  /** Monotonic time, milliseconds. */
   elapsed: () => number;
   /** Grows with each event of packing. */
   eventsWritten: () => number;

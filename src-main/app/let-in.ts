@@ -28,9 +28,9 @@ import { OptionError } from '../station/options.ts';
 const OPTION = '--new-administrator';
 
 /**
- * Makes an active administrator of that name with a new PIN; one that is there by that name is made it.
+ * Makes an active administrator of that name with a new PIN; an existing operator of that name becomes one.
  * @param station `practice`: its folder has the journal of practice
- * @param input what stands on standard input: a PIN in one line
+ * @param input standard input: a PIN in one line
  * @returns the sentence that is printed
  * @throws OptionError, and the storage engine's error
  */
@@ -115,7 +115,7 @@ function lockHere(dataDir: string): FolderLock {
   }
 }
 
-/** One that is there by that name is made it. */
+/** An existing operator of that name becomes the administrator. */
 export function makeAdministrator(
   operators: Operators,
   { id, name, pin }: { id: string; name: string; pin: string },

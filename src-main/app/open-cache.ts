@@ -47,7 +47,7 @@ export async function openWriter({
     const { writer } = await start(spare).catch(() => {
       throw error;
     });
-    // What is removed from the spare stays in this file: the next opening rebuilds it.
+    // The file in use keeps orders that are removed from the spare: the next opening rebuilds it.
     markDamaged(file);
     log.warn({ err: error }, 'the cache is in use by another program: a spare file takes its place');
     return { writer, rebuilt: true, file: spare };

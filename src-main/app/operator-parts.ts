@@ -44,7 +44,7 @@ export function operatorParts(needs: OperatorNeeds): OperatorParts {
   const journal = new Operators(db);
   const settings = (): Settings => live.snapshot.settings;
   const tags = new BadgeTags(() => badgeKeyOf(positionOf(db).id, needs));
-  // Input that is awaited while nobody is signed on.
+  // Woken by a sign-on: input without a signed-on operator waits for it.
   let wake = () => {};
   const changed = () => {
     live.change('status', { signOn: atWork.view() });
@@ -78,7 +78,7 @@ export function operatorParts(needs: OperatorNeeds): OperatorParts {
       const waiting = new AbortController();
       wake = () => waiting.abort();
       closing.addEventListener('abort', wake);
-      // A setting of minutes is looked at again after the shortest of them.
+      // With a limit in minutes, checked again after a minute at the latest.
       if (leftMs !== null) await clock.sleep(Math.min(leftMs, 60_000), waiting.signal);
       else await aborted(waiting.signal);
       closing.removeEventListener('abort', wake);

@@ -1,4 +1,4 @@
-/** The parts of packing, joined: what a packer does, what may leave, and who asks the service about it. */
+/** Joins the parts of packing: the packer's steps, clearances of boxes, and the checks of them at the service. */
 import type { OrderQueries } from '../cache/read/orders.ts';
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { CacheWriter } from '../cache/write/writer.ts';
@@ -52,7 +52,7 @@ interface PackingNeeds {
 
 export interface PackingParts {
   service: PackingService;
-  /** Notes a scan that counted for nothing. A failure is logged: it costs a statistic, not a scan. */
+  /** Notes a scan that did not count. A failure is logged: it costs a statistic, not a scan. */
   missed: (miss: MissedScan) => void;
   rivalBoxes: RivalBoxes;
   clearanceChecker: ClearanceChecker;
@@ -137,7 +137,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
         recheckFailed = false;
       } catch (error) {
         recheckFailed = true;
-        // On a full disk a box is not yet asked for; the next check tries again, and nothing has said that it may leave.
+        // On a full disk a box stays uncleared; the next check tries again.
         log.error({ err: error }, 'boxes that were closed here could not be held against their orders');
       }
     },

@@ -1,4 +1,4 @@
-/** Paper rules of the contract, for `printing/`, which imports only types of it. */
+/** Paper rules of the contract for `printing/`, which imports only its types. */
 import { hasPageNumbers, PAPER_KINDS } from '../contract/paper-kinds.ts';
 import { PAPER_SIZES, WIDEST_LABEL } from '../contract/paper-sizes.ts';
 import { printTitle } from '../contract/print-title.ts';

@@ -60,7 +60,7 @@ export function passNews(
   });
   news.on('floor', (hasRows) => {
     if (hasRows) batches.recheck();
-    // A change at other benches, or a store that answers again, may be what a decision waits for.
+    // A waiting decision may depend on a change at other benches, or on a store that answers again.
     sender.wake();
     void erasure.eraseAsOthers();
     reportDamage(() => publisher.showFloor());

@@ -1,17 +1,17 @@
-/** Notes at each quarter of an hour how long the queue will be in an hour, and what came of the note of an hour ago. */
+/** Forecasts of the queue: every quarter of an hour its length in an hour, compared with the real one an hour later. */
 import { expectedLater, FORECAST_AHEAD, FORECAST_EVERY, type Pace } from '../domain/board/forecast.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { QueueForecasts } from '../journal/queue-forecasts.ts';
 import type { Log } from '../station/log.ts';
 import { Loop } from '../sync/loop.ts';
 
-/** A round that comes later than this after its quarter, such as after sleep, says nothing of it. */
+/** A round that comes later after its quarter (after sleep, say) cannot judge a forecast. */
 const LATEST = 120_000;
 const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
 interface ForecastParts {
   forecasts: QueueForecasts;
-  /** How many orders are to be packed. */
+  /** Number of orders that are to be packed. */
   toPack: () => number;
   pace: () => Pace;
   /** Orders that come in an hour; null: not known. */

@@ -5,9 +5,9 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
 
-/** Milliseconds before the first, the second and each further time in a row. */
+/** Pauses before the first, the second and each further reopening in a row, ms. */
 const PAUSES = [0, 1_000, 10_000, 60_000] as const;
-/** A workspace that has worked for so long is sound: the next time is the first again. */
+/** Uptime after which a workspace counts as sound: the next pause is the first again. */
 const SOUND_MS = 600_000;
 
 export class Reopening {
@@ -31,7 +31,7 @@ export class Reopening {
     this.#times++;
     void this.#reopenAfter(pause).catch((error: unknown) => {
       log.error({ err: error }, 'the workspace could not be opened again');
-      // Without a workspace nothing else would ask.
+      // Without a workspace no other part would ask.
       this.ask();
     });
   }

@@ -1,4 +1,4 @@
-/** The settings file of a station: what a file would set here, its use at one go, and the one that is written for another bench. */
+/** Settings file of a station: preview, use in one step, and writing one for another bench. */
 import type { ConnectionOfFile, SettingsFileReading } from '../contract/settings-file.ts';
 import type { PolicyKeyName } from '../contract/policy.ts';
 import { settingsSchema } from '../contract/settings.ts';
@@ -51,7 +51,7 @@ export function settingsFile(parts: StationParts, changes: ConnectionChanges): S
       ) as ConnectionOfFile;
       const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !isOfConnection(key)));
       if (Object.keys(rest).length > 0) {
-        // The workspace is reopened with what counts for all of it.
+        // Reopens the workspace with all settings in force.
         const refusal = await changes.change(() => settings.change(rest));
         if (refusal) throw new Error(`the settings of a file ended as ${refusal.code}`);
       }

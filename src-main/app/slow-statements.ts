@@ -24,7 +24,7 @@ export interface SlowStatement {
   ms: number;
 }
 
-/** The newest of them, each of which is in the log too. */
+/** The newest slow statements, each of which is in the log too. */
 export class SlowStatements {
   readonly #log: Log;
   readonly #now: () => number;
@@ -41,7 +41,7 @@ export class SlowStatements {
     return this.#newest;
   }
 
-  /** All since the start. */
+  /** Number since the start. */
   get count(): number {
     return this.#count;
   }
@@ -58,7 +58,7 @@ export class SlowStatements {
  * Watches the statements that are prepared, and the transactions that are made, from now on. A transaction is named by
  * its last statement: if none of its statements was slow, all of them together or the commit were.
  * @param file whose connection it is
- * @param elapsed milliseconds that cannot jump
+ * @param elapsed milliseconds of the monotonic clock
  */
 export function watchStatements(
   db: JournalDb,

@@ -19,15 +19,16 @@ const OPEN_ELSEWHERE =
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Whether Windows may have refused a start because another program has a file open. */
+/** True if Windows may have refused a start because another program has a file open. */
 export const mayBeOpenElsewhere = (error: unknown, platform: NodeJS.Platform = process.platform): boolean =>
   platform === 'win32' && OPEN_ELSEWHERE.test(codeOf(error));
 
-/** Milliseconds: for so long a start is tried again, and between two tries. */
+/** Total time of retries of a start, and the pause between two, ms. */
 const PATIENCE = { most: 10_000, pause: 500 };
 
 /**
- * Tries a start again for ten seconds while Windows says that a file of it is in use, as when a bench is switched on during a backup.
+ * Retries a start for ten seconds while Windows reports that a file of it is in use, as when a bench is switched on
+ * during a backup.
  * @param waiting called once, with the first refusal; its signal ends with the waiting
  * @throws the error of the last try; any other error at once
  */
@@ -93,8 +94,8 @@ function takesFiles(folder: string): boolean {
 }
 
 /**
- * The sentence for a start that failed, and the exit status: 2 for bad arguments, 1 for a bad state.
- * @param dataDir the folder that was to be used, as it was given; null: not known yet
+ * Sentence for a failed start, and the exit status: 2 for bad arguments, 1 for a bad state.
+ * @param dataDir the folder as it was given; null: not known yet
  * @returns null for a bug
  */
 export function startFailure(
@@ -135,9 +136,9 @@ export function startFailure(
       };
 }
 
-/** Sentence for a folder that cannot be used, with what to do. @returns null if the code says nothing of a folder */
+/** Sentence for an unusable folder, with the remedy. @returns null if the code does not concern a folder */
 function folderFault(code: string, platform: NodeJS.Platform): string | null {
-  // SHMSIZE: the file that connections share could not be made as large as it has to be.
+  // SHMSIZE: the file that connections share could not be enlarged.
   if (/^(ENOSPC|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)/.test(code))
     return 'cannot be written: the disk is full. Free some space, or choose another --data-dir';
   if (/^(EEXIST|ENOTDIR)$/.test(code))
@@ -172,7 +173,7 @@ function letterFault(code: string, dataDir: string | null, platform: NodeJS.Plat
 /** Files that a start opens at once, with a margin. */
 const FILES_AT_ONCE = 32;
 
-/** Only some errors say so themselves: the storage engine, the module loader and the threads each have words of their own. */
+/** Only some errors have a code for it: the storage engine, the module loader and the threads each word it differently. */
 function isShortOfFiles(error: unknown, code: string): boolean {
   if (/^(EMFILE|ENFILE)$/.test(code)) return true;
   if (error instanceof Error && /\b(EMFILE|ENFILE)\b|too many open files/i.test(error.message)) return true;

@@ -35,10 +35,10 @@ export interface AppDeps {
   /** Findings from before the application was made. */
   notices?: readonly Notice[];
   options: Options;
-  /** Of the administrator. */
+  /** The administrator's policy. */
   policy?: StationPolicy;
   version: string;
-  /** Install method. Not there: run from its source. */
+  /** Install method. Absent: run from its source. */
   installedAs?: InstalledAs;
   startWriter: StartWriter;
   /** The thread that copies the journal; null: no copies are made. */
@@ -48,21 +48,21 @@ export interface AppDeps {
   settingsStore?: SettingsStore;
   /** Protects the contents of a file. */
   protector: FileProtector;
-  /** Null, or not there: the host has none. */
+  /** Null, or absent: the host has none. */
   keyring?: Keyring | null;
-  /** Null, or not there: the host has no such thing. */
+  /** Null, or absent: the host has no such thing. */
   startAtLogIn?: StartAtLogIn | null;
   benchWindow?: FullWindow | null;
-  /** Null, or not there: the screens print by the browser's dialog. */
+  /** Null, or absent: the screens print by the browser's dialog. */
   printer?: PaperPrinter | null;
-  /** Null, or not there: labels go only to printers of the system. */
+  /** Null, or absent: labels go only to printers of the system. */
   labelPrinter?: LabelPrinter | null;
   startPractice: StartPractice;
-  /** Null, or not there: the bench is not one of a practice floor. */
+  /** Null, or absent: the bench is not one of a practice floor. */
   practiceFloor?: (() => Promise<Teaching>) | null;
-  /** Null, or not there: this station can join no floor. */
+  /** Null, or absent: this station can join no floor. */
   floorDoor?: FloorDoor | null;
-  /** Gives the key by which badges are known; not there: they are found only by their hashes. */
+  /** Gives the key by which badges are known; absent: they are found only by their hashes. */
   badgeKey?: BadgeKey;
   clock: Clock;
   random: () => number;
@@ -72,7 +72,7 @@ export interface AppDeps {
 }
 
 export interface StationParts extends AppDeps {
-  /** With the policy above them. */
+  /** Values in force, with the policy applied. */
   options: ValuesInForce;
   policy: StationPolicy;
   installedAs: InstalledAs;
@@ -86,7 +86,7 @@ export interface StationParts extends AppDeps {
   lastBadge: { at: number | null };
   checks: CheckCounts;
   slow: SlowStatements;
-  /** Account of the saved orders; null: there are none. */
+  /** Account of the saved orders; null: none saved. */
   savedAccount: () => string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Proof for going on with a stopped journal: an administrator, if what is left of the journal knows one. */
+/** Proof for going on with a stopped journal: an administrator's, if the rest of the journal names one. */
 import { dirname } from 'node:path';
 import type { Proof, SignOnName } from '../contract/operators.ts';
 import type { JournalKind, JournalStopError } from '../journal/errors.ts';
@@ -66,7 +66,7 @@ export class StopProof {
     this.#second = second;
   }
 
-  /** Those who may choose. */
+  /** Administrators who may choose. */
   administrators(): SignOnName[] {
     return this.#people.names().filter(({ role }) => role === 'administrator');
   }

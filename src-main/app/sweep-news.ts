@@ -1,4 +1,4 @@
-/** Effects of the poller's sweeps on other parts: service back, orders changed, what is remembered. */
+/** Effects of the poller's sweeps on other parts: service back, orders changed, watermark. */
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PollerReport } from '../sync/poller-options.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
@@ -23,7 +23,7 @@ export class SweepNews {
   readonly #news: WorkspaceNews;
   readonly #listener: SweepListener;
   readonly #recent: SweepRow[] = [];
-  // Only sweeps that failed before show that the service is back. If look-ups and checks work and cancels fail, each
+  // The service counts as back only after failed sweeps. If look-ups and checks work and cancels fail, each success
   // would cut the waits of all decisions short, and they would be sent without a pause.
   #fails = false;
   #hasCompleted = false;

@@ -9,7 +9,7 @@ export interface WorkspaceEvents {
   orders: [];
   /** A decision was made, delivered or ended. */
   outbox: [];
-  /** An order has come into another phase of packing. */
+  /** An order has changed its phase of packing. */
   phase: [];
   /** A print job was asked for, or came to another state. */
   printing: [];

@@ -1,4 +1,4 @@
-/** The two files of a workspace, open: the journal first, since what cannot be lost is looked at before what can. */
+/** The two open files of a workspace: the journal first, since only the cache can be rebuilt. */
 import { join } from 'node:path';
 import type { ReadDb } from '../cache/db.ts';
 import { openReader } from '../cache/read/reader.ts';

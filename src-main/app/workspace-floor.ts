@@ -20,25 +20,25 @@ export interface FloorParts {
   questions: FloorQuestions | null;
   /** Null likewise. */
   status(): FloorStatus | null;
-  /** Those of the open orders that are packed at other benches, or that those cancel. @param open their numbers */
+  /** Filters open orders that other benches have packed or cancel. @param open their numbers */
   notForHere(open: () => readonly string[]): string[];
   /** Cancel decision of another bench; null: none in force, as last received. */
   cancelElsewhere(orderId: string): CancelElsewhere | null;
-  /** Shortages of an item at other benches, the newest first. @param item by `domain/picking/item-key.ts` */
+  /** Shortages of an item at other benches, newest first. @param item by `domain/picking/item-key.ts` */
   notFound(item: string): NotFound[];
-  /** Name of the bench whose word of this operator is not entered here; null: none. */
+  /** Name of the bench whose record of this operator is not entered here; null: none. */
   operatorRefusedFrom(id: string): string | null;
   /** Operators of this bench were changed. */
   operatorsChanged(): void;
-  /** With which the queue of this bench begins: empty unless it is cut off. */
+  /** Orders at the top of this bench's queue: empty unless it is cut off. */
   queueAhead(): string[];
   /** The bench that checks the service. */
   checks: SharedChecks;
-  /** Other benches in touch, as last heard, and this one: each polls the service the more seldom. */
+  /** Number of benches in touch, this one included: each polls the service less often. */
   benches(): number;
-  /** When a decision that waits may be delivered: other benches may have decided the same. */
+  /** Delivery times of waiting decisions: other benches may have decided the same. */
   cancelSteps: CancelSteps;
-  /** A decision of this bench was made, or came further. */
+  /** A decision of this bench was made, or progressed. */
   cancelsChanged(): void;
   /** Buyers who asked to be forgotten at any bench. */
   erasures: Pick<FloorErasures, 'changed' | 'asked' | 'benches'>;

@@ -26,7 +26,7 @@ import type { Loops, Store } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
 
-/** Nothing runs yet. @param who as the journal names who acts here */
+/** Builds the loops without starting them. @param who author of journal entries at this time */
 export function makeLoops(
   options: WorkspaceOptions,
   store: Store,

@@ -28,7 +28,7 @@ export interface WorkspaceOptions {
   /** The module of the thread that copies the journal; null: no copies are made. */
   copyEntry: URL | null;
   pollMs: number;
-  /** For how long orders that left the queue are kept in the cache, and what may name a buyer in the journal. */
+  /** Retention of orders that left the queue in the cache, and of buyers' data in the journal. */
   keepMs: () => number;
   clock: Clock;
   random: () => number;
@@ -39,7 +39,7 @@ export interface WorkspaceOptions {
   slow: SlowStatements;
   checks: CheckCounts;
   live: Live<StationSnapshot>;
-  /** Of the station: it lasts while workspaces are reopened. */
+  /** Sign-on of the station: it outlasts workspaces. */
   signedOn: SignedOn;
   /** Null: badges are found only by their hashes. */
   badgeKey: BadgeKey | null;
@@ -55,9 +55,9 @@ export interface WorkspaceOptions {
   printer: PaperPrinter | null;
   /** Null: labels go only to printers of the system. */
   labelPrinter: LabelPrinter | null;
-  /** Path of the second folder for copies of the journal; empty: there is none. */
+  /** Path of the second folder for copies of the journal; empty: none. */
   secondFolder: () => string;
-  /** Removes crash dumps, in which may be what a screen showed. */
+  /** Removes crash dumps, which may contain the text of a screen. */
   removeDumps: () => void;
   /** A copy of the journal was made, or could not be. */
   journalCopied: (report: CopyReport) => void;

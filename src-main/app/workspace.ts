@@ -1,4 +1,4 @@
-/** One open connection: its two files, its service and the loops between them. Practice and real work never share one. */
+/** An open connection: its two files, its service and the loops between them. Practice and real work never share one. */
 import { positionOf } from '../journal/position.ts';
 import type { CopyKey } from '../journal/copy-proof.ts';
 import { SnapshotPublisher } from '../snapshot/publisher.ts';
@@ -34,9 +34,9 @@ export interface Workspace extends WorkspaceContext {
   journalFile: string;
   /** Orders that were packed here under another connection of late, and are not shown now. */
   packedElsewhere: number;
-  /** Milliseconds that the service's clock is ahead of this computer's; null: not known yet. */
+  /** Offset of the service's clock from this computer's, positive = ahead; null: not known yet. */
   clockSkewMs(): number | null;
-  /** Of this station's copies of the journal in the second folder. */
+  /** Key of this station's copies of the journal in the second folder. */
   copyKey(): CopyKey;
   /** As the keeper's `copyNow`. */
   copyJournal(wanted?: string): Promise<void>;
@@ -134,7 +134,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   };
 }
 
-/** The writer ends, or meets damage: the workspace has to be opened again. */
+/** Reopens the workspace if its writer ends or meets damage. */
 function watchFiles(options: WorkspaceOptions, { writer }: WorkspaceFiles, closing: AbortSignal): void {
   void writer.damaged.then(() => {
     if (!closing.aborted) options.cacheDamaged();

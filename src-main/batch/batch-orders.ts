@@ -21,9 +21,9 @@ export function revisionOf(
   order: OrderInBatch,
 ): (BatchEvent & { kind: 'revised' }) | null {
   const now = parts.pick.needsOf(order.orderId);
-  // A rebuilt cache knows nothing yet: that says nothing of the order.
+  // A rebuilt cache is still empty: a missing order proves nothing.
   const needs = now?.needs ?? order.needs;
-  const out = whyOut(parts, order, now);
+  const out = outReason(parts, order, now);
   if (out === order.out && isSame(needs, order.needs)) return null;
   return { kind: 'revised', orderId: order.orderId, needs, out };
 }
@@ -53,7 +53,7 @@ export function rekeyings(
   });
 }
 
-function whyOut(
+function outReason(
   { claims, packed, isElsewhere }: BatchOrdersParts,
   { orderId, out }: OrderInBatch,
   now: { open: boolean; status: string } | null,
@@ -69,7 +69,7 @@ function whyOut(
   return now.status === CANCELLED ? 'cancelled' : 'not-ready';
 }
 
-/** In any order. */
+/** Compares regardless of order. */
 function isSame(a: readonly Need[], b: readonly Need[]): boolean {
   const units = new Map(a.map(({ item, units: n }) => [item, n]));
   return units.size === b.length && b.every(({ item, units: n }) => units.get(item) === n);

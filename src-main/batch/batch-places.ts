@@ -16,11 +16,11 @@ export interface BatchPlace {
   /** The batch has a put wall: the number is that of a slot. */
   wall: boolean;
   phase: 'running' | 'paused' | 'finished' | 'part';
-  /** Its picker, as `Batch` has it. */
+  /** Its picker, as in `Batch`. */
   holder: string | null;
 }
 
-/** What has a tote, as `batch.ofTote` of the contract says. */
+/** Owner of a tote, as `batch.ofTote` of the contract describes it. */
 interface ToteContent {
   orderId: string;
   batch: number;
@@ -29,9 +29,9 @@ interface ToteContent {
 
 /** Totes of an ended batch. */
 interface EndedTotes {
-  /** By the identifier of the order. */
+  /** Totes by order id. */
   totes: ReadonlyMap<string, number>;
-  /** Orders of which it put a unit into their tote. */
+  /** Orders with a unit in their tote from this batch. */
   filled: ReadonlySet<string>;
   wall: boolean;
 }
@@ -42,13 +42,13 @@ export interface BatchPlacesParts {
   journal: Pick<BatchJournal, 'history' | 'ofEndedSince'>;
   pick: Pick<PickQueries, 'inQueueOrder'>;
   packed: Pick<PackedOrders, 'byId'>;
-  /** Ended batches that left goods to put back, or of which an order left later. */
+  /** Ended batches with goods to put back, or with an order that left later. */
   ended: readonly Batch[];
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** Of an order in these phases nothing is in a tote or a slot any more. */
+/** Phases in which nothing of the order is in a tote or a slot any more. */
 const OUT_OF_TOTES: readonly Phase[] = ['sealed', 'to-pull', 'pulled', 'moved-on'];
 
 /** A tote that was picked longer ago is not waiting to be packed, or put back, any more. */
@@ -60,18 +60,18 @@ export class BatchPlaces {
   readonly #ended: Map<string, OfEndedBatch>;
 
   /**
-   * Of those, the ones whose goods wait for a packer now; null: to be asked for again. Ended batches are many, and what waits
-   * is little.
+   * Orders among those whose goods wait for a packer now; null: to be read again. Ended batches are many, waiting
+   * orders few.
    */
   #waiting: ReadonlyMap<string, OfEndedBatch> | null = null;
 
-  /** Of ended batches, as they were asked for. */
+  /** Totes of ended batches, read on demand. */
   readonly #endedTotes = new Map<number, EndedTotes>();
 
   constructor({ ended, now, ...parts }: BatchPlacesParts) {
     this.#o = parts;
     this.#ended = parts.journal.ofEndedSince(now - LONGEST_WAIT_MS);
-    // An order that left later waits for no packer, also once its goods are on their shelves.
+    // An order that left later waits for no packer, even once its goods are back on the shelves.
     for (const { batch, state } of ended)
       for (const { orderId, out } of state.orders)
         if (out !== null && out !== 'set-aside' && this.#ended.get(orderId)?.batch === batch)
@@ -79,8 +79,8 @@ export class BatchPlaces {
   }
 
   /**
-   * Place of an order's goods, present or future: in a batch that is picked, waits, or has picked of it; null: in none. Of a
-   * packed order they are in its boxes.
+   * Place of an order's goods, present or future: in a batch that is being picked, waits, or has picked some; null: in
+   * none. Goods of a packed order are in its boxes.
    */
   of(orderId: string): BatchPlace | null {
     const packed = this.#o.packed.byId(orderId);
@@ -98,13 +98,13 @@ export class BatchPlaces {
     return { batch: ended.batch, tote, wall, phase: ended.isWhole ? 'finished' : 'part', holder: null };
   }
 
-  /** Which order has the tote of that number; null: none. Slots of a put wall are no totes. */
+  /** Order that has the tote of that number; null: none. Slots of a put wall are not totes. */
   ofTote(tote: number): ToteContent | null {
     for (const { batch, state } of this.#o.open.all()) {
       const order = state.wall ? undefined : state.orders.find((one) => one.tote === tote);
       if (!order || order.out === 'packed') continue;
       const { orderId, out } = order;
-      // It left before anything was picked.
+      // The order left before anything was picked.
       if (out !== null && out !== 'set-aside' && !state.contents.totes.get(orderId)?.size) continue;
       const open = state.phase === 'running' ? 'running' : 'paused';
       return { orderId, batch, phase: out === null ? open : out === 'set-aside' ? 'waits' : 'left' };
@@ -136,7 +136,7 @@ export class BatchPlaces {
     return this.pickedWhole().length;
   }
 
-  /** Of these orders those that a finished batch has picked whole. */
+  /** Filters orders that a finished batch has picked whole. */
   pickedOf(orderIds: readonly string[]): string[] {
     const picked = new Set(this.pickedWhole());
     return orderIds.filter((orderId) => picked.has(orderId));
@@ -149,7 +149,10 @@ export class BatchPlaces {
     return [...whole.map(([orderId]) => orderId), ...full];
   }
 
-  /** Its batch has ended. @param isWhole every unit of it is in its tote; else some are, and it was set aside or left to the bench */
+  /**
+   * Call when the order's batch has ended.
+   * @param isWhole every unit of it is in its tote; else only some are, and it was set aside or left to the bench
+   */
   endedWith(orderId: string, of: OfEndedBatch): void {
     this.#ended.set(orderId, of);
     this.forget();
@@ -166,7 +169,7 @@ export class BatchPlaces {
     this.forget();
   }
 
-  /** Orders, packing or batches are others than before: what waits is asked for again. */
+  /** Call when orders, packing or batches have changed: waiting orders are read again. */
   forget(): void {
     this.#waiting = null;
   }
@@ -201,7 +204,7 @@ export class BatchPlaces {
     return toteNumbers(orders, this.takenNumbers(wall), wall ? [] : totes);
   }
 
-  /** Of an ended batch: its totes are not filled any more. */
+  /** Totes of an ended batch: they are not filled any more. */
   #totesOf(batch: number): EndedTotes {
     const known = this.#endedTotes.get(batch);
     if (known) return known;

@@ -3,9 +3,9 @@ import { inSlot, leftBehind, type OrderInBatch } from '../domain/batch/state.ts'
 import { mayBeSameItem } from '../domain/picking/item-key.ts';
 import type { Batch } from './open-batches.ts';
 
-/** Units of one item of one order. */
+/** Remaining units of one item of one order. */
 export interface Remain {
-  /** As it is now. */
+  /** Present state of its batch. */
   at: Batch;
   order: OrderInBatch;
   item: string;
@@ -58,7 +58,7 @@ export class BatchRemains {
       .map(({ order }) => order.tote);
   }
 
-  /** As it is now; one of which nothing is left any more leaves. */
+  /** Stores a batch's present state; a batch without remains is dropped. */
   remember(batch: Batch): void {
     if (hasLeft(batch)) this.#ended.set(batch.batch, batch);
     else this.#ended.delete(batch.batch);

@@ -1,4 +1,4 @@
-/** Scans while picking a batch: a scan counts into totes or is refused with a reason. Only what counts is an event. */
+/** Scans while picking a batch: a scan counts into totes or is refused with a reason. Only a counted scan is an event. */
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { BatchAnswer } from '../contract/batch-answer.ts';
 import { leftOf, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';
@@ -8,7 +8,7 @@ import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
 import { choiceOf, itemsNamed, onlyOne } from '../scan/items-named.ts';
 import type { TaughtCodeQueries } from '../scan/learned-code.ts';
-import { whyNoItem, type OrderNumbers } from '../scan/not-an-item.ts';
+import { noItemReason, type OrderNumbers } from '../scan/not-an-item.ts';
 import type { BatchService } from './batch-service.ts';
 import type { Batch } from './open-batches.ts';
 
@@ -21,7 +21,7 @@ export interface BatchScansParts {
 
 interface BatchScan {
   meaning: ScanMeaning;
-  /** From 1 up. */
+  /** At least 1. */
   units: number;
   /** Choice of a person among several items. */
   item: string | null;
@@ -40,7 +40,7 @@ export class BatchScans {
     const { state } = batch;
     const named = itemsNamed(this.#o, meaning);
     const [first] = named.items;
-    if (!first) return { signal: 'unknown', text, why: whyNoItem(this.#o.scan, meaning) };
+    if (!first) return { signal: 'unknown', text, why: noItemReason(this.#o.scan, meaning) };
     const needed = named.items.filter((one) => unitsOf(state, one.item).due > 0);
     const chosen = needed.find((one) => one.item === item) ?? onlyOne(needed, named);
     if (chosen) {

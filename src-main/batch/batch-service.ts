@@ -1,6 +1,6 @@
 /**
- * Picking at this station. Every step is tried on the state first, then written, then shown: what a picker has seen is on disk.
- * Answers from this machine's data; no step waits for the service.
+ * Picking at this station. Every step is tried on the state first, then written, then shown: steps that a picker has
+ * seen are on disk. Answers come from this machine's data; no step waits for the service.
  */
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { BatchEvent, BatchOrder } from '../domain/batch/event.ts';
@@ -29,7 +29,7 @@ export interface BatchServiceParts extends Omit<BatchOrdersParts, 'pick'> {
   /** Operator and bench. */
   who: () => { operator: string | null; station: string };
   now: () => number;
-  /** Other orders are in batches than before: the queue follows. */
+  /** The set of orders in batches has changed: the queue follows. */
   changed: () => void;
 }
 
@@ -38,7 +38,7 @@ const no = (why: BatchRefusal): Refused => ({ ok: false, why });
 /** Every method that records throws the storage engine's error if it could not: then nothing has changed. */
 export class BatchService {
   readonly #o: BatchServiceParts;
-  /** Those that are not closed. */
+  /** Batches that are not closed. */
   readonly open: OpenBatches;
   readonly places: BatchPlaces;
   readonly remains: BatchRemains;
@@ -180,7 +180,7 @@ export class BatchService {
         units,
       })),
     }));
-    // All or nothing: a part that was written would be put back again with the next try.
+    // All or nothing: a retry after a partial write would put those units back twice.
     this.#o.journal.appendAll(writes, this.#recording());
     for (const { at, events } of writes) this.remains.remember(after(at, events));
     this.places.forget();
@@ -189,8 +189,8 @@ export class BatchService {
   }
 
   /**
-   * Brings the orders of all batches up to date: what left or changed reduces its lines at once.
-   * @returns whether anything was written
+   * Updates the orders of all batches: changed or departed orders reduce their lines at once.
+   * @returns true if anything was written
    */
   recheck(): boolean {
     this.places.forget();
@@ -229,7 +229,7 @@ export class BatchService {
 
   #done(before: Batch, event: BatchEvent): BatchOutcome & { ok: true } {
     const batch = this.record(before, event);
-    // An order whose slot is full is in the queue; one whose slot is not any more is out of it again.
+    // An order with a full slot is in the queue; it leaves the queue when the slot is no longer full.
     if (batch.state.wall) this.#o.changed();
     return { ok: true, before, batch };
   }
@@ -252,6 +252,6 @@ export class BatchService {
 
 export interface RefusedAside {
   orderId: string;
-  /** As packing said it. */
+  /** Reason from packing. */
   why: string;
 }

@@ -60,12 +60,13 @@ export class LeftAfterEnd {
     const { pick, packed, claims, isElsewhere } = this.#o;
     const now = pick.needsOf(orderId);
     if (now === null || now.open || isElsewhere(orderId)) return null;
-    // Once packing has begun, a bench says where the goods go. Until then those of an order that was set aside are in its tote.
+    // Once packing has begun, the bench decides about the goods. Until then the goods of a set-aside order are in its
+    // tote.
     if (AT_A_BENCH.some((phase) => phase === packed.byId(orderId)?.phase)) return null;
     return now.status === CANCELLED || !claims.ask(orderId).mayWork ? 'cancelled' : 'not-ready';
   }
 
-  /** It is in the queue, or on the bench that takes its goods from the tote. */
+  /** True if it is in the queue, or on the bench that takes its goods from the tote. */
   #isBack(orderId: string): boolean {
     const { pick, packed, claims, isElsewhere } = this.#o;
     if (pick.needsOf(orderId)?.open !== true || isElsewhere(orderId) || !claims.ask(orderId).mayWork)

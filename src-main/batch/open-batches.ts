@@ -68,7 +68,7 @@ export class OpenBatches {
     return this.paused().find(lacks)?.batch ?? null;
   }
 
-  /** As it is now; one that has closed leaves. */
+  /** Stores a batch's present state; a closed one is dropped. */
   remember(batch: Batch): Batch {
     if (batch.state.phase === 'closed') this.#open.delete(batch.batch);
     else this.#open.set(batch.batch, batch);

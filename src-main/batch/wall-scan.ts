@@ -6,7 +6,7 @@ import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
 import { choiceOf, itemsNamed, onlyOne } from '../scan/items-named.ts';
 import type { TaughtCodeQueries } from '../scan/learned-code.ts';
-import { whyNoItem, type OrderNumbers } from '../scan/not-an-item.ts';
+import { noItemReason, type OrderNumbers } from '../scan/not-an-item.ts';
 import type { BatchService } from './batch-service.ts';
 import type { Batch } from './open-batches.ts';
 
@@ -25,8 +25,8 @@ export class WallScans {
   }
 
   /**
-   * @param item what a person chose among several
-   * @throws the storage engine's error if what goes back could not be written: then nothing has changed
+   * @param item a person's choice among several
+   * @throws the storage engine's error if a put-back could not be written: then nothing has changed
    */
   scan(
     batch: Batch,
@@ -37,7 +37,7 @@ export class WallScans {
     if (state.phase !== 'running' || !state.wall) return { signal: 'stopped', text };
     const named = itemsNamed(this.#o, meaning);
     const [first] = named.items;
-    if (!first) return { signal: 'unknown', text, why: whyNoItem(this.#o.scan, meaning) };
+    if (!first) return { signal: 'unknown', text, why: noItemReason(this.#o.scan, meaning) };
     const waiting = named.items.filter((one) => onTrolley(state, one.item) > 0);
     const chosen = waiting.find((one) => one.item === item) ?? onlyOne(waiting, named);
     if (chosen) return slotFor(state, chosen, item === null ? units * chosen.units : units, text);
@@ -58,7 +58,7 @@ export class WallScans {
     return onTrolley(state, item) > 0 ? slotFor(state, named, units, '') : this.#notWaiting(state, named, '');
   }
 
-  /** None of it is on the trolley for a slot. */
+  /** No unit of the item is on the trolley for a slot. */
   #notWaiting(state: BatchState, { item, sku, name }: ShelfItem, text: string): WallAnswer {
     const { due, picked } = unitsOf(state, item);
     if (due === 0) {
@@ -85,7 +85,7 @@ export class WallScans {
 const onTrolley = (state: BatchState, item: string): number =>
   state.orders.reduce((sum, order) => sum + toPut(state, order, item), 0);
 
-/** The lowest number that takes all of them: slots fill in the order of their urgency. */
+/** The lowest slot that takes all units: slots fill in the order of their urgency. */
 function slotFor(state: BatchState, { item, sku, name }: ShelfItem, units: number, text: string): WallAnswer {
   const rooms = state.orders.map((order) => ({ order, room: toPut(state, order, item) }));
   const fits = rooms.find(({ room }) => room >= units);

@@ -1,6 +1,6 @@
 /**
- * A damaged cache is thrown away and filled again. It cannot be while it is open: a mark beside the file says that the
- * next opening has to.
+ * Replacement of a damaged cache, which is deleted and filled again. That needs a closed file: a mark beside it tells
+ * the next opening.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import type Database from 'better-sqlite3';
@@ -12,7 +12,7 @@ export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (/^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(code)) return true;
-  // Its tables are not as they were made.
+  // The tables differ from the schema.
   if (code === 'SQLITE_ERROR' && /^no such (table|column|index)/.test(error.message)) return true;
   return isDamage(error.cause);
 }
@@ -52,13 +52,13 @@ export function* checkSteps(db: Database.Database, texts: boolean): Generator<'o
   }
 }
 
-/** Tables, indexes and whatever else the schema has made. */
+/** Objects of the schema: tables, indexes and all others. */
 export const countObjects = (db: Database.Database): number =>
   db.prepare<[], number>('SELECT count(*) FROM sqlite_master').pluck().get() ?? 0;
 
 /**
- * Looks through the file as it is on the disk: what a connection has read before stays in its memory, and would be found
- * sound there.
+ * Checks the file as it is on the disk: through a connection of its own, since pages in another one's memory would pass
+ * as sound.
  * @param objects that the file had when it was opened
  * @returns steps as those of `checkSteps`
  * @throws the storage engine's error if it meets the damage itself
@@ -68,7 +68,7 @@ export function* checkStepsOnDisk(file: string, objects: number): Generator<'ok'
   try {
     if (countObjects(db) !== objects) yield 'damaged';
     yield* checkSteps(db, true);
-    // Its rows are sound as rows; whether they are an index only it can tell.
+    // The search index checks itself: row by row it would pass as sound.
     db.exec("INSERT INTO search (search) VALUES ('integrity-check')");
     yield 'ok';
   } finally {

@@ -1,4 +1,4 @@
-/** The two kinds of connection to `cache.db`: what writes cannot be given one that only reads. */
+/** The two kinds of connection to `cache.db`: a writer cannot be given one that only reads. */
 import type Database from 'better-sqlite3';
 
 declare const side: unique symbol;

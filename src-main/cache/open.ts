@@ -78,7 +78,7 @@ const TABLES = [...SCHEMA.matchAll(/^\s*CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXIS
   ([, name]) => name,
 );
 
-/** Up to this size, in bytes, the file is looked through before it is used; a larger one while it is used (damage.ts). */
+/** Size in bytes up to which the file is checked before it is used; a larger one while it is used (damage.ts). */
 const CHECKED_WHOLE = 8_000_000;
 
 /** Damage is rebuilt; a full disk or a folder without rights is not, since deleting would not help. */
@@ -96,7 +96,7 @@ function connect(file: string): WriteDb {
     db.pragma('synchronous = NORMAL');
     // A buyer's data is gone from the file when it is removed.
     db.pragma('secure_delete = ON');
-    // Checkpoints inside a busy loop are what makes single pages slow; the writer takes them after each sweep.
+    // A checkpoint inside a busy loop makes single pages slow; the writer makes them after each sweep.
     db.pragma('wal_autocheckpoint = 0');
     return db;
   } catch (error) {

@@ -9,10 +9,7 @@ export interface SavedCache {
   lastCheckAt: number | null;
 }
 
-/**
- * @param file path of `cache.db`
- * @returns null if there is no cache, or none that can be read now
- */
+/** @param file path of `cache.db` @returns null if there is no cache, or no readable one */
 export function savedCache(file: string): SavedCache | null {
   if (!existsSync(file)) return null;
   try {

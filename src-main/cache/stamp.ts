@@ -21,7 +21,7 @@ const RULES = [
   '../../domain/search-words.ts',
 ];
 
-/** Put in by the build (electron.vite.config.ts), where the sources are not there to be read. */
+/** Defined by the build (electron.vite.config.ts), in which the sources are absent. */
 declare const CACHE_RULES_HASH: string | undefined;
 
 /** @param read the text of a module */
@@ -30,7 +30,7 @@ export function rulesHash(read = (module: URL): string => readFileSync(module, '
   const add = (module: URL): void => {
     // The schema has a part of the stamp to itself, in which its comments do not count.
     if (modules.has(module.href) || module.pathname.endsWith('/cache/schema.ts')) return;
-    // With CRLF, as some editors save, the rules are the same.
+    // Line ends do not count: some editors save CRLF.
     const code = withoutComments(read(module).replaceAll('\r\n', '\n'));
     modules.set(module.href, code);
     for (const [, path = ''] of code.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';/gm))

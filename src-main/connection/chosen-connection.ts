@@ -42,13 +42,13 @@ export interface Teaching {
   goods: readonly PracticeProduct[];
 }
 
-/** A running practice service: what a connection needs to know of it. */
+/** A running practice service, for its connection. */
 export interface RunningPractice {
   addresses: ServiceAddresses;
   credentials: Credentials;
   /** Its products. */
   goods: readonly PracticeProduct[];
-  /** Null: it can be taught with no lesson. */
+  /** Null: it can teach no lesson. */
   lessons: PracticeLessons | null;
   stop(): Promise<void>;
 }
@@ -79,8 +79,8 @@ interface Choice {
   savedAccount: () => string | null;
 }
 
-interface Chosen {
-  /** Null if nothing was chosen yet, or something of it is missing or must not be used. */
+interface ResolvedConnection {
+  /** Null if nothing was chosen yet, or a part is missing or must not be used. */
   connection: ServiceConnection | null;
   /** Reason why the stored connection is not used. */
   notice: (Notice & { code: ConnectionNotice }) | null;
@@ -106,7 +106,7 @@ const ADDRESS_OPTIONS = {
   orderUrl: '--order-url',
 } as const;
 
-export async function chosenConnection(from: Choice): Promise<Chosen> {
+export async function resolveConnection(from: Choice): Promise<ResolvedConnection> {
   const { options, settings } = from;
   const mode = options.clientId === null ? settings.current.mode : 'service';
   if (options.practice || mode === 'practice') {
@@ -140,7 +140,7 @@ export function addressesOf({ options, settings }: Pick<Choice, 'options' | 'set
   };
 }
 
-async function serviceConnection(from: Choice): Promise<Chosen> {
+async function serviceConnection(from: Choice): Promise<ResolvedConnection> {
   const { options, credentials } = from;
   const addresses = addressesOf(from);
   const faults = addressFaults(addresses);
@@ -186,7 +186,7 @@ function savedOrdersAlone(
   };
 }
 
-/** @param usable null: the station works on with what it has, without a request */
+/** @param usable null: the station works on with its data, without a request */
 function connectionOf(
   { dataDir, credentials }: Choice,
   { clientId, addresses }: { clientId: string; addresses: ServiceAddresses },
@@ -204,7 +204,7 @@ function connectionOf(
 }
 
 /** The secret cannot be had now: whose the saved orders are is known all the same, if it was for these addresses. */
-async function withoutSecret(from: Choice, addresses: ServiceAddresses): Promise<Chosen> {
+async function withoutSecret(from: Choice, addresses: ServiceAddresses): Promise<ResolvedConnection> {
   const { access, keyring } = from.credentials.state;
   const identity = await from.credentials.identity();
   const lack =
@@ -232,7 +232,7 @@ const CLOSED: Record<KeyringState, ConnectionNotice> = {
 };
 
 /** The settings file can name any address: a secret of the environment goes to those that were given with it. */
-function lackOf(options: Options): Chosen['notice'] {
+function lackOf(options: Options): ResolvedConnection['notice'] {
   const missing = Object.entries(ADDRESS_OPTIONS)
     .filter(([field]) => options[field as keyof typeof ADDRESS_OPTIONS] === null)
     .map(([, option]) => option);

@@ -1,4 +1,4 @@
-/** The test behind "Connect": each step says what worked, and stops at the first that did not. */
+/** The test behind "Connect": steps with their results, up to the first failure. */
 import type { ConnectionInput, ConnectionStep } from '../contract/setup.ts';
 import type { FailureKind } from '../contract/station.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -14,7 +14,7 @@ type AddressField = FieldFault['field'];
 
 const STEPS = ['address', 'reach', 'sign-in', 'list-orders', 'list-skus'] as const;
 
-/** After any other failure something has answered there, if only the wrong thing. */
+/** Any other failure is an answer, if only from the wrong host. */
 const NOT_REACHED = new Set<FailureKind>(['unreachable', 'timeout', 'tls', 'proxy']);
 
 type Surroundings = Pick<UpstreamOptions, 'clock' | 'random' | 'proxies' | 'authorities' | 'openHttp'>;
@@ -31,7 +31,7 @@ const step = (name: ConnectionStep['step'], parts: Partial<ConnectionStep>): Con
   ...parts,
 });
 
-/** All that is missing or cannot be right, in the order of the screen. */
+/** All missing or invalid inputs, in the order of the screen. */
 export function inputFaults(input: ConnectionInput): ConnectionStep['faults'] {
   const signIn = (['clientId', 'clientSecret'] as const).filter((field) => input[field] === '');
   return [...addressFaults(input), ...signIn.map((field) => ({ field, fault: 'missing' as const }))];
@@ -56,7 +56,7 @@ export async function testConnection(
   ];
 }
 
-/** Each call restarts the time; what it gives says how many milliseconds have passed since. */
+/** Each call restarts the time, and returns a function that gives the milliseconds since. */
 const stopwatch = (clock: Clock) => () => {
   const begun = clock.elapsed();
   return () => Math.round(clock.elapsed() - begun);

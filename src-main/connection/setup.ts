@@ -48,7 +48,7 @@ interface SetupDeps {
   test: (input: ConnectionInput) => Promise<ConnectionStep[]>;
   change: ConnectionChange;
   tryKeyring: () => Promise<SecretState>;
-  /** As the keyring was when it was last asked. */
+  /** State at the last probe of the keyring. */
   secret: () => SecretState;
   /** The workspace is closed then. @throws the file system's error */
   removeSavedOrders: () => void;
@@ -199,7 +199,7 @@ export function connectionSetup({
           });
           await removeFloor();
           await credentials.forget();
-          // They have what a process had in hand, such as a token.
+          // Dumps have parts of a process's memory, such as a token.
           removeDumps(dataDir);
         });
       }),

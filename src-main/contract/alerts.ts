@@ -1,4 +1,4 @@
-/** Notices of the station: what a person should see to, while it lasts, and a quiet history of it. */
+/** Alerts of the station, each for a person's attention while it lasts, and their history. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notAllowed } from './errors.ts';
@@ -29,11 +29,11 @@ export const alertSchema = z.object({
 });
 export type Alert = z.infer<typeof alertSchema>;
 
-/** One that is over. `count`: the most that it came to. `until`: when it was last so, epoch milliseconds. */
+/** A past alert. `count`: its greatest count. `until`: when it ended, epoch milliseconds. */
 const pastAlertSchema = alertSchema.extend({ until: z.number() });
 export type PastAlert = z.infer<typeof pastAlertSchema>;
 
 export const alertsContract = {
-  /** Those that are over, newest first. What lasts is in the status of the station. */
+  /** Past alerts, newest first. Present ones are in the status of the station. */
   history: oc.errors(notAllowed).output(z.array(pastAlertSchema)),
 };

@@ -20,14 +20,14 @@ export const batchAnswerSchema = z.discriminatedUnion('signal', [
     text,
     ...named,
     item: itemKeySchema,
-    /** In the order of the totes' numbers. */
+    /** By tote number. */
     puts: z.array(z.object({ tote: units, units })),
     /** Remaining units of the item, and of all items. */
     due: units,
     picked: units,
     left: units,
   }),
-  /** It was to be put back out of that tote, and is. */
+  /** The scan put it back out of that tote, as it was due. */
   z.object({ signal: z.literal('put-back'), text, ...named, item: itemKeySchema, tote: units, units }),
   wrongItemSchema,
   z.object({
@@ -37,7 +37,7 @@ export const batchAnswerSchema = z.discriminatedUnion('signal', [
     units,
     due: units,
     picked: units,
-    /** Of the item, on the trolley for a put wall, once everything is picked: the scanned unit may be one of these. */
+    /** Units of the item on the trolley for a put wall, once everything is picked: the scanned unit may be one of these. */
     toPut: units,
   }),
   unknownCodeSchema,

@@ -1,10 +1,10 @@
-/** Answers to a scan that picking and the put wall have in common. None of them has recorded anything. */
+/** Answers to a scan that picking and the put wall share. They record nothing. */
 import { z } from 'zod';
 import { itemKeySchema } from './locations.ts';
 
 const units = z.number().int();
 
-/** As it was scanned. */
+/** Scanned text. */
 export const text = z.string();
 export const named = { sku: z.string().nullable(), name: z.string().nullable() };
 
@@ -19,7 +19,7 @@ export const wrongItemSchema = z.object({
   pausedBatch: units.nullable(),
 });
 
-/** Why a scan names no item that counts here. */
+/** Reason why a scan names no item that counts here. */
 export const unknownReasonSchema = z.enum([
   'no-match',
   'misread',

@@ -14,16 +14,19 @@ const batchLineSchema = z.object({
   ...named,
   ean: z.string().nullable(),
   location: z.string().nullable(),
-  /** Shortages of it at other benches of the floor, the newest first. */
+  /** Shortages of it at other benches of the floor, newest first. */
   notFound: z.array(notFoundSchema),
   /** Orders of the batch that need it. */
   orders: units,
   due: units,
   picked: units,
-  /** On the trolley, and to go into slots of a put wall. */
+  /** Units on the trolley for slots of a put wall. */
   toPut: units,
   totes: z.array(z.object({ tote: units, orderId: z.string(), due: units, picked: units })),
-  /** Units that were confirmed by hand, oldest first; who did it, and who approved it: null if nobody was signed on, or had to. */
+  /**
+   * Units confirmed by hand, oldest first, with operator and approver: null if no one was signed on, or no approval was
+   * needed.
+   */
   byHand: z.array(
     z.object({
       units,
@@ -48,21 +51,21 @@ export const leftRowSchema = z.object({
 export type LeftRow = z.infer<typeof leftRowSchema>;
 
 export const batchViewSchema = z.object({
-  /** From 1 up. */
+  /** At least 1. */
   batch: units,
   phase: z.enum(['running', 'paused', 'closed']),
   begunAt: z.number(),
-  /** It is sorted at the put wall: a tote is the slot of that number. */
+  /** The batch is sorted at the put wall: a tote is the slot of that number. */
   wall: z.boolean(),
-  /** Units that are picked and in no slot yet; 0 without a put wall. */
+  /** Picked units that are in no slot yet; 0 without a put wall. */
   onTrolley: units,
-  /** Name of its picker; null if nobody was signed on. */
+  /** Name of its picker; null if no one was signed on. */
   holder: z.string().nullable(),
   /** The signed-on operator has changed. */
   isOfOther: z.boolean(),
   due: units,
   picked: units,
-  /** In the order of their numbers, which may have gaps. */
+  /** By number; numbers may have gaps. */
   totes: z.array(
     z.object({
       tote: units,

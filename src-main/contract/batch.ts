@@ -31,14 +31,14 @@ const inToteSchema = {
 /** Units taken out of a tote or slot. */
 const undoneSchema = z.object({
   taken: z.array(z.object({ tote: units, units, item: itemKeySchema, ...named })),
-  /** Out of a slot of the put wall, and on the trolley again. */
+  /** Units taken out of a slot of the put wall, now on the trolley again. */
   outOfSlots: z.array(z.object({ tote: units, units, item: itemKeySchema, ...named })),
 });
 export type UndonePick = z.infer<typeof undoneSchema>;
 
 /**
- * What has a tote of this number. `running`, `paused`: it is being filled. `waits`: its order is picked, or set aside, and waits
- * for a packer. `left`: goods are in it that have to go back to their shelf.
+ * Batch or order that has this tote number. `running`, `paused`: it is being filled. `waits`: its order is picked, or
+ * set aside, and waits for a packer. `left`: goods are in it that have to go back to their shelf.
  */
 const toteContentSchema = z.object({
   orderId: z.string(),
@@ -54,7 +54,7 @@ export const batchContract = {
     .errors(workspaceErrors)
     .input(z.object({ sort: pickSortSchema }))
     .output(batchViewSchema.nullable()),
-  /** Those that are in the queue still; each keeps the tote that the list has shown for it, unless it is in use by now. */
+  /** Takes the orders that are still in the queue; each keeps the tote shown in the list, unless it is in use by now. */
   begin: oc
     .errors(batchErrors)
     .input(
@@ -62,7 +62,7 @@ export const batchContract = {
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),
         /** Units are not sorted on the trolley, but at the put wall. */
         wall: z.boolean().optional(),
-        /** By the place in `orderIds`. Left out, and of a wall: the lowest numbers that are free. */
+        /** In the order of `orderIds`. Absent, or for a wall: the lowest free numbers. */
         totes: toteNumbersSchema.optional(),
       }),
     )
@@ -111,14 +111,14 @@ export const batchContract = {
     )
     /** Totes that go without, and how many other orders of the queue need the item. */
     .output(z.object({ totes: z.array(units), needing: units })),
-  /** Goods that ended batches left, the oldest first, until a person says that they are back on their shelf. */
+  /** Goods that ended batches left, oldest first, until a person says that they are back on their shelf. */
   left: oc.errors(workspaceErrors).output(z.array(leftRowSchema)),
   /** Units of an item are back on their shelf: never more than are left. @returns out of which places */
   putBackLeft: oc
     .errors(batchErrors)
     .input(z.object({ item: itemKeySchema, units: units.min(1).max(9999) }))
     .output(z.array(leftRowSchema)),
-  /** All of it is. */
+  /** Puts back all remaining goods. */
   putBackAllLeft: oc.errors(batchErrors).output(z.object({})),
   pause: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
   /** The operator holds the batch from then on. */
@@ -126,7 +126,7 @@ export const batchContract = {
   /** Orders in batches: the number that open ones keep out of the queue, and those that wait there picked whole. */
   places: oc.errors(workspaceErrors).output(
     z.object({
-      /** That are picked or wait, oldest first. */
+      /** Running and paused batches, oldest first. */
       open: z.array(
         z.object({
           ...ofBatch,

@@ -1,4 +1,4 @@
-/** Bench mode: the window fills the screen, and only a lead or a code leads out of it. */
+/** Bench mode: the window fills the screen until a lead or a code ends it. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { CODE_LENGTH } from './code-length.ts';
@@ -6,11 +6,11 @@ import { notAllowed } from './errors.ts';
 
 const benchModeSchema = z.object({
   isOn: z.boolean(),
-  /** It is on from the start. */
+  /** On from the start. */
   atStart: z.boolean(),
-  /** There is a code that leads out; never shown. */
+  /** A code that ends it is set; never shown. */
   hasCode: z.boolean(),
-  /** Who can leave it: a lead, if the station has operators; a person with the code; anyone, if there is neither. */
+  /** Person who can leave it: a lead, if the station has operators; a person with the code; anyone, if there is neither. */
   leftBy: z.enum(['lead', 'code', 'anybody']),
   /** The administrator set `atStart`, or the code. */
   isSet: z.boolean(),
@@ -28,7 +28,7 @@ export const benchModeContract = {
   leave: oc
     .errors({
       ...notAllowed,
-      /** It was not the code, or was not looked at: until then none is. */
+      /** A wrong code, or one that was not checked; none is checked before the wait is over. */
       WRONG_CODE: { data: z.object({ waitSeconds: z.number().int() }) },
     })
     /** If a lead leads out no code is looked at. */
@@ -39,7 +39,7 @@ export const benchModeContract = {
     .errors({
       NO_CODE: {},
       ...notAllowed,
-      /** Only who can leave bench mode can change it. */
+      /** Only a person who can leave bench mode can change it. */
       IN_BENCH_MODE: {},
       FIXED_BY_POLICY: {},
       NOT_SAVED: { data: z.object({ code: z.string() }) },

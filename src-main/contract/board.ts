@@ -18,20 +18,20 @@ const workSchema = z.object({
   unpacked: count,
   /** Orders that were put back. */
   putBack: count,
-  /** Scans that counted for nothing. */
+  /** Scans that did not count. */
   misses: count,
 });
 export type BoardWork = z.infer<typeof workSchema>;
 
 /** When orders are due, the most urgent first; `none`: no date was given. */
 export const DUE_PARTS = ['past', 'two-hours', 'today', 'tomorrow', 'later', 'none'] as const;
-/** Number of waiting orders by age, the newest first; `unknown`: no creation date was given. */
+/** Number of waiting orders by age, newest first; `unknown`: no creation date was given. */
 export const AGE_PARTS = ['hour', 'four-hours', 'day', 'two-days', 'older', 'unknown'] as const;
 
 const waitingSchema = z.object({
   /** Orders to pack: of the queue, and in batches that are picked or paused. */
   total: count,
-  /** Of these, the ones in batches. */
+  /** Orders among these that are in batches. */
   inBatches: count,
   byDue: z.array(z.object({ part: z.enum(DUE_PARTS), orders: count })),
   byAge: z.array(z.object({ part: z.enum(AGE_PARTS), orders: count })),
@@ -45,7 +45,7 @@ const known = {
   arriving: pace.nullable(),
   withoutNew: z.number().nullable(),
 };
-/** As `domain/board/forecast.ts` says. */
+/** As in `domain/board/forecast.ts`. */
 const forecastSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty') }),
   z.object({ kind: z.literal('no-pace') }),
@@ -70,14 +70,14 @@ export type BoardTrouble = z.infer<typeof troubleSchema>;
 
 /** Benches whose work is counted. */
 const countedSchema = z.object({
-  /** By name. */
+  /** Sorted by name. */
   benches: z.array(
     z.object({
       name: z.string(),
       isThis: z.boolean(),
-      /** Its counts are known up to this time, epoch milliseconds; null: they are current. */
+      /** Time up to which its counts are known, epoch milliseconds; null: they are current. */
       until: z.number().nullable(),
-      /** It works, but sends no counts: its Packdesk is older, or it has just joined. */
+      /** The bench works, but sends no counts: its Packdesk is older, or it has just joined. */
       isMissing: z.boolean(),
     }),
   ),
@@ -88,11 +88,11 @@ const countedSchema = z.object({
 const floorSchema = countedSchema.nullable();
 export type CountedFloor = z.infer<typeof countedSchema>;
 
-/** Part of it for the wall screen. */
+/** Part of the board for the wall screen. */
 const wallSchema = z.object({
   at: z.number(),
   floor: floorSchema,
-  /** As the board has them. */
+  /** As on the board. */
   waiting: count,
   inBatches: count,
   pastDue: count,
@@ -101,7 +101,7 @@ const wallSchema = z.object({
   /** Orders an hour; null: none is known. */
   pace: pace.nullable(),
   forecast: forecastSchema,
-  /** Of today. */
+  /** Misses of today. */
   misses: count,
   shortages: count,
 });
@@ -116,14 +116,14 @@ const boardSchema = z.object({
   total: workSchema,
   /** Hours of today, or days; the oldest first. */
   parts: z.array(workSchema.extend({ from: z.number() })),
-  /** The most orders first. `name`: null if nobody was signed on. */
+  /** Most orders first. `name`: null if no one was signed on. */
   operators: z.array(workSchema.extend({ operator: z.string(), name: z.string().nullable() })),
   stations: z.array(workSchema.extend({ station: z.string() })),
   /** The most first. `reason`: null for reasons that the station does not list. */
   cancels: z.array(z.object({ reason: z.string().nullable(), n: count })),
   /**
-   * By item, the most first: at most so many as the screen shows at first, if not all were asked for. `item`: SKU or code; null
-   * if it is not known. `name`: null if no order has it, or if orders name it differently.
+   * By item, most first; the screen's first rows, or all if requested. `item`: SKU or code; null if unknown. `name`:
+   * null if no order has it, or if orders name it differently.
    */
   misses: z.array(
     z.object({
@@ -146,13 +146,13 @@ const boardSchema = z.object({
   choices: z.object({
     operators: z.array(z.object({ operator: z.string(), name: z.string().nullable() })),
     stations: z.array(z.string()),
-    /** This bench among them; null: the station belongs to no floor. */
+    /** Name of this bench; null: the station belongs to no floor. */
     own: z.string().nullable(),
   }),
 });
 export type Board = z.infer<typeof boardSchema>;
 
-/** Filters of the completed work; null: none. Empty operator: nobody was signed on. */
+/** Filters of the completed work; null: none. Empty operator: no one was signed on. */
 const questionSchema = z.object({
   period: periodSchema,
   operator: z.string().max(200).nullable(),
@@ -186,6 +186,6 @@ export const boardContract = {
   /** The caller shows it: from then on it stays when an idle screen is locked, until it is closed. */
   wall: base.output(wallSchema),
   closeWall: base.output(z.object({})),
-  /** One of its tables, for other programs: RFC 4180 with a heading. */
+  /** A table of it for other programs: RFC 4180 with a heading. */
   csv: base.input(questionSchema.extend({ table: tableSchema })).output(z.object({ csv: z.string() })),
 };

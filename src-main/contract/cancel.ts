@@ -26,7 +26,7 @@ export const intentStateSchema = z.enum([
 ]);
 export type IntentState = z.infer<typeof intentStateSchema>;
 
-/** One decision to cancel one order. */
+/** A decision to cancel an order. */
 export const intentSchema = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -48,12 +48,12 @@ export const intentSchema = z.object({
   changedAt: z.number(),
   /** Reason why the last try did not end it: the kind of failure, and the service's own words if it gave any. */
   problem: z.object({ kind: z.string(), message: z.string().nullable() }).nullable(),
-  /** A request of it has left this station and may have its effect yet: it cannot be taken back. */
+  /** A request of it has left this station and may still take effect: it cannot be taken back. */
   mayHaveBeenSent: z.boolean(),
-  /** Of a cancelled order: whose reason the service shows. */
+  /** Source of the reason that the service shows for a cancelled order. */
   reasonThere: z.enum(['ours', 'other', 'not-shown']).nullable(),
   /**
-   * Another bench of the floor has decided the same; null: none has, as last heard. `waits`: that decision is sent, and
+   * Another bench of the floor that decided the same; null: none, as last heard. `waits`: that decision is sent, and
    * this one waits for it. `isCancelled`: that bench has cancelled the order.
    */
   alsoBy: z.object({ bench: z.string(), waits: z.boolean(), isCancelled: z.boolean() }).nullable(),
@@ -62,7 +62,7 @@ export const intentSchema = z.object({
 });
 export type Intent = z.infer<typeof intentSchema>;
 
-/** One step of a decision, with who took it; null: the station itself. */
+/** A step of a decision, with its operator; null: the station itself. */
 const intentStepSchema = z.object({
   at: z.number(),
   state: intentStateSchema,
@@ -70,7 +70,7 @@ const intentStepSchema = z.object({
   operator: z.string().nullable(),
   /** The approver; null if none was needed. */
   approvedBy: z.string().nullable(),
-  /** Of a step that replaced the reason: the reason before. */
+  /** The earlier reason, in a step that replaced it. */
   note: z.string().nullable(),
 });
 export type IntentStep = z.infer<typeof intentStepSchema>;
@@ -101,7 +101,7 @@ export const cancelContract = {
     })
     .input(z.object({ orderId: orderIdSchema, reason: reasonSchema }))
     .output(intentSchema),
-  /** One decision for each order, all in one commit: all that can be decided are on disk when this returns. */
+  /** Decides each order, all in one commit; on disk when this returns. */
   decideMany: oc
     .errors({ ...workspaceErrors, ...notSaved })
     .input(z.object({ orderIds: z.array(orderIdSchema).min(1).max(500), reason: reasonSchema }))
@@ -114,19 +114,19 @@ const act = oc.errors({ ...workspaceErrors, ...intentGone, ...tooLate, ...notSav
 const one = z.object({ id: z.string() });
 
 export const outboxContract = {
-  /** Those that need a person first, then unsettled ones; each newest first. Left out: the first 500. */
+  /** Decisions that need a person first, then unsettled ones; each newest first. Default: the first 500. */
   list: oc
     .errors(workspaceErrors)
     .input(z.object({ offset: z.number().int().min(0), limit: z.number().int().min(1).max(500) }).optional())
     .output(z.array(intentSchema)),
   /** Number of decisions in `list`. */
   count: oc.errors(workspaceErrors).output(z.number().int()),
-  /** History of one decision, oldest first. */
+  /** History of a decision, oldest first. */
   history: oc
     .errors({ ...workspaceErrors, ...intentGone })
     .input(one)
     .output(z.array(intentStepSchema)),
-  /** Only while nothing has left this station. */
+  /** Allowed while no request of it has left this station. */
   withdraw: act.input(one).output(intentSchema),
   /** Tries a waiting, unknown, refused or parked decision now; a refused or parked one with another reason if given. */
   retry: act.input(one.extend({ reason: reasonSchema.optional() })).output(intentSchema),

@@ -5,9 +5,9 @@ import { workspaceErrors } from './errors.ts';
 import { LONGEST_TABLE, MAX_SCAN_LENGTH, MOST_UNITS } from './limits.ts';
 
 const learnedCodeSchema = z.object({
-  /** Below zero: of another bench. */
+  /** Negative: of another bench. */
   id: z.number().int(),
-  /** As it was scanned or written. */
+  /** The code as it was scanned or written. */
   typed: z.string(),
   sku: z.string(),
   /** Units in one scan. */
@@ -19,7 +19,7 @@ const learnedCodeSchema = z.object({
   bench: z.string().nullable(),
   /** Benches taught it differently without knowing of each other: a scan asks which is meant. */
   isDisputed: z.boolean(),
-  /** Another item whose EAN it is, by SKU or name: then it counts as that one. Null if it counts as it was taught. */
+  /** Another item, by SKU or name, that has the code as its EAN and takes precedence; null: the taught meaning counts. */
   otherItem: z.string().nullable(),
 });
 export type LearnedCode = z.infer<typeof learnedCodeSchema>;
@@ -45,7 +45,7 @@ const codeFaultSchema = z.enum([
 export type CodeFault = z.infer<typeof codeFaultSchema>;
 
 const refusedCodeSchema = z.object({
-  /** In the table, where 1 is the heading. */
+  /** Line in the table; 1 is the heading. */
   line: z.number().int(),
   code: z.string(),
   sku: z.string(),
@@ -56,7 +56,7 @@ const refusedCodeSchema = z.object({
 export type RefusedCode = z.infer<typeof refusedCodeSchema>;
 
 /**
- * Why a table of codes cannot be read. `not-text`: the file is not a table of text, such as a workbook. `fields`: another number of
+ * Fault of a table of codes. `not-text`: the file is not a table of text, such as a workbook. `fields`: another number of
  * fields than the heading, or an open quote. `empty`: no line but the heading. `no-code-column` and `no-sku-column`: the heading lacks
  * it. `no-code`, `no-sku`: the cell is empty, or longer than any. `repeated-column`: the heading has a column twice. `lost-letters`: a
  * letter was replaced before the table came here.
@@ -77,13 +77,13 @@ export type CodesFileFault = z.infer<typeof codesFileFaultSchema>;
 const taughtCodesSchema = z.object({
   added: z.number().int(),
   replaced: z.number().int(),
-  /** The first of them. */
+  /** The first refused codes. */
   refused: z.array(refusedCodeSchema),
   refusedInAll: z.number().int(),
 });
 export type TaughtCodes = z.infer<typeof taughtCodesSchema>;
 
-/** Doubts were shown to a person, who says that all of it is meant. */
+/** A person has seen the doubts and confirms all codes. */
 const sureSchema = z.boolean().optional();
 
 const codeSchema = z.string().trim().min(1).max(MAX_SCAN_LENGTH);

@@ -5,7 +5,7 @@ import { workspaceErrors } from './errors.ts';
 import { orderFaultSchema } from './order-fault.ts';
 import { failureSchema } from './station.ts';
 
-/** One check of the whole list. Times in epoch milliseconds. */
+/** A check of the whole list. Times in epoch milliseconds. */
 const sweepRowSchema = z.object({
   startedAt: z.number(),
   endedAt: z.number(),
@@ -15,12 +15,12 @@ const sweepRowSchema = z.object({
   orders: z.number().int(),
   /** Orders that were written because they were new or different, or that left. */
   changed: z.number().int(),
-  /** Of those: left the queue. */
+  /** Changed orders that left the queue. */
   left: z.number().int(),
   /** Orders that the check did not show although they were in the queue. */
   absent: z.number().int(),
   requests: z.number().int(),
-  /** Of answers, unpacked. */
+  /** Size of the unpacked answers. */
   bytes: z.number().int(),
   /** Reason why it was incomplete, or why absent orders could not be looked up. */
   failure: failureSchema.nullable(),

@@ -1,10 +1,10 @@
-/** "Erase this buyer": what the station has of orders whose buyer asks to be forgotten, its removal, and the report of it. */
+/** "Erase this buyer": the station's data of orders whose buyer asks to be forgotten, its removal, and the report. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
 import { folderFaultSchema } from './journal-copies.ts';
 
-/** More orders than these are not erased in one go. */
+/** Limit of orders in one erasure. */
 const MOST_ERASED = 50;
 
 const count = z.number().int();
@@ -14,19 +14,19 @@ const orderIds = z.array(z.string().min(1).max(200)).min(1).max(MOST_ERASED);
 const orderDataSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
-  /** As the service last gave it; null if it is not in the cache any more. */
+  /** Last status from the service; null if it is not in the cache any more. */
   status: z.string().nullable(),
   buyer: z.string().nullable(),
   /** The receiver of the parcel, if that is another name. */
   receiver: z.string().nullable(),
-  /** Reason why it cannot be erased yet: the service lists it, as ready, or as one that cannot be read. Null: it can. */
+  /** Reason why it cannot be erased yet: the service lists it, as ready, or as unreadable. Null: it can. */
   listed: z.enum(['ready', 'unreadable']).nullable(),
-  /** In the cache, with what of the buyer. */
+  /** Rows with the buyer's data in the cache. */
   cached: count,
-  /** In the journal: words of the service, and scanned texts. Both may name the buyer. */
+  /** Words of the service and scanned texts in the journal. Both may name the buyer. */
   words: count,
   scans: count,
-  /** In the journal: decisions to cancel and steps of packing. Neither names the buyer, and both stay. */
+  /** Decisions to cancel and packing steps in the journal. Neither names the buyer, and both stay. */
   decisions: count,
   steps: count,
 });
@@ -115,6 +115,6 @@ export const erasureContract = {
     .errors({ ...workspaceErrors, NOT_SAVED: { data: z.object({ code: z.string() }) } })
     .input(z.object({ orderIds, operator: z.string().trim().min(1).max(60) }))
     .output(erasureSchema),
-  /** Of this journal, newest first. */
+  /** Erasures of this journal, newest first. */
   list: oc.errors(workspaceErrors).output(z.array(erasureSchema)),
 };

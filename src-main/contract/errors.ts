@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { actionSchema } from './operator-words.ts';
 
 /**
- * If the station has operators: nobody is signed on, the operator's role does not allow it, or the journal that knows them has
- * stopped the station. Nothing was done.
+ * If the station has operators: no one is signed on, the operator's role does not allow it, or the journal with the
+ * operators has stopped the station. Nothing was done.
  */
 export const notAllowed = {
   NOT_ALLOWED: {
@@ -17,9 +17,9 @@ export const notAllowed = {
   },
 };
 
-/** Of every procedure that needs an open workspace. */
+/** Errors of every procedure that needs an open workspace. */
 export const workspaceErrors = {
-  /** Neither practice nor a service has been chosen on this station yet. */
+  /** Neither practice nor a service has been chosen on this station. */
   NOT_SET_UP: {},
   ...notAllowed,
 };

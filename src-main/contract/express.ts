@@ -1,4 +1,4 @@
-/** Orders of exactly one unit, packed as a run: each scan of the item packs the next order of it. */
+/** Orders of exactly one unit, packed as a run: each scan of the item packs its next order. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { unknownReasonSchema } from './batch-scan.ts';
@@ -11,19 +11,19 @@ const named = { sku: z.string().nullable(), ean: z.string().nullable(), name: z.
 const singleItemSchema = z.object({
   item: itemKeySchema,
   ...named,
-  /** Orders of the queue that are one unit of it. */
+  /** Orders of the queue with exactly one unit of it. */
   orders: z.number().int(),
 });
 export type SingleItem = z.infer<typeof singleItemSchema>;
 
 const found = {
   ...named,
-  /** Another item has the code that was scanned too: only its SKU says which one it is. */
+  /** Another item has the scanned code too: only its SKU tells them apart. */
   isShared: z.boolean(),
 };
 
 /**
- * `left`: orders of the same item that wait behind this one. `bench`: as many of it wait, and none can be packed in a run.
+ * `left`: orders of the same item that wait behind this one. `bench`: that many wait, and none can be packed in a run.
  * `elsewhere`: only other benches of the floor have orders of it. `in-batch`: the running batch awaits the unit.
  */
 const nextSingleSchema = z.discriminatedUnion('kind', [

@@ -69,7 +69,7 @@ const unusableWhySchema = z.enum([
 export type UnusableWhy = z.infer<typeof unusableWhySchema>;
 
 export const fileFaultSchema = z.discriminatedUnion('code', [
-  /** Of the whole file. `reason`: the file system's code. */
+  /** Fault of the whole file. `reason`: the file system's code. */
   z.object({ code: z.literal('unreadable'), reason: z.string() }),
   z.object({ code: z.enum(['too-large', 'not-utf8']) }),
   z.object({ code: z.literal('not-json'), line: z.number().nullable(), column: z.number().nullable() }),
@@ -82,20 +82,20 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('registry-unreadable'), reason: z.string() }),
   /** Types of the registry, such as REG_DWORD; `found` may also be `key`. */
   z.object({ code: z.literal('registry-type'), expected: z.array(z.string()), found: z.string() }),
-  /** A value of the registry that has to be JSON. */
+  /** A registry value that has to be JSON. */
   z.object({ code: z.literal('registry-json') }),
   z.object({ code: z.literal('no-object'), found: foundSchema }),
   /** `meant`: the key that was probably meant. `known`: those that are allowed there. */
   z.object({ code: z.literal('unknown-key'), meant: z.string().nullable(), known: z.array(z.string()) }),
   /** No file has a secret in it. */
   z.object({ code: z.literal('secret-key') }),
-  /** Number of occurrences; where the first of them begin, counted from 1. */
+  /** Number of occurrences, and the positions of the first ones, counted from 1. */
   z.object({
     code: z.literal('repeated-key'),
     count,
     places: z.array(z.object({ line: count, column: count })),
   }),
-  /** It needs that other key. */
+  /** Its companion key is missing. */
   z.object({ code: z.literal('missing'), beside: z.string() }),
   /** The secret is sent to no address but those beside it. */
   z.object({ code: z.literal('missing-address') }),

@@ -8,7 +8,7 @@ const packedOnFloorSchema = z.object({
   salesChannelOrderId: z.string().nullable(),
   bench: z.object({ benchId: z.uuid(), name: z.string() }),
   isThis: z.boolean(),
-  /** Name of the operator who opened it; null: nobody was signed on. */
+  /** Name of the operator who opened it; null: no one was signed on. */
   operator: z.string().nullable(),
   phase: z.enum(['sealed', 'to-pull', 'pulled', 'moved-on']),
   isCleared: z.boolean(),
@@ -19,7 +19,7 @@ const packedOnFloorSchema = z.object({
 });
 export type PackedOnFloor = z.infer<typeof packedOnFloorSchema>;
 
-/** Most rows of one answer. */
+/** Limit of rows in one answer. */
 const MOST_PACKED_ROWS = 200;
 
 /** `text`: an order's number, of the service or of its channel, of any day; null: all of today. */
@@ -29,7 +29,7 @@ export const packedQuestionSchema = z.object({
   limit: z.number().int().min(1).max(MOST_PACKED_ROWS),
 });
 
-/** The newest first. `total` counts all of them. */
+/** Newest first. `total` is the number of all. */
 export const packedPageSchema = z.object({
   rows: z.array(packedOnFloorSchema),
   total: z.number().int(),

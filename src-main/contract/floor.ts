@@ -13,7 +13,7 @@ const benchIdSchema = z.uuid();
 /** A bench, as a screen names it. */
 const benchNameSchema = z.object({ benchId: benchIdSchema, name: z.string() });
 
-/** Another bench's part in an order, as far as this one knows. */
+/** Another bench's part in an order, as last heard. */
 export const elsewhereSchema = z.object({
   /**
    * `has`: it is being packed or set aside there. `set-apart`: it is meant for that bench, which has not opened it, and gives
@@ -22,31 +22,31 @@ export const elsewhereSchema = z.object({
    */
   what: z.enum(['has', 'set-apart', 'packed', 'cancels', 'cancelled']),
   bench: benchNameSchema,
-  /** Name of the operator who opened it; null: nobody was signed on. */
+  /** Name of the operator who opened it; null: no one was signed on. */
   operator: z.string().nullable(),
   /** Epoch milliseconds, this computer's clock. */
   since: z.number(),
-  /** That bench has not been heard of since then, or has left; null: it is in touch. */
+  /** Last sign of life of a bench that is silent or has left, epoch ms; null: it is in touch. */
   silentSince: z.number().nullable(),
-  /** That bench left the floor, with what it had open: it does not come back for it. */
+  /** The bench left the floor with its open orders: it does not come back for them. */
   hasLeft: z.boolean(),
   /** Names the claim as it is shown, for `take`. */
   token: z.number().int(),
-  /** This bench asks for it. */
+  /** This bench has asked for the order. */
   isAsked: z.boolean(),
   /**
-   * That bench has set it aside: when, by its clock, epoch milliseconds, and how many units it did not find. Null: it has
-   * not, or its version does not report it.
+   * The bench has set the order aside: time by its clock (epoch ms) and missing units. Null: it has not, or its version
+   * does not report it.
    */
   setAside: z.object({ at: z.number(), units: z.number().int() }).nullable(),
 });
 export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
-/** Of an order that cannot be opened without a person who answers for it. */
+/** An order that opens only if a person answers for it. */
 export const unsureSchema = z.object({
   /** `cut-off`: the store does not answer, and this order is not set apart for this bench. */
   why: z.literal('cut-off'),
-  /** Since when the store has not answered, epoch milliseconds. */
+  /** Last answer of the store, epoch milliseconds. */
   since: z.number(),
 });
 
@@ -71,31 +71,31 @@ export type FloorAsk = z.infer<typeof askSchema>;
 export const floorStatusSchema = z.object({
   name: z.string(),
   contact: floorContactSchema,
-  /** Since when, epoch milliseconds. */
+  /** Start of the contact state, epoch milliseconds. */
   since: z.number(),
   /** Fault of the store; null: none. */
   fault: floorFaultSchema.nullable(),
   /** Benches in touch, this one among them, as last heard. */
   benches: z.number().int(),
-  /** Orders that are set apart for this bench. */
+  /** Orders reserved for this bench. */
   reserved: z.number().int(),
-  /** Work done here that the store does not have yet. */
+  /** Work done here that the store has not received yet. */
   untold: z.number().int(),
-  /** Orders of which the store had events of this bench that its journal has not, seen in the last seven days. */
+  /** Orders with events of this bench at the store that its journal lacks, seen in the last seven days. */
   parted: z.number().int(),
-  /** Orders of which two benches have a box, or which two pack. */
+  /** Orders that two benches have a box of, or are packing. */
   conflicts: z.number().int(),
   asks: z.array(askSchema),
   /**
-   * A check after which this many orders are gone without a trace was not passed on, by the bench of that name; null: by this
-   * one. Null: there is none.
+   * Held-back check: the number of orders that would be gone without a trace, and the bench; bench null: this one.
+   * Null: none.
    */
   withheld: z.object({ orders: z.number().int(), bench: z.string().nullable() }).nullable(),
   /** When the certificate of the store ends, epoch milliseconds, if that is soon; else null. */
   certificateEndsAt: z.number().nullable(),
-  /** Grows when what other benches have may look different. */
+  /** Grows when other benches' orders may have changed. */
   revision: z.number().int(),
-  /** Grows when what benches teach each other may be different. */
+  /** Grows when codes taught by benches may have changed. */
   taught: z.number().int(),
 });
 export type FloorStatus = z.infer<typeof floorStatusSchema>;
@@ -103,8 +103,8 @@ export type FloorStatus = z.infer<typeof floorStatusSchema>;
 const floorBenchSchema = benchNameSchema.extend({
   isThis: z.boolean(),
   /**
-   * `late`: not heard of for some seconds. `silent`: in use, and not heard of for so long that it may be off. `left`: it left
-   * the floor.
+   * `late`: silent for some seconds. `silent`: in use, and silent for so long that it may be off. `left`: it left the
+   * floor.
    */
   state: z.enum(['in-touch', 'late', 'silent', 'closed', 'left', 'out-of-use', 'removed']),
   /** When it was last heard, epoch milliseconds; null: never. */
@@ -129,7 +129,7 @@ const conflictBoxSchema = z.object({
   units: z.number().int(),
   dueUnits: z.number().int(),
   sealedAt: z.number().nullable(),
-  /** This box stays; the others are to find. */
+  /** This box stays; the others have to be pulled. */
   stays: z.boolean(),
 });
 
@@ -139,7 +139,7 @@ const conflictSchema = z.object({
   /** `packed-twice`: two boxes. `opened-twice`: two benches pack it, and at most one box is closed. */
   kind: z.enum(['packed-twice', 'opened-twice']),
   boxes: z.array(conflictBoxSchema),
-  /** A person has said which box stays; null: the rule says it. */
+  /** A person's choice of the box that stays; null: the rule decides. */
   chosen: z.object({ by: z.string().nullable(), reason: z.string(), at: z.number() }).nullable(),
 });
 export type FloorConflict = z.infer<typeof conflictSchema>;
@@ -147,17 +147,17 @@ export type FloorConflict = z.infer<typeof conflictSchema>;
 /** Work of another bench on an order, from its events. */
 const benchHistorySchema = z.object({
   bench: benchNameSchema,
-  /** This bench, by a journal that it does not have any more. */
+  /** This bench, with an earlier journal. */
   isThis: z.boolean(),
-  /** Name of the operator of the last step; null: nobody was signed on. */
+  /** Name of the operator of the last step; null: no one was signed on. */
   operator: z.string().nullable(),
-  /** Of the last step, by the clock of that bench, epoch milliseconds. */
+  /** Time of the last step, by the clock of that bench, epoch ms. */
   at: z.number(),
   /** Null: its events cannot be read here, or not all of them. */
   phase: packingPhaseSchema.nullable(),
   /** Bench that the packed goods were left for; '' = unknown name, null = not left. */
   leftFor: z.string().nullable(),
-  /** Those with something in them, or in which it was left. */
+  /** Parcels with contents, or in which it was left. */
   parcels: z.array(
     z.object({
       number: z.number().int(),
@@ -198,7 +198,7 @@ export const floorContract = {
   setApart: base
     .input(z.object({ orderIds: z.array(orderIdSchema).max(500) }))
     .output(z.array(orderIdSchema)),
-  /** Work of other benches on an order, the oldest first. The store is asked; null: it cannot be. */
+  /** Work of other benches on an order, oldest first. The store is asked; null: it cannot be. */
   history: base.input(z.object({ orderId: orderIdSchema })).output(z.array(benchHistorySchema).nullable()),
   /** Orders that were closed at any bench, as last heard: it is not asked of the store. */
   packed: base.input(packedQuestionSchema).output(packedPageSchema),

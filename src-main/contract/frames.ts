@@ -24,7 +24,7 @@ interface StopFrame {
 
 export type FrameToMain = CallFrame | NextFrame | StopFrame;
 
-/** oRPC's error as JSON: `defined` if the contract names it, otherwise an input that is none, or a bug. */
+/** oRPC's error as JSON: `defined` if the contract names it; otherwise an invalid input, or a bug. */
 export interface FrameError {
   defined: boolean;
   code: string;

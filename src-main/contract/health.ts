@@ -6,7 +6,7 @@ import { folderFaultSchema } from './journal-copies.ts';
 import { keyringStateSchema, secretStateSchema } from './secret.ts';
 import { failureSchema } from './station.ts';
 
-/** `look`: a person should see to it. `bad`: otherwise work is lost or stops. `unknown`: not known yet. */
+/** `look`: needs a person's attention. `bad`: without it work is lost or stops. `unknown`: not known yet. */
 const healthStateSchema = z.enum(['good', 'look', 'bad', 'unknown']);
 export type HealthState = z.infer<typeof healthStateSchema>;
 
@@ -31,9 +31,9 @@ const line = <Of extends string, Shape extends z.ZodRawShape>(of: Of, shape: Sha
   z.object({ of: z.literal(of), state: healthStateSchema, ...shape });
 
 const healthLineSchema = z.discriminatedUnion('of', [
-  /** Of the data folder. Null: the system does not say. */
+  /** Disk of the data folder. Null: the system does not say. */
   line('disk', { freeBytes: bytes.nullable(), totalBytes: bytes.nullable() }),
-  /** `logBytes`: written, and not in the main file yet. */
+  /** `logBytes`: written, but not in the main file yet. */
   line('journal', { bytes, logBytes: bytes }),
   line('cache', { bytes, logBytes: bytes }),
   line('logs', { bytes }),
@@ -75,7 +75,7 @@ export type HealthLine = z.infer<typeof healthLineSchema>;
 const healthSchema = z.object({
   /** When this was read, epoch milliseconds. */
   at: z.number(),
-  /** Those that this station has, in the order in which they are read. */
+  /** Lines of this station, in reading order. */
   lines: z.array(healthLineSchema),
 });
 export type Health = z.infer<typeof healthSchema>;

@@ -1,4 +1,4 @@
-/** Copies of the journal of a station that works: what there are, what each lacks, and the second folder for them. */
+/** Copies of a working station's journal: their contents, the records each lacks, and the second folder. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notAllowed, workspaceErrors } from './errors.ts';
@@ -16,18 +16,18 @@ const listedCopySchema = z.object({
   isOwn: z.boolean(),
   /** False: it is in the second folder, and nothing proves that this station made it. */
   isProved: z.boolean(),
-  /** Its contents: closed orders, decisions to cancel, of those the unsent ones, taught codes. Null: not known. */
+  /** Its contents: closed orders, decisions to cancel, the unsent ones among them, taught codes. Null: not known. */
   contents: z.object({ packed: count, decisions: count, unsent: count, codes: count }).nullable(),
   /** Records that the journal has and the copy lacks. Null: not known. */
   since: z
     .object({
       packed: count,
-      /** Other orders with steps of packing. */
+      /** Other orders with packing steps. */
       begun: count,
       decisions: count,
-      /** Of those, the ones that were not sent yet. */
+      /** Unsent decisions among those. */
       unsent: count,
-      /** Not sent in the copy, and sent, taken back or settled meanwhile. */
+      /** Unsent in the copy, and sent, taken back or settled meanwhile. */
       settled: count,
       /** Codes taught, replaced or forgotten. */
       codes: count,
@@ -58,17 +58,17 @@ export const folderFaultSchema = z.enum([
 export type FolderFault = z.infer<typeof folderFaultSchema>;
 
 const copiesStateSchema = z.object({
-  /** Path of the second folder; empty: there is none. Copies of practice do not go there. */
+  /** Path of the second folder; empty: none. Copies of practice do not go there. */
   second: z.string(),
   /** The administrator set it: it cannot be changed here. */
   isSecondSet: z.boolean(),
-  /** Of the last attempt since the start; null before the first. */
+  /** Last attempt since the start; null before the first. */
   last: z
     .object({
       at: z.number(),
       /** False: no copy could be made, or it was not sound. */
       isMade: z.boolean(),
-      /** Reason why it is not in the second folder; null if it is, or there is none. */
+      /** Reason why the copy is not in the second folder; null if it is, or there is none. */
       secondFault: folderFaultSchema.nullable(),
     })
     .nullable(),
@@ -91,8 +91,8 @@ export const copiesContract = {
     /** Reason why it cannot be used: then nothing was changed. */
     .output(z.object({ fault: folderFaultSchema.nullable() })),
   /**
-   * Sets the present journal aside and puts a copy in its place. Cancels of it that were not settled wait for a person. `isProved`: as
-   * the person was shown it; false: it is put back without a proof too.
+   * Sets the present journal aside and puts a copy in its place. Its unsettled cancels then wait for a person.
+   * `isProved`: as shown to the person; false: it is put back without a proof too.
    */
   putBack: oc
     .errors({

@@ -13,9 +13,9 @@ export const journalStopSchema = z.object({
    */
   reason: z.enum(['missing', 'empty', 'replaced', 'older', 'damaged', 'newer']),
   file: z.string(),
-  /** Of `damaged`: the fault, by the engine's code or in our words. Of `newer`: the versions of the schema. */
+  /** If `damaged`: the fault, by the engine's code or in our words. If `newer`: the versions of the schema. */
   detail: z.string().nullable(),
-  /** Of `older`. */
+  /** Missing records, if `older`. */
   behind: behindSchema,
   /** When the station last knew how far its journal was, epoch milliseconds. */
   knownAt: z.number().nullable(),
@@ -34,7 +34,7 @@ export const journalStopSchema = z.object({
   ),
   /** Records in the log beside the missing file; null if none. */
   salvage: z.object({ behind: behindSchema }).nullable(),
-  /** Who may put a copy back or begin an empty journal; null if no known administrator is left: then any person may. */
+  /** Known administrators, who may put a copy back or begin an empty journal; null if none is left: then any person may. */
   administrators: z.array(signOnNameSchema).nullable(),
 });
 export type JournalStop = z.infer<typeof journalStopSchema>;
@@ -57,19 +57,19 @@ const way = oc.errors({
   NOT_SAVED: { data: z.object({ code: z.string() }) },
 });
 
-/** If administrators are known one of them has to be there. */
+/** If administrators are known, one of them has to give proof. */
 const provedWay = way.errors({
   PROOF_NEEDED: {},
   NOT_PROVED: { data: z.object({ waitSeconds: z.number().int() }) },
   WAY_NOT_ALLOWED: {},
-  /** It is another person's badge or PIN. */
+  /** Badge or PIN of another person. */
   NOT_ADMINISTRATOR: {},
 });
 
 export const journalContract = {
   /**
-   * Puts a copy back. What stood in its place stays beside it. `isProved`: as the person was shown it; false: it is put back without a
-   * proof too.
+   * Puts a copy back. The replaced file is kept beside it. `isProved`: as shown to the person; false: it is put back
+   * without a proof too.
    */
   restore: provedWay
     .input(
@@ -78,8 +78,8 @@ export const journalContract = {
         .refine(isNamed),
     )
     .output(z.object({})),
-  /** Makes a journal of what can be read: nothing that is known is lost by it, operators neither. */
+  /** Makes a journal of the readable records: no known record is lost, operators included. */
   salvage: way.input(z.object({ operator: nameSchema })).output(z.object({})),
-  /** Begins an empty journal. What stood in its place stays beside it. */
+  /** Begins an empty journal. The replaced file is kept beside it. */
   startNew: provedWay.input(z.object(who).refine(isNamed)).output(z.object({})),
 };

@@ -1,6 +1,6 @@
 /** Names of the lessons: for screens too, which read no schema. */
 
-/** In the order in which they are taught. */
+/** In teaching order. */
 export const LESSON_NAMES = [
   'first-scan',
   'wrong-item',

@@ -1,5 +1,5 @@
 /**
- * Lessons: what a new packer learns in practice or on a practice floor, checked by what happened at the station. A real
+ * Lessons: a new packer's exercises in practice or on a practice floor, checked by the station's records. A real
  * connection has none.
  */
 import { oc } from '@orpc/contract';
@@ -76,13 +76,13 @@ export const runningLessonSchema = z.object({
   /** Codes to scan now, in that order. */
   codes: z.array(z.object({ what: z.enum(['order', 'item', 'case']), name: z.string(), code: z.string() })),
   /**
-   * Names of those who can approve the next step, if the signed-on operator may not do it without approval; empty: no approval
-   * is needed.
+   * Names of the operators who can approve the next step, if the signed-on one may not do it without approval; empty:
+   * no approval is needed.
    */
   approvers: z.array(z.string()),
   /** Grouped by kind, the latest at the end. */
   mistakes: mistakesSchema,
-  /** From 0 to 100, of the steps so far. */
+  /** Score of the steps so far, from 0 to 100. */
   score: z.number().int(),
 });
 export type RunningLesson = z.infer<typeof runningLessonSchema>;
@@ -90,11 +90,11 @@ export type RunningLesson = z.infer<typeof runningLessonSchema>;
 const listedLessonSchema = z.object({
   name: lessonNameSchema,
   /**
-   * `practice-floor`: it needs benches that share their orders. `practice`: it needs a bench that shares them with none.
-   * `approval`: it can be begun, and the signed-on operator needs approval for a step of it. Null: nothing is missing.
+   * `practice-floor`: it needs benches that share their orders. `practice`: it needs a bench that belongs to no floor.
+   * `approval`: it can be begun, but one of its steps needs an approval. Null: nothing is missing.
    */
   needs: z.enum(['practice-floor', 'practice', 'approval']).nullable(),
-  /** Of the signed-on operator, or of all if the station has no operators; null: never finished. */
+  /** Best result of the signed-on operator, or of all if the station has no operators; null: never finished. */
   best: z.object({ score: z.number().int(), at: z.number() }).nullable(),
   /** Number of times that it was finished. */
   times: z.number().int(),
@@ -106,8 +106,8 @@ const lessonErrors = { ...workspaceErrors, NOT_PRACTICE: {} };
 export const lessonsContract = {
   list: oc.errors(lessonErrors).output(z.array(listedLessonSchema)),
   /**
-   * Ends the one that runs. Its order comes a little later: `status.lesson` has its progress. NOT_PRACTICE also if it needs
-   * more.
+   * Ends the running lesson. The order comes a little later: `status.lesson` has its progress. NOT_PRACTICE also if
+   * `needs` is not met.
    */
   start: oc
     .errors(lessonErrors)

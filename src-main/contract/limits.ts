@@ -18,7 +18,7 @@ export const LONGEST_ITEM = 11_000;
 /** Orders that one decision takes at most. */
 export const MOST_SELECTED = 500;
 
-/** Orders that a search over all of them gives at most. */
+/** Limit of orders found by a search over all of them. */
 export const MOST_TRACED = 50;
 
 /** Reasons of cancels that a station can offer, and the longest of them in characters. */

@@ -20,20 +20,20 @@ export type ShelfItem = z.infer<typeof shelfItemSchema>;
 const assignedLocationSchema = shelfItemSchema.extend({
   location: z.string(),
   assignedAt: z.number(),
-  /** Name of the operator; null if nobody was signed on, or if it was entered at another bench. */
+  /** Name of the operator; null if no one was signed on, or if it was entered at another bench. */
   assignedBy: z.string().nullable(),
-  /** Name of the other bench of the floor that said it; null: this one did. */
+  /** Name of the other bench of the floor that entered it; null: this one did. */
   bench: z.string().nullable(),
 });
 export type AssignedLocation = z.infer<typeof assignedLocationSchema>;
 
 /**
- * Why a line of a table cannot be used. `not-text`: the file is no table of text, such as
- * a workbook. `fields`: another number of fields than the heading, or an open quote. `empty`: no
- * line but the heading. `no-item`: neither SKU, EAN nor name, or a longer one than any. `twice`: an item of a line above. `several`:
- * no SKU, and an EAN that several items have. `repeated-column`: the heading has a column twice. `changed-number`: a spreadsheet has
- * changed the SKU or EAN of an item that is not known, or its EAN has a wrong check digit. `changed-location`:
- * the location is a date, a logical value, an error or a rounded number of a spreadsheet. `lost-letters`: a letter was replaced before the table came here.
+ * Fault of a table's line. `not-text`: the file is not a table of text (a workbook, say). `fields`: another number of
+ * fields than the heading, or an open quote. `empty`: no line but the heading. `no-item`: neither SKU, EAN nor name, or
+ * too long a one. `twice`: an item of a line above. `several`: no SKU, and an EAN that several items have.
+ * `repeated-column`: the heading has a column twice. `changed-number`: a spreadsheet has changed the SKU or EAN of an
+ * unknown item, or its EAN has a wrong check digit. `changed-location`: the location is a date, a logical value, an
+ * error or a rounded number of a spreadsheet. `lost-letters`: a letter was replaced before the table came here.
  */
 const lineFaultSchema = z.object({
   /** 1 is the heading. */
@@ -55,7 +55,7 @@ const lineFaultSchema = z.object({
   ]),
   /** If a column is missing: the columns of the heading, as they were read. If one is there twice: its name. */
   columns: z.string().max(200).optional(),
-  /** Of `changed-location`: the cell. */
+  /** The cell, if `changed-location`. */
   found: z.string().max(200).optional(),
 });
 export type LocationLineFault = z.infer<typeof lineFaultSchema>;
@@ -66,9 +66,9 @@ const tableSchema = z.object({
   added: count,
   moved: count,
   same: count,
-  /** Among all of them: items that no order of this station has had. */
+  /** Items among these that no order of this station has had. */
   unknown: count,
-  /** The first changes, to be looked at. */
+  /** The first changes, for a preview. */
   changes: z.array(
     shelfItemSchema.extend({
       before: z.string().nullable(),
@@ -93,7 +93,7 @@ const base = oc.errors({
 });
 
 export const locationsContract = {
-  /** By location, as they are met on the way. */
+  /** By location, in walking order. */
   list: oc
     .errors(workspaceErrors)
     .input(
@@ -113,9 +113,9 @@ export const locationsContract = {
         items: z.array(shelfItemSchema),
         /** Units of the item in the scanned code: those of a taught case, else one. */
         units: z.number().int(),
-        /** It can only be the code of an item, such as a GTIN that no order has named: never that of a shelf. */
+        /** It can only be an item's code, such as a GTIN that no order has named: never a shelf's code. */
         isItemCode: z.boolean(),
-        /** Of an order that the station knows, or of its sales channel: never the code of a shelf. */
+        /** It is the number of an order that the station knows, its own or its sales channel's: never a shelf's code. */
         isOrderNumber: z.boolean(),
       }),
     ),
@@ -127,7 +127,7 @@ export const locationsContract = {
   export: oc.errors(workspaceErrors).output(z.object({ csv: z.string() })),
   /** Changes that a table would make. Nothing is saved. */
   preview: oc.errors(workspaceErrors).input(csvSchema).output(tableSchema),
-  /** All lines or none: a table with a fault changes nothing. Items that it does not name keep their location. */
+  /** All lines or none: a table with a fault changes nothing. Items that it does not list keep their location. */
   import: base.input(csvSchema).output(tableSchema),
   remove: base
     .input(z.object({ item: itemKeySchema }))

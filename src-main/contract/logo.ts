@@ -1,4 +1,4 @@
-/** The merchant's logo: a PNG or a JPEG as a data URL. An SVG can hold scripts and addresses, and is none. */
+/** The merchant's logo: a PNG or a JPEG as a data URL. SVG is not accepted: it can hold scripts and addresses. */
 
 export const MOST_LOGO_BYTES = 200_000;
 /** Pixels of a side: a image of few bytes may unpack into hundreds of megabytes. */
@@ -12,7 +12,7 @@ export type LogoReading = { ok: true; type: 'image/png' | 'image/jpeg' } | { ok:
 const DATA_URL = /^data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/]+={0,2})$/;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** By its contents, not by its name. */
+/** Detects the format by the contents, not by the name. */
 export function readLogo(bytes: Uint8Array): LogoReading {
   const read = sizeOf(bytes);
   if (read === null) return { ok: false, why: isSvg(bytes) ? 'svg' : 'no-image' };
@@ -44,7 +44,7 @@ function sizeOf(bytes: Uint8Array): Size | null {
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? jpegSize(view) : null;
 }
 
-/** From the header of the frame (ITU T.81, B.2.2). */
+/** Reads the header of the frame (ITU T.81, B.2.2). */
 function jpegSize(view: DataView): Size | null {
   for (let at = 2; at + 9 <= view.byteLength; at += 2 + view.getUint16(at + 2)) {
     if (view.getUint8(at) !== 0xff) return null;

@@ -42,8 +42,8 @@ export type Action = z.infer<typeof actionSchema>;
 /** The signed-on operator, as shown on the screens. */
 export const signOnSchema = z.object({
   /**
-   * `unused`: the station has no operators, and anyone may do everything. `out`: nobody is signed on. `locked`: the screens are
-   * hidden, and the work stays as it is. `on`: the operator below works.
+   * `unused`: the station has no operators, and anyone may do everything. `out`: no one is signed on. `locked`: the
+   * screens are hidden, and the work stays as it is. `on`: the operator below works.
    */
   state: z.enum(['unused', 'out', 'locked', 'on']),
   /** The operator who is signed on, or was when it was locked; null otherwise. */
@@ -58,8 +58,8 @@ export const signOnSchema = z.object({
     })
     .nullable(),
   /**
-   * It is locked, and only the wall screen is still shown: `board.wall` is answered, and nothing else that asks for an
-   * operator.
+   * It is locked, and only the wall screen is still shown: of the calls that need an operator only `board.wall` is
+   * answered.
    */
   isWallLeft: z.boolean(),
 });

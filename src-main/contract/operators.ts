@@ -1,4 +1,4 @@
-/** Operators: who works at the station, how they sign on, and what their roles let them do. */
+/** Operators of the station: their sign-on, and the rights of their roles. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { shownName } from './shown-text.ts';
@@ -14,7 +14,7 @@ const badgeSchema = z.string().trim().min(BADGE_LENGTH.from).max(BADGE_LENGTH.to
 /** A proof that is tried: any input is answered. */
 const triedSchema = z.string().max(MAX_SCAN_LENGTH);
 
-/** One who may sign on, as the page for it shows them. */
+/** An operator on the sign-on page. */
 export const signOnNameSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,7 +24,7 @@ export const signOnNameSchema = z.object({
 });
 export type SignOnName = z.infer<typeof signOnNameSchema>;
 
-/** One operator, as the screen of operators shows them. Never a hash. */
+/** An operator on the screen of operators. Never a hash. */
 const operatorSchema = z.object({
   id: z.string(),
   /** Counts up; names one whose name was erased. */
@@ -39,31 +39,31 @@ const operatorSchema = z.object({
   isActive: z.boolean(),
   /** Epoch milliseconds. */
   changedAt: z.number(),
-  /** Of the newest time that this one signed on; null: never. */
+  /** Newest sign-on; null: never. */
   signedOnAt: z.number().nullable(),
   /** Name of the bench that changed this one while here that would have left no administrator; null: none. */
   refusedFrom: z.string().nullable(),
 });
 export type Operator = z.infer<typeof operatorSchema>;
 
-/** One row of what happened with operators, newest first. */
+/** Row of the operators' history, newest first. */
 const operatorEventSchema = z.object({
   n: z.number().int(),
   at: z.number(),
   kind: z.string(),
-  /** Name of the operator; null: the station itself, or nobody was signed on. */
+  /** Name of the operator; null: the station itself, or no one was signed on. */
   by: z.string().nullable(),
   /** Name of the operator concerned; null: none. */
   about: z.string().nullable(),
   station: z.string(),
-  /** Its data: an order's number, names of settings. Words of this application, never a code. */
+  /** Data of the event: an order's number, names of settings; never a code. */
   data: z.record(z.string(), z.unknown()),
-  /** It is not as it was written. */
+  /** The row was changed in the file. */
   broken: z.boolean(),
 });
 
 const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
-/** It was not the code, or none was looked at: until then none is. */
+/** A wrong code, or one that was not checked; none is checked before the wait is over. */
 const notProved = {
   NOT_PROVED: { data: z.object({ waitSeconds: z.number().int() }) },
   /** The scanned code is not a badge, but goods, an order or a command. It counted nothing. */
@@ -82,7 +82,7 @@ const managing = oc.errors({
   NO_SUCH_OPERATOR: {},
   /** Another active operator has that name. */
   NAME_TAKEN: {},
-  /** Without an active administrator no one could change operators any more; the others are to be deactivated first. */
+  /** Without an active administrator no one could change operators any more; the others have to be deactivated first. */
   LAST_ADMINISTRATOR: {},
   /** The first one has to be an administrator with a badge or a PIN. */
   FIRST_IS_ADMINISTRATOR: {},
@@ -92,7 +92,7 @@ const managing = oc.errors({
   BADGE_TAKEN: { data: z.object({ by: z.enum(['command', 'order', 'goods', 'operator']) }) },
   /** A code with the form of an EAN or of a GS1 key: packers scan such codes all day, so that guesses at it could not be counted. */
   BADGE_LIKE_GOODS: {},
-  /** The name of one who can still sign on is not erased. */
+  /** The name of an operator who can still sign on is not erased. */
   STILL_ACTIVE: {},
 });
 
@@ -107,14 +107,14 @@ export type Proof = z.infer<typeof proofSchema>;
 const credentials = { badge: badgeSchema.optional(), pin: pinSchema.optional() };
 
 export const operatorsContract = {
-  /** Those who may sign on, by name. */
+  /** Operators who may sign on, by name. */
   names: oc.errors(workspaceErrors).output(z.array(signOnNameSchema)),
   /** Signs on, unlocks or switches; on disk when this returns. */
   signOn: trying.input(proofSchema).output(z.object({})),
   /**
-   * A scanned code, before it means anything else: a badge switches to its operator, whose name is given; null: it is not a
-   * badge. NOT_PROVED: so many unknown codes were scanned that neither a badge of a higher role nor an unknown code is looked
-   * at now.
+   * Tries a scanned code as a badge before any other meaning: a badge switches to its operator, whose name is given;
+   * null: it is not a badge. NOT_PROVED: too many unknown codes were scanned, so neither a badge of a higher role nor
+   * an unknown code is checked now.
    */
   scanned: oc
     .errors({ ...workspaceErrors, ...notSaved, NOT_PROVED: notProved.NOT_PROVED })
@@ -140,7 +140,7 @@ export const operatorsContract = {
       WAY_NOT_ALLOWED: {},
       /** The role of the person who tried does not let them approve it. */
       CANNOT_APPROVE: {},
-      /** Another step was refused since, or it is too long ago. */
+      /** Another step was refused since, or the refusal is too old. */
       APPROVAL_TOO_LATE: {},
     })
     .input(z.object({ refusal: idSchema, proof: proofSchema }))
@@ -171,7 +171,7 @@ export const operatorsContract = {
     .output(z.object({})),
   /** A new PIN, and tries that failed count no more. Null takes it away. */
   setPin: managing.input(z.object({ id: idSchema, pin: pinSchema.nullable() })).output(z.object({})),
-  /** Of an operator who has left: the name goes, the number stays on their work. */
+  /** Erases the name of an operator who has left; the number stays on their work. */
   eraseName: managing.input(z.object({ id: idSchema })).output(z.object({})),
   /** Newest first. `broken`: rows before these or among them are not as they were written. */
   events: oc

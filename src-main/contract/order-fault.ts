@@ -9,7 +9,7 @@ const expectedInOrderSchema = z.discriminatedUnion('is', [
       'text',
       'json',
       'well-formed-text',
-      /** Of a number that is more than `.` or `..`. */
+      /** A number that is more than `.` or `..`. */
       'more-than-dots',
       /** Or a whole number below 2^53. */
       'text-or-exact-number',
@@ -42,12 +42,12 @@ const foundInOrderSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('long-text'), characters: z.number().int() }),
   /** A number of units, as it came: it is not a secret, and shows the fault at once. */
   z.object({ is: z.literal('value'), text: z.string() }),
-  /** Number of what is limited. */
+  /** Actual number of a limited thing. */
   z.object({ is: z.literal('count'), count: z.number().int() }),
 ]);
 export type FoundInOrder = z.infer<typeof foundInOrderSchema>;
 
-/** One fault: where it is in the order, for instance `items[2].quantity`, what was expected there and what came. */
+/** A fault: its path in the order, for instance `items[2].quantity`, the expected and the actual value. */
 export const orderFaultSchema = z.object({
   path: z.string(),
   expected: expectedInOrderSchema,

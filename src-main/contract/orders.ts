@@ -1,4 +1,4 @@
-/** One order, with what a packer needs of it. */
+/** An order, for a packer. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors, orderNotFound } from './errors.ts';
@@ -59,7 +59,7 @@ const unitsChange = {
   to: z.number().int(),
 };
 
-/** One thing that changed on an order while it was in the queue. */
+/** A change of an order while it was in the queue. */
 export const orderChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), from: z.string(), to: z.string() }),
   z.object({ kind: z.literal('item-removed'), ...unitsChange }),
@@ -76,7 +76,7 @@ export type OrderChange = z.infer<typeof orderChangeSchema>;
 const orderChangesSchema = z.object({ at: z.number(), changes: z.array(orderChangeSchema) });
 export type OrderChanges = z.infer<typeof orderChangesSchema>;
 
-/** An order as the service last gave it, and what this station knows on top of it. */
+/** The service's last version of an order, with this station's own data. */
 export const orderViewSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
@@ -99,7 +99,7 @@ export const orderViewSchema = z.object({
   payments: z.array(z.object({ type: z.string().nullable(), value: z.number().nullable() })),
   /** Changes while it was in the queue, newest first. */
   changes: z.array(orderChangesSchema),
-  /** Since when the service no longer lists it, while it is being looked for; null if it is listed. */
+  /** Time since when the service no longer lists it, while it is looked up; null if it is listed. */
   notSeenSince: z.number().nullable(),
   /** Batch that has it: `finished` has picked it whole, and it waits in its tote, of `part` some units. Null: none has. */
   batch: z
@@ -109,15 +109,15 @@ export const orderViewSchema = z.object({
       /** The batch has a put wall: the number is that of a slot. */
       wall: z.boolean(),
       phase: z.enum(['running', 'paused', 'finished', 'part']),
-      /** Name of its picker; null if nobody was signed on. */
+      /** Name of its picker; null if no one was signed on. */
       holder: z.string().nullable(),
     })
     .nullable(),
   /** The newest decision to cancel this order taken at this station, if there is one. */
   cancel: intentSchema.nullable(),
   /**
-   * Another bench cancels it, and this one does not; null: none does, as last heard. `since`: epoch milliseconds.
-   * `isCancelled`: that bench has cancelled it, and does not withdraw any more.
+   * Another bench that cancels it while this one does not; null: none, as last heard. `since`: epoch milliseconds.
+   * `isCancelled`: that bench has cancelled it, and can no longer withdraw.
    */
   cancelElsewhere: z
     .object({
@@ -136,7 +136,7 @@ export const orderViewSchema = z.object({
       units: z.number().int(),
       sealedAt: z.number().nullable(),
       sealedBy: z.string().nullable(),
-      /** It was begun here and left for the bench of this name; empty: its name is not known; null: it was not. */
+      /** Bench that it was left for after packing began here; '' = unknown name, null = not left. */
       leftFor: z.string().nullable(),
     })
     .nullable(),

@@ -13,7 +13,7 @@ export const packedOrderSchema = z.object({
   sealedAt: z.number().nullable(),
   sealedBy: z.string().nullable(),
   changedAt: z.number(),
-  /** Sealed so long ago that the service should have moved it on. */
+  /** Sealed so long ago that the service should have shipped it. */
   overdue: z.boolean(),
   /** The record is not as it was written: the contents of the box have to be checked. */
   distrusted: z.boolean(),
@@ -37,7 +37,7 @@ const receiptNoteSchema = z.object({
 });
 export type ReceiptNote = z.infer<typeof receiptNoteSchema>;
 
-/** One event of the receipt, in the field's words; times in epoch milliseconds. */
+/** An event of the receipt, in fields; times in epoch milliseconds. */
 const receiptEventSchema = z.object({
   seq: z.number().int(),
   at: z.number(),
@@ -53,7 +53,7 @@ const receiptEventSchema = z.object({
   broken: z.boolean(),
 });
 
-/** A scan that counted for nothing: it is not a part of the chain of events. */
+/** A scan that did not count: it is not a part of the chain of events. */
 const refusedScanSchema = z.object({
   at: z.number(),
   kind: z.enum(['wrong-item', 'too-many', 'wrong-parcel', 'unknown']),
@@ -62,15 +62,15 @@ const refusedScanSchema = z.object({
   station: z.string(),
 });
 
-/** Receipt of an order, verified against the chain: who did what when. */
+/** Receipt of an order, verified against the chain: its steps with operator and time. */
 export const receiptSchema = z.object({
   events: z.array(receiptEventSchema),
   /** Numbers of events that are not as they were written. */
   broken: z.array(z.number().int()),
   refused: z.array(refusedScanSchema),
-  /** Of the newest event. */
+  /** Hash of the newest event. */
   hash: z.string(),
-  /** Parts of the order's row in the list of packed orders that differ from what the events add up to. */
+  /** Fields of the order's row in the list of packed orders that differ from the sum of the events. */
   head: z.array(z.enum(['phase', 'cleared', 'sealedAt', 'sealedBy', 'units'])),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -53,8 +53,8 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
     why: z.enum(['no-match', 'misread', 'too-long', 'empty', 'case', 'logistic-unit']),
   }),
   /**
-   * Several items have that code, or benches taught it differently: the answer is a scan with `key`, which
-   * counts the units that it says. `units` of a choice: those of one scan.
+   * Several items have that code, or benches taught it differently: answered by a scan with `key`, which counts the
+   * code's units. `units` of a choice: those of one scan.
    */
   z.object({
     signal: z.literal('choice'),
@@ -80,7 +80,7 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
     signal: z.literal('other-order'),
     ...common,
     orderId: z.string().nullable(),
-    /** At the service, or by a decision of this station. */
+    /** Cancelled at the service, or by a decision of this station. */
     isCancelled: z.boolean(),
   }),
   /** The label of a carrier, of this order or another one. */

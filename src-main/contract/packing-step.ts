@@ -17,7 +17,7 @@ export const packingStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove'), ...ofItem, parcel: parcelNumberSchema }),
   /** The next units go into this parcel. */
   z.object({ kind: z.literal('choose-parcel'), parcel: parcelNumberSchema }),
-  /** One parcel more, for the delivery of the active one. */
+  /** Adds a parcel for the delivery of the active one. */
   z.object({ kind: z.literal('add-parcel') }),
   z.object({ kind: z.literal('undo') }),
   /** Sets the order aside: units cannot be found. */

@@ -35,9 +35,9 @@ const itemSchema = z.object({
   packed: z.number().int(),
   /** Units that the active parcel takes now. */
   fitsHere: z.number().int(),
-  /** Number of the parcel where its next unit goes; null if nothing of it is missing, or no parcel takes it. */
+  /** Number of the parcel for its next unit; null if no unit is missing, or no parcel takes it. */
   goesInto: z.number().int().nullable(),
-  /** Shortages of it at other benches of the floor, the newest first. */
+  /** Shortages of it at other benches of the floor, newest first. */
   notFound: z.array(notFoundSchema),
 });
 export type PackingItem = z.infer<typeof itemSchema>;
@@ -50,7 +50,7 @@ const parcelSchema = z.object({
   carrier: z.string().nullable(),
   name: z.string().nullable(),
   code: z.string().nullable(),
-  /** As the service gave them: it names no unit. */
+  /** As the service gave them, without a unit. */
   length: z.number().nullable(),
   width: z.number().nullable(),
   height: z.number().nullable(),
@@ -103,7 +103,7 @@ export type PackingContradiction = z.infer<typeof contradictionSchema>;
 
 const takeOutSchema = z.object({ parcel: z.number().int(), key: z.string(), units: z.number().int() });
 
-/** Reason why nothing may be packed now, and what is to be done about it. */
+/** Reason why nothing may be packed now, with the remedy. */
 const stopSchema = z.discriminatedUnion('kind', [
   /** A decision of this station cancels it: packed units have to be put back. */
   z.object({ kind: z.literal('cancelled-here'), putBack: z.array(takeOutSchema) }),
@@ -127,7 +127,7 @@ const stopSchema = z.discriminatedUnion('kind', [
     nowFree: z.boolean(),
     /** Names this version of the order: a packer accepts the version that was shown. */
     version: z.string(),
-    /** Of every item that the order had before or has now. */
+    /** Names of every item that the order had before or has now. */
     names: z.record(z.string(), z.string()),
   }),
   /** The record of this order is not as it was written, from these events on. */
@@ -141,7 +141,7 @@ const stopSchema = z.discriminatedUnion('kind', [
   }),
   /**
    * Another bench of the floor cancels the order: packed units have to be put back. `reason` empty: it cannot be read.
-   * `isCancelled`: it has cancelled it; false: it has decided to, and the outcome is not known yet.
+   * `isCancelled` false: it has decided to, and the outcome is not known yet.
    */
   z.object({
     kind: z.literal('cancelled-elsewhere'),
@@ -183,13 +183,13 @@ export const packingViewSchema = z.object({
   stop: stopSchema.nullable(),
   /** Missing items of an order that was set aside. */
   missing: z.object({ key: z.string(), units: z.number().int(), reason: z.string() }).nullable(),
-  /** Of one that was given up: the bench that the packed goods were left for; empty: its name is not known. */
+  /** Bench that a given-up order's packed goods were left for; '' = unknown name, null = not left. */
   leftFor: z.string().nullable(),
-  /** Of a sealed order: the service was asked afterwards. */
+  /** The service was asked after the order was sealed, and cleared it. */
   cleared: z.boolean(),
-  /** Of one that is not cleared: other benches of the floor may have packed it, and have to be asked first. */
+  /** Not cleared yet: other benches of the floor may have packed it, and are asked first. */
   waitsForFloor: z.boolean(),
-  /** Of one that must not leave: why. `stays`: a person has said since that this box stays, and not another bench's. */
+  /** Reason why the box must not leave. `stays`: a person has decided since that this box stays, and not another bench's. */
   pull: z
     .object({
       why: z.enum(['cancelled', 'changed', 'not-ready', 'packed-twice']),

@@ -1,4 +1,4 @@
-/** Packing: which units are in which parcel, verified by scan, and what may leave. */
+/** Packing: contents of parcels, verified by scan, and clearance of closed boxes. */
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors, orderNotFound } from './errors.ts';
@@ -70,8 +70,8 @@ export const packingContract = {
     )
     .output(packingViewSchema),
   /**
-   * The order stands on the bench for as long as this is read: other benches of the floor ask for it. Says once that it is
-   * known, and nothing more.
+   * Keeps the order claimed on the bench while the stream is read: other benches of the floor can ask for it. Yields
+   * once, when the claim is known.
    */
   onBench: oc
     .errors(workspaceErrors)
@@ -84,7 +84,7 @@ export const packingContract = {
         text: z.string().min(1).max(MAX_SCAN_LENGTH),
         /** Units that were typed before the scan. */
         units: z.number().int().min(1).max(MOST_UNITS).optional(),
-        /** After a choice. */
+        /** The packer's choice between items. */
         key: itemKeySchema.optional(),
         /**
          * The answer before was `wrong-parcel`, and the packer was told to put this item into that parcel: when the
@@ -94,7 +94,7 @@ export const packingContract = {
       }),
     )
     .output(packingAnswerSchema),
-  /** For what cannot be scanned. `parcel`: where it is put; left out: the active one. */
+  /** Counts a unit that cannot be scanned. `parcel`: default is the active one. */
   confirm: base
     .input(
       one.extend({
@@ -106,7 +106,7 @@ export const packingContract = {
     )
     .output(packingAnswerSchema),
   step: base.input(one.extend({ step: packingStepSchema })).output(packingViewSchema),
-  /** The packer has done what the change of the order asked for. `version`: of the change that was shown. */
+  /** The packer has followed a change of the order. `version`: of the change that was shown. */
   acceptChange: base.input(one.extend({ version: z.string().max(100) })).output(packingViewSchema),
   /** The packer has put everything back: packing ends without a parcel. */
   putBack: base.input(one).output(packingViewSchema),

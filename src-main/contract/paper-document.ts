@@ -14,7 +14,7 @@ const documentKindSchema = paperKindSchema.exclude(['slip']);
 
 const cellSchema = z.object({
   text: word,
-  /** In small letters below it: a SKU, a code, an order's number. */
+  /** Small line below it: a SKU, a code, an order's number. */
   sub: z.array(word).max(5).optional(),
 });
 
@@ -26,7 +26,7 @@ const tableSchema = z.object({
     .array(z.object({ label: word, is: z.enum(['count', 'place', 'text']) }))
     .min(1)
     .max(8),
-  /** Each with as many cells as there are columns. */
+  /** Rows with one cell for each column. */
   rows: z.array(z.array(cellSchema).max(8)).max(MOST_ROWS),
 });
 export type PaperTable = z.infer<typeof tableSchema>;
@@ -56,11 +56,11 @@ const tablesDocumentSchema = z.object({
   kind: documentKindSchema,
   locale: localeSchema,
   title: word,
-  /** Its subject, as a bar code too if it can be one. */
+  /** Its subject, printed as a bar code too if possible. */
   number: word.nullable(),
   facts: z.array(z.tuple([word, word])).max(20),
   tables: z.array(tableSchema).max(20),
-  /** At the end. */
+  /** Note at the end. */
   note: word,
 });
 
@@ -70,7 +70,7 @@ const cardsDocumentSchema = z.object({
   locale: localeSchema,
   title: word,
   groups: z.array(cardsSchema).max(20),
-  /** Each as large as the text is long, for codes that are read from further away. */
+  /** Cards as wide as their text, for codes that are read from further away. */
   wide: z.boolean(),
 });
 
@@ -79,7 +79,7 @@ const guideDocumentSchema = z.object({
   kind: documentKindSchema,
   locale: localeSchema,
   title: word,
-  /** Each in a frame of its own. */
+  /** Sections, each in its own frame. */
   sections: z
     .array(
       z.object({
@@ -96,7 +96,7 @@ export type CardsDocument = z.infer<typeof cardsDocumentSchema>;
 export type GuideDocument = z.infer<typeof guideDocumentSchema>;
 export type PaperDocument = TablesDocument | CardsDocument | GuideDocument;
 
-/** One that a print job may have. */
+/** Documents that a print job may have. */
 export const paperDocumentSchema = z
   .discriminatedUnion('form', [tablesDocumentSchema, cardsDocumentSchema, guideDocumentSchema])
   .refine(({ kind }) => !isUnsaved(kind));

@@ -5,7 +5,7 @@ import type { PaperSizeName } from './paper-sizes.ts';
 export type PaperStock = 'slip' | 'sheet' | 'label';
 
 export const PAPER_KINDS = {
-  /** Papers that go into a box: of an order, or of one of its parcels. */
+  /** Papers for a box: of an order, or of one of its parcels. */
   slip: 'slip',
   'pick-list': 'sheet',
   'batch-sheet': 'sheet',
@@ -23,7 +23,7 @@ export const PAPER_KINDS = {
   receipt: 'sheet',
   board: 'sheet',
   'practice-codes': 'sheet',
-  /** Shows what a printer makes of codes and of letters of many scripts; of whichever stock is tried. */
+  /** Test of a printer's codes and letters in many scripts, on any stock. */
   'test-page': 'sheet',
 } as const satisfies Record<string, PaperStock>;
 export type PaperKind = keyof typeof PAPER_KINDS;
@@ -31,7 +31,7 @@ export type PaperKind = keyof typeof PAPER_KINDS;
 const EVERY: readonly PaperSizeName[] = ['a4', 'letter', 'a6', '100x150', '62mm'];
 /** Read at arm's length, or with several columns. */
 const SHEETS: readonly PaperSizeName[] = ['a4', 'letter', 'a6'];
-/** On one page, and read from a step away. */
+/** Sizes for one page that is read from a step away. */
 const LARGE: readonly PaperSizeName[] = ['a4', 'letter'];
 
 /** Sizes that a paper of this kind is made for. */
@@ -55,13 +55,13 @@ export const SIZES_OF: Record<PaperKind, readonly PaperSizeName[]> = {
 export const isCutApart = (kind: PaperKind, size: PaperSizeName): boolean =>
   size === '62mm' || size === '100x150' || (size === 'a6' && PAPER_KINDS[kind] === 'label');
 
-/** Whether its pages are numbered: labels and rolls have no pages. */
+/** True if its pages are numbered: labels and rolls have no pages. */
 export const hasPageNumbers = (kind: PaperKind, size: PaperSizeName): boolean =>
   size !== '62mm' && PAPER_KINDS[kind] !== 'label';
 
 /**
- * Their contents must not be in a file: a badge is as good as a password, a receipt names people and what was scanned, and a board
- * names people, which are erased one day. They are printed at once, and no job is kept of them.
+ * Papers that must not be stored: a badge is as good as a password, a receipt names people and scanned texts, and a
+ * board names people, whose names are erased one day. They are printed at once, without a job.
  */
 export const UNSAVED_KINDS = ['badges', 'receipt', 'board'] as const satisfies readonly PaperKind[];
 export type UnsavedKind = (typeof UNSAVED_KINDS)[number];

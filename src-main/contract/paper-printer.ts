@@ -13,13 +13,13 @@ export interface SystemPrinter {
 export interface PaperToPrint {
   /** Empty: none, it is saved as a PDF. */
   printer: string;
-  /** Of the job in the system's lists, and of a PDF that is saved: never a buyer's name. */
+  /** Name of the job in the system's lists, and of a saved PDF: never a buyer's name. */
   title: string;
   /** Millimetres. */
   width: number;
   height: number;
   copies: number;
-  /** Its pages are numbered below, by the host unless `printsAsShown`. */
+  /** Page numbers in the footer, added by the host unless `printsAsShown`. */
   numbers: boolean;
 }
 
@@ -35,6 +35,6 @@ export interface PaperPrinter {
   /** Chromium prints the page as it is shown: numbers and the name of its job are the page's own. */
   readonly printsAsShown: boolean;
   printers(): Promise<SystemPrinter[]>;
-  /** Prints what the window shows in print. Never rejects. */
+  /** Prints the window's print view. Never rejects. */
   print(paper: PaperToPrint): Promise<PrintOutcome>;
 }

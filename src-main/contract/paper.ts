@@ -21,7 +21,7 @@ const slipLineSchema = z.object({
 export type SlipLine = z.infer<typeof slipLineSchema>;
 
 const slipPartSchema = z.object({
-  /** Number of the parcel; null: of the whole order, if it is not known what goes into which parcel. */
+  /** Number of the parcel; null: of the whole order, if the contents of parcels are not known. */
   parcel: z.number().int().nullable(),
   carrier: z.string().nullable(),
   lines: z.array(slipLineSchema),
@@ -36,7 +36,7 @@ const slipSchema = z.object({
   /** Null if this station has none, or keeps it no longer. */
   address: addressSchema.nullable(),
   receiver: z.string().nullable(),
-  /** Of the delivery, as the service gave it: the buyer's language follows from it. */
+  /** Country of the delivery, as the service gave it: the buyer's language follows from it. */
   country: z.string().nullable(),
   parts: z.array(slipPartSchema),
   /** The one that it is for; null: for the whole order. */
@@ -85,20 +85,20 @@ export type PrintProblem = z.infer<typeof printProblemSchema>;
 const printJobSchema = z.object({
   n: z.number().int(),
   kind: paperKindSchema,
-  /** Of a slip the parcel that it is for; null: the whole order. */
+  /** Parcel that a slip is for; null: the whole order. */
   parcel: z.number().int().nullable(),
-  /** Of a document, in its own words; null: it is a slip, or was so long ago that it is kept no longer. */
+  /** Title of a document, in its own words; null: it is a slip, or the document is kept no longer. */
   title: z.string().nullable(),
   /** Empty: it is of no order. */
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   askedAt: z.number(),
-  /** Name of the operator; null if nobody was signed on, or the station requested it. */
+  /** Name of the operator; null if no one was signed on, or the station requested it. */
   operator: z.string().nullable(),
   size: paperSizeNameSchema,
   language: slipLanguageSchema,
   copies: z.number().int(),
-  /** Empty: none, a PDF is saved; of a browser: whatever its dialog was given. */
+  /** Empty: none, a PDF is saved; of a browser: the printer chosen in its dialog. */
   printer: z.string(),
   /** `handed`: to the system, or to the browser's dialog, or saved. The printer's own result is not known. */
   state: z.enum(['waiting', 'printing', 'handed', 'failed', 'dropped']),
@@ -130,7 +130,7 @@ export type SlipChanges = z.infer<typeof slipChangesSchema>;
 
 const base = oc.errors({ ...workspaceErrors, ...orderNotFound });
 const saving = base.errors({ NOT_SAVED: { data: z.object({ code: z.string() }) } });
-/** Papers that wait, or failed, fill their room in the journal: nothing was asked for. */
+/** Waiting and failed papers fill their room in the journal: nothing was requested. */
 const asking = saving.errors({ TOO_MANY_PAPERS: {} });
 const stopSchema = slipSchema.shape.stop;
 const job = z.object({ n: z.number().int() });
@@ -144,11 +144,11 @@ const paperSchema = z.discriminatedUnion('is', [
 export type Paper = z.infer<typeof paperSchema>;
 
 export const paperContract = {
-  /** The slip of a parcel; of the whole order if there is no such parcel, or if its contents are not known yet. */
+  /** Slip of a parcel; of the whole order if there is no such parcel, or if its contents are not known yet. */
   slip: base
     .input(z.object({ orderId: z.string().min(1).max(200), parcel: parcelSchema.optional() }))
     .output(slipSchema),
-  /** Whether a slip is still to be printed before an order is closed. */
+  /** Tells if a slip is still to be printed before an order is closed. */
   requirement: base.input(z.object({ orderId: z.string().min(1).max(200) })).output(slipRequirementSchema),
   /** Asks for a slip. It is on disk when this is answered, and waits for its printer. */
   print: saving
@@ -167,21 +167,21 @@ export const paperContract = {
       }),
     )
     .output(job),
-  /** Asks for a paper that is no slip, as `print` does for one. */
+  /** Prints a document, as `print` does for a slip. */
   printDocument: asking
     .input(
       z.object({
         document: paperDocumentSchema,
         size: paperSizeNameSchema.optional(),
         copies: copiesSchema.optional(),
-        /** On which paper; left out: as its kind is. */
+        /** Paper stock; default: that of its kind. */
         stock: z.enum(['slip', 'sheet', 'label']).optional(),
       }),
     )
     .output(job),
-  /** Another one of a document that came out; `n` null: it is not kept any more. */
+  /** Prints a printed document again; `n` null: it is not kept any more. */
   repeat: asking.input(job).output(z.object({ n: z.number().int().nullable() })),
-  /** Prints what the window shows in print, without a job: what stands on it must stand in no file. */
+  /** Prints the window's print view without a job: its contents must not be stored. */
   deliverUnsaved: base
     .input(
       z.object({
@@ -206,7 +206,7 @@ export const paperContract = {
       }),
     )
     .output(z.object({ state: printJobSchema.shape.state })),
-  /** To a ZPL printer, which draws it with its own letters. */
+  /** Prints on a ZPL printer, with the printer's own letters. */
   deliverLabels: saving
     .input(z.object({ n: z.number().int(), labels: zplLabelsSchema }))
     .output(z.object({ state: printJobSchema.shape.state })),
@@ -217,11 +217,11 @@ export const paperContract = {
     .output(z.object({})),
   retry: saving.input(job).output(z.object({})),
   drop: saving.input(job).output(z.object({})),
-  /** The newest first. */
+  /** Newest first. */
   jobs: base
     .input(z.object({ limit: z.number().int().min(1).max(500) }))
     .output(z.object({ rows: z.array(printJobSchema), total: z.number().int() })),
-  /** Those of the system; null if this host prints by a dialog. */
+  /** The system's printers; null if this host prints by a dialog. */
   printers: base.output(
     z.array(z.object({ name: z.string(), words: z.string(), isDefault: z.boolean() })).nullable(),
   ),
@@ -230,7 +230,7 @@ export const paperContract = {
     z.discriminatedUnion('is', [
       /** The order is as it was printed. */
       z.object({ is: z.literal('current'), orderId: z.string(), stop: stopSchema }),
-      /** `changes` null: it was printed elsewhere, or so long ago that this station does not know what stood on it. */
+      /** `changes` null: it was printed elsewhere, or so long ago that its contents are unknown here. */
       z.object({ is: z.literal('old'), orderId: z.string(), changes: slipChangesSchema.nullable() }),
       /** The order was cancelled, here or at the service, whatever the paper shows. */
       z.object({ is: z.literal('cancelled'), orderId: z.string() }),

@@ -1,4 +1,4 @@
-/** The pick list: what to fetch for chosen orders, or for all of them. */
+/** The pick list: units to fetch for chosen orders, or for all of them. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';
@@ -10,25 +10,25 @@ import { queueFilterSchema } from './queue.ts';
 /** Orders of a new list, in the order of the queue. At most 500, as many as are chosen by hand. */
 const pickChoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('next'), orders: z.number().int().min(1).max(MOST_SELECTED) }),
-  /** Rules: an order has to meet all of them. */
+  /** Rules that an order has to meet, all of them. */
   z.object({
     kind: z.literal('filter'),
     filter: queueFilterSchema,
-    /** As many as the trolley has totes for. Left out: as many as a longest list has. */
+    /** Number of totes on the trolley. Default: the longest list. */
     orders: z.number().int().min(1).max(MOST_SELECTED).optional(),
-    /** Only of these. */
+    /** Limits the choice to these. */
     orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED).optional(),
   }),
   z.object({
     kind: z.literal('orders'),
     orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),
   }),
-  /** Only totals: no trolley has totes for all of them. */
+  /** All orders, for totals only: no trolley has totes for all of them. */
   z.object({ kind: z.literal('all') }),
 ]);
 export type PickChoice = z.infer<typeof pickChoiceSchema>;
 
-/** By the place of the order in a list. */
+/** In the order of the list. */
 export const toteNumbersSchema = z.array(z.number().int().min(1).max(1_000_000)).max(MOST_SELECTED);
 
 export const pickSortSchema = z.enum(['location', 'sku', 'name', 'orders']);
@@ -41,7 +41,7 @@ const pickLineSchema = z.object({
   name: z.string().nullable(),
   /** Its place in the hall; null: none was assigned. */
   location: z.string().nullable(),
-  /** Shortages of it at other benches of the floor, the newest first. */
+  /** Shortages of it at other benches of the floor, newest first. */
   notFound: z.array(notFoundSchema),
   /** Number of the chosen orders that need it. */
   orders: z.number().int(),
@@ -55,7 +55,7 @@ export type PickLine = z.infer<typeof pickLineSchema>;
 const pickListSchema = z.object({
   /** Number of orders on the list. */
   count: z.number().int(),
-  /** Each with its tote; empty if all orders were asked for, which no trolley has room for. */
+  /** Orders with their totes; empty if all orders were requested. */
   orders: z.array(
     z.object({
       tote: z.number().int(),
@@ -73,7 +73,7 @@ const pickListSchema = z.object({
   picked: z.number().int(),
   /** Numbers below those of the list whose totes are in use: of batches that were paused, and of orders that wait to be packed. */
   inUse: z.array(z.number().int()),
-  /** At most as many as were asked for. */
+  /** Lines up to the requested number. */
   lines: z.array(pickLineSchema),
   /** Number of lines. */
   products: z.number().int(),
@@ -88,7 +88,7 @@ export const pickContract = {
       z.object({
         choice: pickChoiceSchema,
         sort: pickSortSchema,
-        /** A list that is worked on: its orders in the order of their totes, whatever the queue is now. */
+        /** Orders of a list in work, in the order of their totes, whatever the queue is now. */
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED).optional(),
         /** The numbers of their totes, as that list has shown them: they stay, unless one is in use by now. */
         totes: toteNumbersSchema.optional(),

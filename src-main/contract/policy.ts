@@ -59,7 +59,7 @@ export const policyKeySchema = z.enum([
 ]);
 export type PolicyKeyName = z.infer<typeof policyKeySchema>;
 
-/** Something in a policy or a settings file that cannot be taken. Never with a text out of it. */
+/** Unusable part of a policy or a settings file; never with text of it. */
 export const policyFaultSchema = z.object({
   /** The key, with a dot if it is one within another; empty: the whole file. */
   field: z.string(),

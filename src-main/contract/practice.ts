@@ -1,4 +1,4 @@
-/** Practice: what a packer without goods can scan. A connection to a service has none of this. */
+/** Practice: codes for a packer without goods. A real connection has none of this. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from './errors.ts';

@@ -27,7 +27,7 @@ const findingSchema = z.object({
   several: z.array(z.string()),
   /** Orders of the queue that it concerns. */
   orders: count,
-  /** The most urgent of them. */
+  /** The most urgent orders. */
   first: z.array(z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable() })),
 });
 export type Finding = z.infer<typeof findingSchema>;
@@ -37,7 +37,7 @@ const groupSchema = z.object({
   /** Number of findings, and of the orders that they concern. */
   findings: count,
   orders: count,
-  /** Those that concern most orders, or the most urgent orders: at most as many as were asked for. */
+  /** Findings with the most orders, or the most urgent ones, up to the requested number. */
   rows: z.array(findingSchema),
 });
 export type FindingGroup = z.infer<typeof groupSchema>;

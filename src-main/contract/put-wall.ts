@@ -26,10 +26,10 @@ const wallAnswerSchema = z.discriminatedUnion('signal', [
     slot: units,
     orderId: z.string(),
     units,
-    /** Of the item, what that slot takes after these. */
+    /** Units of the item that the slot still takes after these. */
     left: units,
   }),
-  /** Beyond what its order needs, and off the list now. `slot` null: it was on the trolley. */
+  /** A unit beyond its order's need, now off the list. `slot` null: it was on the trolley. */
   z.object({
     signal: z.literal('put-back'),
     text,
@@ -58,7 +58,7 @@ const slotSchema = z.object({
   due: units,
   put: units,
   onTrolley: units,
-  /** Its order is one to pack. */
+  /** The slot's order can be packed. */
   full: z.boolean(),
   out: z.enum(['cancelled', 'not-ready', 'packed', 'set-aside', 'elsewhere']).nullable(),
 });
@@ -73,7 +73,7 @@ const errors = {
 const ofBatch = { batch: units.min(1) };
 
 export const putWallContract = {
-  /** In the order of their numbers. Null: no batch for a put wall is picked now. */
+  /** By number. Null: no batch for a put wall is being picked. */
   slots: oc.errors(workspaceErrors).output(z.object({ ...ofBatch, slots: z.array(slotSchema) }).nullable()),
   scan: oc
     .errors(errors)
@@ -86,7 +86,7 @@ export const putWallContract = {
       }),
     )
     .output(wallAnswerSchema),
-  /** As a scan of the item: for a unit that cannot be scanned. */
+  /** Like a scan of the item: for a unit that cannot be scanned. */
   choose: oc
     .errors(errors)
     .input(z.object({ ...ofBatch, item: itemKeySchema, units: units.min(1).max(9999) }))
@@ -100,7 +100,7 @@ export const putWallContract = {
         orderId: z.string().min(1).max(200),
         item: itemKeySchema,
         units: units.min(1),
-        /** As it was scanned; null: it could not be, and a person has chosen the item. */
+        /** The scanned code; null: it could not be scanned, and a person has chosen the item. */
         code: z.string().min(1).max(MAX_SCAN_LENGTH).nullable(),
         reason: handReasonSchema.optional(),
       }),

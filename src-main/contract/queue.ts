@@ -20,7 +20,7 @@ export const queueFilterSchema = z.object({
 });
 export type QueueFilter = z.infer<typeof queueFilterSchema>;
 
-/** One line of the queue: what a packer reads at a glance, nothing more. */
+/** Line of the queue, limited to what a packer reads at a glance. */
 export const queueRowSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
@@ -68,8 +68,8 @@ export type QueueFacets = z.infer<typeof queueFacetsSchema>;
 
 /**
  * Evidence that an order has left. `listed`: the list itself showed it in another status. `looked-up`: it was no longer
- * listed, and asking for it found it in another status. `not-found`: three rounds of asking found nothing. `cancelled-here`: the
- * service accepted a cancel of this station.
+ * listed, and a look-up found it in another status. `not-found`: three rounds of look-ups found nothing.
+ * `cancelled-here`: the service accepted a cancel of this station.
  */
 export const departureHowSchema = z.enum(['listed', 'looked-up', 'not-found', 'cancelled-here']);
 
@@ -100,8 +100,8 @@ export const queueContract = {
     )
     .output(queuePageSchema),
   /**
-   * The first of the queue that this bench can pack, but for one order. `isRestElsewhere`: there is none, and the rest is at
-   * other benches of the floor, as last heard.
+   * First order of the queue that this bench can pack, other than one. `isRestElsewhere`: there is none, and the rest
+   * is at other benches of the floor, as last heard.
    */
   next: base
     .input(z.object({ but: z.string().max(200) }))
@@ -110,7 +110,7 @@ export const queueContract = {
   among: base
     .input(z.object({ filter: queueFilterSchema, orderIds: z.array(z.string().max(200)).max(MOST_SELECTED) }))
     .output(z.object({ orderIds: z.array(z.string()), shown: z.number().int() })),
-  /** Within orders with these words; without them, in the whole queue. */
+  /** Counts within orders with these words; without them, in the whole queue. */
   facets: base.input(z.object({ text: queueFilterSchema.shape.text }).optional()).output(queueFacetsSchema),
   /** Orders that left the queue, newest first. */
   departures: base

@@ -10,21 +10,21 @@ import { orderViewSchema } from './orders.ts';
 import { queueRowSchema } from './queue.ts';
 
 const scanAnswerSchema = z.discriminatedUnion('kind', [
-  /** It names one order. `open` is false for an order that has left READY_TO_SHIP. */
+  /** The code names an order. `open` is false for an order that has left READY_TO_SHIP. */
   z.object({
     kind: z.literal('order'),
     by: z.enum(['orderId', 'salesChannelOrderId']),
     orderId: z.string(),
     status: z.string(),
     open: z.boolean(),
-    /** State at another bench; left out: none. */
+    /** State at another bench; absent: none. */
     elsewhere: elsewhereSchema.optional(),
-    /** Of that order, if it was asked for. */
+    /** The order's view; present only if requested. */
     view: orderViewSchema.nullable().optional(),
   }),
   /**
-   * It names an item; `orders` are those that need it, at most 20 of `total`: first what this bench has half packed and lacks
-   * it, the newest first, then what this bench can pack, then what other benches have, each most urgent first.
+   * The code names an item; `orders` need it, at most 20 of `total`: first orders half packed here that lack it, newest
+   * first, then orders that this bench can pack, then those at other benches, each most urgent first.
    */
   z.object({
     kind: z.literal('item'),
@@ -48,7 +48,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
         isHalfPacked: z.literal(true).optional(),
       }),
     ),
-    /** Of the first of them, if it was asked for and this bench can pack it. */
+    /** View of the first order; present only if requested and this bench can pack it. */
     view: orderViewSchema.nullable().optional(),
   }),
   /** One code on several items: a person chooses; the answer to the choice is a scan with its `item`. */
@@ -113,7 +113,7 @@ export const scanContract = {
     .input(
       z.object({
         text: z.string().min(1).max(MAX_SCAN_LENGTH),
-        /** After a choice: only this item. */
+        /** A choice: only this item. */
         item: itemKeySchema.optional(),
         /** Only items of this SKU; null = only items without one. */
         sku: z.string().max(500).nullable().optional(),

@@ -4,7 +4,7 @@ import { giverSchema } from './policy.ts';
 
 /**
  * `open`: it protects now. `locked`: it waits for its password. `silent`: it did not answer in time. `none`: there is
- * none, or only a constant that everybody knows.
+ * none, or only a well-known constant.
  */
 export const keyringStateSchema = z.enum(['open', 'locked', 'silent', 'none']);
 export type KeyringState = z.infer<typeof keyringStateSchema>;
@@ -15,14 +15,14 @@ export type WithoutKeyring = z.infer<typeof withoutKeyringSchema>;
 
 export const secretStateSchema = z.object({
   /**
-   * Of the secret, or if there is none of the next one. `protected`: by the keyring. `obfuscated`: under a key that this
-   * account can read. `unavailable`: nothing is written, it is only in memory.
+   * Protection of the secret, or of the next one if there is none. `protected`: by the keyring. `obfuscated`: under a
+   * key that this account can read. `unavailable`: nothing is written, it is only in memory.
    */
   protection: z.enum(['protected', 'obfuscated', 'unavailable']),
   keyring: keyringStateSchema,
   /**
-   * `usable`: it is here. `closed`: the keyring protects it and cannot open it now. `missing`: it was only in memory, or of
-   * another keyring, and has to be entered. `none`: none was entered here.
+   * `usable`: it is here. `closed`: the keyring protects it and cannot open it now. `missing`: it was only in memory,
+   * or in another keyring, and has to be entered. `none`: none was entered here.
    */
   access: z.enum(['usable', 'closed', 'missing', 'none']),
   /** Null: not chosen yet. */

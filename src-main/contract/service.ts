@@ -15,7 +15,7 @@ const serviceQuerySchema = z.object({
 });
 export type ServiceQuery = z.infer<typeof serviceQuerySchema>;
 
-/** One order of an answer. `readable` false: it could not be understood, and says why. */
+/** An order of an answer. `readable` false: `fault` says why. */
 const serviceOrderSchema = z.object({
   orderId: z.string().nullable(),
   salesChannelOrderId: z.string().nullable(),
@@ -61,7 +61,7 @@ const orderIdSchema = z
 const orderIdInput = z.object({ orderId: orderIdSchema });
 
 export const serviceContract = {
-  /** One page of the list, as the service answers it now. The cache is not touched. */
+  /** A page of the list, straight from the service. The cache is not touched. */
   list: oc
     .errors({ ...refused, ...badDate })
     .input(serviceQuerySchema)
@@ -74,7 +74,7 @@ export const serviceContract = {
     ),
   /** The catalogue as it came: the specification does not show its shape. At most 200,000 characters. */
   skus: base.output(z.object({ json: z.string(), cut: z.boolean() })),
-  /** Whether test orders may be made here: only in practice and if the connection is marked as sandbox. */
+  /** `allowed`: test orders may be made here: only in practice, or if the connection is marked as sandbox. */
   sandbox: oc
     .errors(workspaceErrors)
     .output(z.object({ allowed: z.boolean(), skus: z.array(skuChoiceSchema) })),

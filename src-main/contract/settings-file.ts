@@ -19,7 +19,7 @@ const readingSchema = z.object({
 });
 export type SettingsFileReading = z.infer<typeof readingSchema>;
 
-/** Of a connection, what the file says: it is tested and saved by the set-up, with the secret that a person enters. */
+/** Connection in the file: the set-up tests and saves it, with the secret that a person enters. */
 const connectionSchema = z.object({
   authUrl: z.string().exactOptional(),
   productUrl: z.string().exactOptional(),
@@ -33,19 +33,19 @@ export type ConnectionOfFile = z.infer<typeof connectionSchema>;
 export const settingsFileContract = {
   /** Changes nothing. */
   read: oc.errors(notAllowed).input(textSchema).output(readingSchema),
-  /** All of it but the connection is in force then, or nothing is. */
+  /** Puts all of it in force but the connection, or nothing. */
   use: oc
     .errors({
       ...notAllowed,
       NOT_SAVED: { data: z.object({ code: z.string() }) },
       /** It has faults: `read` says which. */
       FILE_WITH_FAULTS: {},
-      /** It has a code for bench mode, and only who can leave that can change it. */
+      /** It has a code for bench mode, which only a person who can leave bench mode can change. */
       IN_BENCH_MODE: {},
       FIXED_BY_POLICY: {},
     })
     .input(textSchema)
     .output(connectionSchema),
-  /** Of this station, as it is in force. No secret is in it, and no name. */
+  /** Settings in force at this station, without a secret and without its name. */
   write: oc.errors(notAllowed).output(textSchema),
 };

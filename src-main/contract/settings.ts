@@ -1,6 +1,6 @@
 /**
- * Settings of a station that a person can change. Each setting is declared once, here or among the numbers: the file, the input
- * of `station.change` and what screens are shown follow from it.
+ * Settings of a station that a person can change. Each is declared once, here or among the numbers: the file, the input
+ * of `station.change` and the screens' view follow from it.
  */
 import { z } from 'zod';
 import { DEFAULT_SCANNER } from './default-scanner.ts';
@@ -31,14 +31,14 @@ const numbers = Object.fromEntries(
 
 const printer = z.string().trim().max(200);
 
-/** As `settings.json` has them: a value that cannot be used falls back on its own. Keys are never renamed. */
+/** As in `settings.json`: an unusable value falls back by itself. Keys are never renamed. */
 export const settingsInFile = {
   /** Name of this station. Empty until a person named it: then the station names itself. */
   station: z.string().overwrite(shownName).trim().min(1).max(60).catch(''),
   /** Name of the packer, if the station has no operators; empty: not given. */
   operator: z.string().overwrite(shownName).trim().max(60).catch(''),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
-  /** Of the screens; `system`: the computer's, if they have it. */
+  /** Language of the screens; `system`: the computer's, if they have it. */
   language: z.enum(['system', 'en', 'pt-BR', 'es']).catch('system'),
   cancelReasons: z
     .array(z.string().trim().min(1).max(LONGEST_REASON))
@@ -53,16 +53,16 @@ export const settingsInFile = {
   scanner: scannerProfileSchema.catch(DEFAULT_SCANNER),
   /** When a packing slip is asked for by itself. */
   slipWhen: slipWhenSchema.catch('hand'),
-  /** No order is closed before a slip of it went to the printer, or failed to. */
+  /** An order cannot be closed before its slip was handed to the printer, or failed. */
   slipRequired: z.boolean().catch(false),
   slipSize: paperSizeNameSchema.catch('a4'),
   slipLanguage: slipLanguageSchema.catch('station'),
   /** Name of a printer in the system; empty: a PDF is saved. */
   slipPrinter: printer.catch(''),
-  /** Of lists, sheets of codes and receipts. */
+  /** Paper of lists, sheets of codes and receipts. */
   sheetSize: paperSizeNameSchema.catch('a4'),
   sheetPrinter: printer.catch(''),
-  /** Of labels for shelves, totes and slots. */
+  /** Paper of labels for shelves, totes and slots. */
   labelSize: paperSizeNameSchema.catch('a4'),
   labelPrinter: printer.catch(''),
   /** Label printers that speak ZPL over the network, and none beside them: `zpl-address.ts`. */
@@ -71,7 +71,7 @@ export const settingsInFile = {
   merchantName: z.string().overwrite(withoutDirections).trim().max(100).catch(''),
   /** Return address, line by line. */
   merchantAddress: z.string().overwrite(withoutDirections).trim().max(500).catch(''),
-  /** Their logo: `logo.ts`; empty: none. */
+  /** The merchant's logo (`logo.ts`); empty: none. */
   merchantLogo: z.string().max(MOST_LOGO_CHARACTERS).refine(isLogo).catch(''),
   /** Footer of each slip. */
   slipFooter: z.string().overwrite(withoutDirections).trim().max(500).catch(''),
@@ -88,6 +88,6 @@ export const settingsSchema = z.object(
 );
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** A change of some of them; fields that are left out stay. */
+/** A change of some settings; absent ones stay. */
 export const settingsChangeSchema = settingsSchema.partial();
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

@@ -1,4 +1,4 @@
-/** First-run set-up: practice, or a connection with a test that says what failed. */
+/** First-run set-up: practice, or a connection with a test that explains a failure. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { notAllowed } from './errors.ts';
@@ -52,7 +52,7 @@ const connectionStepSchema = z.object({
   ),
   /** If it failed at the service: the address that was asked, and its host with the port. */
   asked: z.object({ field: addressFieldSchema, host: z.string() }).nullable(),
-  /** Reason why there was no connection, if it is known for certain: not on the way through a proxy. */
+  /** Certain cause of a missing connection; never known through a proxy. */
   unreached: z.enum(['unknown-host', 'closed-port']).nullable(),
   /**
    * Milliseconds until it was answered or had failed; null: it was not tried, or no host was asked. `reach` is the time of
@@ -128,7 +128,7 @@ export const setupContract = {
     .errors({ ...notAllowed, ...isFixed, ...notSaved })
     .input(
       z.object({
-        /** The saved orders go too, with their buyers' data: connected again, the station reads what is open then. */
+        /** The saved orders are deleted too, with their buyers' data: connected again, the station reads the open ones. */
         removeOrders: z.boolean(),
       }),
     )

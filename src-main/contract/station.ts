@@ -24,13 +24,13 @@ export const failureKindSchema = z.enum([
   'credentials',
   /** The token endpoint refused the sign-in; a gateway may have, so that it is asked again, ever more slowly. */
   'sign-in-refused',
-  /** This station has no secret that it may use with its addresses: no request was made. */
+  /** This station has no secret for its addresses: no request was made. */
   'no-secret',
   'throttled',
   'server',
   'refused',
   'unreadable',
-  /** Its bytes are not UTF-8 text, nor of the charset that it names. */
+  /** The bytes are neither UTF-8 nor in the charset that the answer names. */
   'not-utf8',
   'too-large',
   /** The pages of the list do not come to an end. */
@@ -110,7 +110,10 @@ const noticeSchema = z.object({
     'copy-folder-failed',
     /** Orders in the journal are not as they were written; the log names them. */
     'journal-orders-changed',
-    /** After a stop: the copy `file` was put back, the log was salvaged, an empty journal was begun, or the journal was there again. */
+    /**
+     * After a stop: the copy `file` was put back, the log was salvaged, an empty journal was begun, or the journal came
+     * back.
+     */
     'journal-restored',
     'journal-salvaged',
     'journal-begun',
@@ -157,7 +160,7 @@ const stationStatusSchema = z.object({
   needsPerson: z.number().int(),
   /** When the oldest decision was taken that is not settled, epoch milliseconds. */
   oldestUnsettledAt: z.number().nullable(),
-  /** Work in hand: orders being packed, set aside, packed and waiting, of these not yet cleared, and boxes to be found. */
+  /** Work in hand: orders being packed, set aside, packed and waiting, not yet cleared among those, and boxes to pull. */
   packed: z.object({
     open: z.number().int(),
     short: z.number().int(),
@@ -199,7 +202,7 @@ const stationStatusSchema = z.object({
 });
 export type StationStatus = z.infer<typeof stationStatusSchema>;
 
-/** Each part is whole: a newer one replaces an older one, so that missing one loses nothing. */
+/** Each part is complete: a newer one replaces an older one, so that missing one loses nothing. */
 const stationSnapshotSchema = z.object({ settings: settingsSchema, status: stationStatusSchema });
 export type StationSnapshot = z.infer<typeof stationSnapshotSchema>;
 
@@ -209,12 +212,12 @@ export type SomeParts = z.infer<typeof somePartsSchema>;
 
 const logInStartSchema = z.object({
   isOn: z.boolean(),
-  /** It was set here, and macOS starts nothing before a person allows it in its settings. */
+  /** It was set here, and macOS waits for a person to allow it in its settings. */
   needsApproval: z.boolean(),
   /** The administrator set it. */
   isSet: z.boolean(),
 });
-/** Whether the station starts when its account logs in. */
+/** Start of the station when its account logs in. */
 export type LogInStart = z.infer<typeof logInStartSchema>;
 
 export const stationContract = {
@@ -233,7 +236,7 @@ export const stationContract = {
   networkIsBack: oc.output(z.object({})),
   /** The service refused the sign-in, and a person wants it tried once more as it is. */
   signInAgain: oc.output(z.object({})),
-  /** Policy of the administrator; null if there is none. */
+  /** The administrator's policy; null if there is none. */
   policy: oc.output(policyInForceSchema.nullable()),
   /** Null if this host has no such thing. */
   logInStart: oc.output(logInStartSchema.nullable()),
@@ -251,7 +254,7 @@ export const stationContract = {
       ...notAllowed,
       /** The settings could not be written; nothing was changed. */
       NOT_SAVED: { data: z.object({ code: z.string() }) },
-      /** One of them was given as an option of the start; nothing was changed. */
+      /** An option of the start sets one of these; nothing was changed. */
       FIXED_BY_OPTIONS: {},
       /** The administrator set one of them, or has to correct the policy first; nothing was changed. */
       FIXED_BY_POLICY: {},

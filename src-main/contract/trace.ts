@@ -1,4 +1,4 @@
-/** Any order that this station knows: found by number or buyer, where it is now, and what happened to it. */
+/** Any order that this station knows: found by number or buyer, with its place and history. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { intentStateSchema } from './cancel.ts';
@@ -21,7 +21,7 @@ export const whereaboutsSchema = z.discriminatedUnion('at', [
   z.object({ at: z.literal('to-pull'), sealedAt: z.number().nullable() }),
   /** A decision of this station to cancel it is in force, or has been done. */
   z.object({ at: z.literal('cancel'), state: intentStateSchema, since: z.number() }),
-  /** `isBegun`: some of it is packed here. `notSeenSince`: the service does not list it since then, and it is looked for. */
+  /** `isBegun`: part of it is packed here. `notSeenSince`: the service has not listed it since then, and it is looked up. */
   z.object({ at: z.literal('queue'), isBegun: z.boolean(), notSeenSince: z.number().nullable() }),
   /** Set aside here: units are missing. */
   z.object({ at: z.literal('aside'), since: z.number() }),
@@ -32,7 +32,7 @@ export const whereaboutsSchema = z.discriminatedUnion('at', [
     /** The number is that of a slot of the put wall. */
     wall: z.boolean(),
     phase: z.enum(['running', 'paused', 'finished', 'part']),
-    /** Name of its picker; null if nobody was signed on. */
+    /** Name of its picker; null if no one was signed on. */
     holder: z.string().nullable(),
   }),
   /** Closed here. `status`: as the service shows it now; null: it does not, or that is not known here. */
@@ -73,7 +73,7 @@ export type TracedOrder = z.infer<typeof tracedOrderSchema>;
 const traceEventSchema = z.discriminatedUnion('what', [
   /** By the service's clock. */
   z.object({ what: z.literal('ordered'), at: z.number() }),
-  /** This station read it for the first time since its cache was made. */
+  /** First read by this station since its cache was made. */
   z.object({ what: z.literal('first-seen'), at: z.number() }),
   z.object({ what: z.literal('changed'), at: z.number(), changes: z.array(orderChangeSchema) }),
   z.object({ what: z.literal('not-listed'), at: z.number() }),
@@ -107,7 +107,7 @@ export type TraceEvent = z.infer<typeof traceEventSchema>;
 const traceSchema = tracedOrderSchema.extend({
   /** The order's page can be opened: the cache has it. */
   hasPage: z.boolean(),
-  /** Something of it was packed here: there is a receipt. */
+  /** Part of it was packed here: there is a receipt. */
   hasReceipt: z.boolean(),
   /** Oldest first. */
   events: z.array(traceEventSchema),
@@ -124,6 +124,6 @@ export const traceContract = {
   find: base
     .input(z.object({ text: z.string().trim().min(1).max(200) }))
     .output(z.object({ orders: z.array(tracedOrderSchema).max(MOST_TRACED), more: z.boolean() })),
-  /** Null: nothing is known of it here. */
+  /** Null: unknown here. */
   of: base.input(z.object({ orderId: orderIdSchema })).output(traceSchema.nullable()),
 };

@@ -22,14 +22,14 @@ const updateFaultSchema = z.object({
     'server',
     'throttled',
     'too-large',
-    /** Not a feed file, or not whole. */
+    /** Not a feed file, or incomplete. */
     'damaged',
-    /** It has a manifest without a signature. */
+    /** The manifest lacks a signature. */
     'unsigned',
     'wrong-signature',
-    /** Signed, and not as a manifest has to be: `field` says where. */
+    /** Signed, but not a valid manifest: `field` names the fault. */
     'wrong-content',
-    /** Signed earlier than one that was taken before. */
+    /** Signed earlier than a manifest that was accepted before. */
     'rolled-back',
     /** Signed later than this computer's clock says that it is. */
     'from-future',
@@ -38,7 +38,7 @@ const updateFaultSchema = z.object({
   ]),
   /** HTTP status if there was an answer that is not a success. */
   status: z.number().int().nullable(),
-  /** Of `wrong-content`: the field of the manifest; empty: all of it. */
+  /** Field of the manifest, if `wrong-content`; empty: all of it. */
   field: z.string().nullable(),
 });
 export type UpdateFault = z.infer<typeof updateFaultSchema>;
@@ -59,7 +59,7 @@ const installedAsSchema = z.enum(['deb', 'app-image', 'windows', 'mac', 'source'
 export type InstalledAs = z.infer<typeof installedAsSchema>;
 
 const updatesSchema = z.object({
-  /** That runs. */
+  /** Running version. */
   version: z.string(),
   installedAs: installedAsSchema,
   /** Address of the feed; null: none was given, and no request is made. */

@@ -9,15 +9,15 @@ export interface ZplAddress {
   dpi: 203 | 300;
 }
 
-/** Before the address, in the name of a printer of a job. */
+/** Prefix of an address in a job's printer name. */
 export const ZPL_PREFIX = 'zpl:';
 /** Parts of a name with points between them, and one at the end if it is meant whole; `_` is in names that printers have by themselves. */
 const NAME = String.raw`[a-z0-9_](?:[a-z0-9._-]{0,252}[a-z0-9_])?\.?`;
-/** With the network that a link-local one is of, such as %eth0. */
+/** With the zone of a link-local address, such as %eth0. */
 const IPV6 = String.raw`\[(?=[^\]]*:)[0-9a-f:.]{2,45}(?:%[a-z0-9._-]{1,20})?\]`;
 const ADDRESS = new RegExp(String.raw`^(${NAME}|${IPV6})(?::(\d{1,5}))?(?:/(203|300))?$`, 'i');
 
-/** @returns null if it is none: another dialect (`epl://…`), an address of the web, a port that is none */
+/** @returns null if it is not an address: another dialect (`epl://…`), a web address, an invalid port */
 export function readZplAddress(text: string): ZplAddress | null {
   const [, host = '', port = '9100', dpi = '203'] = ADDRESS.exec(text.trim()) ?? [];
   const number = Number(port);
@@ -25,13 +25,13 @@ export function readZplAddress(text: string): ZplAddress | null {
   return { host: host.toLowerCase(), port: number, dpi: dpi === '300' ? 300 : 203 };
 }
 
-/** The name of it as a printer: the same for every way to write the same address. */
+/** Its name as a printer: one for all spellings of the address. */
 export const zplName = ({ host, port, dpi }: ZplAddress): string => `${ZPL_PREFIX}${host}:${port}/${dpi}`;
 
-/** @returns the addresses of a setting, without those that are none */
+/** @returns the valid addresses of a setting */
 export const zplAddresses = (setting: string): ZplAddress[] =>
   setting.split(',').flatMap((part) => readZplAddress(part) ?? []);
 
-/** Whether each part of a setting is an address; an empty one sets none. */
+/** True if each part of a setting is an address; an empty setting has none. */
 export const isZplSetting = (setting: string): boolean =>
   setting.trim() === '' || setting.split(',').every((part) => readZplAddress(part) !== null);

@@ -5,9 +5,9 @@ const zplLabelSchema = z.object({
   lines: z
     .array(z.object({ text: z.string().max(600), as: z.enum(['huge', 'large', 'normal', 'small']) }))
     .max(5_000),
-  /** As Code 128, after the first line; null: none. */
+  /** Code 128 after the first line; null: none. */
   bars: z.string().max(120).nullable(),
-  /** As a QR code, at the end; null: none. */
+  /** QR code at the end; null: none. */
   square: z.string().max(500).nullable(),
 });
 export type ZplLabel = z.infer<typeof zplLabelSchema>;

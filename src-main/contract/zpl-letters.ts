@@ -4,7 +4,7 @@ import { withoutDirections } from './shown-text.ts';
 /** Signs that no font of a printer has, and no word lacks: controls, halves of pairs, unassigned ones and small pictures. */
 const NO_LETTERS = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Emoji_Presentation}\uFFFD]/gu;
 const UNSEEN = /[\p{Cf}\uFE00-\uFE0F]/gu;
-/** Of input methods for Chinese, Japanese and Korean: each is an ASCII character, wider. */
+/** Full-width forms, from input methods for Chinese, Japanese and Korean: each is a wider ASCII character. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const LATIN = /^(?:\p{Script=Latin}|(?=[\0-\u206F\u20A0-\u20BF\u2116\u2122])\p{Script=Common})$/u;
 
@@ -19,5 +19,5 @@ export const zplText = (text: string): string =>
     .replace(UNSEEN, '')
     .replace(NO_LETTERS, ' ');
 
-/** Whether the printer's font is expected to have a letter of `zplText`; one that it lacks is printed as nothing. */
+/** True if the printer's font is expected to have a letter of `zplText`; one that it lacks is printed as nothing. */
 export const hasZplLetter = (letter: string): boolean => LATIN.test(letter);

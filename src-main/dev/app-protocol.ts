@@ -8,7 +8,7 @@ export { APP_ORIGIN, declareAppProtocol, WAY_BACK } from '../host/app-protocol.t
 
 const SCREENS = process.env['PACKDESK_DEV_SCREENS'] ?? '';
 
-/** Of Chromium's names of hosts the one where Vite is. */
+/** Chromium's rules for the names of hosts: only Vite's is found. */
 export const HOST_RULES = 'MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 
 /** Ours, Vite's own connection, and the developer tools. */

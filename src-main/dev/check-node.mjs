@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 
 /** Runs TypeScript as it is, as `.nvmrc` says. */
 const SCRIPTS_NEED = 24;
-/** Of `engines` in package.json: `^20.19.0 || >=22.12.0`. */
+/** Smallest versions in `engines` of package.json: `^20.19.0 || >=22.12.0`. */
 const RANGE = /(\^|>=)(\d+)\.(\d+)\.0/g;
 
 /** @param {string} version such as `20.19.4` @returns {boolean} */

@@ -1,6 +1,6 @@
 /**
- * The sentences of `resources/messages` as typed functions, for the sources (`#messages`) and for the build. Whatever reads them calls this
- * first: the installation of the packages, the check, the tests and the build.
+ * Compiles the sentences of `resources/messages` to typed functions, for the sources (`#messages`) and for the build.
+ * The installation of the packages, the check, the tests and the build call this first.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -14,7 +14,7 @@ import { ROOT, SOURCE, startScreens } from './screens-server.ts';
 
 const OUT = `${ROOT}out/dev`;
 
-/** The one place where the two builds differ: nothing in the product's asks for another address. */
+/** The only difference between the two builds: nothing in the product asks for another address. */
 const screensFromVite: Plugin = {
   name: 'packdesk:screens-from-vite',
   enforce: 'pre',

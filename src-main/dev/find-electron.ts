@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Time for Electron's own installer to fetch its binary, once; without a network it fails within a second. */
 const FETCH_MS = 180_000;
 
-/** @returns its path, or null; why there is none is written to standard error */
+/** @returns its path, or null with the reason on standard error */
 export function findElectron(): string | null {
   const found = askedFor();
   if ('path' in found) return found.path;

@@ -38,7 +38,7 @@ function withMigration(list: string, file: string, symbol: string): string {
 
 const migrationText = (version: number) => `import type { Migration } from '../migration.ts';
 
-/** What changes, and why. */
+/** Change of the schema, and its reason. */
 export const migration: Migration = {
   version: ${version},
   sql: \`\`,

@@ -1,4 +1,4 @@
-/** The headers of the product, laxer by what Vite needs: what breaks the rest of the policy breaks here too. */
+/** The product's headers with Vite's exceptions, so that other violations of the policy show here too. */
 import { SECURITY_HEADERS } from '../host/assets.ts';
 
 /** @param socket address of Vite's own connection, if it is not the page's origin */
@@ -7,7 +7,7 @@ export function devHeaders(socket = ''): Record<string, string> {
   return {
     ...SECURITY_HEADERS,
     'content-security-policy': policy
-      // Vite puts styles into the page, where a build has a file.
+      // Vite puts styles into the page, a build into a file.
       .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
       .replace("connect-src 'self'", `connect-src 'self' ${socket}`.trimEnd()),
   };

@@ -23,13 +23,13 @@ class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
 }
 
-/** Stations read no more of it. */
+/** Limit of stations' reading. */
 const MOST_BYTES = 64 * 1024;
 
 /** Header before the 32 bytes of a public key. */
 const SPKI_HEAD_BYTES = 12;
 
-/** As `--update-key` and the policy take it. @param key public or private */
+/** In the form of `--update-key` and the policy. @param key public or private */
 export const keyText = (key: KeyObject): string => {
   const whole = (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'der', type: 'spki' });
   return whole.subarray(SPKI_HEAD_BYTES).toString('base64');
@@ -42,11 +42,7 @@ export function newKey(file: string): string {
   return keyText(privateKey);
 }
 
-/**
- * The file of the feed, read back as a station reads it.
- * @param paths of what can be installed
- * @param published epoch milliseconds
- */
+/** The file of the feed, read back like a station. @param paths of the installers @param published epoch milliseconds */
 export function signedRelease(
   release: { version: string; notes: string; paths: readonly string[]; published: number },
   key: KeyObject,
@@ -74,7 +70,7 @@ export function signedRelease(
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** The section of a version in the changelog, as plain text. @returns null if there is none */
+/** Section of a version in the changelog, as plain text. @returns null if there is none */
 export function notesOf(changelog: string, version: string): string | null {
   const [, ...sections] = changelog.replaceAll('\r\n', '\n').split(/^## /m);
   const section = sections.find((one) => one.split(/[\s(]/, 1)[0]?.replace(/^v/, '') === version);

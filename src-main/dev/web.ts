@@ -55,7 +55,7 @@ const host = new RestartedProcess(
       });
     child.on('exit', (status) => {
       station = null;
-      // It could not start at all: its sentence is on standard error.
+      // The first start failed: its sentence is on standard error.
       if (isFirst) process.exit(status ?? 1);
     });
   },

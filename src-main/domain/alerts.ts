@@ -16,7 +16,7 @@ export interface AlertFacts {
   oldestUnsettledAt: number | null;
   /** Longest wait of a decision, in milliseconds. */
   alarmMs: number;
-  /** Decisions that were not delivered yet. */
+  /** Undelivered decisions. */
   unsent: number;
   toPull: number;
   conflicts: number;
@@ -26,7 +26,7 @@ export interface AlertFacts {
 
 type Found = Pick<Alert, 'kind' | 'count'>;
 
-/** @returns what lasts now; what needs a person first */
+/** @returns present alerts; those that need a person first */
 export function alertsNow(facts: AlertFacts): Found[] {
   const { health, now, oldestUnsettledAt, alarmMs } = facts;
   const isPoor = (...lines: HealthLine['of'][]) =>
@@ -47,7 +47,7 @@ export function alertsNow(facts: AlertFacts): Found[] {
     .map(([kind, value]) => ({ kind, count: typeof value === 'number' ? value : null }));
 }
 
-/** Those that last, and those that are over. */
+/** Present and past alerts. */
 export interface AlertLog {
   /** `most`: the greatest count so far. */
   lasting: (Alert & { most: number | null })[];
@@ -58,7 +58,7 @@ export interface AlertLog {
 /** Longest quiet history. */
 const MOST_PAST = 200;
 
-/** @param found what lasts at `now`, epoch milliseconds @returns the log with it */
+/** @param found alerts present at `now`, epoch milliseconds @returns the log with them */
 export function withAlerts({ lasting, past }: AlertLog, found: readonly Found[], now: number): AlertLog {
   const before = new Map(lasting.map((alert) => [alert.kind, alert]));
   const still = new Set(found.map(({ kind }) => kind));

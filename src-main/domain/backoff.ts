@@ -1,7 +1,7 @@
 /** Retry delay with back-off. */
 
 /**
- * Exponential with full jitter on its upper half: doubles from `first` up to `most`, then drawn between half of
+ * Exponential back-off with jitter on its upper half: doubles from `first` up to `most`, then drawn between half of
  * that and all of it, so that benches that lost the service together do not come back together.
  * @param failures failures in a row, 1 = the first
  * @param random between 0 and 1

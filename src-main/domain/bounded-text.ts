@@ -14,7 +14,7 @@ const MOST = 400;
  */
 function bounded(text: string): string {
   if (text.length <= MOST) return text;
-  // Half a sign at the cut would be none.
+  // The cut may split a surrogate pair.
   const beginning = text.slice(0, MOST).toWellFormed();
   return `${beginning}… (${text.length.toLocaleString('en')} characters, ${hashOf(text)})`;
 }

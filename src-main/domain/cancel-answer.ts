@@ -8,7 +8,7 @@ export type ReasonThere = 'ours' | 'other' | 'not-shown';
 
 export type CancelReading =
   | { cancelled: true; reason: ReasonThere }
-  /** Another order, another status, or no order at all. */
+  /** Another order, another status, or not an order at all. */
   | { cancelled: false };
 
 /**

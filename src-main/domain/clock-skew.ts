@@ -7,7 +7,7 @@ const STEADY_MS = 15_000;
 
 /**
  * The reported and used skew.
- * @param measured milliseconds that the service's clock is ahead of ours; null if nothing is known yet
+ * @param measured milliseconds that the service's clock is ahead of ours; null while unknown
  * @param shown the last reported one
  * @returns milliseconds; 0 while the clocks agree well enough
  */

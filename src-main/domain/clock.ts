@@ -1,4 +1,4 @@
-/** Time as an argument: a test moves it, and a run can be repeated. Who needs less takes a `Pick` of it. */
+/** Time as an argument: a test moves it, and a run can be repeated. Callers that need less take a `Pick` of it. */
 export interface Clock {
   /** Epoch milliseconds. May jump: a person or a time server sets it. */
   now: () => number;

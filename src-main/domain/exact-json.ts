@@ -4,8 +4,8 @@
  */
 
 /**
- * Fields that are text by the specification, and identify something or are printed. Their numbers become text. A number of an
- * order that is beyond 2^53 stays one: it is refused (`order-number.ts`), since it has to name the order in addresses.
+ * Fields that are text by the specification, and identify something or are printed. Their numbers become text. An
+ * order's number beyond 2^53 stays a number and is refused (`order-number.ts`), since it names the order in addresses.
  */
 const TEXT_FIELDS = [
   ...['salesChannelOrderId', 'merchantId', 'salesChannel', 'id', 'skuId', 'salesChannelSkuId', 'ean'],
@@ -22,7 +22,7 @@ const MAY_HAVE_NUMBERS = new RegExp(
 const TEXT_OR_NUMBER = /("[^"\\]*(?:\\[^][^"\\]*)*")(?:(\s*:\s*)(-?\d[\d.eE+-]*)?)?|-?\d[\d.eE+-]*/g;
 const WHOLE = /^(?:0|-?[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Beyond every number: a reader of text finds one that is not exact. */
+/** Greater than every number: a reader of text takes it for an inexact one. */
 const NOT_EXACT = '1e999';
 
 /** @throws SyntaxError for a text that is not JSON */

@@ -1,4 +1,4 @@
-/** The one form of text that every search compares: what people do not type, or type otherwise, makes no difference. */
+/** The one form of text that every search compares: it drops characters that people do not type, or type differently. */
 
 /** Letters that Unicode does not take apart, and the letters that people type for them. */
 const TYPED_AS = new Map(
@@ -15,7 +15,7 @@ const UNSPLIT = new RegExp(`[${[...TYPED_AS.keys()].join('')}]`, 'gu');
 const ACCENTS =
   /(?=\p{Mn})(?![\u3099\u309A])[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Syriac}]/gu;
 
-/** Not shown, lengthening, or signs that are set within a word like an apostrophe. */
+/** Invisible, lengthening, or signs within a word like an apostrophe. */
 const WITHIN_WORDS = /[\p{Cf}\u0640\u02B9-\u02BF\u02C8\u055A]/gu;
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -33,7 +33,7 @@ export function folded(text: string): string {
     .replace(UNSPLIT, (letter) => TYPED_AS.get(letter) ?? letter);
 }
 
-/** Letters that are spelled with two where a keyboard lacks them, in German and the Nordic languages. `folded` does æ and ß. */
+/** Letters spelled with two on a keyboard that lacks them, in German and the Nordic languages. `folded` does æ and ß. */
 const TWO_LETTERS = new Map(Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }));
 
 /** @returns the folded text with `Müller` as `mueller`, of the same number of words; null if it has no such letter */

@@ -30,18 +30,18 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Below the first the journal's log gets no room ahead (`journal/log-room.ts`): each scan may be the one that fails. */
+/** Below `bad` the journal's log gets no reserved room (`journal/log-room.ts`): any scan may fail. */
 const FREE = { bad: 200 * MB, look: 2_000 * MB };
 /** A log that grows beyond this is not moved into its file any more. */
 const JOURNAL_LOG = 100 * MB;
 const CACHE_LOG = 1_000 * MB;
 /** Six files of 5 MB are kept: more means that old ones cannot be removed. */
 const LOGS = 50 * MB;
-/** One is made every day. */
+/** A copy is made every day. */
 const COPY_AGE = { look: 2 * DAY, bad: 7 * DAY };
 /** Time within which a start makes its copies. */
 const START = 5 * MINUTE;
-/** Below, networks and whole seconds make as much. Beyond the second, certificates and tokens look invalid. */
+/** Networks and whole seconds cause skews below `look`. Beyond `bad`, certificates and tokens look invalid. */
 const SKEW = { look: 2 * MINUTE, bad: HOUR };
 const CHECK_AGE = { look: 5 * MINUTE, bad: HOUR };
 
@@ -78,7 +78,7 @@ function secondState(
   if (!isGiven) return 'look';
   if (at === null) return fault === null ? 'unknown' : 'bad';
   const byAge = over(now - at, COPY_AGE);
-  // One failure of that disk would lose both.
+  // A single disk failure would lose both.
   return byAge === 'good' && (fault !== null || sharesDisk === true) ? 'look' : byAge;
 }
 
@@ -98,7 +98,7 @@ function secretState({ protection, access }: Facts<'secret'>): HealthState {
   return protection === 'protected' ? 'good' : 'look';
 }
 
-/** The lines that a person reads, each with its state. What the station has not is left out. */
+/** Visible lines, each with its state. Absent parts have none. */
 export function judgeHealth(facts: HealthFacts): HealthLine[] {
   const { disk, journal, cache, logs, integrity, copy, secondCopy, clock, check, scanner, secret } = facts;
   const isOver = (value: number, most: number): HealthState => (value > most ? 'look' : 'good');

@@ -24,7 +24,7 @@ export const mayFollow = (from: StoredState, to: StoredState): boolean => NEXT[f
 export const UNSETTLED: readonly StoredState[] = ['waiting', 'sending', 'unknown', 'refused', 'parked'];
 /** The sender has work with it. */
 export const DELIVERABLE: readonly StoredState[] = ['waiting', 'unknown'];
-/** Only a person can move it on. */
+/** Needs a person's decision. */
 export const FOR_A_PERSON: readonly StoredState[] = ['refused', 'parked'];
 /** The order is free again, at this station. */
 export const RELEASED: readonly StoredState[] = ['withdrawn', 'given-up'];

@@ -1,5 +1,5 @@
 /**
- * Upper bounds of an order. A larger one is quarantined whole, with the bound that it is beyond: no warehouse packs it in one
+ * Upper bounds of an order. A larger one is quarantined whole, with the exceeded bound: no warehouse packs it in one
  * go, and every screen, step and record of it would be as large.
  */
 import type { FaultInOrder } from '../contract/order-fault.ts';
@@ -7,7 +7,7 @@ import { isObject, listOr, objectOr, type Json } from './read-value.ts';
 
 export const MOST_LINES = 2_000;
 export const MOST_DELIVERIES = 500;
-/** In all deliveries together. */
+/** Sum over all deliveries. */
 export const MOST_PARCELS = 1_000;
 /** Lines that deliveries name and items that parcels declare, in all of them together. */
 const MOST_ENTRIES = 10_000;
@@ -41,7 +41,7 @@ type Limited = Extract<FaultInOrder['expected'], { is: 'at-most' }>['of'];
 const excess = (path: string, count: number, most: number, of: Limited): FaultInOrder | null =>
   count <= most ? null : { path, expected: { is: 'at-most', most, of }, found: { is: 'count', count } };
 
-/** Ends where the bound is met, so that it goes no deeper itself. */
+/** Stops at the bound, so that it does not recurse deeper itself. */
 export function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;

@@ -8,7 +8,7 @@ type Item = OrderFacts['items'][number];
 
 /**
  * Compares two versions of the same order.
- * @returns in the order in which a packer wants to know: the status first, then what to take out, then the rest
+ * @returns changes by importance to a packer: the status, then units to take out, then the rest
  */
 export function changesBetween(before: OrderFacts, after: OrderFacts): OrderChange[] {
   const changes: OrderChange[] = [];
@@ -32,7 +32,7 @@ function declared(delivery: OrderFacts['deliveries'][number]): unknown {
   return { company, name, itemIds, parcels };
 }
 
-/** By item (`domain/picking/item-key.ts`), not by line: lines of one item are one heap for the packer. */
+/** By item (`domain/picking/item-key.ts`), not by line: to a packer, lines of one item are one. */
 function itemChanges(before: readonly Item[], after: readonly Item[]): OrderChange[] {
   const shared = new Set([...sharedByNames(before), ...sharedByNames(after)]);
   const then = unitsByThing(before, shared);
@@ -59,7 +59,7 @@ function itemChanges(before: readonly Item[], after: readonly Item[]): OrderChan
 const withoutName = ({ sku, serviceSku, ean }: Item): string =>
   JSON.stringify([sku, serviceSku, itemCode(ean)]);
 
-/** Keys that several items of one version share which differ only by their names. */
+/** Keys shared by several items of one version that differ only in their names. */
 function sharedByNames(items: readonly Item[]): string[] {
   const lines = [...Map.groupBy(items, withoutName)];
   return lines

@@ -6,13 +6,13 @@
 export interface CancelElsewhere {
   /** Name of that bench. */
   bench: string;
-  /** As its person typed it; empty: it cannot be read here. */
+  /** Typed reason; empty: it cannot be read here. */
   reason: string;
-  /** Name of that person; null: nobody was signed on. */
+  /** Name of that person; null: no one was signed on. */
   by: string | null;
   /** Epoch milliseconds, this computer's clock. */
   since: number;
-  /** That bench has cancelled it; false: it has decided to, and may withdraw yet. */
+  /** The other bench has cancelled the order; false: it has decided to, and may still withdraw. */
   isCancelled: boolean;
 }
 

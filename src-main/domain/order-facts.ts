@@ -1,7 +1,7 @@
 /**
- * An order of the service, read once at the edge (spec: Order, item, shipping, delivery, parcel). Tolerant of what
- * the specification leaves open: missing optional parts, null for text, numbers as text, unknown fields and
- * statuses. Strict where packing would be a guess: no `orderId`, no `status`, no list of items, no whole quantity.
+ * An order of the service, read once at the edge (spec: Order, item, shipping, delivery, parcel). Tolerant if the
+ * specification is open: missing optional parts, null for text, numbers as text, unknown fields and statuses. Strict if
+ * packing would be a guess: no `orderId`, no `status`, no list of items, no whole quantity.
  */
 import { endOf } from '../contract/day.ts';
 import type { ExpectedInOrder, FaultInOrder, FoundInOrder } from '../contract/order-fault.ts';
@@ -48,7 +48,7 @@ export interface OrderFacts {
   address: Address | null;
   /** Lines of at least one unit. */
   items: OrderLine[];
-  /** Lines of no unit, refunded ones say: there is nothing to pack of them. */
+  /** Lines of quantity 0, such as refunded ones: there is nothing to pack. */
   nothingOrdered: OrderLine[];
   deliveries: Delivery[];
   payments: { type: string | null; value: number | null }[];
@@ -58,7 +58,7 @@ export interface OrderFacts {
 export interface OrderFault extends FaultInOrder {
   /** If it could be read all the same: lets an earlier version of the order be recognised. */
   orderId: string | null;
-  /** Likewise: tells whether an order that cannot be packed has left READY_TO_SHIP anyway. */
+  /** Status, if readable: shows if an order that cannot be packed has left READY_TO_SHIP anyway. */
   status: string | null;
 }
 
@@ -91,7 +91,7 @@ export function readOrder(raw: unknown): OrderReading {
   if (!isObject(raw)) return fault({}, 'order', { is: 'object' }, raw);
   const orderId = readOrderNumber(raw['orderId']);
   if (typeof orderId !== 'string') return fault(raw, 'orderId', orderId.expected, raw['orderId']);
-  // As part of an address these would name another one, however they are encoded.
+  // In a URL path these would address another resource, however they are encoded.
   if (/^\.{1,2}$/.test(orderId)) return fault(raw, 'orderId', { is: 'more-than-dots' }, raw['orderId']);
   const status = readBoundedText(raw['status']);
   if (status === null) return fault(raw, 'status', { is: 'text' }, raw['status']);
@@ -158,7 +158,7 @@ const NOT_JSON: OrderReading = {
   fault: { orderId: null, status: null, path: 'order', expected: { is: 'json' }, found: { is: 'no-json' } },
 };
 
-/** Identity and status of an order, even of one that cannot be packed as it came. */
+/** Identity and status of an order, even of one that cannot be packed. */
 export function identityOf(reading: OrderReading): { orderId: string | null; status: string | null } {
   const { orderId, status } = reading.ok ? reading.facts : reading.fault;
   return { orderId, status };

@@ -11,7 +11,7 @@ export interface FaultyIdentity {
   found: unknown;
 }
 
-/** @returns what the value should have been; null: it is exact, or names nothing */
+/** @returns the expected type; null: the value is exact, or identifies nothing */
 export function expectedOf(value: unknown): ExpectedInOrder | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? null : { is: 'text-or-exact-number' };
   if (typeof value !== 'string') return null;
@@ -27,7 +27,7 @@ export function faultyIdentity(order: Json): FaultyIdentity | null {
   return null;
 }
 
-/** Each with its path (spec: Order, item, delivery, parcel). */
+/** Identifying values with their paths (spec: Order, item, delivery, parcel). */
 function* identitiesOf(order: Json): Generator<[path: string, value: unknown], void, void> {
   yield ['salesChannelOrderId', order['salesChannelOrderId']];
   for (const [n, item] of listOr(order['items']).entries())

@@ -3,7 +3,7 @@ import type { ExpectedInOrder } from '../contract/order-fault.ts';
 import { expectedOf } from './order-identities.ts';
 import { readText } from './read-value.ts';
 
-/** Longest number of an order, in characters: what screens and the journal take. */
+/** Longest number of an order, in characters: the limit of screens and journal. */
 const LONGEST = 200;
 
 /** @returns the exact text, or the expected form if it names no order for certain */

@@ -1,6 +1,6 @@
 /**
- * One page of the order list (spec: GET {order_url}/ext/orders), cut into the text of each order without decoding
- * or parsing the orders: most of them are the same as at the last sweep, and the bytes are enough to tell.
+ * A page of the order list (spec: GET {order_url}/ext/orders), cut into the text of each order without decoding or
+ * parsing: most orders are unchanged since the last sweep, and their bytes suffice to tell.
  */
 
 export interface OrderPage {
@@ -10,7 +10,7 @@ export interface OrderPage {
   nextPageToken: string | null;
 }
 
-/** The text is not the answer that the specification shows. The message names where, never the content. */
+/** The text is not the specified answer. The message names the position, never the content. */
 export class OrderPageError extends Error {
   override readonly name = 'OrderPageError';
 }
@@ -137,7 +137,7 @@ function endOfString(bytes: Buffer, start: number): number {
   for (let at = start + 1; at < length; at++) {
     const c = bytes[at];
     if (c === QUOTE) return at + 1;
-    // Whatever is escaped ends nothing.
+    // An escaped character ends nothing.
     if (c === BACKSLASH) at++;
   }
   throw new OrderPageError('the answer ends inside a text');

@@ -50,7 +50,7 @@ export function readMoment(v: unknown): number | null {
   const match = ISO.exec(v);
   if (!match) return null;
   const [, day = '', dayOfMonth = '', time = '00:00', , hours, minutes = '00'] = match;
-  // The engine takes 30 February for 2 March: such a day is none.
+  // The engine reads 30 February as 2 March: such a day is invalid.
   if (dayOfMonth > '28' && !isDay(day)) return null;
   const ms = Date.parse(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
   return Number.isNaN(ms) ? null : ms;

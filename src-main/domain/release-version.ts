@@ -6,8 +6,8 @@ const FORM = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
 export const isReleaseVersion = (text: string): boolean => FORM.test(text);
 
 /**
- * Both as `isReleaseVersion` has them.
- * @returns below 0 if the first is older, 0 if they are the same, above 0 if it is newer
+ * Compares two versions in the form of `isReleaseVersion`.
+ * @returns below 0 if the first is older, 0 if they are equal, above 0 if it is newer
  */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [one, other].map((version) => version.split('.').map(Number)) as [number[], number[]];

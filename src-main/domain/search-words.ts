@@ -3,7 +3,7 @@ import { folded, spelledOut, wordsIn } from './folded-text.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { receiverOf } from './traced-text.ts';
 
-/** Of private use: it is a letter to the search index, and no word that is typed has it. */
+/** Private-use character: a letter to the search index, and in no word that is typed. */
 const TAIL = '\uE000';
 
 /** Scripts that are written without spaces between words, and names of Korean: each two neighbours are a word. */
@@ -73,7 +73,7 @@ function pairsOf(run: string): string[] {
   return letters.slice(1).map((letter, n) => `${letters[n] ?? ''}${letter}`);
 }
 
-/** So much of a number's end can be typed. */
+/** Longest end of a number that can be searched. */
 const LONGEST_TAIL = 24;
 
 /** Letters and digits from the end backwards, as one word. @param number folded */
@@ -91,7 +91,7 @@ export interface TypedPart {
   words: string[];
   /** Null: it is one word anyway. */
   joined: string | null;
-  /** Likewise all of them instead of `words`: umlauts and their like as two letters. Null: there are none. */
+  /** Replaces `words`: umlauts and similar letters spelled with two. Null: none. */
   spelled: string[] | null;
 }
 
@@ -128,12 +128,15 @@ export function typedParts(typed: string): { parts: TypedPart[]; joined: string 
 /** A single Latin letter or digit. As a beginning it would say almost nothing, and take long to look for. */
 export const isSign = (word: string): boolean => /^[\x20-\x7e]$/.test(word);
 
-/** Search terms of one typed word: quoted, so that nothing that is typed is an operator. */
+/** Search term of a typed word, quoted, so that no typed text is an operator. */
 export const asWord = (word: string): string => `"${word}"`;
 
 export const asBeginning = (word: string): string => `"${word}"*`;
 
-/** A word's beginning, or any part of it in scripts without spaces; of one with a digit also how an order's number ends. */
+/**
+ * Matches a word's beginning, or any part of it in scripts without spaces; with a digit also the end of an order's
+ * number.
+ */
 export function asBeginningOrEnd(word: string): string {
   if (IS_SPACELESS.test(word)) return runsOf(word).map(asRun).join(' AND ');
   if (word.length < 3 || !/\p{N}/u.test(word)) return asBeginning(word);

@@ -10,7 +10,8 @@ export function addressFault(text: string): AddressFault | null {
   const url = new URL(text.trim());
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'not-http';
   if (url.username !== '' || url.password !== '') return 'has-credentials';
-  // In the text, since a lone `?` or `#` at its end is not part of `search` or `hash`, and would swallow every path.
+  // Tested in the text, since a lone `?` or `#` at its end is not part of `search` or `hash`, and would swallow every
+  // path.
   if (/[?#]/.test(text)) return 'not-a-url';
   return url.protocol === 'http:' && !LOOPBACK.test(url.hostname) ? 'insecure' : null;
 }
@@ -27,7 +28,7 @@ export interface FieldFault {
   fault: AddressFault | 'missing';
 }
 
-/** All of the three that cannot be used, each with its reason. */
+/** Unusable addresses of the three, each with its reason. */
 export function addressFaults(addresses: Record<FieldFault['field'], string>): FieldFault[] {
   return ADDRESS_FIELDS.flatMap((field) => {
     const text = addresses[field].trim();

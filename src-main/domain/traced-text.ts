@@ -33,7 +33,7 @@ export interface TracedText {
   numbers: string;
 }
 
-/** Of an order that cannot be read: all text of its customer and its address; of text that is not JSON, all. */
+/** Traced text of an order that cannot be read: all text of its customer and its address; all of a text that is not JSON. */
 export function unreadableOf(text: string, orderId: string | null): TracedText {
   let order: unknown;
   try {
@@ -86,7 +86,7 @@ export class Sought {
     );
   }
 
-  /** It is one of these numbers, whatever its dashes, spaces, signs and case. */
+  /** True if it is one of these numbers, whatever its dashes, spaces, signs and case. */
   isNumber(numbers: string): boolean {
     return this.number !== '' && numbers.split(' ').includes(this.number);
   }

@@ -32,7 +32,7 @@ export function urgencyOf(dueAt: number | null, createdAt: number | null): numbe
   return due * (AGE_MAX + 1) + age;
 }
 
-/** @returns the least urgency of orders that are due in this minute, and of those that are due in the next */
+/** @returns the least urgency of orders due in this minute, and of those due in the next */
 export function minuteOf(now: number): [from: number, to: number] {
   const minute = within(now / MINUTE, DUE_MAX - 1);
   return [minute * (AGE_MAX + 1), (minute + 1) * (AGE_MAX + 1)];

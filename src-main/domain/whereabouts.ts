@@ -10,11 +10,11 @@ import { isOpen } from './queue-departure.ts';
 
 /** Facts about one order at the station. Null: none of that kind. Times in epoch milliseconds. */
 export interface OrderEvidence {
-  /** As the cache has it. `isInQueue`: ready, and nothing of this station keeps it out. */
+  /** State in the cache. `isInQueue`: ready, and not kept out by this station. */
   cached: { status: string; open: boolean; isInQueue: boolean; absentSince: number | null } | null;
   /** Way in which it left the queue last. */
   departure: Pick<Departure, 'leftAt' | 'status' | 'how'> | null;
-  /** Its newest version that cannot be read. */
+  /** Its newest unreadable version. */
   unreadable: { seenAt: number; fault: FaultInOrder } | null;
   /** The newest decision of this station to cancel it. */
   cancel: { state: IntentState; changedAt: number } | null;

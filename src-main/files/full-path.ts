@@ -1,9 +1,9 @@
-/** Paths that lead to one place, whatever folder or drive a process is in. */
+/** Paths that are independent of a process's folder and drive. */
 import { isAbsolute, parse, type PlatformPath, win32 } from 'node:path';
 
 /**
- * Whether a path is full. On Windows it needs a drive or a share: `\copies` and `/copies` lead to the drive that the process is on,
- * although `isAbsolute` takes them.
+ * True for a full path. On Windows it needs a drive or a share: `\copies` and `/copies` lead to the drive that the
+ * process is on, although `isAbsolute` takes them.
  */
 export function isFullPath(
   path: string,

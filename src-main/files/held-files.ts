@@ -9,7 +9,10 @@ const PAUSES = [10, 20, 50, 100, 200, 200, 200, 200, 200, 200, 200, 200, 200] as
 
 const OPEN_ELSEWHERE = /^(EBUSY|EPERM|EACCES)$/;
 
-/** Whether Windows may have refused the call because another program has the file open. The same codes mean missing rights. */
+/**
+ * True if Windows may have refused the call because another program has the file open. The same codes mean missing
+ * rights.
+ */
 export function isOpenElsewhere(error: unknown, platform = process.platform): boolean {
   return (
     platform === 'win32' &&
@@ -37,7 +40,7 @@ export async function whenFree<Result>(call: () => Result, platform = process.pl
 
 const still = new Int32Array(new SharedArrayBuffer(4));
 
-/** As `whenFree`, standing still: for threads of their own, and for the main thread while nothing is packed. */
+/** As `whenFree`, blocking: for threads of their own, and for the main thread while nothing is packed. */
 export function whenFreeBlocking<Result>(call: () => Result, platform = process.platform): Result {
   for (const pause of PAUSES) {
     try {

@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import { whenFree, whenFreeBlocking } from './held-files.ts';
 import { readFileUpTo, WrongFileError } from './read-file-up-to.ts';
 
-/** Renames a file over what has that name. @throws the file system's error, here and below */
+/** Renames a file, replacing one of that name. @throws the file system's error, here and below */
 export const moveFile = (from: string, to: string): Promise<void> => whenFree(() => renameSync(from, to));
 
 export const moveFileBlocking = (from: string, to: string): void =>
@@ -45,9 +45,9 @@ export function readBytesIfThere(file: string): Buffer | null {
 }
 
 /**
- * Reads a small file of JSON. Its content makes it unreadable, or that it is not a file: an error of the file system says
- * nothing about its contents.
- * @param parse throws on content that means nothing
+ * Reads a small file of JSON. Invalid contents, or not being a file, make it unreadable; an error of the file system
+ * proves nothing about its contents.
+ * @param parse throws on invalid contents
  * @returns null if there is no such file
  * @throws the file system's error
  */
@@ -69,8 +69,9 @@ export function readJsonIfThere<Content>(
 const writes = new Map<string, Promise<void>>();
 
 /**
- * Replaces a file whole or not at all, on the disk before it has its name, readable by this account only. Writes of one file follow
- * one another. Not by `atomically`: on a disk with little room it takes a write that was cut short for a whole one.
+ * Replaces a file whole or not at all, on the disk before it has its name, readable by this account only. Writes of one
+ * file run one after the other. Not by `atomically`: on a nearly full disk it takes a truncated write for a complete
+ * one.
  */
 export function writeWhole(file: string, content: string): Promise<void> {
   const before = writes.get(file);

@@ -6,15 +6,15 @@ const SCHEME = 'app';
 const HOST = 'packdesk';
 export const APP_ORIGIN = `${SCHEME}://${HOST}`;
 
-/** Whether a page may ask for it: our files, and objects that it made in memory. The rest of the network is closed to it. */
+/** True if a page may ask for it: our files, and objects that it made in memory. The rest of the network is closed to it. */
 export function isPageAddress(url: string): boolean {
   return url.startsWith(`${APP_ORIGIN}/`) || url.startsWith('data:') || url.startsWith(`blob:${APP_ORIGIN}/`);
 }
 
-/** Where a link of ours leads: from the page that stands in for broken screens to the queue. Nothing else navigates. */
+/** Target of a link of ours, from the page that stands in for broken screens to the queue. Nothing else navigates. */
 export const WAY_BACK = `${APP_ORIGIN}/index.html?fresh`;
 
-/** Chromium's rules for the names of hosts: none is found. What the station asks, it asks without Chromium. */
+/** Chromium's rules for the names of hosts: none is found. The station's own requests do not use Chromium. */
 export const HOST_RULES = 'MAP * ~NOTFOUND';
 
 /** Must run before the application is ready. */

@@ -54,8 +54,8 @@ export interface Asset {
 /**
  * Finds a file of the build.
  * @param root folder of the built renderer
- * @param pathname as it stands in the address, still percent-encoded
- * @returns null if there is no such file, or if the path leads out of the folder, also through a link
+ * @param pathname as in the address, still percent-encoded
+ * @returns null if there is no such file, or if the path leads out of the folder, even through a link
  */
 export async function findAsset(root: string, pathname: string): Promise<Asset | null> {
   const wanted = decoded(pathname === '/' ? '/index.html' : pathname);

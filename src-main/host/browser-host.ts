@@ -11,18 +11,18 @@ import { isOwnHost, isOwnOrigin, offersToken, SUBPROTOCOL } from './caller.ts';
 import { LONGEST_FRAME, openConnection } from './connection.ts';
 import { Refusals } from './refusals.ts';
 
-/** Screens at once: tabs of one bench. */
+/** Limit of screens: tabs of one bench. */
 export const MOST_SCREENS = 16;
 
-/** Connections at once, from any client: this process has to keep file descriptors for its own files. */
+/** Limit of connections, from any client: this process needs file descriptors for its own files. */
 export const MOST_CONNECTIONS = 128;
 
-/** So much may wait for a screen to read it before its next questions are left waiting, in bytes. */
+/** Limit of unread bytes of a screen, after which its next calls wait. */
 export const MOST_UNREAD = 4 * 1024 * 1024;
 
 export interface BrowserHost {
   port: number;
-  /** With the token as fragment, which browsers do not send to anybody. */
+  /** With the token as fragment, which browsers do not send. */
   url: string;
   close(): Promise<void>;
 }

@@ -26,7 +26,7 @@ export function withoutChromiumSwitches(args: readonly string[]): string[] {
 }
 
 /**
- * A switch that opens the application to anyone who reaches its port: memory, screens and the secret. An installed
+ * A switch that opens the application (memory, screens, secret) to anyone who reaches its port. An installed
  * application refuses it.
  * @returns its name; null if there is none
  */

@@ -1,6 +1,6 @@
 /**
- * The one place that says what any page of this application may do: show, and ask through its port. It holds for
- * every page, window and session there is or will be, ours or not (SECURITY.md).
+ * Rights of all pages of this application, in one place: show, and ask through the port. Binding for every present and
+ * future page, window and session, ours or not (SECURITY.md).
  */
 import { app, session, type Session, type WebContents, type WebPreferences } from 'electron';
 import { HOST_RULES, isPageAddress, WAY_BACK } from './app-protocol.ts';
@@ -27,7 +27,7 @@ export function webPreferences(preload: string): WebPreferences {
   };
 }
 
-/** Must run before the application is ready: whatever page is made afterwards is closed as it is made. */
+/** Must run before the application is ready: every later page is closed as it is made. */
 export function closeEveryPage(): void {
   app.commandLine.appendSwitch('host-resolver-rules', HOST_RULES);
   app.on('session-created', closeSession);
@@ -57,6 +57,6 @@ function closeContents(contents: WebContents): void {
     choose('');
   });
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  // Without a proxy nothing of WebRTC leaves.
+  // Without a proxy, no WebRTC traffic leaves.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }

@@ -1,4 +1,4 @@
-/** One screen's connection: frames in, each answered from the router, whatever carries them. */
+/** A screen's connection over any transport: frames in, each answered from the router. */
 import { createProcedureClient, isProcedure, ORPCError, type AnyProcedure } from '@orpc/server';
 import type { CallFrame, FrameError, FrameToMain, FrameToScreen } from '../contract/frames.ts';
 import type { Log } from '../station/log.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../router/context.ts';
 import { router } from '../router/index.ts';
 
 export interface ScreenConnection {
-  /** Takes a frame. It never throws, whatever it gets. */
+  /** Takes a frame. Never throws, even for an invalid one. */
   received(frame: unknown): void;
   /** The screen is gone: its calls are stopped. */
   closed(): void;
@@ -15,7 +15,7 @@ export interface ScreenConnection {
 /** Calls and streams that one screen may have open; ours have a dozen. */
 export const MOST_OPEN = 256;
 
-/** Characters of one frame from a screen: far above any question of ours; a page of answers goes the other way. */
+/** Limit of a screen's frame in characters: far above any call of ours; pages of answers go the other way. */
 export const LONGEST_FRAME = 1024 * 1024;
 
 interface Carrier {
@@ -70,7 +70,7 @@ export function openConnection({ context, log, send, hangUp }: Carrier): ScreenC
     return errorFrame(known ?? new ORPCError('INTERNAL_SERVER_ERROR'));
   };
 
-  /** One piece of a call's work, and the frame that it ends with: none if its caller no longer waits. */
+  /** Runs a part of a call, and sends its last frame, unless its caller no longer waits. */
   const answer = async (id: number, open: Open, work: () => Promise<FrameToScreen>) => {
     let frame: FrameToScreen;
     try {
@@ -102,7 +102,7 @@ export function openConnection({ context, log, send, hangUp }: Carrier): ScreenC
       const value = await timed(context.callBegun(name), ask(input, { signal: open.abort.signal }));
       if (!isStream(value)) return { id, answer: value };
       open.stream = value[Symbol.asyncIterator]();
-      // It was stopped before there was a stream to end.
+      // The call was stopped before there was a stream to end.
       if (open.abort.signal.aborted) await open.stream.return?.();
       return { id, stream: true };
     });
@@ -176,7 +176,7 @@ function isStream(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-/** Every procedure by its name in the contract. A map, so that no name finds what every object has. */
+/** Every procedure by its name in the contract. A map, so that names of inherited properties find nothing. */
 function* proceduresOf(node: object, path: readonly string[] = []): Generator<[string, AnyProcedure]> {
   for (const [key, value] of Object.entries(node)) {
     const name = [...path, key];

@@ -4,10 +4,10 @@ import { basename, dirname, join } from 'node:path';
 import { app, crashReporter } from 'electron';
 import { removeLeftover } from '../files/replace-file.ts';
 
-/** A dump has pieces of a process' memory: no more of them stay than are of use. */
+/** A dump has parts of a process' memory, so only a useful number is kept. */
 const MOST_DUMPS = 5;
 
-/** To be called before the first window. Dumps that are too many are removed now. @param folder of the dumps, in the data folder */
+/** Call before the first window. Surplus dumps are removed now. @param folder of the dumps, in the data folder */
 export function keepCrashDumps(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   app.setPath('crashDumps', folder);

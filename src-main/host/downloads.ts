@@ -1,4 +1,4 @@
-/** The lists and reports that a screen saves, put into the Downloads folder; whatever else a page would download is refused. */
+/** Lists and reports that a screen saves, in the Downloads folder; all other downloads of a page are refused. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { app, type DownloadItem, type Session, type WebContents } from 'electron';
@@ -10,8 +10,8 @@ import { APP_ORIGIN } from './app-protocol.ts';
 const OUR_NAME = /^packdesk-[a-z\d-]{1,60}\.(csv|json|txt)$/;
 
 /**
- * Without a dialog, as a browser does: a bench may have only a scanner.
- * @param say shows where the file is, or that it could not be written
+ * Without a dialog, as in a browser: a bench may have only a scanner.
+ * @param say shows the place of the file, or that it could not be written
  */
 export function allowOwnDownloads(
   session: Session,

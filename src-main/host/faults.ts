@@ -12,8 +12,8 @@ interface Station {
 
 /**
  * Takes all faults of this process from now on.
- * @param duringStart what a fault does while there is no station that could be told
- * @returns to be called with the station, once it is there
+ * @param duringStart handles a fault before there is a station
+ * @returns call it with the station, once it exists
  */
 export function watchFaults(duringStart: (error: unknown) => void): (station: Station) => void {
   let station: Station | null = null;
@@ -26,7 +26,7 @@ export function watchFaults(duringStart: (error: unknown) => void): (station: St
         station.log.error({ err: error, count }, `${kind} that nobody caught`);
       }
       station.app.context.notice({ code: 'fault', file: null });
-      // As after a procedure that broke: a damaged file is looked for.
+      // As after a procedure that broke: looks for a damaged file.
       station.app.context.reportFault(error);
     } catch {
       // A fault while reporting a fault would be reported again, without an end.

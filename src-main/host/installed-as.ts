@@ -1,7 +1,7 @@
 /** Install method of this copy, hence how an update is installed. */
 import type { InstalledAs } from '../contract/updates.ts';
 
-/** Of the application, on Windows also of its shortcut: `build.appId` of package.json. */
+/** Id of the application, on Windows also of its shortcut: `build.appId` of package.json. */
 export const APP_ID = 'org.packdesk.station';
 
 /**

@@ -9,7 +9,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Keyring } from '../station/protector.ts';
 import { KeyringClosedError } from '../domain/keyring-closed-error.ts';
 
-/** Beyond this the station goes on without it. */
+/** Time limit after which the station goes on without it, ms. */
 const LIMIT_MS = 10_000;
 
 type Synchronous = Pick<SafeStorage, 'getSelectedStorageBackend'> & {
@@ -27,12 +27,12 @@ export type Storage = Synchronous & Partial<Asynchronous>;
 interface KeyringDeps {
   storage: Storage;
   platform: NodeJS.Platform;
-  /** On Linux: asks the session's Secret Service, and ends by itself. */
+  /** Linux: asks the session's Secret Service, and ends by itself. */
   secretService: () => Promise<KeyringState>;
   clock: Pick<Clock, 'sleep'>;
 }
 
-/** On Linux without a keyring Chromium protects with a constant that everybody knows, and says so by these letters. */
+/** On Linux without a keyring Chromium protects with a well-known constant, and marks the text with these letters. */
 const CONSTANT = 'v10';
 
 export class SystemKeyring implements Keyring {
@@ -110,7 +110,7 @@ export class SystemKeyring implements Keyring {
     try {
       return await Promise.race([work, late]);
     } finally {
-      // That rejection is no longer awaited.
+      // The rejection of `late` is no longer awaited.
       late.catch(() => undefined);
       ended.abort();
     }

@@ -1,4 +1,4 @@
-/** The menu of the application, by platform. Its keys are within reach of what a barcode can type: none reloads or inspects. */
+/** The menu of the application, by platform. A barcode can type its keys: none of them reloads or inspects. */
 import { m } from '#messages';
 import { locales, type Locale } from '#messages/runtime';
 import type { MenuItemConstructorOptions } from 'electron';
@@ -57,7 +57,7 @@ export function applicationMenu(
     submenu: entries.map(([role, words]) => ({ role, label: words({}, { locale: language }) })),
   });
   const edit = group(m.menu_edit({}, { locale: language }), EDIT);
-  // In bench mode: what copies and pastes, and nothing that leads away.
+  // Bench mode: copy and paste only, and no way out.
   if (!canQuit) return [group('Packdesk', [ABOUT]), edit];
   return [group('Packdesk', APPLICATION), edit, group(m.menu_window({}, { locale: language }), WINDOW)];
 }

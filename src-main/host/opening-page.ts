@@ -8,8 +8,8 @@ import { removeFileBlocking } from '../files/replace-file.ts';
 
 /**
  * Writes a page that leads to the address.
- * @param dataDir the folder that the page is put into
- * @returns its path, to be given to a browser, and what takes it away
+ * @param dataDir the folder for the page
+ * @returns its path for a browser, and its removal
  */
 export function writeOpeningPage(dataDir: string, url: string): { path: string; remove: () => void } {
   const path = join(dataDir, 'open-packdesk.html');

@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
 import type { Context } from '../router/context.ts';
 
-/** Without a key or a scan for so long, an open order is one that was left. */
+/** Time without a key or a scan after which an open order counts as left. */
 const LEFT_SECONDS = 900;
 
 /** Delay until the display follows. Idling causes no event, so that it is polled. */

@@ -12,7 +12,7 @@ export class Refusals {
     this.#log = log;
   }
 
-  /** @param why a fixed phrase: never what the caller sent */
+  /** @param why a fixed phrase, never the caller's text */
   add(why: string): void {
     const before = this.#counts.get(why);
     if (before === undefined) this.#log.warn({ why }, 'a caller was turned away');

@@ -1,4 +1,4 @@
-/** Chromium's sandbox, switched off by an argument: where a station may run so, and where it must not. */
+/** Chromium's sandbox, switched off by an argument: systems on which a station may run so, and on which it must not. */
 import { spawnSync } from 'node:child_process';
 
 const OFF = /^--?no-sandbox$/i;
@@ -19,8 +19,8 @@ export function sandboxRefusal(
   return 'An installed Packdesk runs in its sandbox, which works on this computer; start it without --no-sandbox.';
 }
 
-/** Whether this account may make the namespaces that the sandbox is made of. Elsewhere than on Linux it needs none. */
-export function givesNamespaces(): boolean {
+/** True if this account may make the namespaces of the sandbox. Only Linux needs them. */
+export function hasUserNamespaces(): boolean {
   if (process.platform !== 'linux') return true;
   return spawnSync('unshare', ['--user', '--map-root-user', 'true'], { stdio: 'ignore' }).status === 0;
 }

@@ -1,15 +1,15 @@
 /** Brings a screen back that broke: at once, then after pauses, and after that only when a person says so. */
 import type { Log } from '../station/log.ts';
 
-/** Milliseconds before each load in a row. What breaks again and again cannot be repaired by the screen itself. */
+/** Pauses before each reload in a row, ms. A screen that breaks again and again cannot repair itself. */
 export const PAUSES = [0, 1_000, 3_000, 10_000] as const;
 
-/** So long without a break, and the next one is a first one. */
+/** Time without a break after which the next one counts as the first, ms. */
 const QUIET_MS = 300_000;
 
 interface Screen {
   load: () => void;
-  /** Shows, in place of the screen, what to do: from there a person loads it again. */
+  /** Shows the remedy in place of the screen: a person reloads it from there. */
   giveUp: () => void;
   log: Log;
   clock: { elapsed: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> };

@@ -12,8 +12,8 @@ const QUESTION = [
 ];
 
 /**
- * By systemd's `busctl`, so that nothing of the conversation is in this process and its end is certain.
- * @returns `none` also if nobody can ask, or if there is no collection to lock yet
+ * Uses systemd's `busctl`, so that the conversation is in another process and its end is certain.
+ * @returns `none` also if `busctl` is missing, or if there is no collection to lock yet
  */
 export function secretServiceState(): Promise<KeyringState> {
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ export function secretServiceState(): Promise<KeyringState> {
       'busctl',
       QUESTION,
       {
-        // Its messages are read.
+        // Its messages are parsed.
         env: { ...process.env, LC_ALL: 'C' },
         timeout: (LIMIT_SECONDS + 1) * 1_000,
         killSignal: 'SIGKILL',

@@ -10,7 +10,10 @@ interface SystemList {
     openAtLogin: boolean;
     /** macOS 13 and later; `requires-approval`: a person has to allow it in the settings of the system. */
     status?: string;
-    /** Windows: what starts this program, by the name of its value. False for `enabled`: switched off in the Task Manager. */
+    /**
+     * Windows: entries that start this program, by the name of their value. False for `enabled`: switched off in the
+     * Task Manager.
+     */
     launchItems?: { name: string; enabled: boolean }[];
   };
   setLoginItemSettings(settings: { openAtLogin: boolean; path: string; args: string[]; name?: string }): void;
@@ -19,9 +22,9 @@ interface SystemList {
 interface Start {
   /** Path of the program. */
   program: string;
-  /** Its arguments: the station that is started is the one that was asked. */
+  /** Arguments of the entry: it has to start this very station. */
   args: string[];
-  /** Its data folder: two stations of one account are two entries on Windows. */
+  /** Data folder of the station: two stations of one account are two entries on Windows. */
   dataDir: string;
 }
 
@@ -38,8 +41,8 @@ export const withFullPaths = (args: readonly string[]): string[] =>
   });
 
 /**
- * @param folder where programs keep what belongs to an account, on Linux `~/.config`
- * @returns null if the system cannot start this very station: macOS hands over no arguments
+ * @param folder for programs' data of an account, on Linux `~/.config`
+ * @returns null if the system cannot start this very station: macOS passes no arguments
  */
 export function startAtLogIn(
   platform: NodeJS.Platform,
@@ -73,7 +76,8 @@ function byRunKey({ program, args, dataDir }: Start, list: SystemList): StartAtL
 }
 
 /**
- * One part of a command line, by the rules of `CommandLineToArgvW`: backslashes count twice only in front of a quote.
+ * An argument of a command line, by the rules of `CommandLineToArgvW`: backslashes count twice only in front of a
+ * quote.
  * @param isProgram a program has no quote in it, and its backslashes are never doubled
  */
 function inCommandLine(text: string, isProgram = false): string {
@@ -116,10 +120,10 @@ const desktopEntry = (command: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** Of every value of an entry (Desktop Entry Specification, "Possible value types"). */
+/** Escapes a value of an entry (Desktop Entry Specification, "Possible value types"). */
 const escaped = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
 
-/** One argument ("The Exec key"): in quotes, `%` twice since it names what a desktop fills in. */
+/** An argument ("The Exec key"): in quotes, with `%` doubled, since a single one is a desktop's field code. */
 const inExec = (argument: string): string =>
   escaped(`"${argument.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%')}"`);

@@ -5,11 +5,11 @@ import type { Clock } from '../domain/clock.ts';
 import { ScreenRecovery } from './screen-recovery.ts';
 import { BROKEN_PAGE, FIRST_PAGE } from './window.ts';
 
-/** So long without an answer, after Chromium itself has waited: no work of a screen takes as long. */
+/** Time without an answer after Chromium's own wait, ms: no work of a screen takes as long. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Of the window's own process and of all others (graphics, network), which Chromium starts again by itself.
+ * Watches the window's own process and all others (graphics, network), which Chromium restarts by itself.
  * @param ended aborted when the application ends
  */
 export function watchProcesses(

@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events';
 
 interface Asking {
   process: Pick<EventEmitter, 'on'>;
-  /** Of Electron: says that the account logs off or the computer is shut down. */
+  /** Electron's window: reports that the account logs off or the computer is shut down. */
   window?: { on(event: 'session-end', listener: () => void): unknown };
 }
 

@@ -21,7 +21,7 @@ export interface WindowPlace {
 export const LEAST = { width: 1024, height: 700 };
 const UNSET: WindowPlace = { width: 1280, height: 800, isMaximized: false };
 
-/** So much of the window's upper edge has to be on a display that a person can take hold of it. */
+/** Part of the window's upper edge that has to be on a display so that a person can grab it. */
 const HOLD = { width: 200, height: 40 };
 
 /**
@@ -50,7 +50,7 @@ export function placeFrom(file: string, displays: readonly Area[]): WindowPlace 
   };
 }
 
-/** A place that cannot be written is no reason to hold up the end of the application. */
+/** An unwritable place must not delay the end of the application. */
 export function savePlace(file: string, place: Area & { isMaximized: boolean }): void {
   try {
     writeFileSync(file, JSON.stringify(place));

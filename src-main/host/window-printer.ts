@@ -1,4 +1,4 @@
-/** Brings what the window shows in print to a printer of the system, or saves it as a PDF. */
+/** Prints the window's print view on a printer of the system, or saves it as a PDF. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export class WindowPrinter implements PaperPrinter {
     this.printsAsShown = platform === 'win32';
   }
 
-  /** @param say shows where a PDF was saved */
+  /** @param say shows the place of a saved PDF */
   attach(contents: WebContents, say: (notice: Notice) => void): void {
     this.#contents = contents;
     this.#say = say;
@@ -43,8 +43,8 @@ export class WindowPrinter implements PaperPrinter {
       if (paper.printer === '') return this.#save(await this.#pdfOf(contents, paper), paper.title);
       const known = await this.printers();
       if (!known.some(({ name }) => name === paper.printer)) return failed('no-printer', paper.printer);
-      // A size that the printer's description does not name comes out as A4 without a word, and a callback that says
-      // "printed" says nothing: with CUPS the PDF is handed over, and the size with it.
+      // Pages of a size unknown to the printer's description silently come out as A4, and a "printed" callback proves
+      // nothing: with CUPS the PDF is handed over together with its size.
       return this.printsAsShown
         ? await printByChromium(contents, paper)
         : await printByCups(await this.#pdfOf(contents, paper), paper);
@@ -87,7 +87,7 @@ const failed = (
 ): PrintOutcome => ({ ok: false, problem, words });
 
 /**
- * Only digits: no language, no font of ours. A page cannot count its pages in every Chromium that Packdesk runs in
+ * Only digits, without words or a font of ours. In some versions of Chromium in use, a page cannot count its pages
  * (decisions/0101).
  */
 const NUMBERS =
@@ -101,7 +101,7 @@ function printByCups(pdf: Buffer, { printer, title, width, height, copies }: Pap
     const lp = execFile(
       'lp',
       [...args, ...size, '--', '-'],
-      // Its words are read, and shown.
+      // Its words are parsed and shown.
       { env: { ...process.env, LC_ALL: 'C.UTF-8' }, timeout: LIMIT_MS, killSignal: 'SIGKILL' },
       (error, _stdout, stderr) => {
         const words = stderr.trim().slice(0, 300) || null;

@@ -1,4 +1,4 @@
-/** Brings labels to a ZPL printer over TCP. The caller has made sure that the address is one of those that are set. */
+/** Sends labels to a ZPL printer over TCP. The caller has checked that the address is one of the settings'. */
 import { lookup } from 'node:dns';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { PrintOutcome } from '../contract/paper-printer.ts';
@@ -8,11 +8,11 @@ import { LONGEST_STATUS, readZplStatus } from '../domain/zpl/zpl-status.ts';
 export interface ZplLimits {
   /** Milliseconds until its name is looked up and there is a connection. */
   connect: number;
-  /** Until its status has come: many printers, and all other devices, answer nothing. */
+  /** Limit of the wait for its status, ms: many printers, and all other devices, do not answer. */
   status: number;
-  /** Until it has taken all. */
+  /** Limit of the wait until it has taken all. */
   write: number;
-  /** Until it has closed its side too: many never do. */
+  /** Limit of the wait until it has closed its side too: many never do. */
   close: number;
 }
 
@@ -36,7 +36,7 @@ export async function printZpl(
   find: LookupFunction = lookup,
 ): Promise<PrintOutcome> {
   const socket = connect({ host: host.replaceAll(/[[\]]/g, ''), port, lookup: find });
-  // After the answer that counts, an error says nothing more.
+  // After the relevant answer, an error has no meaning.
   socket.on('error', () => undefined);
   try {
     const opened = await within(limits.connect, socket, 'connect');
@@ -54,7 +54,7 @@ export async function printZpl(
   }
 }
 
-/** All has left this computer, and the connection did not break: more no printer says. */
+/** True if all has left this computer, and the connection did not break: no printer confirms more. */
 async function handOver(socket: Socket, job: string, { write, close }: ZplLimits): Promise<boolean> {
   const flushed = within(write, socket, 'finish');
   socket.resume();
@@ -64,7 +64,7 @@ async function handOver(socket: Socket, job: string, { write, close }: ZplLimits
   return true;
 }
 
-/** @returns what came first: the event, or `late` @throws the error of the socket */
+/** @returns the event, or `late` if time ran out first @throws the error of the socket */
 function within<E extends 'connect' | 'finish' | 'close'>(
   ms: number,
   socket: Socket,

@@ -1,6 +1,7 @@
 /**
- * Events of batches in the durable file. A function that returned has its result on disk. Events are only ever added. They are
- * not chained as those of packing are: what is in a box is proved there, a tote is on its way to it.
+ * Events of batches in the durable file. A function that returned has its result on disk. Events are only ever added.
+ * They have no chain of hashes, unlike those of packing: the contents of a box are proved there, and a tote is only on
+ * its way to it.
  */
 import type { BatchEvent, RecordedBatchEvent } from '../domain/batch/event.ts';
 import type { JournalDb } from './db.ts';
@@ -21,7 +22,7 @@ export interface EventsOfBatch {
 /** Remains of an order in an ended batch. */
 export interface OfEndedBatch {
   batch: number;
-  /** Every unit of it is in its tote; else some are, and it was set aside, or is left to the bench. */
+  /** Every unit of the order is in its tote; else only some are, and it was set aside, or is left to the bench. */
   isWhole: boolean;
 }
 
@@ -135,7 +136,7 @@ export class BatchJournal {
     });
   }
 
-  /** Oldest first. What cannot be read any more is left out. */
+  /** Oldest first. Unreadable events are left out. */
   history(batch: number): RecordedBatchEvent[] {
     return this.#statements.events.all(this.#account, batch).flatMap(({ data, ...recording }) => {
       const event = eventIn(data);

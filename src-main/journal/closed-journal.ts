@@ -5,8 +5,8 @@ import { migrations } from './migrations.ts';
 
 /**
  * @param file path of `journal.db`
- * @returns what was read; null if the file cannot be read, or is not as this version makes it: its next opening says why, or brings it
- *   up to date
+ * @returns the result of `read`; null if the file cannot be read, or has another version's schema: its next opening
+ * reports or migrates it
  */
 export function readClosedJournal<T>(file: string, read: (db: JournalDb) => T): T | null {
   try {

@@ -5,7 +5,7 @@ import type { TaughtCode } from '../domain/packing/code-in-order.ts';
 export type ListedCode = Omit<ShownCode, 'otherItem'>;
 
 export interface NewCode {
-  /** As it was scanned or written. */
+  /** The code as it was scanned or written. */
   typed: string;
   sku: string;
   units: number;

@@ -15,7 +15,7 @@ import { positionOf, type JournalPosition } from './position.ts';
 import { schemaFault } from './schema.ts';
 
 export interface JournalCopy extends JournalPosition {
-  /** As `copyNames` has it. */
+  /** File name, as in `copyNames`. */
   name: string;
   /** When it was made, epoch milliseconds. */
   at: number;
@@ -26,13 +26,13 @@ export interface JournalCopy extends JournalPosition {
 /** `journal-v40-…` was made before another version of Packdesk worked with it, `journal-…` at a start or by the day. */
 const NAME = /^journal-(v\d+-)?(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.db$/;
 
-/** Each journal has a folder of its own in the second one, since several stations may share that. */
+/** Each journal has its own folder in the second one, since several stations may share that. */
 const FOLDER = /^packdesk-[\w-]{1,64}$/;
 
 /** Version of the schema up to which a journal can be opened. */
 const NEWEST = migrations.at(-1)?.version ?? 0;
 
-/** The newest are kept, and of days before those the newest of each; of those from before another version the newest. */
+/** Kept copies: the newest, the newest of each earlier day, and the newest of those made before a change of version. */
 const COPIES = { newest: 5, days: 14, versions: 5 };
 
 export const copiesFolder = (journal: string) => join(dirname(journal), 'backups');
@@ -56,7 +56,7 @@ export const ownFolder = (second: string, id: string | null) => join(second, `pa
 /**
  * Names of the copies, newest first: file names of the folder `backups`, and of the second folder those of each journal with its
  * folder before them.
- * @param second path of the second folder; empty: there is none
+ * @param second path of the second folder; empty: none
  */
 export function copyNames(journal: string, second = ''): string[] {
   const folders = second === '' ? [] : entriesOf(second).filter(({ name }) => FOLDER.test(name));
@@ -75,7 +75,7 @@ export function copyFile(journal: string, second: string, copy: string): string 
 }
 
 /**
- * When the newest copy in a folder was made, epoch milliseconds. It was verified then, and is not read now.
+ * Time of the newest copy in a folder, epoch ms. It was verified when it was made, and is not read now.
  * @returns null if there is none
  */
 export const newestCopyAt = (folder: string): number | null => madeAt(newestFirst(namesIn(folder))[0] ?? '');
@@ -100,7 +100,7 @@ function entriesOf(folder: string): Dirent[] {
 
 /**
  * Position of a journal.
- * @param source its file, or the future contents of it
+ * @param source its file, or its future contents
  * @returns null if that is not a sound journal of that kind, or only a newer version can open it
  */
 export function soundPosition(source: string | Buffer, kind: JournalKind): JournalPosition | null {
@@ -128,8 +128,8 @@ export function readCopy(file: string, kind: JournalKind): JournalCopy | null {
 }
 
 /**
- * Sound copies, newest first; those in the second folder that nothing proves come last. Each is read whole.
- * @param second path of the second folder; empty: there is none
+ * Sound copies, newest first; unproved ones of the second folder come last. Reads each whole.
+ * @param second path of the second folder; empty: none
  * @param key of this station's copies in the second folder
  */
 export function soundCopies(
@@ -188,12 +188,12 @@ export function pruneCopies(folder: string, wanted = ''): void {
     ...newestOfEach(folder, others).slice(0, COPIES.newest),
     ...[...days.values()].slice(0, COPIES.days),
   ]);
-  // One that is open elsewhere goes with the next copy: this one was made.
+  // A copy that another program has open is removed with the next one: the new copy is made.
   for (const name of names) if (!spared.has(name)) removeLeftover(join(folder, name));
   removeLooseProofs(folder);
 }
 
-/** Those of copies that are gone, and what an end of the process has left of one that was being written. */
+/** Removes proofs of copies that are gone, and unfinished proofs. */
 function removeLooseProofs(folder: string): void {
   const copies = new Set(namesIn(folder));
   for (const { name } of entriesOf(folder)) {
@@ -203,7 +203,7 @@ function removeLooseProofs(folder: string): void {
   }
 }
 
-/** @param names newest first @returns without those that hold the same as the one before; what cannot be read stays */
+/** @param names newest first @returns the names without copies that equal the next newer one; unreadable ones stay */
 function newestOfEach(folder: string, names: readonly string[]): string[] {
   const positions = names.map((name) => quickPosition(join(folder, name)));
   return names.filter((_name, n) => {
@@ -212,7 +212,7 @@ function newestOfEach(folder: string, names: readonly string[]): string[] {
   });
 }
 
-/** Of a copy that was verified when it was made. @returns null if it cannot be read now */
+/** Position of a copy that was verified when it was made. @returns null if it cannot be read now */
 function quickPosition(file: string): JournalPosition | null {
   let db: Database.Database | null = null;
   try {

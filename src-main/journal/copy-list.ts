@@ -1,4 +1,4 @@
-/** The sound copies of a journal that works, what each holds, and what would be missing after it was put back. */
+/** Sound copies of a working journal, with their contents and the records that putting each back would lose. */
 import { existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { openDatabase } from '../files/open-database.ts';
@@ -12,7 +12,7 @@ interface CopyContents {
   packed: number;
   /** Decisions to cancel. */
   decisions: number;
-  /** Of those, the ones that nothing has ended. */
+  /** Decisions among those that nothing has ended. */
   unsent: number;
   /** Taught codes in use. */
   codes: number;
@@ -22,10 +22,10 @@ interface CopyContents {
 interface SinceCopy {
   /** Orders that were closed. */
   packed: number;
-  /** Other orders with steps of packing. */
+  /** Other orders with packing steps. */
   begun: number;
   decisions: number;
-  /** Of those, the ones that nothing has ended. */
+  /** Decisions among those that nothing has ended. */
   unsent: number;
   /** Decisions that the copy has as not sent, and that were sent, taken back or settled. */
   settled: number;
@@ -40,7 +40,7 @@ interface SinceCopy {
 }
 
 export interface ListedCopy {
-  /** As `copyNames` has it. */
+  /** File name, as in `copyNames`. */
   name: string;
   /** When it was made, epoch milliseconds. */
   at: number;
@@ -49,7 +49,7 @@ export interface ListedCopy {
   isOwn: boolean;
   /** False: it is in the second folder, and nothing proves that this station made it. */
   isProved: boolean;
-  /** Null: of an earlier version that had not all of it. */
+  /** Null: an earlier version made it, without some of the tables. */
   contents: CopyContents | null;
   since: SinceCopy | null;
 }
@@ -77,7 +77,7 @@ const SINCE = `SELECT
   FROM main.packing_orders p LEFT JOIN copy.packing_orders c ON c.account = p.account AND c.order_id = p.order_id
   WHERE c.o IS NULL OR c.mark IS NOT p.mark`;
 
-/** Of tables that a copy of an earlier version has not: then all of it is missing there. */
+/** Tables that a copy of an earlier version lacks: all of their rows count as missing there. */
 const NEWER = {
   operators: {
     table: 'operators',
@@ -102,7 +102,7 @@ const NEWER = {
 
 /**
  * Reads every copy whole: not for the main thread.
- * @param second path of the second folder; empty: there is none
+ * @param second path of the second folder; empty: none
  * @param key of this station's copies there
  */
 export function listCopies(

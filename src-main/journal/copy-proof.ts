@@ -8,7 +8,7 @@ import { basename } from 'node:path';
 import { readFileUpTo } from '../files/read-file-up-to.ts';
 import { writeWholeBlocking } from '../files/replace-file.ts';
 
-/** Of this station and journal. Null: the key cannot be read; then no copy in the second folder is proved. */
+/** Key of this station and journal. Null: it cannot be read; then no copy in the second folder is proved. */
 export type CopyKey = Uint8Array | null;
 
 const proofFile = (copy: string): string => `${copy}.mac`;
@@ -37,9 +37,9 @@ export function writeProof(
 export const hasProof = (copy: string): boolean => existsSync(proofFile(copy));
 
 /**
- * The copy is not read if there is no key.
+ * Finds the valid proof of a copy. The copy is not read if there is no key.
  * @param content of the copy, if the caller has read it already
- * @returns the proof that holds, or null if none does
+ * @returns null if no proof holds
  * @throws the file system's error
  */
 export function provedBy(key: CopyKey, copy: string, content?: Buffer): string | null {
@@ -48,12 +48,12 @@ export function provedBy(key: CopyKey, copy: string, content?: Buffer): string |
   return proofsIn(proofFile(copy)).some((line) => isSame(line, proof)) ? proof : null;
 }
 
-/** One for the content that is to be replaced, one for what replaces it. */
+/** One proof for the present content, one for its replacement. */
 const MOST_LINES = 2;
-/** More than that many lines have. */
+/** More than that many lines need. */
 const MOST_BYTES = 1024;
 
-/** One that cannot be read proves nothing. */
+/** A file that cannot be read proves nothing. */
 function proofsIn(file: string): string[] {
   try {
     return readFileUpTo(file, MOST_BYTES).toString().split('\n', MOST_LINES);

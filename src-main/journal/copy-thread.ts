@@ -33,6 +33,6 @@ const handlers = {
 
 export type CopyServed = typeof handlers;
 
-// The engine is loaded with the first database, and has to be there before the thread may be ended.
+// Loads the engine, which must not be loading when the thread is ended.
 openDatabase(':memory:').close();
 serve(handlers);

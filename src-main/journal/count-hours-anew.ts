@@ -9,7 +9,7 @@ import { eventIn } from './event-text.ts';
 import { HourlyCounts, missCount, type Closing, type CountedBy } from './hourly-counts.ts';
 import { hasTable } from './schema.ts';
 
-/** In the transaction that adds the missing counts. */
+/** Call in the transaction that adds the missing counts. */
 export function markHoursDue(db: JournalDb): void {
   if (hasTable(db, 'hourly_counts'))
     db.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('hourly_counts', 'due')");
@@ -48,7 +48,7 @@ function countEvents(db: JournalDb, counts: HourlyCounts): void {
   }
 }
 
-/** Null if it cannot have happened, as in an order that was changed in the file: what follows counts from the next opening on. */
+/** Null if the event is impossible, as in an order that was changed in the file: counting resumes at the next opening. */
 function stateAfter(state: PackingState | null, event: PackingEvent): PackingState | null {
   try {
     return apply(state, event);
@@ -63,7 +63,7 @@ function countMisses(db: JournalDb, counts: HourlyCounts): void {
   for (const { kind, sku, ...by } of misses.all()) counts.add(by, [missCount(kind, sku)]);
 }
 
-/** The first line of a decision's history is the decision; the reason at that time is what the first change of it replaced. */
+/** The first line of a decision's history is the decision itself; its first change holds the reason that it replaced. */
 function countCancels(db: JournalDb, counts: HourlyCounts): void {
   type Step = CountedBy & { intent: number; state: StoredState; reason: string };
   const steps = db.prepare<[], Step>(

@@ -1,6 +1,6 @@
 /** Records of decisions that cannot be as they were written: each is left to a person, so that none takes the outbox with it. */
 import type { StoredState } from '../domain/intent-states.ts';
-import { giveExactNumbers, SEEN_NUMBER, STANDS_TRIMMED } from './exact-numbers.ts';
+import { correctOrderNumbers, SEEN_NUMBER, STANDS_TRIMMED } from './exact-numbers.ts';
 import type { JournalDb } from './db.ts';
 
 const STATES: Record<StoredState, true> = {
@@ -63,14 +63,14 @@ function parkDamagedNow(db: JournalDb, now: number): number {
      SELECT n, changed_at, state, problem_kind, problem_message FROM intents WHERE n = ?`,
   );
   const leave = (n: number, state: 'parked' | 'given-up', fault: string, kind = DAMAGED) => {
-    // Another decision is in force for that order: two cannot.
+    // The order has another decision in force, and may only have one.
     if (park.run(state, now, kind, fault, n).changes === 0) park.run('given-up', now, kind, fault, n);
     note.run(n);
   };
   const interrupted = db.prepare(
     "INSERT INTO intent_history (intent, at, state, problem_kind) VALUES (?, ?, 'unknown', 'interrupted')",
   );
-  const trimmed = giveExactNumbers(db, leave, (n) => void interrupted.run(n, now));
+  const trimmed = correctOrderNumbers(db, leave, (n) => void interrupted.run(n, now));
   const bad = db
     .prepare<[], Bad>(
       `SELECT n, ${FAULTS} AS fault FROM intents

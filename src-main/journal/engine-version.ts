@@ -1,6 +1,6 @@
 import { openDatabase } from '../files/open-database.ts';
 
-/** Of SQLite itself, as it was built in. */
+/** Version of the built-in SQLite. */
 export function engineVersion(): string {
   const db = openDatabase(':memory:');
   try {

@@ -1,14 +1,14 @@
 /**
- * Orders whose buyer asked to be forgotten, by their numbers, as the journal remembers them: copies that could not be reached then
- * lose the same later, and what a process was killed in is done at the next start. Rows of `meta`, so that versions before
- * this one open the file as they did.
+ * Orders whose buyer asked to be forgotten, by their numbers, in the journal: copies that were out of reach lose the
+ * same data later, and an interrupted erasure is finished at the next start. Stored in rows of `meta`, so that earlier
+ * versions can still open the file.
  */
 import { isObject, listOr } from '../domain/read-value.ts';
 import type { JournalDb } from './db.ts';
 
 /** Records that the orders had at the time of the request. */
 interface ErasedData {
-  /** Orders in the cache, with what of them was noted beside. */
+  /** Orders in the cache, with their notes. */
   cached: number;
   /** Words of the service on cancels. */
   words: number;
@@ -16,7 +16,7 @@ interface ErasedData {
   scans: number;
 }
 
-/** Result; null if it did not end yet. */
+/** Result; null while it has not ended. */
 export interface ErasureEnd {
   /** Epoch milliseconds. */
   at: number;

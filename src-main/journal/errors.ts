@@ -18,7 +18,7 @@ export class WrongFolderError extends Error {
   }
 }
 
-/** Reasons for which a person has to choose the way on. */
+/** Reasons that need a person's choice. */
 export type JournalStopReason = 'missing' | 'empty' | 'replaced' | 'older' | 'damaged' | 'newer';
 
 /** The station does not work until a person has chosen the way on. Nothing was touched. */
@@ -48,7 +48,7 @@ export class JournalStopError extends Error {
 /** The file is not a journal, or is damaged. */
 export class JournalDamagedError extends JournalStopError {
   override readonly name = 'JournalDamagedError';
-  /** The storage engine's code, or what our check said; nothing of what the file holds. */
+  /** The storage engine's code, or the words of our check; never contents of the file. */
   readonly detail: string;
 
   /** @param newestCopy file name of the newest sound copy; null if there is none */
@@ -92,7 +92,7 @@ export class JournalTooNewError extends JournalStopError {
   }
 }
 
-/** The journal that this folder had is not there, or is not as far as it was. */
+/** The journal of this folder is missing, or older than its watermark. */
 export class JournalLostError extends JournalStopError {
   override readonly name = 'JournalLostError';
 

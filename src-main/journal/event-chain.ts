@@ -21,7 +21,7 @@ export interface ChainRoot {
   orderCreatedAt: number | null;
 }
 
-/** Stands before the first event. Chains from before orders had one begin with null. */
+/** Root of a chain, hashed before its first event. Chains of earlier versions begin with null. */
 export function rootOf({ salesChannelOrderId, orderCreatedAt }: ChainRoot): string {
   const number = salesChannelOrderId?.toWellFormed() ?? null;
   return digest('sha256', JSON.stringify([number, orderCreatedAt]), 'base64url');
@@ -35,10 +35,10 @@ export function hashOf(before: string | null, orderId: string, row: Omit<Chained
 
 /**
  * Verifies the events of one order.
- * @param last the newest hash, kept apart: tells if events at the end are missing
- * @param count how many events there must be
+ * @param last the newest hash, stored separately: shows if events at the end are missing
+ * @param count expected number of events
  * @param root of the order's row
- * @returns numbers of the events that are not as they were written, or are missing; none if all is well
+ * @returns numbers of the events that were changed or are missing; none if all is well
  */
 export function brokenEvents(
   orderId: string,

@@ -1,6 +1,7 @@
 /**
- * A packing event as the text of its row. The text is what the chain of hashes covers, so that its words never change:
- * `restart` is called `anew` there, and the items of a plan `articles`, as in the first version. Who approved the step is a part of it.
+ * A packing event as the text of its row. The chain of hashes covers the text, so its words never change: `restart` is
+ * called `anew` there, and the items of a plan `articles`, as in the first version. The approver of the step is a part
+ * of it.
  */
 import type { PackingEvent } from '../domain/packing/event.ts';
 
@@ -13,7 +14,7 @@ export const eventText = (event: PackingEvent, approvedBy: string | null = null)
     ...(approvedBy === null ? {} : { approvedBy }),
   });
 
-/** Who approved the step, by id. @param event as `eventIn` gives it */
+/** Id of the operator who approved the step. @param event as `eventIn` gives it */
 export function approverIn(event: PackingEvent): string | null {
   const { approvedBy } = event as { approvedBy?: unknown };
   return typeof approvedBy === 'string' ? approvedBy : null;

@@ -26,13 +26,13 @@ interface Trimmed {
 }
 
 /**
- * One that was never sent is corrected, since it was decided on the order that was seen. One that may have been sent reached
- * the service under another number: it is corrected and left to a person. Settled ones stay as they were.
+ * Corrects decisions whose stored number differs from that of the order seen. An unsent one is just corrected. One that
+ * may have been sent reached the service under another number: it is also left to a person. Settled ones stay.
  * @param leave ends the decision or leaves it to a person, with its line of history
  * @param interrupted notes that the outcome of a request is unknown
  * @returns how many there were
  */
-export function giveExactNumbers(
+export function correctOrderNumbers(
   db: JournalDb,
   leave: (n: number, state: 'parked' | 'given-up', fault: string, kind: string) => void,
   interrupted: (n: number) => void,
@@ -46,9 +46,9 @@ export function giveExactNumbers(
   const correct = db.prepare('UPDATE OR IGNORE intents SET order_id = ? WHERE n = ?');
   for (const { n, orderId, seen, state, tried } of trimmed) {
     const fault = numbersDiffer(orderId, seen);
-    // Before it is parked: what may have been sent must be known as such whatever a person does with it.
+    // Before it is parked: a person must see that it may have been sent.
     if (state === 'sending') interrupted(n);
-    // Another decision is in force for that order: two cannot.
+    // The order has another decision in force, and may only have one.
     if (correct.run(seen, n).changes === 0) leave(n, 'given-up', fault, OTHER_NUMBER);
     else if (tried === 1) leave(n, 'parked', fault, OTHER_NUMBER);
   }

@@ -22,7 +22,7 @@ export function checkJournal(file: string): JournalCheck {
     try {
       for (const one of orderFaults(db)) if (one !== null) changedOrders++;
     } catch (error) {
-      // Its pages are sound, and a table is not as it was made.
+      // The pages are sound, but a table differs from its schema.
       if (!isDamage(error)) throw error;
       return { fault: damageWords(error), changedOrders: null };
     }
@@ -32,7 +32,7 @@ export function checkJournal(file: string): JournalCheck {
 
 /**
  * Checks the pages of any database file.
- * @returns what the engine says; null if all is well, or there is no file
+ * @returns the engine's verdict; null if all is well, or there is no file
  * @throws as `checkJournal`
  */
 export function checkPages(file: string): string | null {

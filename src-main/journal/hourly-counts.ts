@@ -33,7 +33,7 @@ export class HourlyCounts {
     );
   }
 
-  /** In the transaction of the caller. */
+  /** Runs in the caller's transaction. */
   add({ account, at, operator, station }: CountedBy, counts: readonly HourCount[]): void {
     for (const { kind, detail, n, units } of counts)
       this.#add.run({
@@ -75,7 +75,7 @@ function hourOf(at: number): number {
   return (Math.floor((at - offset) / HOUR_MS) * HOUR_MS + offset) / HOUR_MS;
 }
 
-/** A scan that counted for nothing. @param sku of what was scanned; null: it is not known */
+/** A scan that counted nothing. @param sku of the scanned item; null: not known */
 export const missCount = (kind: string, sku: string | null): HourCount => ({
   kind: `miss-${kind}` as CountKind,
   detail: sku ?? '',

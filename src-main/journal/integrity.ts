@@ -3,19 +3,22 @@ import Database from 'better-sqlite3';
 import { storageCode } from '../domain/storage-code.ts';
 import type { JournalDb } from './db.ts';
 
-/** Up to this size the whole file is checked against its indexes at each start; beyond it the copies are. */
+/** Size up to which each start checks the whole file against its indexes; for a larger file the copies are checked. */
 const WHOLE_CHECK_BYTES = 64_000_000;
 
-/** Codes that speak of what a file holds; all others (a full disk, no rights, no memory for the index of the log) do not. */
+/**
+ * Codes for faults of the contents; all others (a full disk, no rights, no memory for the index of the log) are not
+ * damage.
+ */
 const OF_CONTENT =
   /^SQLITE_(CORRUPT|NOTADB|FORMAT|ERROR|SCHEMA|MISMATCH|CONSTRAINT|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
 
-/** @returns true if what the file holds is wrong, and not only that it cannot be opened or written now */
+/** @returns true if the contents are wrong, not if the file merely cannot be opened or written now */
 export function isDamage(error: unknown): error is Error {
   return error instanceof Database.SqliteError && OF_CONTENT.test(error.code);
 }
 
-/** Only the engine's code: its sentence quotes the file, whose bytes belong on no screen and in no log. */
+/** Only the engine's code: its message quotes the file, whose bytes belong on no screen and in no log. */
 export const damageWords = (error: Error): string => storageCode(error) ?? 'SQLITE_CORRUPT';
 
 /** Reports of the engine about indexes that do not agree with sound rows. */
@@ -34,7 +37,7 @@ export function areOnlyIndexesWrong(db: JournalDb): boolean {
 }
 
 /**
- * Checks the pages, and of a file that is not large every row against its indexes.
+ * Checks the pages, and in a file that is not large every row against its indexes.
  * @param bytes size of the file
  * @returns null if all is well, else as `damageWords`
  * @throws the engine's error if that is no damage

@@ -1,4 +1,4 @@
-/** History of cancel decisions: every state that each has been in, and what can be concluded from that. */
+/** History of cancel decisions: every past state, and the conclusions from it. */
 import type { IntentStep } from '../contract/cancel.ts';
 import type { StoredState } from '../domain/intent-states.ts';
 import { problemOf, type StoredIntent } from './intent.ts';

@@ -5,7 +5,7 @@ import { UNSETTLED, type StoredState } from '../domain/intent-states.ts';
 export const list = (states: readonly StoredState[]): string => `(${states.map((s) => `'${s}'`).join(', ')})`;
 
 /**
- * Those of one connection that nothing has ended. In the words of the index that holds only them; the sign keeps the
- * planner from the one of all decisions that were ever taken.
+ * Decisions of one connection that nothing has ended. Worded like the partial index on them; the `+` keeps the planner
+ * from the index on all decisions.
  */
 export const OF_UNSETTLED = `intents WHERE state IN ${list(UNSETTLED)} AND +account = ?`;

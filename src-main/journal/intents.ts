@@ -55,7 +55,7 @@ export class Intents {
          WHERE id = @id`,
       ),
       byId: db.prepare<[string], IntentRow>(`SELECT ${COLUMNS} FROM intents WHERE id = ?`),
-      // In the words of the unique index: there is one at most.
+      // Worded like the unique index: there is at most one.
       current: db
         .prepare<[string, string], string>(
           `SELECT id FROM intents WHERE account = ? AND order_id = ?
@@ -118,7 +118,7 @@ export class Intents {
     const current = this.newestFor(intent.orderId);
     if (current && !RELEASED.includes(current.state)) return { taken: false, intent: current };
     const id = this.#newId();
-    // The number twice: a letter that changes in one of them on the disk is noticed.
+    // The number is stored twice, so that a changed letter on the disk is noticed.
     const orderJson = JSON.stringify({ orderId: intent.orderId });
     this.#statements.insert.run({ ...intent, id, now, orderJson });
     const { operator, approvedBy } = intent;
@@ -205,15 +205,15 @@ export class Intents {
     return this.#statements.holding.all(this.#account);
   }
 
-  /** Decisions of this connection that have not ended yet, in the order of decision. */
+  /** Unsettled decisions of this connection, in the order of decision. */
   unsettled(): StoredIntent[] {
     return this.#statements.unsettled.all(this.#account).map((row) => storedIntent(row, this.#account));
   }
 
-  /** Orders that must not leave the cache, whatever the service shows: a decision on them is not settled yet. */
+  /** Orders with an unsettled decision: they must stay in the cache, whatever the service shows. */
   unsettledOrders = (): string[] => this.unsettled().map(({ orderId }) => orderId);
 
-  /** Ids of those of this connection that have changed since then, epoch milliseconds, in the order of decision. */
+  /** Ids of this connection's decisions that changed since then (epoch ms), in the order of decision. */
   changedSince(at: number): string[] {
     return this.#statements.changedSince.all(this.#account, at);
   }
@@ -223,7 +223,7 @@ export class Intents {
     return this.#statements.due.all(this.#account).map((row) => storedIntent(row, this.#account));
   }
 
-  /** Those of this connection that need a person first, then unsettled ones; each newest first. */
+  /** Decisions of this connection: those that need a person, then unsettled ones; each newest first. */
   list(most = 500, offset = 0): StoredIntent[] {
     return this.#statements.list
       .all(this.#account, most, offset)

@@ -44,7 +44,7 @@ export class JournalOrders {
       .pluck();
   }
 
-  /** Of these orders, those with a reason of a person: to cancel, or of a step of packing or of a batch. */
+  /** Filters orders with a reason that a person gave: for a cancel, or a step of packing or of a batch. */
   withReasons(orderIds: readonly string[]): string[] {
     return orderIds.filter((orderId) => {
       const inEvent = `"orderId":${JSON.stringify(orderId)}`;

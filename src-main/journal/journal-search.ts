@@ -7,8 +7,8 @@ import type { JournalDb } from './db.ts';
 const PORTION = 5_000;
 
 /**
- * Each reads `@most` rows after row `@after`, ordered by `at`. The number of an order is in every row of it; `text`: reasons as they were typed,
- * words of the service and of a printer, scanned codes.
+ * Queries that read `@most` rows after row `@after`, ordered by `at`. Every row has its order's number; `text`: typed
+ * reasons, words of the service and of a printer, scanned codes.
  */
 const SOURCES = [
   `SELECT n AS at, order_id AS orderId, channel_order_id AS channelOrderId, concat_ws(' ', reason, problem_message) AS text

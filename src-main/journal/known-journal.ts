@@ -11,8 +11,8 @@ import { hadOperators, readWatermark, writeWatermark, type Recovery, type Waterm
 const LOG_HEADER_BYTES = 32;
 
 /**
- * Whether the folder has ever had a journal.
- * @returns null if there is no sign of one; `mark` null if the sign does not name the journal
+ * Signs that the folder has ever had a journal.
+ * @returns null if there is none; `mark` null if the sign does not name the journal
  */
 export function readKnown(file: string): { mark: Watermark | null } | null {
   const mark = readWatermark(dirname(file));
@@ -91,7 +91,7 @@ function record(db: JournalDb, { before, ...rest }: Recovery): void {
   });
 }
 
-/** A person decides what becomes of each. */
+/** A person decides about each of them. */
 function parkAll(db: JournalDb, at: number, operator: string): void {
   const parked = db
     .prepare<[number], number>(

@@ -14,9 +14,9 @@ import { hasTable } from './schema.ts';
 import { hadOperators } from './watermark.ts';
 
 export interface KnownOperators {
-  /** In memory: changes to it end with the process. */
+  /** In memory: changes are lost with the process. */
   operators: Operators;
-  /** Of the journal that had them. */
+  /** Id of the journal that had them. */
   journalId: string | null;
 }
 
@@ -28,9 +28,9 @@ interface Found {
 const PAGE_BYTES = 4_096;
 
 /**
- * @param second path of the second folder; empty: there is none
- * @param key of this station's copies there: one that nothing proves names no administrator
- * @returns null if nothing that can be read has an active administrator with a badge or a PIN
+ * @param second path of the second folder; empty: none
+ * @param key of this station's copies there: an unproved copy names no administrator
+ * @returns null if no readable file has an active administrator with a badge or a PIN
  */
 export function knownOperators(
   stop: JournalStopError,
@@ -101,7 +101,7 @@ function inContent(content: Buffer, journalId: string | null): Found {
   }
 }
 
-/** As far as it can be read. */
+/** Reads as much as is readable. */
 function inFile(file: string, journalId: string | null): Found | null {
   if (!existsSync(file)) return null;
   const content = readFileSync(file);
@@ -134,7 +134,7 @@ function inMemory({ rows, journalId }: Found): KnownOperators {
   return { operators: new Operators(db), journalId };
 }
 
-/** Whether a journal, or a copy of one, has an operator of that id. */
+/** True if a journal, or a copy of one, has an operator of that id. */
 export function hasOperator(file: string, id: string): boolean {
   const db = openDatabase(file, { readonly: true, fileMustExist: true });
   try {

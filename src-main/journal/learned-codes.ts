@@ -4,7 +4,7 @@ import { codeKey } from '../domain/scan/code-key.ts';
 import type { CodeBook, ListedCode, NewCode } from './code-book.ts';
 import type { JournalDb } from './db.ts';
 
-/** As it is in the file. */
+/** Code as stored. */
 type LearnedCode = Omit<ListedCode, 'bench' | 'isDisputed'>;
 
 interface Row extends LearnedCode {
@@ -62,7 +62,7 @@ export class LearnedCodes implements CodeBook {
     return row ? [{ sku: row.sku, units: row.units }] : [];
   }
 
-  /** Of each code that was ever taught, or withdrawn, here. */
+  /** Newest row of each code that was ever taught, or withdrawn, here. */
   newest(): NewestCode[] {
     return this.#statements.newest.all();
   }

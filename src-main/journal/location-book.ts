@@ -8,7 +8,7 @@ export interface NewLocation {
 export interface ListedLocation extends NewLocation {
   /** Epoch milliseconds. */
   assignedAt: number;
-  /** The operator's id; null if nobody was signed on, or if it was entered at another bench. */
+  /** The operator's id; null if no one was signed on, or if it was entered at another bench. */
   assignedBy: string | null;
   /** Name of the other bench that said it; null: this one did. */
   bench: string | null;
@@ -17,7 +17,7 @@ export interface ListedLocation extends NewLocation {
 export interface LocationBook {
   /** Every item that has a place, by its key. */
   all(): ReadonlyMap<string, ListedLocation>;
-  /** By its key, else by the loose one. @returns null if the item has no place */
+  /** Looks by the item's key, then by the loose one. @returns null if the item has no place */
   of(item: string): string | null;
   /**
    * Assigns places, all of them or none; on disk when this returns. Of an item that is named twice the last counts.

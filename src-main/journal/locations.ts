@@ -12,7 +12,7 @@ export interface NewestLocation extends NewLocation {
   /** Grows from row to row. */
   n: number;
   assignedAt: number;
-  /** Null: it lies there. */
+  /** Null: in use. */
   endedAt: number | null;
 }
 
@@ -23,11 +23,11 @@ const NEWEST = `SELECT n, item, location, assigned_at AS assignedAt, ended_at AS
 export class Locations implements LocationBook {
   readonly #db: JournalDb;
   readonly #statements;
-  /** Of the items of a pick list most are asked for each time: all of them in memory, read again after a change. */
+  /** Locations in use, by item; null: to be read again. A pick list asks for most of them each time. */
   #byItem: ReadonlyMap<string, ListedLocation> | null = null;
-  /** By its current key, the keys under which earlier versions wrote a location of an item that is in use. */
+  /** Earlier versions' keys of items with a location in use, by their current key. */
   #earlierKeys: ReadonlyMap<string, readonly string[]> | null = null;
-  /** Items that were written since it was opened. */
+  /** Items written since the journal was opened. */
   readonly #changed: string[] = [];
 
   constructor(db: JournalDb) {
@@ -38,7 +38,7 @@ export class Locations implements LocationBook {
       newest: db.prepare<[], NewestLocation>(
         `${NEWEST} WHERE n IN (SELECT max(n) FROM locations GROUP BY item)`,
       ),
-      // Only what is in use has an index by item: an import of thousands finds each by it.
+      // The index by item covers only rows in use: an import of thousands looks each item up there.
       inUse: db.prepare<[string], NewestLocation>(`${NEWEST} WHERE item = ? AND ended_at IS NULL`),
       newestEnded: db.prepare<[string], NewestLocation>(`${NEWEST} WHERE item = ? ORDER BY n DESC LIMIT 1`),
       end: db.prepare<[number, string | null, number]>(
@@ -109,7 +109,10 @@ export class Locations implements LocationBook {
     return this.#changed.length;
   }
 
-  /** Of each item that ever had a place here, or lost one. @param since only of those written since `written` was that */
+  /**
+   * Newest row of each item that ever had a place here, or lost one.
+   * @param since only rows written since `written` had this value
+   */
   newest(since: number | null): NewestLocation[] {
     if (since === null) return this.#statements.newest.all();
     const items = new Set(this.#changed.slice(since));

@@ -1,4 +1,4 @@
-/** Reads what a write-ahead log holds (SQLite's file format, section 4), for a log whose main file is gone. */
+/** Reads a write-ahead log (SQLite's file format, section 4) whose main file is gone. */
 
 export interface LoggedPages {
   pageSize: number;
@@ -13,7 +13,7 @@ const FRAME_HEADER_BYTES = 24;
 /** The lowest bit says in which order the bytes of a word are summed up. */
 const MAGIC = 0x377f0682;
 
-/** @returns what whole transactions of the log wrote; null if it holds none */
+/** @returns pages written by complete transactions of the log; null if there are none */
 export function loggedPages(log: Buffer): LoggedPages | null {
   if (log.length < HEADER_BYTES || (log.readUInt32BE(0) & ~1) >>> 0 !== MAGIC) return null;
   const isBigEndian = (log.readUInt32BE(0) & 1) === 1;

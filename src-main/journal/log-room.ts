@@ -8,7 +8,7 @@ import type { JournalDb } from './db.ts';
 
 /** The engine restarts the log after 1,000 pages of 4 KiB; with the transaction that passes that mark. */
 const ROOM_BYTES = 4_400_000;
-/** With less free space than this the log gets no room: a nearly full disk is left to others. */
+/** Free space that the log leaves: a nearly full disk is left to others. */
 const LEFT_BYTES = 200_000_000;
 
 /**
@@ -28,13 +28,13 @@ export function makeRoom(db: JournalDb, file: string): void {
     db.prepare('INSERT INTO room VALUES (zeroblob(?))').run(ROOM_BYTES);
     db.exec('ROLLBACK');
   } catch {
-    // The log grows as it is needed, and says so when it cannot. What this took is given back.
+    // Without room the log grows on demand, and reports a full disk itself. Gives back the space taken here.
     if (db.inTransaction) db.exec('ROLLBACK');
     db.pragma('wal_checkpoint(TRUNCATE)');
   } finally {
     db.pragma(`cache_size = ${pages}`);
   }
-  // Or the first scan of the day would wait for all of it.
+  // Otherwise the first scan of the day would wait for all of it.
   const log = openSync(`${real}-wal`, 'r+');
   fdatasyncSync(log);
   closeSync(log);

@@ -15,7 +15,7 @@ const STEP_PAGES = 128;
 const PAUSE_MS = 4;
 /** Orders that are verified between two pauses. */
 const STEP_ORDERS = 50;
-/** Beyond this they are not named one by one. */
+/** Limit of faults that are named one by one. */
 const MOST_FAULTS = 50;
 
 /** The copy is not sound; it was removed again. */
@@ -25,17 +25,17 @@ class CopyFaultError extends Error {
 
 export interface MadeCopy {
   name: string;
-  /** Of the journal. */
+  /** Id of the journal. */
   id: string | null;
   /** Orders that are not as they were written: the copy has them as the journal has. */
   faults: PackedOrderFault[];
 }
 
 /**
- * To be called off the main thread: it pauses by standing still.
+ * Call off the main thread: its pauses block the thread.
  * @param at names the copy, epoch milliseconds
- * @param wanted name of an earlier copy that must not make room for it; empty: of none
- * @throws CopyFaultError, and the engine's error if the disk does not take it
+ * @param wanted name of an earlier copy that must not make room for it; empty: none
+ * @throws CopyFaultError, and the engine's error if the disk is full
  */
 export async function makeCopy(file: string, at: number, wanted = ''): Promise<MadeCopy> {
   const folder = copiesFolder(file);

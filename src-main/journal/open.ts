@@ -1,4 +1,4 @@
-/** Opens the durable file: what only this station knows. It is never deleted, and never changed without a copy. */
+/** Opens the durable file: the station's own records. It is never deleted, and never changed without a copy. */
 import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openDatabase } from '../files/open-database.ts';
@@ -82,7 +82,7 @@ export function openJournal(
 
 /**
  * Opens the journal and closes it again: some damage shows only when its indexes are rebuilt.
- * @returns why a person has to choose the way on; null if it can be opened
+ * @returns the stop that a person has to resolve; null if it can be opened
  * @throws WrongFolderError, and the engine's error if the file cannot be read now
  */
 export function journalStop(file: string, kind: JournalKind, ports: JournalPorts): JournalStopError | null {
@@ -96,7 +96,7 @@ export function journalStop(file: string, kind: JournalKind, ports: JournalPorts
 }
 
 /**
- * Looks at an existing file through a read-only connection, so that one that is refused stays as it was.
+ * Reads an existing file through a read-only connection, so that a refused one stays unchanged.
  * @returns its version, 0 if there is none yet, and whether its indexes have to be rebuilt
  */
 function inspect(
@@ -152,7 +152,10 @@ function checkContent(db: JournalDb, file: string, version: number, known: reado
   return mend;
 }
 
-/** A letter that changed in a row: the row stays as it is, and is found by what it now says. The file as it was is kept. */
+/**
+ * Rebuilds the indexes after damage to a row: the row stays, and is found by its present value. Keeps a copy of the
+ * file as it was.
+ */
 function mendIndexes(db: JournalDb, file: string, kind: JournalKind, now: number): void {
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
   db.pragma('wal_checkpoint(TRUNCATE)');
@@ -188,9 +191,10 @@ function checkKind(db: JournalDb, file: string, kind: JournalKind): void {
 }
 
 /**
- * Before another version of the application works with a journal, and before its schema is changed, the file is copied.
+ * Copies the file before another version of the application works with it, and before its schema is changed.
  * @param opening `version`: of the schema, 0 if the journal is made
- * @returns false if it could not be copied, and nothing is about to change its schema: then the next opening tries again
+ * @returns false if it could not be copied, and nothing is about to change its schema: then the next opening tries
+ * again
  */
 function copyOfOther(
   db: JournalDb,

@@ -5,7 +5,7 @@
 import { hash as digest } from 'node:crypto';
 import type { JournalDb } from './db.ts';
 
-/** All of them: the history has a sentence for each (`test/renderer/operators/event-kinds.test.ts`). */
+/** Each has a sentence in the history (`test/renderer/operators/event-kinds.test.ts`). */
 export const OPERATOR_EVENT_KINDS = [
   'added',
   'changed',
@@ -37,15 +37,15 @@ export type OperatorEventKind = (typeof OPERATOR_EVENT_KINDS)[number];
 export interface OperatorEvent {
   at: number;
   kind: OperatorEventKind;
-  /** Id of who did it; null: the station, or nobody was signed on. */
+  /** Id of the acting operator; null: the station, or no one was signed on. */
   operator: string | null;
-  /** Id of whom it is about. */
+  /** Id of the operator it is about. */
   about: string | null;
   station: string;
   data: Record<string, unknown>;
 }
 
-/** As it is in the file. */
+/** Row as stored. */
 interface Row {
   n: number;
   at: number;
@@ -60,7 +60,7 @@ interface Row {
 export interface RecordedOperatorEvent extends Omit<OperatorEvent, 'kind'> {
   n: number;
   kind: string;
-  /** It is not as it was written, or rows before it are missing. */
+  /** The row was changed, or rows before it are missing. */
   broken: boolean;
 }
 
@@ -85,7 +85,7 @@ export class OperatorEvents {
       put: db.prepare<[Row]>(
         `INSERT INTO operator_events (${COLUMNS}) VALUES (@n, @at, @kind, @operator, @about, @station, @data, @mark)`,
       ),
-      // One more than asked for: the first is held against the mark before it.
+      // Reads one row more than requested, to verify the first against its predecessor's mark.
       page: db.prepare<[number, number], Row>(
         `SELECT ${COLUMNS} FROM operator_events ORDER BY n DESC LIMIT ? OFFSET ?`,
       ),
@@ -99,7 +99,7 @@ export class OperatorEvents {
     };
   }
 
-  /** In the transaction of the caller, or in one of its own. @throws the storage engine's error */
+  /** Runs in the caller's transaction, or in its own. @throws the storage engine's error */
   append({ data, ...event }: OperatorEvent): void {
     const before = this.#statements.newest.get();
     const station = event.station.toWellFormed();
@@ -139,7 +139,7 @@ export class OperatorEvents {
 
 const headOf = ({ n, mark }: Pick<Row, 'n' | 'mark'>): string => `${n} ${mark}`;
 
-/** In the transaction of the caller: that row is the newest. */
+/** Marks that row as the newest, in the caller's transaction. */
 export function noteHead(db: JournalDb, row: Pick<Row, 'n' | 'mark'>): void {
   db.prepare<[string]>(PUT_HEAD).run(headOf(row));
 }

@@ -1,7 +1,7 @@
 /**
- * Operators in the durable file. Every change of them is one transaction with its row of `operator_events`; a function that
- * returned has its result on disk (WAL, synchronous FULL). The stored forms of a badge and a PIN are made elsewhere: there are
- * no codes here.
+ * Operators in the durable file. Every change is one transaction with its row of `operator_events`; a function that
+ * returned has its result on disk (WAL, synchronous FULL). Stored forms of badges and PINs are made elsewhere: there
+ * are no codes here.
  */
 import { hash as digest } from 'node:crypto';
 import type { Role, ScreenLanguage } from '../contract/operator-words.ts';
@@ -14,9 +14,9 @@ import { markPurge } from './purge.ts';
 export interface StoredBadge {
   /** A hash that costs time to try codes against. */
   badge: string;
-  /** By which a scan finds it at once; null: there was no key to make it with. */
+  /** Keyed tag by which a scan finds the badge without hashing; null: there was no key to make it with. */
   badgeTag: string | null;
-  /** Names that key. */
+  /** Id of that key. */
   badgeKey: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface StoredOperator {
 /** Operator, bench and time. */
 export interface By {
   at: number;
-  /** Id; null: nobody is signed on. */
+  /** Id; null: no one is signed on. */
   operator: string | null;
   station: string;
 }
@@ -49,13 +49,13 @@ export type NewOperator = Pick<StoredOperator, 'id' | 'name' | 'role' | 'languag
   badge: StoredBadge | null;
 };
 
-/** As the benches of a floor have it. */
+/** Fields shared between the benches of a floor. */
 export type FloorOperator = Pick<
   StoredOperator,
   'id' | 'name' | 'role' | 'language' | 'badge' | 'pin' | 'isActive'
 >;
 
-/** Whether there is nothing to enter: a tag is each machine's own. */
+/** True if there is nothing to record; badge tags differ between machines and do not count. */
 export const isSameOperator = (a: FloorOperator, b: FloorOperator): boolean =>
   a.name === b.name &&
   a.role === b.role &&
@@ -64,7 +64,7 @@ export const isSameOperator = (a: FloorOperator, b: FloorOperator): boolean =>
   a.badge === b.badge &&
   a.pin === b.pin;
 
-/** In the data of an event: it was entered at another bench of the floor. */
+/** Key in an event's data: the change came from another bench of the floor. */
 export const FROM_FLOOR = 'floor';
 
 /** Fields that are left out stay. */
@@ -83,7 +83,7 @@ const COLUMNS = `n, id, name, role, language, badge, badge_tag AS badgeTag, badg
 const NO_BADGE = { badge: null, badgeTag: null, badgeKey: null };
 const NO_TRIES: Tries = { failures: 0, nextAt: 0 };
 
-/** Of a hash: says later whether it is still the one that was set, and nothing of the code. */
+/** Digest of a stored hash: shows later whether that was replaced, and reveals nothing of the code. */
 const digestOf = (stored: string) => digest('sha256', stored, 'base64url');
 
 export class Operators {
@@ -117,7 +117,7 @@ export class Operators {
     };
   }
 
-  /** In the order in which they were added; also those who have left. */
+  /** All operators in the order they were added, even those who have left. */
   all(): StoredOperator[] {
     return this.#statements.all.all().map((row) => ({ ...row, isActive: row.isActive === 1 }));
   }
@@ -142,7 +142,7 @@ export class Operators {
       const noted = {
         ...words,
         ...(isActive === undefined ? {} : { active: isActive }),
-        // That it is another, not which.
+        // Records that the name changed, not the name itself.
         ...(name === undefined ? {} : { name: true }),
       };
       if (Object.keys(noted).length > 0) this.#note('changed', by, id, noted);
@@ -161,7 +161,7 @@ export class Operators {
     });
   }
 
-  /** Name, badge and PIN of one who has left go from the file, also from its freed places. */
+  /** Removes the name, badge and PIN of an operator who has left, from freed pages of the file as well. */
   eraseName(before: StoredOperator, by: By): void {
     this.#atOnce(() => {
       this.#put({ ...before, ...NO_BADGE, name: null, pin: null }, by.at);
@@ -171,7 +171,7 @@ export class Operators {
   }
 
   /**
-   * Enters what another bench of the floor says. A badge is found by its hash first: its tag is made here.
+   * Enters a record from another bench of the floor. Its badge is found by its hash at first: the tag is made here.
    * @param before as it is in the file; null: not known here
    */
   takeFromFloor(before: StoredOperator | null, known: FloorOperator, by: By): void {
@@ -209,12 +209,12 @@ export class Operators {
     return this.#statements.tries.get(who) ?? NO_TRIES;
   }
 
-  /** Before a code is looked at: whatever ends the process meanwhile, the try has counted. */
+  /** Call before a code is checked: the try counts even if the process ends meanwhile. */
   countTry(who: string, { failures, nextAt }: Tries): void {
     this.#statements.putTries.run(who, failures, nextAt);
   }
 
-  /** Notes what happened. @param right whose tries count no more: the code was right */
+  /** Records an event. @param right operator or `badge` whose failed tries are cleared: the code was right */
   note(event: OperatorEvent, right: string | null = null): void {
     this.#atOnce(() => {
       if (right !== null) this.#statements.forgetTries.run(right);

@@ -8,7 +8,7 @@ export interface OwnEvent {
   before: string | null;
   /** Epoch milliseconds. */
   at: number;
-  /** Id; null: nobody was signed on. */
+  /** Operator's id; null: no one was signed on. */
   operator: string | null;
   station: string;
   /** JSON of the event, as its chain covers it. */
@@ -42,7 +42,7 @@ export class OwnEvents {
     };
   }
 
-  /** Mark of the first event of all, which only one journal has; empty: nothing was packed yet. */
+  /** Mark of the very first event, which names this journal; empty: nothing was packed yet. */
   firstMark(): string {
     return this.#statements.first.get(this.#account) ?? '';
   }

@@ -4,7 +4,7 @@ import type { Phase } from '../domain/packing/state.ts';
 import type { JournalDb } from './db.ts';
 import { eventIn } from './event-text.ts';
 
-/** The packing of one order. */
+/** Packing of one order. */
 export interface OwnHead {
   orderId: string;
   /** Mark of the first event: names this history of the order. */
@@ -17,11 +17,11 @@ export interface OwnHead {
   units: number;
   dueUnits: number;
   sealedAt: number | null;
-  /** Id of the operator who opened it; null: nobody was signed on. */
+  /** Id of the operator who opened it; null: no one was signed on. */
   operator: string | null;
   /** Claim of the newest opening; null: at a station without a floor. */
   claim: OpeningClaim | null;
-  /** Of an order that is set aside: when, epoch milliseconds, and how many units were not found. */
+  /** Time (epoch ms) and missing units of an order that is set aside. */
   setAside?: { at: number; units: number };
 }
 
@@ -41,7 +41,7 @@ const COLUMNS = `o, order_id AS orderId, mark, events, phase, cleared, units, du
 export class OwnHeads {
   readonly #account: string;
   readonly #statements;
-  /** By order, as of its newest event: each heartbeat asks for the orders in hand. */
+  /** By order, valid for the mark of its newest event: each heartbeat asks for the orders in hand. */
   readonly #read = new Map<string, { mark: string; ofEvents: OfEvents }>();
 
   /** @param account the connection in use */
@@ -100,7 +100,7 @@ export class OwnHeads {
     return short && event?.kind === 'short' ? { setAside: { at: short.at, units: event.units } } : {};
   }
 
-  /** Those in hand, and those that changed since then: orders with the mark of their newest event. */
+  /** Orders in hand, and orders changed since then, with the mark of their newest event. */
   marks(since: number): { orderId: string; mark: string }[] {
     return this.#statements.since.all(this.#account, since);
   }

@@ -5,7 +5,7 @@ import { FROM_FLOOR } from './operators.ts';
 /** The newest change of an operator that a person made here. */
 export interface OwnWord {
   id: string;
-  /** Of its event: grows with each. */
+  /** Number of its event: grows with each. */
   n: number;
   /** Epoch milliseconds. */
   at: number;
@@ -15,7 +15,7 @@ export class OwnOperators {
   readonly #newest;
 
   constructor(db: JournalDb) {
-    // Of the newest row of each: SQLite takes `at` from the row that has the maximum.
+    // SQLite takes `at` from the row that has the maximum.
     this.#newest = db.prepare<[], OwnWord>(
       `SELECT about AS id, max(n) AS n, at FROM operator_events
        WHERE kind IN ('added', 'changed', 'badge-set', 'badge-removed', 'pin-set', 'pin-removed', 'name-erased')
@@ -24,7 +24,7 @@ export class OwnOperators {
     );
   }
 
-  /** Of each that a person ever added or changed here. */
+  /** Newest change of each operator that a person ever added or changed here. */
   newest(): OwnWord[] {
     return this.#newest.all();
   }

@@ -68,7 +68,7 @@ export class PackedOrders {
     };
   }
 
-  /** Those in one of these phases, those that wait longest first. */
+  /** Orders in one of these phases, longest wait first. */
   inPhases(phases: readonly Phase[]): PackedOrder[] {
     return phases
       .flatMap((phase) => this.#statements.byPhase.all(this.#account, phase))

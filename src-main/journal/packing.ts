@@ -20,7 +20,7 @@ export interface Recording {
   orderCreatedAt: number | null;
   at: number;
   operator: string | null;
-  /** Id of the approver; left out: none was needed. */
+  /** Id of the approver; absent: none was needed. */
   approvedBy?: string | null;
   station: string;
   /** The state after all events. */
@@ -32,9 +32,9 @@ export interface PackingHistory {
   events: RecordedEvent[];
   /** Numbers of events that are not as they were written, or are missing. */
   broken: number[];
-  /** Of the newest event: covers all of them. Empty if there is none. */
+  /** Hash of the newest event, which covers all of them; empty if there is none. */
   hash: string;
-  /** Parts of the order's row that differ from what its events add up to. */
+  /** Fields of the order's row that differ from the sum of its events. */
   head: HeadField[];
 }
 
@@ -73,7 +73,7 @@ export class PackingJournal {
         `UPDATE packing_orders SET phase = @phase, cleared = @cleared, units = @units, due_units = @dueUnits,
            sealed_at = @sealedAt, sealed_by = @sealedBy, changed_at = @at, events = @events, mark = @hash WHERE o = @o`,
       ),
-      // Most events change nothing that an index has: to touch those pages would cost each scan their writing.
+      // Most events change no indexed column, so a scan does not write those pages.
       updateCounts: db.prepare(
         `UPDATE packing_orders SET units = @units, due_units = @dueUnits, changed_at = @at, events = @events,
            mark = @hash WHERE o = @o`,
@@ -157,10 +157,7 @@ export class PackingJournal {
     else this.#statements.update.run({ ...counts, ...listed });
   }
 
-  /**
-   * All events of an order, verified against their chain.
-   * @returns no events if it was not packed
-   */
+  /** All events of an order, verified against their chain. @returns no events if it was not packed */
   history(orderId: string): PackingHistory {
     const head = this.#statements.head.get(this.#account, orderId);
     if (!head) return { events: [], broken: [], hash: '', head: [] };

@@ -6,7 +6,7 @@ import { UNSETTLED } from '../domain/intent-states.ts';
 import type { JournalDb } from './db.ts';
 import { HAS_ORDER, WITHOUT_ORDERS } from './migrations/0080-decisions-without-orders.ts';
 
-/** Data to remove: of work settled before that time (epoch milliseconds), and of these orders whatever their age. */
+/** Data to remove: of work settled before that time (epoch ms), and of these orders at any age. */
 export interface Selection {
   before: number;
   orderIds: readonly string[];
@@ -76,7 +76,7 @@ export function personalDataIn(db: JournalDb, selection: Selection): PersonalDat
   return found;
 }
 
-/** In the transaction of the caller. @param db a journal of any version, whose freed places are overwritten */
+/** Runs in the caller's transaction. @param db a journal of any version that overwrites freed pages */
 export function takeOut(db: JournalDb, selection: Selection): void {
   for (const { update } of partsOf(db)) db.prepare(update).run(parameters(selection));
 }

@@ -4,11 +4,11 @@ import type { JournalDb } from './db.ts';
 export interface JournalPosition {
   /** Given once, when the file is made; null in a file from before journals had one. */
   id: string | null;
-  /** Grows by one with each step of a decision, packing event, taught code, assigned place, event of a batch, scan that counted for nothing and event of operators. Never falls. */
+  /** Grows by one with each step of a decision, packing event, taught code, assigned place, event of a batch, scan that did not count and event of operators. Never falls. */
   number: number;
 }
 
-/** The table and what of it grows. Nothing is ever deleted from any of them. */
+/** Tables, each with the figure of it that grows. Rows are never deleted from them. */
 const COUNTED = {
   intent_history: 'max(rowid)',
   learned_codes: 'max(n)',
@@ -19,7 +19,7 @@ const COUNTED = {
   packing_orders: 'sum(events)',
 } as const;
 
-/** Whether a journal of any version has operators, even if all have left. */
+/** True if a journal of any version has operators, even if all have left. */
 export function hasOperators(db: JournalDb): boolean {
   const table = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'operators'").get();
   return table !== undefined && db.prepare('SELECT 1 FROM operators LIMIT 1').get() !== undefined;
@@ -39,7 +39,7 @@ export function positionOf(db: JournalDb): JournalPosition {
 }
 
 /**
- * The position while the station works, without reading what grows with the station's age.
+ * Running position of a working station, without reading tables that grow with its age.
  * @param eventsBefore the packing events that the file had when it was opened
  * @returns a function of the packing events written since
  */

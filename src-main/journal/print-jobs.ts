@@ -12,8 +12,8 @@ export type PrintState = 'waiting' | 'printing' | 'handed' | 'failed' | 'dropped
 /** Documents that are kept, of the newest jobs: a pick list of a thousand lines is a quarter of a megabyte. */
 export const STORED_DOCUMENTS = 100;
 /**
- * Characters of all documents that are kept: what came out goes first, then the oldest that failed. While as much waits, no
- * other document may be requested.
+ * Limit of all stored documents, characters: printed ones go first, then the oldest failed ones. While that many wait,
+ * no other document may be requested.
  */
 export const MOST_DOCUMENT_TEXT = 10_000_000;
 
@@ -22,15 +22,15 @@ export interface NewPrintJob {
   kind: PaperKind;
   /** Contents; null: it is a slip, drawn from its order. */
   document: PaperDocument | null;
-  /** Of a slip the parcel that it is for; null: the whole order. */
+  /** Parcel that a slip is for; null: the whole order. */
   parcel: number | null;
   /** Empty: it is of no order. */
   orderId: string;
   salesChannelOrderId: string | null;
-  /** The operator's id; null if nobody was signed on, or the station asks itself. */
+  /** The operator's id; null if no one was signed on, or the station prints by itself. */
   operator: string | null;
   station: string;
-  /** Of the order, as `packing/slip-version.ts` names it; empty: it is of none. */
+  /** Version of the order (`packing/slip-version.ts`); empty: it is of none. */
   version: string;
   /** Null: it is of no order. */
   plan: PackingPlan | null;
@@ -48,7 +48,7 @@ export interface PrintJobRow extends Omit<NewPrintJob, 'plan' | 'document'> {
   changedAt: number;
   problem: PrintProblem | null;
   words: string | null;
-  /** Of a document; null: it is a slip, or the document is kept no longer. */
+  /** Title of a document; null: it is a slip, or the document is kept no longer. */
   title: string | null;
 }
 
@@ -148,7 +148,7 @@ export class PrintJobs {
     };
   }
 
-  /** On disk when this returns. @returns its number */
+  /** On disk when this returns. @returns number of the job */
   add({ plan, document, ...job }: NewPrintJob, now: number): number {
     const { lastInsertRowid } = this.#statements.add.run({
       ...job,
@@ -208,7 +208,7 @@ export class PrintJobs {
     this.#statements.change.run({ n, account: this.#account, state, problem, words, at: now });
   }
 
-  /** It goes to another printer than it was asked for. */
+  /** Sends the job to another printer than requested. */
   usePrinter(n: number, printer: string): void {
     this.#statements.printer.run(printer, n, this.#account);
   }
@@ -218,12 +218,12 @@ export class PrintJobs {
     this.#statements.plan.run(version, JSON.stringify(plan), n, this.#account);
   }
 
-  /** The number of a slip of that order and parcel that was not printed yet; null: none waits. */
+  /** Number of a waiting slip of that order and parcel; null: none waits. */
   waitingSlip(orderId: string, parcel: number | null): number | null {
     return this.#statements.waitingSlip.get(this.#account, orderId, parcel) ?? null;
   }
 
-  /** A slip that waits is asked for otherwise than before. */
+  /** Replaces the request of a waiting slip. */
   replaceSlip(
     n: number,
     { plan, version, size, language, copies, printer, operator, station }: NewPrintJob,
@@ -232,12 +232,12 @@ export class PrintJobs {
     this.#statements.replace.run({ ...choice, plan: JSON.stringify(plan), n, account: this.#account });
   }
 
-  /** Those that were being printed when the process ended: whether they came out is not known. */
+  /** Marks jobs that were being printed when the process ended: their outcome is unknown. */
   interrupt(now: number): void {
     this.#statements.interrupt.run(now);
   }
 
-  /** All slips of that version of an order, the oldest first. */
+  /** All slips of that version of an order, oldest first. */
   slips(orderId: string, version: string): SlipJob[] {
     return this.#statements.slips.all(this.#account, orderId, version);
   }

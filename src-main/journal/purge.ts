@@ -14,7 +14,7 @@ export function overwriteFreed(db: JournalDb): JournalDb {
 export const isPurgeDue = (db: JournalDb): boolean =>
   db.prepare("SELECT 1 FROM meta WHERE key = 'purge'").get() !== undefined;
 
-/** In the transaction that removes something: an end of the process before its bytes are gone is made good later. */
+/** Call in a transaction that removes data: if the process ends before its bytes are overwritten, a later start does that. */
 export function markPurge(db: JournalDb): void {
   db.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('purge', 'due')");
 }
@@ -25,7 +25,7 @@ export function unmarkPurge(db: JournalDb): void {
 }
 
 /**
- * Rewrites the file if that is due: what versions before this one removed was not overwritten. Without room on the disk it stays
+ * Rewrites the file if that is due: earlier versions did not overwrite removed data. Without room on the disk it stays
  * due until the next opening.
  */
 export function purgeIfDue(db: JournalDb): void {

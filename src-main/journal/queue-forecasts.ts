@@ -34,7 +34,7 @@ export class QueueForecasts {
     this.#statements.came.run(open, this.#account, at);
   }
 
-  /** Forecasts with a known outcome, the newest first. @param since epoch milliseconds */
+  /** Forecasts with a known outcome, newest first. @param since epoch milliseconds */
   compared(since: number, most: number): ComparedForecast[] {
     return this.#statements.compared.all(this.#account, since, most);
   }

@@ -7,9 +7,10 @@ import { isDamage } from './integrity.ts';
 export type AnyRow = Record<string, string | number | Buffer | null>;
 
 /**
- * Opens a damaged file in memory, with what its log has.
- * @param file its contents @param log contents of the log; null: there is none
- * @param firstPage of a copy of the same journal, if its own cannot be read; it says where each table begins
+ * Opens a damaged file in memory, together with its log.
+ * @param file its contents
+ * @param log contents of the log; null: none
+ * @param firstPage of a copy of the same journal, if its own cannot be read: it says where each table begins
  * @returns null if not even its tables can be found
  */
 export function openDamaged(file: Buffer, log: Buffer | null, firstPage: Buffer): JournalDb | null {
@@ -44,7 +45,7 @@ function openTables(content: Buffer): JournalDb | null {
 
 /**
  * Rows with a key beyond `after`.
- * @param where of one order, say; true for all
+ * @param where condition, such as one order; true for all
  * @returns in the order of the key, as far as they can be read from either end
  */
 export function readableRows(

@@ -1,4 +1,4 @@
-/** The ways on after a stop: each leaves what stood there beside it, under another name. */
+/** Ways on after a stop: each keeps the replaced file beside the new one, under another name. */
 import {
   chmodSync,
   closeSync,
@@ -32,13 +32,16 @@ export class JournalChangedError extends Error {
 export interface WaysOn {
   /** Sound copies, newest first; those that nothing proves come last. */
   copies: JournalCopy[];
-  /** Records from the log beside the missing file, or from the damaged file over the newest copy; null if there are none. */
+  /**
+   * Records from the log beside the missing file, or from the damaged file added to the newest copy; null if there are
+   * none.
+   */
   salvage: JournalPosition | null;
 }
 
 /**
- * Choices of a person. Nothing is changed.
- * @param second path of the second folder; empty: there is none
+ * Choices for a person; changes nothing.
+ * @param second path of the second folder; empty: none
  * @param key of this station's copies there
  */
 export function waysOn(stop: JournalStopError, kind: JournalKind, second = '', key: CopyKey = null): WaysOn {
@@ -47,11 +50,11 @@ export function waysOn(stop: JournalStopError, kind: JournalKind, second = '', k
   return { copies, salvage: found && { id: found.id, number: found.number } };
 }
 
-/** A copy as the person who chooses it was shown it. */
+/** A copy as it was shown to the person who chose it. */
 export interface ShownCopy {
-  /** Its name. */
+  /** File name of the copy. */
   copy: string;
-  /** True: only while its proof holds does it become the journal. */
+  /** True: it becomes the journal only while its proof holds. */
   isProved: boolean;
 }
 
@@ -60,18 +63,19 @@ export type Choice = ({ way: 'restored' } & ShownCopy) | { way: 'salvaged' } | {
 /** Chooser and proof. */
 export interface Chooser extends JournalPorts {
   operator: string;
-  /** Path of the second folder with copies; empty: there is none. */
+  /** Path of the second folder with copies; empty: none. */
   second: string;
-  /** Of this station's copies there. */
+  /** Key of this station's copies there. */
   key: CopyKey;
 }
 
 /**
- * Puts the chosen file in the journal's place. It is to be opened afterwards, which records the choice in it. If a step fails,
- * the files are moved back.
- * @param stop what the person who chose was shown
+ * Puts the chosen file in the journal's place. Open it afterwards, which records the choice in it. If a step fails, the
+ * files are moved back.
+ * @param stop as shown to the person who chose
  * @returns false if the journal can be opened as it is: then nothing was changed
- * @throws RecoveryUnusableError, JournalChangedError, and the file system's error; an AggregateError if moving back failed too
+ * @throws RecoveryUnusableError, JournalChangedError, and the file system's error; an AggregateError if moving back
+ * failed too
  */
 export function recover(
   stop: JournalStopError,
@@ -95,7 +99,7 @@ export function recover(
 }
 
 /**
- * Puts a copy in the place of a journal that is sound and closed. It is to be opened afterwards, as after `recover`.
+ * Puts a copy in the place of a sound, closed journal. Open it afterwards, as after `recover`.
  * @throws RecoveryUnusableError and the file system's error, with the journal where it was
  */
 export function putBack(file: string, kind: JournalKind, chosen: ShownCopy, chooser: Chooser): void {
@@ -193,7 +197,7 @@ function prepare(
     fsyncSync(handle);
     closeSync(handle);
   });
-  // Others may replace a copy in the second folder: the file that takes the journal's place is the one that is read.
+  // Others may replace a copy in the second folder, so the file checked here is the one that becomes the journal.
   const position = soundPosition(to, kind);
   if (!position) {
     removeLeftover(to);
@@ -207,7 +211,7 @@ function prepare(
   return { file: to, source: choice.copy, id: position.id, number: position.number };
 }
 
-/** A full disk keeps no half of it. */
+/** Leaves no half-written file on a full disk. */
 function wholeOrNone(file: string, write: () => void): void {
   removeFileBlocking(file);
   try {

@@ -1,6 +1,6 @@
 /**
- * Takes personal data out of the journal, out of its copies, and out of files that were set aside. All of it off the main thread:
- * files are read whole and rewritten.
+ * Removes personal data from the journal, its copies and set-aside files. Off the main thread only: files are read
+ * whole and rewritten.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -18,14 +18,14 @@ import { tryFolder, type SecondFolderFault } from './second-folder.ts';
 
 /** Result for a file beside the journal. */
 export interface RewrittenFile {
-  /** As `copyNames` has it; of a file that was set aside its name. */
+  /** Name as in `copyNames`, or of a set-aside file. */
   name: string;
   outcome: Rewriting;
 }
 
 /** Data of some orders in a file beside the journal. */
 export interface ConcernedFile {
-  /** As `RewrittenFile` has it. */
+  /** Name as in `RewrittenFile`. */
   name: string;
   place: 'here' | 'second';
   /** Records; null if the file cannot be read. */
@@ -72,9 +72,9 @@ export function removeFromCopies(
 }
 
 /**
- * Its copies in the second folder.
+ * Removes the data from its copies in the second folder.
  * @param key as above
- * @returns why that cannot be reached or written, and what became of the copies that can be read
+ * @returns the reason if the folder cannot be reached or written, and the result for each readable copy
  */
 export function removeFromSecond(
   file: string,
@@ -86,7 +86,7 @@ export function removeFromSecond(
   return { fault, files: removeFromCopies(file, selection, second, key) };
 }
 
-/** Each is read, and nothing is changed. @param second copies in that folder; empty: copies here, and files that were set aside */
+/** Reads each file and changes nothing. @param second copies in that folder; empty: copies here, and set-aside files */
 export function concernedFiles(file: string, selection: Selection, second: string): ConcernedFile[] {
   const place = second === '' ? 'here' : 'second';
   return filesBeside(file, second).map(({ name, path }) => ({
@@ -113,12 +113,12 @@ function removeLeftovers(file: string, second: string): void {
 }
 
 /**
- * Of a copy, of a rewritten file, and of one that was to take the journal's place, with its own log; of a proof. Other files
- * with `.new` are of the station, which may be writing them.
+ * Unfinished copies, rewritten files, restored files with their own log, and proofs. Other `.new` files are the
+ * station's, which may be writing them.
  */
 const LEFTOVER = /^journal[-.].*\.(mac\.new|(partial|restored|salvaged)(-journal|-wal|-shm)?)$/;
 
-/** Those of this journal in the second folder. */
+/** Copies of this journal in the second folder. */
 function copiesIn(file: string, second: string): string[] {
   const own = basename(ownIn(file, second));
   return copyNames(file, second).filter((name) => name.startsWith(`${own}/`));

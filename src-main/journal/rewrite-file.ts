@@ -13,14 +13,14 @@ import { overwriteFreed } from './purge.ts';
 /** Result for a file. `none`: it has none of that data. `unreadable`: it is as it was. */
 export type Rewriting = 'none' | 'rewritten' | 'unreadable';
 
-/** Another file takes its place, whole or not at all: what earlier versions freed in it is gone too. */
+/** Replaces the file, whole or not at all: pages that earlier versions freed are gone too. */
 export function rewrite(path: string, selection: Selection): Rewriting {
   try {
     if (!isConcerned(path, selection)) return 'none';
-    // The file that is made of it overwrites as this one does.
+    // The new file inherits the setting to overwrite freed pages.
     const source = overwriteFreed(openDatabase(path, { fileMustExist: true }));
     try {
-      // A file that was set aside may have its log beside it, which becomes part of it here.
+      // A set-aside file may have its log beside it; this merges the two.
       source.pragma('journal_mode = DELETE');
       writeWithout(source, path, selection);
     } finally {
@@ -30,15 +30,15 @@ export function rewrite(path: string, selection: Selection): Rewriting {
     syncFolder(dirname(path));
     return 'rewritten';
   } catch {
-    // A copy that is not sound, a disk without room, a folder that went away: it is as it was.
+    // A copy that is not sound, a full disk or a folder that went away: the file is unchanged.
     removeLeftover(`${path}.partial`);
     return 'unreadable';
   }
 }
 
 /**
- * As `rewrite`, of a copy in the second folder, where others may put another file in its place at any time: it is read once,
- * rebuilt in memory, and the new proof is of the rebuilt text.
+ * As `rewrite`, for a copy in the second folder, whose file others may replace at any time: it is read once, rebuilt in
+ * memory, and the new proof covers the rebuilt contents.
  */
 export function rewriteThere(path: string, selection: Selection, key: CopyKey): Rewriting {
   const partial = `${path}.partial`;
@@ -51,19 +51,19 @@ export function rewriteThere(path: string, selection: Selection, key: CopyKey): 
     // Readable only by this account from the first byte.
     writeFileSync(partial, after, { mode: 0o600, flag: 'wx', flush: true });
     if (!readFileSync(partial).equals(after)) throw new Error('what is there is not what was written');
-    // Both hold until the file is replaced: an end of the process between leaves a copy that is proved.
+    // Old and new proof both count until the file is replaced: an end of the process between leaves a proved copy.
     if (key !== null && proof !== null) writeProof(key, path, after, [proof]);
     moveFileBlocking(partial, path);
     syncFolder(dirname(path));
     return 'rewritten';
   } catch {
-    // As above.
+    // As in `rewrite`.
     removeLeftover(partial);
     return 'unreadable';
   }
 }
 
-/** @returns null if it has none of it @throws if it is not sound */
+/** @returns null if it has none of that data @throws if it is not sound */
 function contentWithout(content: Buffer, selection: Selection): Buffer | null {
   // A file by itself, without a log beside it.
   content.writeUInt16BE(0x0101, 18);
@@ -72,7 +72,7 @@ function contentWithout(content: Buffer, selection: Selection): Buffer | null {
     if (!hasAnyOf(db, selection)) return null;
     const { number } = positionOf(db);
     db.transaction(() => takeOut(db, selection)).immediate();
-    // Nothing that was freed is left.
+    // Overwrites freed pages.
     db.exec('VACUUM');
     const fault = integrityFault(db, 0);
     if (fault !== null || positionOf(db).number !== number)
@@ -83,7 +83,7 @@ function contentWithout(content: Buffer, selection: Selection): Buffer | null {
   }
 }
 
-/** Only looked at: a damaged file stays as it is, to be salvaged. @throws if it is damaged */
+/** Read-only: a damaged file stays as it is, for salvage. @throws if it is damaged */
 function isConcerned(path: string, selection: Selection): boolean {
   const db = openDatabase(path, { readonly: true, fileMustExist: true });
   try {

@@ -1,7 +1,6 @@
 /**
- * Makes a journal of the newest good copy and of what a damaged file has beyond it: packing events as far as their chain
- * verifies, and decisions, taught codes, events of batches and scans that can be read. Existing rows are only changed by their
- * own steps.
+ * Merges the newest sound copy with the later records of a damaged file: packing events as far as their chain verifies,
+ * and readable decisions, taught codes, batch events and scans. Existing rows are only changed by their own steps.
  */
 import { rootOf, hashOf, type ChainedRow } from './event-chain.ts';
 import { markHoursDue } from './count-hours-anew.ts';
@@ -52,7 +51,7 @@ export function addReadable(good: JournalDb, damaged: JournalDb): number {
 }
 
 interface Accounts {
-  /** One whose letters changed names no connection: it would be seen nowhere. */
+  /** False for an account with a changed letter, which names no connection: no screen would show its rows. */
   isKnown(account: unknown): boolean;
 }
 
@@ -94,7 +93,7 @@ function readable(damaged: JournalDb, table: string, n: unknown): AnyRow | null 
   }
 }
 
-/** A letter that changed in the damaged schema names a column otherwise: what such a row has under another name is not known. */
+/** A changed letter in the damaged schema may rename a column: the value of such a row is not known. */
 const hasAll = (row: AnyRow | null, columns: readonly string[]): row is AnyRow =>
   row !== null && columns.every((column) => column in row);
 

@@ -24,7 +24,8 @@ export interface Salvaged extends JournalPosition {
 /**
  * In memory, so that a full disk rules out nothing.
  * @param id of the journal that was lost; null if that is not known
- * @param isDamaged the file there cannot be opened @returns null if it gives nothing sound
+ * @param isDamaged the file cannot be opened
+ * @returns null if it gives nothing sound
  */
 export function salvage(
   journal: string,
@@ -37,7 +38,7 @@ export function salvage(
   return salvageLog(journal, kind, id);
 }
 
-/** Over the newest good copy: what the damaged file has beyond it, as far as it can be read and its chain verifies. */
+/** The newest sound copy with the later records of the damaged file, as far as they can be read and its chain verifies. */
 function salvageDamaged(journal: string, kind: JournalKind, id: string | null): Salvaged | null {
   const copy = soundCopies(journal, kind).find((one) => id === null || one.id === id);
   if (!copy) return null;

@@ -1,4 +1,4 @@
-/** Scans that counted for nothing, in the durable file. */
+/** Scans that did not count, in the durable file. */
 import type { JournalDb } from './db.ts';
 import { HourlyCounts, missCount } from './hourly-counts.ts';
 
@@ -13,7 +13,7 @@ export interface ScanMiss {
   station: string;
 }
 
-/** Facts of such a scan; when, who and where is added when it is noted. */
+/** Facts of such a scan, to which time, operator and bench are added. */
 export type MissedScan = Pick<ScanMiss, 'orderId' | 'kind' | 'code' | 'sku'>;
 
 export class ScanMisses {
@@ -48,7 +48,7 @@ export class ScanMisses {
     this.#note.immediate(miss);
   }
 
-  /** Those of an order, one by one, oldest first. */
+  /** Misses of an order, oldest first. */
   of(orderId: string): Omit<ScanMiss, 'orderId'>[] {
     return this.#statements.of.all(this.#account, orderId);
   }

@@ -1,4 +1,4 @@
-/** Schema check of a file against the migrations: a planted trigger or view would change what the station decides. */
+/** Checks a file's schema against the migrations: a planted trigger or view would change the station's decisions. */
 import { openDatabase } from '../files/open-database.ts';
 import type { JournalDb } from './db.ts';
 import type { Migration } from './migration.ts';
@@ -19,7 +19,7 @@ const WORD = { table: 'a table', index: 'an index', view: 'a view', trigger: 'a 
 
 /**
  * @param version of the schema of the file
- * @param known migrations, of which those up to the version have made it
+ * @param known migrations; those up to the version have made it
  * @returns a clause that names the first difference, without text of the file; null if there is none
  * @throws the engine's error if the schema cannot be read
  */
@@ -43,7 +43,7 @@ export function schemaFault(
   }
 }
 
-/** Tables first, each group in the order in which the migrations made it. */
+/** Tables first, each group in the order of the migrations. */
 function schemaOf(db: JournalDb): Map<string, SchemaObject> {
   const objects = db
     .prepare<[], SchemaObject>(

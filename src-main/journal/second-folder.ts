@@ -88,7 +88,7 @@ export function tryFolder(journal: string, second: string): SecondFolderFault | 
  * @param id of the journal
  * @param wanted as for the copy itself
  * @param key proves there that this station made it; null: nothing proves it
- * @returns why it is not there; null if it is
+ * @returns the reason if it is not there; null if it is
  */
 export function copyAside(
   journal: string,
@@ -131,8 +131,8 @@ export function copyAside(
 }
 
 /**
- * When the newest copy of a journal in the second folder was made, epoch milliseconds. The folder may be on a machine
- * that does not answer: not for the main thread.
+ * Time of the newest copy of a journal in the second folder, epoch ms. The folder may be on a machine that does not
+ * answer: not for the main thread.
  * @returns null if there is none, or the folder cannot be read
  */
 export function newestAside(journal: string, second: string): number | null {
@@ -145,9 +145,8 @@ export function newestAside(journal: string, second: string): number | null {
 }
 
 /**
- * Whether the second folder is on the disk of the journal, as the system tells disks (on Windows volumes) apart. Not for the main
- * thread, as above.
- * @returns null if one of them cannot be read
+ * Compares the disks (on Windows the volumes) of the journal and the second folder. Not for the main thread, as above.
+ * @returns true if they are one; null if one of them cannot be read
  */
 export function sharesDisk(journal: string, second: string): boolean | null {
   try {
@@ -158,7 +157,7 @@ export function sharesDisk(journal: string, second: string): boolean | null {
   }
 }
 
-/** By the text of the paths, also of a folder that is not there. */
+/** Compares the text of the paths, so that the folder need not exist. */
 function isBelow(own: string, folder: string): boolean {
   const way = relative(own, resolve(folder));
   return way === '' || (!way.startsWith('..') && !isAbsolute(way));
@@ -180,7 +179,7 @@ function liesIn(folder: string, own: string): boolean {
   }
 }
 
-/** A file that was just written can be renamed unless another program has it open, whatever Windows calls that. */
+/** Renaming a file that was just written fails only if another program has it open, whatever code Windows gives. */
 function nameCopy(to: string): 'in-use' | null {
   try {
     moveFileBlocking(`${to}.partial`, to);

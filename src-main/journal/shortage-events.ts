@@ -23,9 +23,9 @@ type Items = ReadonlyMap<string, string>;
 export class ShortageEvents {
   readonly #account: string;
   readonly #statements;
-  /** Up to which event each order was read. */
+  /** Last event read of each order. */
   readonly #read = new Map<string, number>();
-  /** Of the order that was read last: the next event is mostly of it. */
+  /** Plan of the order that was read last: most next events belong to it. */
   #newest: { orderId: string; items: Items } | null = null;
 
   /** @param account the connection in use */
@@ -50,7 +50,7 @@ export class ShortageEvents {
     };
   }
 
-  /** All since that time, epoch milliseconds, the oldest first; `next` goes on from there. */
+  /** All events since that time (epoch ms), oldest first; `next` continues from there. */
   since(at: number): ShortageEvent[] {
     return this.#statements.since
       .all(this.#account, at)
@@ -95,11 +95,11 @@ function shortageEvent(
     : { kind: 'counted', orderId, item, at };
 }
 
-/** Null if the event has no plan: that before it holds. */
+/** Null if the event has no plan: the earlier plan holds. */
 function itemsOf(event: PackingEvent | null): Items | null {
   if (event?.kind !== 'opened' && event?.kind !== 'replanned') return null;
   const { items }: { items?: unknown } = event.plan;
-  // It comes from a file, which may hold anything.
+  // Comes from a file, so any shape is possible.
   const named = Array.isArray(items) ? items.filter(isItem) : [];
   return new Map(named.map((item) => [item.key, plannedItemKey(item)]));
 }

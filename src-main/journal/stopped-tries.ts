@@ -33,7 +33,7 @@ export class StoppedTries {
     this.#write(others);
   }
 
-  /** The station works again, or the owner of its folder lets somebody in. */
+  /** Call when the station works again, or the owner of its folder lets a person in. */
   forgetAll(): void {
     removeFileBlocking(this.#file);
   }

@@ -13,7 +13,7 @@ export interface PackedOrderFault {
   orderId: string;
   /** Numbers of the events that are not as they were written, or are missing. */
   events: number[];
-  /** Parts of the row that differ from what the events add up to. */
+  /** Fields of the row that differ from the sum of the events. */
   head: HeadField[];
 }
 
@@ -87,7 +87,7 @@ export function foldHead(
   return { phase: state.phase, cleared: state.cleared ? 1 : 0, units: unitsIn(state), dueUnits, ...sealing };
 }
 
-/** All orders that are not as they were written, one a step; null for one that is. */
+/** Checks one order a step: its fault, or null. */
 export function* orderFaults(db: JournalDb): Generator<PackedOrderFault | null> {
   const heads = db.prepare<[], OrderHead>(`SELECT ${HEAD_COLUMNS} FROM packing_orders ORDER BY o`).all();
   const rows = db.prepare<[number], ChainedRow>(

@@ -13,7 +13,7 @@ import {
 } from '../files/replace-file.ts';
 import type { JournalPosition } from './position.ts';
 
-/** A way on that a person chose after a stop: the journal records it at its next opening. */
+/** A person's choice after a stop: the journal records it at its next opening. */
 export interface Recovery {
   way: 'restored' | 'salvaged' | 'new';
   /** Epoch milliseconds. */
@@ -40,8 +40,8 @@ export interface Watermark extends JournalPosition {
 const fileIn = (folder: string) => join(folder, 'journal-watermark.json');
 
 /**
- * @returns null if there is none; `unreadable` if there is one that says nothing
- * @throws the file system's error if it is there and cannot be read: it may hold a recovery that is not recorded yet
+ * @returns null if there is none; `unreadable` if its contents are meaningless
+ * @throws the file system's error if it exists and cannot be read: it may hold a recovery that is not recorded yet
  */
 export const readWatermark = (folder: string): Watermark | 'unreadable' | null =>
   readJsonIfThere(fileIn(folder), (content) => {
@@ -50,7 +50,7 @@ export const readWatermark = (folder: string): Watermark | 'unreadable' | null =
     return { id: typeof id === 'string' ? id : null, number, at, recovery, hadOperators: had === true };
   });
 
-/** Whether operators were in use in that folder, as far as its mark says. @throws as `readWatermark` */
+/** True if operators were in use in that folder, by its watermark. @throws as `readWatermark` */
 export function hadOperators(folder: string): boolean {
   const mark = readWatermark(folder);
   return mark !== null && mark !== 'unreadable' && mark.hadOperators === true;

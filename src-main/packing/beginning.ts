@@ -1,4 +1,4 @@
-/** The first step of an order: whatever it is, it opens the order too. */
+/** First step of an order, which also opens it. */
 import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import { apply } from '../domain/packing/fold.ts';
 import { mustBeFree } from '../domain/packing/plan.ts';
@@ -8,12 +8,12 @@ import type { PackingOrder } from './packing-orders.ts';
 /** State that a step is tried on. */
 export interface Beginning {
   state: PackingState;
-  /** To be written before the step: the opening of an unopened order, else nothing. */
+  /** Events to write before the step: the opening of an unopened order, else none. */
   first: PackingEvent[];
 }
 
 /**
- * The state that a step is tried on: for an unopened order, the state after its opening.
+ * State to try a step on: for an unopened order, the state after its opening.
  * @param claim under which it is opened; null: the station belongs to no floor
  * @returns null if the order cannot be opened, or contradicts itself, which a person has to see first
  */
@@ -29,6 +29,6 @@ export function beginningOf(
   return { state: apply(null, opened), first: [opened] };
 }
 
-/** Of a station without a floor nothing is recorded. */
+/** Field `claim` of an event; absent at a station without a floor. */
 export const claimed = (claim: OpeningClaim | null): { claim?: OpeningClaim } =>
   claim === null ? {} : { claim };

@@ -2,7 +2,7 @@
 import type { CancelElsewhere, OrderClaims } from '../domain/order-claim.ts';
 import type { Intents } from '../journal/intents.ts';
 
-/** @param elsewhere what another bench has decided; null: none in force */
+/** @param elsewhere cancel decision of another bench; null: none in force */
 export const localClaims = (
   intents: Intents,
   elsewhere: (orderId: string) => CancelElsewhere | null,

@@ -93,6 +93,6 @@ function notOrdered(facts: OrderFacts, { items: ordered }: PackingPlan): Packing
   return { ...none, items: none.items.filter((item) => !due.has(keyOf(item))) };
 }
 
-/** By all names: another item of the same SKU may be ordered. */
+/** Key by all names: another item of the same SKU may be ordered. */
 const keyOf = ({ sku, serviceSku = null, name, eans }: PlannedItem): string =>
   itemKey({ sku, serviceSku, code: itemCode(eans[0] ?? null), name });

@@ -1,11 +1,11 @@
-/** Orders in work at this station: what the service says of them does not take them out of the cache. */
+/** Orders in work at this station, which stay in the cache whatever the service shows. */
 import type { Phase } from '../domain/packing/state.ts';
 import type { Intents } from '../journal/intents.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 
 /** An order in these is at the bench, or is to come back to it. */
 const BEGUN: readonly Phase[] = ['open', 'short'];
-/** Its boxes are in the hall: a person who scans or opens one has to find the order. */
+/** The boxes of these are in the hall: a person who scans or opens one has to find the order. */
 const NOT_MOVED_ON: readonly Phase[] = [...BEGUN, 'sealed', 'to-pull', 'pulled'];
 
 export interface OrdersInHand {

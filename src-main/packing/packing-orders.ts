@@ -36,13 +36,13 @@ const OVER: readonly Phase[] = ['put-back', 'moved-on'];
 /** Begun, and neither closed nor over. */
 export const AT_BENCH: readonly Phase[] = ['open', 'short'];
 
-/** One order as it is now. */
+/** An order in its present state. */
 export interface PackingOrder {
   session: PackingSession;
   newest: NewestOrder | null;
   /** A decision of this station cancels it, or of another bench. */
   isCancelled: boolean;
-  /** Packing in work; null if there is none yet, or none any more. */
+  /** Open packing; null if there is none. */
   state: PackingState | null;
   stop: PackingStop | null;
 }
@@ -103,10 +103,10 @@ export class PackingOrders {
   }
 
   /**
-   * Writes what has happened; on disk when this returns.
+   * Writes events; on disk when this returns.
    * @param by `station`: no person did it, it was concluded
    * @param approvedBy id of the approver; null if none was needed
-   * @returns the order as it stands then
+   * @returns the order afterwards
    */
   record(
     at: PackingOrder,
@@ -192,7 +192,7 @@ const opening = ({ plan }: NewestOrder): PackingEvent => ({
   restart: false,
 });
 
-/** View of an order of which only a changed history is left. */
+/** View of an order with nothing but a changed history. */
 const NOTHING_LEFT: PackingEvent = {
   kind: 'opened',
   plan: {

@@ -24,13 +24,13 @@ export type PackingOutcome = { ok: true; view: PackingView } | { ok: false; why:
 
 export interface PackingScan {
   meaning: ScanMeaning;
-  /** From 1 up. */
+  /** At least 1. */
   units: number;
   /** Choice of a person among several items. */
   key: string | null;
   /** The parcel that the packer was told to put this item into: scanned again, it goes there. */
   into: { key: string; parcel: number } | null;
-  /** Under which the order is opened, if this scan opens it; left out, or null: the station belongs to no floor. */
+  /** Claim for the opening, if this scan opens the order; absent or null: the station belongs to no floor. */
   claim?: OpeningClaim | null;
 }
 
@@ -43,6 +43,6 @@ export interface Confirmed {
   parcel?: number | undefined;
   /** Id of the approver; null if none was needed. */
   approvedBy: string | null;
-  /** As that of a scan. */
+  /** As for a scan. */
   claim?: OpeningClaim | null;
 }

@@ -1,4 +1,4 @@
-/** Scans of the order on the bench: a scan counts or is refused with a reason. Only what counts is an event. */
+/** Scans of the order on the bench: a scan counts or is refused with a reason. Only a counted scan is an event. */
 import type { ItemKind, ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
@@ -16,7 +16,7 @@ import { isLabel, labelOf } from '../scan/label-of.ts';
 import { namedOrders } from '../scan/named-orders.ts';
 import type { CodeMeanings } from '../journal/code-book.ts';
 import { learnedMeanings } from '../scan/learned-code.ts';
-import { whyUnknown } from '../scan/unreadable.ts';
+import { unknownReason } from '../scan/unreadable.ts';
 import { beginningOf, type Beginning } from './beginning.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
@@ -33,7 +33,7 @@ export interface PackingScansParts {
     | 'isSkuOfSeveral'
   >;
   codes: CodeMeanings;
-  /** A scan that counted for nothing. If it cannot be noted, that costs a statistic, not a scan. */
+  /** A scan that did not count. If it cannot be noted, that costs a statistic, not a scan. */
   missed: (miss: MissedScan) => void;
 }
 
@@ -102,7 +102,7 @@ export class PackingScans {
     return found?.kind === 'item' ? found : null;
   }
 
-  /** It is nothing of this order, and names another one: nothing is opened by it. */
+  /** True if the code is not of this order and names another one: it opens neither. */
   isOfOtherOrder(at: PackingOrder, meaning: ScanMeaning): boolean {
     const begun = this.#beginningOf(at, null);
     if (!begun) return false;
@@ -195,7 +195,7 @@ export class PackingScans {
     const { text } = meaning;
     const view = this.#orders.viewOf(at);
     const [other, ...more] = namedOrders(scan, text).orders;
-    // Those of the queue come first; if it has two of them, a person says which is meant.
+    // Orders of the queue come first; if two of them match, a person chooses.
     const orderId = more[0]?.open === true ? null : (other?.orderId ?? null);
     if (other) {
       const isCancelled =
@@ -214,11 +214,11 @@ export class PackingScans {
       this.#miss(at, 'wrong-item', text, elsewhere.sku);
       return { signal: 'wrong-item', view, text, name: elsewhere.name, sku: elsewhere.sku };
     }
-    // The router answers where that order is, since it knows more than packing.
+    // The router locates that order, since it knows more than packing.
     const label = labelOf(scan, meaning, () => null);
     if (label) return { signal: 'label', view, text, ...label };
     this.#miss(at, 'unknown', text, null);
-    return { signal: 'unknown', view, text, why: whyUnknown(meaning) };
+    return { signal: 'unknown', view, text, why: unknownReason(meaning) };
   }
 
   /** An item that other orders need, or needed: a code that is known is never taught as another item. */

@@ -71,14 +71,14 @@ export class PackingService {
     return at && this.#scans.itemIn(at, meaning);
   }
 
-  /** Who has which order on the floor of this station. */
+  /** Claims on the floor of this station. */
   get floor(): FloorClaims {
     return this.#o.floor;
   }
 
   /**
-   * On a floor: the next step of the order opens it here, and the floor is asked first.
-   * @param scanned the step is this code; null: it is another step
+   * True on a floor if the order's next step opens it here: the floor is asked first.
+   * @param scanned the code that is the step; null: another step
    */
   isToClaim(orderId: string, scanned: PackingScan['meaning'] | null): boolean {
     const at = this.#o.floor === ALONE ? null : this.#orders.of(orderId);
@@ -113,7 +113,7 @@ export class PackingService {
     const broken = stop?.kind === 'history-changed';
     if (stop && !(broken && restart)) return { ok: false, why: 'stopped' };
     if (at.state) return at.state.phase === 'open' ? this.#ok(at) : { ok: false, why: 'nothing-to-do' };
-    // What is in a box of which nobody knows has to be looked at, even if it is not to be packed any more.
+    // A box with unknown contents has to be looked at, even if it is not to be packed any more.
     if (!newest || (!newest.open && !broken)) return { ok: false, why: 'stopped' };
     const { plan } = newest;
     if (plan.items.length === 0 && !broken) return { ok: false, why: 'nothing-to-do' };
@@ -139,7 +139,7 @@ export class PackingService {
     };
   }
 
-  /** Whether a slip is still to be printed before the order is closed. */
+  /** Slip that is still to be printed before the order is closed. */
   slipRequirement(orderId: string): SlipRequirement {
     const state = this.#orders.of(orderId)?.state;
     return state?.phase === 'open' ? this.#o.slips.of(orderId, state) : 'none';
@@ -212,7 +212,7 @@ export class PackingService {
     return this.#write(at, [{ kind: 'put-back', why: stop.kind, status }]);
   }
 
-  /** Of an order that was begun here and left: the bench that it was left for, empty if its name is not known; else null. */
+  /** Bench that an order begun here was left for; '' = unknown name, null = not left. */
   leftFor(orderId: string): string | null {
     return this.#orders.of(orderId)?.session.state?.leftFor ?? null;
   }
@@ -225,8 +225,8 @@ export class PackingService {
       : { ok: false, why: 'nothing-to-do' };
   }
 
-  /** Reason why an order that was begun here is not to be packed any more; null: none. */
-  goneOf(orderId: string): Gone | null {
+  /** Departure of an order begun here: the reason why it is no longer packed; null: none. */
+  departureOf(orderId: string): Gone | null {
     const at = this.#orders.of(orderId);
     if (at?.state == null || at.stop === null) return null;
     const { stop } = at;
@@ -256,7 +256,7 @@ export class PackingService {
 
   #write(at: PackingOrder, events: PackingEvent[], approvedBy: string | null = null): PackingOutcome {
     const next = this.#orders.record(at, events, 'packer', approvedBy);
-    // Before it is closed and after: both times the newest word of the service counts.
+    // The newest state at the service is needed both before and after closing.
     if (next.state && (next.state.phase === 'sealed' || isComplete(next.state))) this.#orders.askAbout(next);
     return this.#ok(next);
   }

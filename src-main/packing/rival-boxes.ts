@@ -1,9 +1,12 @@
-/** A closed box of an order that another bench has packed too: the floor says whether it stays, the journal what became of it. */
+/**
+ * A closed box of an order that another bench has packed too: the floor says whether it stays, the journal records the
+ * result.
+ */
 import { boxVerdict } from '../domain/packing/verdicts.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import type { PackingOrders } from './packing-orders.ts';
 
-/** Both methods throw the storage engine's error if nothing could be recorded. */
+/** Both methods throw the storage engine's error if recording failed. */
 export class RivalBoxes {
   readonly #orders: PackingOrders;
 
@@ -11,7 +14,7 @@ export class RivalBoxes {
     this.#orders = orders;
   }
 
-  /** Another bench has a box that stays: this one is to be found. */
+  /** Another bench has the box that stays: this one has to be pulled. */
   pull(orderId: string): void {
     const at = this.#orders.of(orderId);
     if (at?.state?.phase !== 'sealed') return;
@@ -20,15 +23,15 @@ export class RivalBoxes {
   }
 
   /**
-   * A person has chosen this box after it was to be found: it may leave, once the service has confirmed it again.
+   * A person has chosen this box after it was to be pulled: it may leave, once the service has confirmed it again.
    * @param reason as that person typed it; empty: it cannot be read here
-   * @param by name of that person; null: nobody was signed on
+   * @param by name of that person; null: no one was signed on
    */
   letStay(orderId: string, reason: string, by: string | null): void {
     const at = this.#orders.of(orderId);
     if (at?.state?.phase !== 'to-pull' || at.state.pull?.why !== 'packed-twice') return;
     const verdict = boxVerdict(at.state, at.newest, at.isCancelled);
-    // Another box of it has left: this one is still to be found.
+    // Another box of the order has left: this one still has to be pulled.
     if (verdict.kind === 'on-its-way') return;
     const events: PackingEvent[] = [{ kind: 'stays', reason, ...(by !== null && { by }) }];
     if (verdict.kind === 'must-not-leave')

@@ -14,7 +14,7 @@ export interface PackingSession {
   broken: readonly number[];
   shorts: number;
   reopened: number;
-  /** Scans that counted for nothing, but for those that offered another parcel: to scan on there is the normal way. */
+  /** Scans that did not count, but for those that offered another parcel: to scan on there is the normal way. */
   misses: number;
 }
 
@@ -53,7 +53,7 @@ export class PackingSessions {
     return this.#remember(tallied({ ...session, state, broken: [] }, events));
   }
 
-  /** A scan that counted for nothing was noted. */
+  /** A scan that did not count was noted. */
   missed({ orderId, kind }: Pick<ScanMiss, 'orderId' | 'kind'>): void {
     if (!isRejected(kind)) return;
     const session = this.#atWork.get(orderId);
@@ -67,10 +67,10 @@ export class PackingSessions {
     return session;
   }
 
-  /** From the newest opening: earlier events are only history. */
+  /** Folds from the newest opening: earlier events are only history. */
   #load(orderId: string): PackingSession {
     const { events, broken } = this.#journal.history(orderId);
-    // Of an event that was changed in the file not even the shape is certain.
+    // An event that was changed in the file may not even have its shape.
     const opening = events.findLastIndex(
       ({ seq, event }) => !broken.includes(seq) && event.kind === 'opened',
     );

@@ -7,7 +7,7 @@ import { slipVersion } from './slip-version.ts';
 interface SlipRuleParts {
   jobs: Pick<PrintJobs, 'slips'>;
   isRequired: () => boolean;
-  /** The host prints without a dialog: what waits there comes out by itself. */
+  /** The host prints without a dialog, so waiting jobs come out by themselves. */
   printsItself: boolean;
   now: () => number;
 }
@@ -22,7 +22,7 @@ export class SlipRule {
     this.#o = parts;
   }
 
-  /** One slip of the whole order will do, or one of each parcel that has something in it. */
+  /** A slip of the whole order suffices, or one of each parcel with contents. */
   of(orderId: string, { plan, contents }: Pick<PackingState, 'plan' | 'contents'>): SlipRequirement {
     if (!this.#o.isRequired()) return 'none';
     const jobs = this.#o.jobs.slips(orderId, slipVersion(plan));
@@ -46,6 +46,6 @@ export class SlipRule {
   }
 }
 
-/** Of several slips of one parcel the best counts, of several parcels the worst. */
+/** The best slip of a parcel counts, and of several parcels the worst. */
 const BEST: readonly SlipRequirement[] = ['handed', 'under-way', 'failed', 'missing'];
 const WORST: readonly SlipRequirement[] = ['missing', 'under-way', 'failed', 'handed'];

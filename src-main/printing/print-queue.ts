@@ -39,7 +39,7 @@ export interface SlipOf {
 
 /** Settings that a person has changed for a document. */
 export type DocumentChoice = Partial<Pick<PrintJobRow, 'size' | 'copies'>> & {
-  /** Prints on this, whatever its kind is printed on else: a test page is for each of them. */
+  /** Overrides the stock of the document's kind: a test page is printed on each stock. */
   stock?: PaperStock;
 };
 
@@ -60,8 +60,9 @@ export class PrintQueue {
   }
 
   /**
-   * Asks for a slip; on disk when this returns. If the screens print by a dialog, one that waits is the one that a packer asks for.
-   * @param by `station`: nobody did it, the setting says when
+   * Requests a slip; on disk when this returns. If the screens print by a dialog, a packer's request takes over a
+   * waiting job.
+   * @param by `station`: requested by the setting, not a person
    * @returns its number
    */
   ask(slip: SlipOf, choice: SlipChoice, by: 'packer' | 'station'): number {
@@ -91,7 +92,7 @@ export class PrintQueue {
     return this.#o.jobs.hasRoomFor(document);
   }
 
-  /** Asks for a paper that is no slip; on disk when this returns. @returns its number */
+  /** Requests a document; on disk when this returns. @returns its number */
   askDocument(document: PaperDocument, choice: DocumentChoice = {}): number {
     const settings = this.#o.settings();
     const { stock = this.#o.rules.stockOf(document.kind) } = choice;
@@ -121,7 +122,7 @@ export class PrintQueue {
     return this.#o.jobs.documentOf(n);
   }
 
-  /** By itself, if the setting says so; a second one of the same version of an order is asked for only by hand. */
+  /** Requests a slip if the setting says so; only a person requests a second one of the same version of an order. */
   askOnce(slip: SlipOf): void {
     if (this.#o.jobs.printed(slip.orderId, slip.version) === null) this.ask(slip, {}, 'station');
   }
@@ -136,8 +137,8 @@ export class PrintQueue {
   }
 
   /**
-   * To a ZPL printer: one of those that are set, and no other.
-   * @param labels what stands on it, with the letters and places of the printer
+   * Prints on a ZPL printer, which has to be one of the settings'.
+   * @param labels with the letters and positions of the printer
    */
   async deliverLabels(n: number, labels: readonly ZplLabel[]): Promise<PrintJobRow['state']> {
     const { jobs, labelPrinter } = this.#o;
@@ -199,7 +200,10 @@ export class PrintQueue {
     this.#o.jobs.usePlan(n, version, plan);
   }
 
-  /** To the printer that is set now, even if a window was closed over it; nothing if its document is not kept any more. */
+  /**
+   * Reprints on the current printer, even if a window was closed meanwhile; does nothing if the document is not kept
+   * any more.
+   */
   retry(n: number): void {
     const job = this.#o.jobs.byNumber(n);
     if (!job || !NOT_DONE.includes(job.state)) return;

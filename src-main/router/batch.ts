@@ -40,7 +40,7 @@ export const batch = os.batch.router({
   begin: procedures.begin.handler(async ({ input, context: { workspace }, errors }) => {
     const { orderIds: listed, ...how } = input;
     const isElsewhere = new Set(await claimedElsewhere(workspace, listed, errors));
-    // As those are that left the queue since the list was shown.
+    // Treated like orders that left the queue since the list was shown.
     const orderIds = listed.filter((orderId) => !isElsewhere.has(orderId));
     const begun = done(errors, () => workspace.batches.begin(orderIds, how));
     return { batch: begun.batch.batch };

@@ -29,7 +29,7 @@ const itemCells = ({ item, name }: { item: string | null; name: string | null })
   name: toCell(name ?? ''),
 });
 
-/** Each has its columns, so that one without a row has its heading all the same. */
+/** Columns of each table, so that an empty one has its heading too. */
 const TABLES: Record<
   Exclude<BoardTable, 'trouble'>,
   { columns: readonly string[]; rows: (board: Board) => readonly Row[] }
@@ -75,9 +75,9 @@ const TABLES: Record<
 const OF_THE_QUEUE: readonly BoardTable[] = ['due', 'age'];
 
 /**
- * RFC 4180 with a heading. Empty reasons, names and items are those that are not known or not listed. The filters of a table
- * are repeated on each of its rows, so that it is not taken for everyone's; on a floor each row names the counted benches.
- * @param of name of the operator, empty if nobody was signed on, and the bench; null: all
+ * RFC 4180 with a heading. Empty reasons, names and items are unknown or not listed. Each row repeats the filters, so
+ * that it is not mistaken for the total; on a floor each row names the counted benches.
+ * @param of name of the operator, empty if no one was signed on, and the bench; null: all
  */
 export function boardCsv(
   board: Board,
@@ -101,7 +101,7 @@ export function boardCsv(
   );
 }
 
-/** The same of what will stop a packer. */
+/** Trouble ahead for packers, in the same form. */
 export const troubleCsv = (trouble: BoardTrouble): string =>
   csvOf(
     ['finding', 'orders'],

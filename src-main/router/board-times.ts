@@ -9,7 +9,7 @@ const midnightOf = (ms: number, days = 0): number => {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
 };
 
-/** Beginnings of the hours of today up to now, or of the days, the oldest first. */
+/** Beginnings of the hours of today up to now, or of the days, oldest first. */
 export function beginningsOf(period: BoardPeriod, now: number): number[] {
   if (period !== 'today') {
     const days = DAYS[period];

@@ -11,19 +11,19 @@ import { isEanOfOther } from '../scan/learned-code.ts';
 import { isLabel } from '../scan/label-of.ts';
 import { namedOrders } from '../scan/named-orders.ts';
 
-/** Shorter ones are what a key pressed by mistake types. */
+/** A shorter code is a key pressed by mistake. */
 const SHORT_CODE = 4;
 /** A person may know better than these. */
 const DOUBTS: readonly CodeFault[] = [
   ...(['short', 'unscannable', 'wrong-check-digit', 'unknown-sku', 'other-item', 'single-unit'] as const),
 ];
 
-/** A code as it was entered, or is in a table: where the first line is the heading. */
+/** A code as entered or in a table, whose line 1 is the heading. */
 export type EnteredCode = NewCode & { line: number };
 
 /**
- * @param sure doubts were shown to a person, who says that all of it is meant
- * @param isTable they were typed or changed in a table; a code that a person scans is what it is
+ * @param sure a person has seen the doubts and confirms all codes
+ * @param isTable they were typed or changed in a table; a scanned code is not doubted
  */
 export function refusedCodes(
   scan: ScanQueries,
@@ -54,7 +54,7 @@ function codeFault(
   if (typed.length < SHORT_CODE) return 'short';
   if (scan.product('sku', sku) === null) return 'unknown-sku';
   if (isEanOfOther(scan, typed, sku)) return 'other-item';
-  // A case that has the code of its contents: one piece would count as all of them.
+  // A case with the code of its contents: a single piece would count as the whole case.
   return units > 1 && scan.product('code', codeKey(typed) ?? '') !== null ? 'single-unit' : null;
 }
 

@@ -7,7 +7,7 @@ import { fromCell, toCell } from './spreadsheet-cell.ts';
 import type { ListedCode } from '../journal/code-book.ts';
 import type { EnteredCode } from './code-faults.ts';
 
-/** With a heading. A text that a spreadsheet would take for a formula is made harmless. */
+/** With a heading. A text that a spreadsheet would read as a formula is escaped. */
 export function codesCsv(codes: readonly Omit<ListedCode, 'bench' | 'isDisputed'>[]): string {
   const rows = codes.map(({ typed, sku, units, learnedAt, learnedBy }) => ({
     code: toCell(typed),
@@ -60,5 +60,5 @@ function readRecord(record: Record<string, string>, line: number): EnteredCode |
   return { line, typed, sku, units };
 }
 
-/** As it was before `codesCsv` made a cell of it. */
+/** Undoes the escapes of `codesCsv`. */
 const plain = (cell: string | undefined) => (cell === undefined ? undefined : fromCell(cell));

@@ -51,7 +51,7 @@ export const codes = os.codes.router({
 const taughtAs = (context: Context, typed: string): TaughtForm =>
   taughtForm(typed, readScan(typed, context.now()));
 
-/** All of them, or none if one is refused. */
+/** Teaches all codes, or none if one is refused. */
 function teach(
   context: Context & { workspace: WorkspaceContext },
   errors: NotSaved,

@@ -55,7 +55,7 @@ export interface WorkspaceContext {
   account: string;
   queue: QueueQueries;
   orders: OrderQueries;
-  /** All look-ups within see one state of the cache, and its lock is taken once for them instead of once for each. */
+  /** Runs look-ups on one state of the cache, with one lock for all of them. */
   atOnce<T>(work: () => T): T;
   scan: ScanQueries;
   pick: PickQueries;
@@ -73,14 +73,14 @@ export interface WorkspaceContext {
   locations: LocationBook;
   shelf: ShelfItems;
   packing: PackingService;
-  /** Notes a scan that counted for nothing; never throws. */
+  /** Notes a scan that did not count; never throws. */
   missed: (miss: MissedScan) => void;
   /** Waiting times of the queue's orders. */
   waiting: WaitingQueries;
   /** Work by the hour. */
   hours: HourlyCounts;
   forecasts: QueueForecasts;
-  /** Of this bench or of its floor. */
+  /** Pace of this bench or of its floor. */
   readonly pace: () => Pace;
   /** Orders that come into the queue in an hour; null: not known. */
   readonly arriving: () => number | null;
@@ -94,11 +94,11 @@ export interface WorkspaceContext {
   claims: OrderClaims;
   /** Null: the station belongs to no floor. */
   floor: FloorQuestions | null;
-  /** Shortages of an item at other benches of the floor, by its key, the newest first. */
+  /** Shortages of an item at other benches of the floor, by its key, newest first. */
   notFound: (item: string) => NotFound[];
   /** Name of the bench whose word of this operator is not entered here; null: none. */
   operatorRefusedFrom: (id: string) => string | null;
-  /** After a decision was written: the queue follows, and the sender looks. */
+  /** Call after a decision was written: the queue follows, and the sender wakes. */
   decisionChanged(): void;
   /** Asks for a sweep now. `asked` false: one is under way, or the service named a time (`waitMs` from now). */
   refresh(): { asked: boolean; waitMs: number | null };
@@ -111,7 +111,7 @@ export interface WorkspaceContext {
 /** Erasures for a buyer who asks to be forgotten. */
 export interface BuyerErasureCalls {
   find(text: string): Promise<FoundOfBuyer>;
-  /** Each file is read whole, off this thread. */
+  /** Reads each file whole, off this thread. */
   files(orderIds: readonly string[]): Promise<{ files: ConcernedFile[]; secondFault: FolderFault | null }>;
   /** Resolves when it is done. @throws the storage engine's error if nothing could be written */
   erase(orderIds: readonly string[], who: { operator: string; station: string }): Promise<ErasureReport>;
@@ -193,37 +193,37 @@ export interface SettingsFileCalls {
   /** Values that a file would set here, or its faults. */
   read(text: string): SettingsFileReading;
   /**
-   * All of it is in force then but the connection, which is tested first.
+   * Puts all settings in force but the connection, which is tested first.
    * @param text of a file without faults
    * @throws the file system's error if it could not be written; then nothing changed
    */
   use(text: string): Promise<ConnectionOfFile>;
-  /** Of this station as it is in force, without a secret and without its name. */
+  /** Settings in force at this station, without a secret and without its name. */
   text(): Promise<string>;
 }
 
 /** Start of the station at log-in, if the host has it. */
 export interface StartAtLogIn {
   isOn(): boolean;
-  /** It was set, and the system waits for a person to allow it: macOS does. Left out: no system does. */
+  /** True if the system waits for a person to allow it, as macOS does. Absent: no system does. */
   needsApproval?(): boolean;
   /** @throws the file system's error if it could not be written */
   set(isOn: boolean): void;
 }
 
 export interface Context {
-  /** Id of the approver of the requested step; the gate sets it. Null, or not there: none was needed. */
+  /** Id of the approver of the requested step; the gate sets it. Null, or absent: none was needed. */
   approvedBy?: string | null;
   /** Null while neither practice nor a service was chosen. */
   currentWorkspace(): WorkspaceContext | null;
   /** The products of the practice service; null on a connection to a service. */
   practiceGoods(): readonly PracticeProduct[] | null;
-  /** Null if there is no practice service that can be taught with. */
+  /** Null if no practice service can be taught with. */
   lessons(): LessonCalls | null;
   live: Live<StationSnapshot>;
   /** The settings in force. */
   settings(): Settings;
-  /** Policy of the administrator; null if there is none. */
+  /** The administrator's policy; null if there is none. */
   policy(): PolicyInForce | null;
   /** Null if this host has no such thing. */
   benchMode: BenchModeControl | null;
@@ -256,9 +256,9 @@ export interface Context {
   dismissNotice(code: Notice['code']): void;
   /** A procedure ended with an error that it does not declare. */
   reportFault(error: unknown): void;
-  /** A badge was read while one is awaited, right or wrong. */
+  /** A badge was read while one is awaited, valid or not. */
   badgeRead(): void;
   now(): number;
-  /** By the service's clock, if that is known to differ: what due dates are measured against. */
+  /** Time by the service's clock, if its offset is known: due dates are compared with it. */
   serviceNow(): number;
 }

@@ -4,14 +4,14 @@ import { parse } from 'csv-parse/sync';
 export interface TableRow {
   /** 1 is the first line of the file. */
   line: number;
-  /** By the heading's names in small letters, without spaces around. */
+  /** By the heading's names in lower case, trimmed. */
   cells: Record<string, string>;
 }
 
-/** Why a table cannot be read: a line that is broken, or a column that the heading has twice. */
+/** Fault of an unreadable table: a broken line, or a column that the heading has twice. */
 export type TableFault = { brokenLine: number } | { repeatedColumn: string; line: number };
 
-/** Spreadsheets write any of these, and a table that was copied out of one has tabs. */
+/** Spreadsheets write any of these, and a copied table has tabs. */
 const SEPARATORS = [',', ';', '\t'];
 
 /** Empty rows above the heading: a spreadsheet writes them with all their separators. */
@@ -20,7 +20,7 @@ const EMPTY_LINES = /^(?:[ \t;,"]*(?:\r\n|\n|\r))*/;
 const SEPARATOR_LINE = /^"?sep=(.)"?[;,\t]*(?:\r\n|\n|\r|$)/i;
 const LINE_END = /\r\n|\n|\r/;
 
-/** @returns the sign that stands most often in the heading; commas if none does */
+/** @returns the most frequent separator of the heading; commas if there is none */
 function separatorOf(heading: string): string {
   const unquoted = heading.replace(/"[^"]*"/g, '');
   const counted = SEPARATORS.map((sign) => ({ sign, n: unquoted.split(sign).length - 1 }));
@@ -63,8 +63,8 @@ export function readTable(text: string, needed: readonly string[]): { rows: Tabl
   }
 }
 
-/** Whether an editor of text does not show the file: a workbook that was given another ending, say. */
+/** True if a text editor could not show the file: a renamed workbook, for example. */
 export const isBinary = (text: string): boolean => text.startsWith('PK\u0003\u0004') || text.includes('\0');
 
-/** True of text in which a byte was replaced that was no letter of its encoding. */
+/** True if decoding replaced an invalid byte. */
 export const hasLostLetters = (text: string): boolean => text.includes('\ufffd');

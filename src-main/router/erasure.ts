@@ -12,7 +12,7 @@ export const erasure = os.erasure.router({
   erase: procedures.erase.handler(async ({ input, context, errors }) => {
     const { operators } = context.workspace;
     const { station, operator } = operators.who();
-    // The signed-on operator, whatever name was typed.
+    // The signed-on operator replaces a typed name.
     const by = operators.people.isUsed && operator !== null ? operator : input.operator;
     try {
       const report = await context.workspace.erasure.erase(input.orderIds, { operator: by, station });

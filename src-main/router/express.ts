@@ -1,7 +1,7 @@
 import type { NextSingle } from '../contract/express.ts';
 import { itemsNamed } from '../scan/items-named.ts';
 import { readItemScan } from '../scan/read-scan.ts';
-import { whyNoItem } from '../scan/not-an-item.ts';
+import { noItemReason } from '../scan/not-an-item.ts';
 import { os } from './base.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 import { inWorkspace } from './middleware.ts';
@@ -9,7 +9,7 @@ import { counted } from './scan-errors.ts';
 
 const procedures = os.express.use(inWorkspace);
 
-/** Only finds the order: it is packed by the procedures of packing, and by their rules. */
+/** Finds the order only: packing it is left to the procedures of packing, and their rules. */
 export const express = os.express.router({
   items: procedures.items.handler(({ context: { workspace } }) =>
     workspace.atOnce(() => workspace.singles.items()),
@@ -30,7 +30,7 @@ function nextSingle(
   const meaning = readItemScan(workspace, text, context.now());
   const { items } = itemsNamed(workspace, meaning);
   const [first] = items;
-  if (!first) return { kind: 'unknown', why: whyNoItem(workspace.scan, meaning) };
+  if (!first) return { kind: 'unknown', why: noItemReason(workspace.scan, meaning) };
   const isShared = items.length > 1;
   const claimed = workspace.batches.open.claiming(items.map(({ item }) => item));
   if (claimed) {
@@ -56,7 +56,7 @@ function nextSingle(
   return { kind: isElsewhere ? 'elsewhere' : 'none', ...found };
 }
 
-/** Not begun, and nothing about it needs a person. */
+/** True if it was not opened, and needs no person's decision. */
 function isFresh({ packing }: WorkspaceContext, orderId: string): boolean {
   const view = packing.view(orderId);
   return (

@@ -13,32 +13,32 @@ export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault
 export interface CountedBench {
   name: string;
   isThis: boolean;
-  /** Its counts are known up to this time, epoch milliseconds; null: they are current. */
+  /** Time up to which its counts are known, epoch milliseconds; null: they are current. */
   until: number | null;
-  /** It works, but sends no counts: its Packdesk is older, or it has just joined. */
+  /** The bench works, but sends no counts: its Packdesk is older, or it has just joined. */
   isMissing: boolean;
 }
 
 /** Counts of all benches of a floor, as last received. */
 export interface CountedOnFloor {
   rows: HourRow[];
-  /** By name. */
+  /** Sorted by name. */
   benches: CountedBench[];
   /** Orders that two benches have packed, and that count at both. */
   twice: number;
 }
 
-/** The floor of the station: what other benches have, as last heard, and what a person asks of it. */
+/** The floor of the station: orders of other benches as last heard, and a person's requests. */
 export interface FloorQuestions {
   /** A screen of this bench is in use: its reserve stays. */
   inputNoticed(): void;
-  /** This bench leaves the floor when it ends next: the others are to see that. */
+  /** Announces that this bench leaves the floor when it ends next. */
   leaving(): void;
   benches(): FloorBench[];
   elsewhere(orderId: string): Elsewhere | null;
   /** Way in which this bench got an order; null: no other bench had it, or it is not its own. */
   cameFrom(orderId: string): ClaimOrigin | null;
-  /** It is set apart for this bench, by its own disk. */
+  /** Reserved for this bench, by its own disk. */
   isSetApart(orderId: string): boolean;
   conflicts(): FloorConflict[];
   /** @param of orders by id, or all that were closed since then, epoch milliseconds */
@@ -48,7 +48,7 @@ export interface FloorQuestions {
   ): PackedPage;
   /** @param from epoch milliseconds */
   counted(from: number): Promise<CountedOnFloor>;
-  /** Another bench that has decided to cancel the same order, and whether this decision waits for it; null: none has. */
+  /** Another bench that has decided to cancel the same order, with the sequence of the two; null: none has. */
   alsoCancels(intent: { id: string; orderId: string }): Intent['alsoBy'];
   history(orderId: string): Promise<FloorAnswer<BenchHistory[]>>;
   ask(orderId: string, reason: string): Promise<FloorAnswer<'given' | 'asked' | 'other-holder'>>;

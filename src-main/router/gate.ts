@@ -1,4 +1,4 @@
-/** Access gate: the only place that checks whether the signed-on operator may do what a screen asks for. */
+/** Access gate: the only check of the signed-on operator's rights to a screen's call. */
 import {
   ORPCError,
   type ErrorMap,
@@ -16,7 +16,7 @@ type Middle<T> = Pick<
   'context' | 'path' | 'next'
 >;
 
-/** NOT_ALLOWED if the station has operators and the one who is signed on may not, or nobody is or can be. */
+/** NOT_ALLOWED if the station has operators and the signed-on one lacks the right, or none is or can be signed on. */
 export function gate<T>({ context, path, next }: Middle<T>, input: unknown) {
   const workspace = context.currentWorkspace();
   if (!workspace) refuseWhileStopped(context, path, input);
@@ -26,10 +26,10 @@ export function gate<T>({ context, path, next }: Middle<T>, input: unknown) {
 
 const FREE = { ok: true, approvedBy: null } as const;
 
-/** Each has a rule of its own then: a window's appearance, and the code of bench mode. */
+/** These have rules of their own then: a window's appearance, and the code of bench mode. */
 const WHILE_STOPPED: readonly string[] = ['nobody', 'set-own-screen', 'leave-bench-mode'];
 
-/** The journal that knows the operators is what stopped: no one can sign on, and the chooser of the way on proves it there. */
+/** The stopped journal is the one that knows the operators: no one can sign on, and the chooser gives proof there. */
 function refuseWhileStopped(context: Context, path: readonly string[], input: unknown): void {
   const stop = context.live.snapshot.status.journalStop;
   // If no operator is known, the station had none.
@@ -56,7 +56,7 @@ function permitOf(
   throw new ORPCError('NOT_ALLOWED', { data: { why, action, refusal } });
 }
 
-/** An approval that cannot be noted is none. */
+/** An approval that cannot be recorded does not count. */
 function permitted(ask: () => Permit): Permit {
   try {
     return ask();

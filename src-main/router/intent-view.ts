@@ -2,7 +2,7 @@ import type { Intent } from '../contract/cancel.ts';
 import type { StoredIntent } from '../journal/intent.ts';
 import type { WorkspaceContext } from './context.ts';
 
-/** A decision as screens see it: without what only its delivery needs, and with its grace told apart. */
+/** A decision for the screens: without fields of its delivery, and with the grace shown separately. */
 export function intentView(
   { intents, operators, floor }: Pick<WorkspaceContext, 'intents' | 'operators' | 'floor'>,
   intent: StoredIntent,

@@ -13,12 +13,12 @@ import { hasLostLetters, isBinary, readTable, type TableRow } from './csv-table.
 import { fromCell, toCell } from './spreadsheet-cell.ts';
 
 const COLUMNS = ['location', 'sku', 'ean', 'name', 'assignedAt', 'assignedBy'];
-/** A long number as spreadsheets write it. An SKU such as 5E10 is none. */
+/** A long number in a spreadsheet's notation. An SKU such as 5E10 is not one. */
 const EXPONENT = /^\d(?:[.,]\d+)?E\+\d+$/i;
-/** A name that is longer is no item's. */
+/** Limit of an item's name. */
 const LONGEST_NAME = 500;
 
-/** With a heading. A text that a spreadsheet would take for a formula is made harmless. */
+/** With a heading. A text that a spreadsheet would read as a formula is escaped. */
 export function locationsCsv(locations: readonly AssignedLocation[]): string {
   const rows = locations.map(({ location, sku, ean, name, assignedAt, assignedBy }) => ({
     location: toCell(location),
@@ -46,10 +46,10 @@ interface NamedInTable {
 
 /** Items that orders or locations have had with that code, by the keys of locations: several if different items carry it. */
 export type ItemsOfCode = (code: string) => readonly string[];
-/** Likewise of an SKU; of several items those with the code and the name of the table. */
+/** Items of an SKU; if several have it, those with the code and the name in the table. */
 export type ItemsOfSku = (named: NamedInTable & { sku: string }) => readonly string[];
 
-/** Whether items of the station have that location: however it looks, it is the name of a place. */
+/** True if items of the station have that location: then it names a place, however it looks. */
 export type IsPlace = (location: string) => boolean;
 
 /**
@@ -108,13 +108,13 @@ function readRow(
   if (looksChanged(location) && !isPlace(location)) return { line, why: 'changed-location', found: location };
   const code = itemCode(ean);
   if (sku === null && code === null && name === null) return { line, why: 'no-item' };
-  // Without an SKU in the table the orders may name the item by one.
+  // The table has no SKU, but the orders may name one for the item.
   const ofCode = code === null ? [] : itemsOfCode(code);
   const known = sku === null ? ofCode : itemsOfSku({ sku, code, name });
   const isKnown = known.length > 0;
   if (!isKnown && ([sku, ean].some(isChanged) || isChangedEan(ean, { namesItem: sku === null })))
     return { line, why: 'changed-number' };
-  // One code on several SKUs; items of one SKU have one location unless the table tells them apart.
+  // One code on several SKUs is ambiguous; items of one SKU share a location unless the table distinguishes them.
   if (sku === null && new Set(known.map(looseKeyOf)).size > 1) return { line, why: 'several' };
   return { items: isKnown ? known : [looseItemKey({ sku, code, name })], location };
 }

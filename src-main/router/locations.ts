@@ -78,7 +78,7 @@ export const locations = os.locations.router({
   }),
 });
 
-/** In the order in which they are met on the way. */
+/** In walking order. */
 function assignedLocations({ locations: shelves, shelf, operators }: WorkspaceContext): AssignedLocation[] {
   return [...shelves.all().values()]
     .toSorted((a, b) => compareLocations(a.location, b.location) || (a.item < b.item ? -1 : 1))

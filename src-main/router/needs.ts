@@ -5,9 +5,9 @@ import { OWN_SETTINGS } from '../contract/own-settings.ts';
 import type { SettingsChange } from '../contract/settings.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 
-/** `nobody`: it is answered for every operator, and if none is signed on. */
+/** `nobody`: answered for every operator, and even if none is signed on. */
 type Need = Action | 'nobody';
-/** Without a workspace: its journal stopped the station. */
+/** Without a workspace if the journal has stopped the station. */
 type Station = Context & { workspace: WorkspaceContext | null };
 
 type Needs = {
@@ -166,7 +166,7 @@ export const NEEDS: Needs = {
   },
   practice: { goods: 'nobody' },
   lessons: { list: 'see', start: 'pack', leave: 'pack' },
-  // Only if no workspace is open: the journal that has the operators is what cannot be used.
+  // Only without a workspace: the journal with the operators is unusable then.
   journal: { restore: 'nobody', salvage: 'nobody', startNew: 'nobody' },
   copies: {
     state: 'nobody',

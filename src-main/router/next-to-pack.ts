@@ -7,12 +7,12 @@ const LOOKED_AT = 50;
 
 export interface NextToPack {
   row: QueueRow | null;
-  /** There is none, and the rest is at other benches, as last heard. */
+  /** No order is left here, and the rest is at other benches, as last heard. */
   isRestElsewhere: boolean;
 }
 
 /**
- * In the order of the queue, the first that is reserved for this bench or free; never one that another has.
+ * First order of the queue that is reserved for this bench or free; never one that another bench has.
  * @param but the order on the bench
  * @param now epoch milliseconds
  */

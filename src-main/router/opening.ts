@@ -20,7 +20,7 @@ interface Call {
 /**
  * Answers at once if no store has to be asked.
  * @param risk reason of a person who opens an order that another bench may have; null: none
- * @param scanned the code that is the step; null: it is not a scan
+ * @param scanned the code that is the step; null: not a scan
  * @throws the declared errors if the order is not opened: then nothing was recorded
  */
 export function withClaim<Answer>(
@@ -39,7 +39,7 @@ export function withClaim<Answer>(
   const opening = packing.floor.ofOpening(orderId, risk);
   if (!(opening instanceof Promise)) return goOn(opening);
   return opening.then(goOn, (error: unknown) => {
-    // The store's grant could not be written: this bench has nothing.
+    // The store's grant could not be written: this bench has no claim.
     throw asNotSaved(errors, error);
   });
 }

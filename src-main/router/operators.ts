@@ -143,14 +143,14 @@ const isTriedScan = (context: InWorkspace, proof: Proof): boolean =>
   proof.way === 'badge' && isOfPacking(context, proof.code, null);
 
 /**
- * Whether an unknown badge is a code that packers scan: a command, a code of goods, or anything that this station knows.
- * The answer says nothing of badges: `mustBeFree` lets none be such a code.
+ * True if an unknown badge is a code that packers scan: a command, a code of goods, or a code known to this station.
+ * The answer reveals nothing of badges: `mustBeFree` rejects such codes as badges.
  * @param openOrderId on the screen; null: none
  */
 const isOfPacking = (context: InWorkspace, code: string, openOrderId: string | null): boolean =>
   isOwnCode(badgeText(code)) || isFormOfGoods(code, context.now()) || isNamedHere(context, code, openOrderId);
 
-/** Whether this station knows a code: an order, an item, the label of a carrier, a shelf, or a parcel of the open order. */
+/** True if this station knows a code: an order, an item, a carrier's label, a shelf, or a parcel of the open order. */
 function isNamedHere(context: InWorkspace, code: string, openOrderId: string | null): boolean {
   const { workspace } = context;
   const text = badgeText(code);
@@ -175,7 +175,10 @@ function isParcelOf({ packing }: WorkspaceContext, orderId: string, keys: readon
   return plan !== undefined && keys.some((key) => plannedParcelByCode(plan, key) !== null);
 }
 
-/** Whether a code has the form of a GTIN, or of a GS1 key of goods or parcels, known here or not: a right check digit. */
+/**
+ * True for a code in the form of a GTIN, or of a GS1 key of goods or parcels, with a right check digit, known here or
+ * not.
+ */
 function isFormOfGoods(code: string, now: number): boolean {
   const text = badgeText(code);
   if (codeKey(text) !== text) return true;

@@ -4,12 +4,12 @@ import { readOrderText, unitsInOrder } from '../domain/order-facts.ts';
 import type { WorkspaceContext } from './context.ts';
 import { intentView } from './intent-view.ts';
 
-/** The order as the service last gave it, with what this station decided. Null if the cache has none. */
+/** The service's newest version of the order, with this station's decisions. Null if the cache has none. */
 export function orderView(workspace: WorkspaceContext, orderId: string, now: number): OrderView | null {
   const stored = workspace.orders.byId(orderId);
   if (!stored) return null;
   const reading = readOrderText(stored.json);
-  // Only orders that could be read are stored. A stricter rule of a later version may refuse one of them.
+  // Only readable orders are stored, but a stricter rule of a later version may refuse one.
   if (!reading.ok) return null;
   const { facts } = reading;
   const decision = workspace.intents.newestFor(orderId);

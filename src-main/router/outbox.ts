@@ -45,7 +45,7 @@ export const outbox = os.outbox.router({
       // A cancel that may have been sent keeps its reason: otherwise another program's could be taken for ours.
       const replaced = reason !== undefined && END.includes(intent.state) ? { reason } : {};
       const nextTryAt = context.now();
-      // Only a look-up of its own counts as one.
+      // An answer counts only if it is that of a look-up of its own.
       if (intent.state === 'unknown') return { state: 'unknown', nextTryAt, problem: null };
       // It may have been sent after that copy was made: the service is asked before it is sent again.
       if (intent.problem?.kind === 'restored') return { state: 'unknown', nextTryAt, ...replaced };
@@ -80,7 +80,7 @@ interface ActErrors extends NotSaved {
   TOO_LATE: (options: { data: { state: StoredState } }) => Error;
 }
 
-/** One step that a person takes with a decision; on disk when this returns. */
+/** A person's step with a decision; on disk when this returns. */
 function act(
   context: Context & { workspace: WorkspaceContext },
   errors: ActErrors,
@@ -103,5 +103,5 @@ function act(
   return intentView(workspace, after, context.now());
 }
 
-/** Nothing of it has left this station that may have its effect yet. */
+/** True if no request of it may have taken effect. */
 const isStillHere = (intents: Intents, { id }: StoredIntent) => !intents.past.mayHaveBeenSent(id);

@@ -15,8 +15,8 @@ interface OrderNumbers {
 }
 
 /**
- * RFC 4180 with a heading: the events in their order, then the scans that were refused. Times are ISO 8601.
- * @param words by code; a code without one stands as it is
+ * RFC 4180 with a heading: the events in their order, then the refused scans. Times are ISO 8601.
+ * @param words by code; a code without one is written as is
  */
 export function packingReceiptCsv(
   { events, refused }: Receipt,

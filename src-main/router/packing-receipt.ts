@@ -1,4 +1,4 @@
-/** The receipt of an order: who did what when, and whether that is still as it was written. */
+/** Receipt of an order: the steps with operator and time, and whether any record was changed. */
 import type { ReceiptNote } from '../contract/packed-orders.ts';
 import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import type { PackingPlan } from '../domain/packing/plan.ts';
@@ -34,7 +34,7 @@ export function packingReceipt(
     head,
     events: events.map(({ seq, at, operator, approvedBy, station, event }) => {
       const who = { seq, at, operator: nameOf(operator), approvedBy: nameOf(approvedBy), station };
-      if (broken.includes(seq)) return { ...who, ...whatIsLeftOf(event), broken: true };
+      if (broken.includes(seq)) return { ...who, ...readablePartsOf(event), broken: true };
       nameItems(names, event);
       const { key, units = null, parcel = null, notes = [] } = wordsOf(event);
       const item = key === undefined ? null : (names.get(key) ?? key);
@@ -43,8 +43,8 @@ export function packingReceipt(
   };
 }
 
-/** Of an event that was changed in the file: what can still be read in it, whatever it is now. */
-function whatIsLeftOf(event: unknown) {
+/** Readable parts of an event that was changed in the file. */
+function readablePartsOf(event: unknown) {
   const { kind, key, units, parcel } = objectOr(event);
   const whole = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null);
   return {
@@ -94,7 +94,7 @@ function wordsOf(event: PackingEvent): EventWords {
     case 'replanned':
       return { units: event.takenOut.reduce((sum, one) => sum + one.units, 0) };
     case 'pull-asked':
-      // Of an order that was packed twice the service's status says nothing against it.
+      // For an order that was packed twice, the service's status gives no reason to pull it.
       return {
         notes: notesOf({
           status: event.status === '' || event.why === 'packed-twice' ? event.why : event.status,

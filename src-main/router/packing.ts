@@ -142,7 +142,7 @@ export const packing = os.packing.router({
     const rows = (phase: PackedOrder['phase']) =>
       context.workspace.packed.orders.inPhases([phase]).map((row) => rowOf(row, context));
     return {
-      // Undone to the last unit nothing is packed of it: it waits in the queue like any other.
+      // An order that was undone to the last unit waits in the queue like any other.
       open: rows('open').filter(({ units }) => units > 0),
       short: rows('short'),
       waiting: rows('sealed'),
@@ -155,7 +155,7 @@ export const packing = os.packing.router({
     const begun = packed.orders
       .inPhases(['open', 'short'])
       .map(({ orderId, salesChannelOrderId, phase, units, dueUnits }) => {
-        const gone = service.goneOf(orderId);
+        const gone = service.departureOf(orderId);
         const order = {
           orderId,
           salesChannelOrderId,
@@ -193,7 +193,7 @@ const receiptOf = ({ packed, operators }: WorkspaceContext, orderId: string) =>
 
 function rowOf(row: PackedOrder, context: Context & { workspace: WorkspaceContext }): PackedOrderRow {
   const distrusted = context.workspace.packing.isDistrusted(row.orderId);
-  const gone = context.workspace.packing.goneOf(row.orderId);
+  const gone = context.workspace.packing.departureOf(row.orderId);
   const { overdueHours } = context.settings();
   const overdue =
     row.phase === 'sealed' && row.sealedAt !== null && context.now() - row.sealedAt > overdueHours * HOUR;

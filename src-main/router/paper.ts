@@ -100,7 +100,7 @@ export const paper = os.paper.router({
     if (!plans) return { is: 'no-order' };
     if (isCancelled(workspace, orderId)) return { is: 'cancelled', orderId };
     const printed = workspace.printing.printed(orderId, version);
-    // One version names two items of one SKU if each is the only one of it in its order.
+    // Versions may key two items of one SKU differently if each is the only one of it in its order.
     const isSame = !printed || withKeysOf(plans.newest, printed.plan) === plans.newest;
     if (plans.newestVersion === version && isSame)
       return { is: 'current', orderId, stop: plans.view.stop?.kind ?? null };
@@ -116,7 +116,7 @@ export const paper = os.paper.router({
 const isCancelled = ({ claims, orders }: WorkspaceContext, orderId: string): boolean =>
   !claims.ask(orderId).mayWork || orders.byId(orderId)?.status === CANCELLED;
 
-/** Without fields that were left out: a setting replaces them. */
+/** Drops absent fields: settings replace them. */
 const given = <T extends object>(choice: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

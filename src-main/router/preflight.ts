@@ -9,7 +9,7 @@ import { inWorkspace } from './middleware.ts';
 
 /** Number of orders that are named beside a finding: enough to look at one. */
 const MOST_NAMED = 5;
-/** As many labels as a person prints at once. */
+/** Limit of labels printed at once. */
 const MOST_LABELS = 500;
 
 const procedures = os.preflight.use(inWorkspace);
@@ -80,7 +80,7 @@ function labelsOf(sources: Sources): { labels: ShelfLabel[]; without: number; be
   const items = findingsOf(sources).filter(({ kind }) => kind === 'no-code' || kind === 'unscannable-code');
   const named = items.flatMap(({ sku, name }) => (sku === null ? [] : [{ sku, name }]));
   const codes = named.map(({ sku }, line) => ({ line, typed: sku, sku, units: 1 }));
-  // What may not be taught as a code would not be found as one either.
+  // A code that may not be taught would not be found either.
   const refused = new Set(refusedCodes(scan, codes, { sure: false, isTable: false }).map(({ line }) => line));
   const labels = named
     .filter((_, line) => !refused.has(line))

@@ -5,8 +5,8 @@ export interface NotSaved {
 }
 
 /**
- * Writes what a person decided.
- * @throws the declared error NOT_SAVED if the storage refused: then nothing was written, and the screen says so
+ * Writes a person's decision.
+ * @throws the declared error NOT_SAVED if the storage refused: then nothing was written, and the screen shows that
  */
 export function saved<T>(errors: NotSaved, write: () => T): T {
   try {
@@ -16,7 +16,7 @@ export function saved<T>(errors: NotSaved, write: () => T): T {
   }
 }
 
-/** As `saved`, of a write that is under way. */
+/** As `saved`, for an asynchronous write. */
 export async function storing<T>(errors: NotSaved, write: Promise<T>): Promise<T> {
   try {
     return await write;

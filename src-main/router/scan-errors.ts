@@ -1,4 +1,4 @@
-/** Scan errors beside the bench: scans in a batch, at its put wall and in a single-item run that counted for nothing. */
+/** Scan errors beside the bench: scans in a batch, at its put wall and in a single-item run that did not count. */
 import type { BatchAnswer } from '../contract/batch-answer.ts';
 import type { NextSingle } from '../contract/express.ts';
 import type { WallAnswer } from '../contract/put-wall.ts';
@@ -25,7 +25,7 @@ function errorOf(answer: Answer): ScanError | null {
     case 'none':
       return { kind: 'wrong-item', sku: skuOf(answer) };
     case 'too-many':
-      // It may be a unit that waits for the put wall: the screen asks for the wall, and the packer took nothing wrong.
+      // It may be a unit that waits for the put wall: the screen asks for the wall, and the packer made no mistake.
       return 'toPut' in answer && answer.toPut > 0 ? null : { kind: 'too-many', sku: skuOf(answer) };
     case 'surplus':
     case 'not-picked':

@@ -54,7 +54,7 @@ export const scan = os.scan.router({
 /** Scan whose answer by the queue may be another one. */
 interface Asked {
   meaning: ScanMeaning;
-  /** Its answer by the queue. */
+  /** Answer by the queue. */
   found: ScanAnswer;
   /** The packer's choice between several items with the code; null = not asked. */
   only: OnlyItem | null;
@@ -87,7 +87,7 @@ function batchNeeding(
   if (found.kind === 'unknown') return open.needing(named());
   if (found.kind !== 'item') return null;
   if (openOrderId === null || found.inOpenOrder === null) return open.claiming(named());
-  // Of several items with the code it is the one that the order on the screen needs.
+  // If several items have the code, the order on the screen decides.
   return isUntouched(workspace, openOrderId) ? open.claiming([found.item]) : null;
 }
 
@@ -114,9 +114,9 @@ function halfPackedLacking({ packed, packing }: WorkspaceContext, item: string):
 }
 
 /**
- * An item of the order on the screen means that order, although another one of the queue needs the same item. It counts if
- * its box is open here, or if only the order finds the item under this code. Null: the scan is not of that order, or its box
- * is closed, and what is scanned is for the next one.
+ * An item of the order on the screen means that order, even if another one of the queue needs the same item. It counts
+ * if its box is open here, or if only the order finds the item under this code. Null: the scan is not of that order, or
+ * its box is closed and the unit is for the next one.
  */
 function ofShownOrder(
   workspace: WorkspaceContext,

@@ -68,7 +68,7 @@ export const service = os.service.router({
   }),
 });
 
-/** In JSON as this engine writes it: one of the two parts of a sign beyond 16 bits, without the other. */
+/** A lone surrogate in JSON as this engine writes it. */
 const HALF_A_SIGN = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 function parsed(json: string): unknown {

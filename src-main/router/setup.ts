@@ -74,8 +74,9 @@ export const setup = os.setup.router({
 });
 
 /**
- * Records in the journal that is left who leaves it, since it is closed afterwards: and once more if it was not left.
- * @param what is done
+ * Records in the journal that the operator leaves it, since it is closed afterwards; records it again if leaving
+ * failed.
+ * @param what the work of leaving
  */
 async function leaving(
   context: Context,

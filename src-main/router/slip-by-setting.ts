@@ -2,7 +2,7 @@ import type { PackingView } from '../contract/packing-view.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 
-/** After a step: if the setting says so, the slip of the order is asked for, once for each of its versions. */
+/** Requests the slip of the order after a step if the setting wants it, once for each version. */
 export function askForSlip(context: Context & { workspace: WorkspaceContext }, view: PackingView): void {
   const { workspace } = context;
   const { slipWhen } = context.settings();

@@ -8,8 +8,8 @@ import type { WorkspaceContext } from './context.ts';
 type Sources = Pick<WorkspaceContext, 'packing' | 'orders'>;
 
 /**
- * The slip of an order as it is now, or that of one of its parcels.
- * @param parcel its number; the whole order if there is none, or if its contents are not known
+ * The slip of an order in its present state, or of one of its parcels.
+ * @param parcel its number; the whole order if absent, or if its contents are not known
  * @returns null if this station does not know the order
  */
 export function slipView(
@@ -49,7 +49,7 @@ export function slipView(
   };
 }
 
-/** By parcels, if it is known what goes into each: it lies in them, or was declared. */
+/** By parcels if their contents are known: packed, or declared. */
 function partsOf(view: PackingView): Slip['parts'] {
   const { items, parcels, complete, free } = view;
   const lineOf = (key: string, units: number): SlipLine[] => {

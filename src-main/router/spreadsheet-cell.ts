@@ -1,9 +1,9 @@
 /**
- * Texts as cells of a table that spreadsheets open. No piece of a cell becomes a formula, even if the reader cuts
- * at semicolons and knows no quotes in between; what cannot be seen is shown. `fromCell` undoes both.
+ * Texts as cells of a table for spreadsheets. No part of a cell becomes a formula, even if the reader splits at
+ * semicolons and ignores quotes; invisible characters are made visible. `fromCell` undoes both.
  */
 
-/** Characters that may begin a formula, also in the wide forms. */
+/** Characters that may begin a formula, including the full-width forms. */
 const FORMULA = '[=+\\-@\\uFF0B\\uFF0D\\uFF1D\\uFF20]';
 /** Beginnings of a cell, and characters that spreadsheets leave out there. */
 const BEGIN = '(^|[;\\t\\r\\n])([\\s"]*)';

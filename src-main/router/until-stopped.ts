@@ -1,8 +1,8 @@
-/** A stream that says nothing but that it is there: what a screen does for as long as it is open. */
+/** A stream without contents, which marks the time that a screen is open. */
 
 /**
- * @param begin is called with the first read: a stream that nobody reads has begun nothing. What it returns is called once,
- *   when the screen reads no more: it was left, its window was closed, or its connection broke
+ * @param begin is called with the first read: an unread stream has begun nothing. Its result is called once, when
+ * reading ends: the screen was left, its window was closed, or its connection broke
  * @param signal of the call; undefined: the reader itself ends the stream
  */
 export async function* untilStopped(

@@ -36,8 +36,8 @@ interface Question extends CodeSources {
 }
 
 /**
- * Exact matches only. The text itself comes first (an order's number, the sales channel's, a code that was taught, an
- * item's code, a SKU), then the GTIN in it, then what else it may be.
+ * Exact matches only. The text itself comes first (an order's number, the sales channel's, a taught code, an item's
+ * code, a SKU), then the GTIN in it, then its other readings.
  */
 export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   const { only } = asked;
@@ -57,7 +57,7 @@ export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   return unreadableOrder(asked.scan, text) ?? labelled(asked, meaning) ?? nothingFor(meaning);
 }
 
-/** Asked last: what can be packed goes before what can only be named. */
+/** Asked last: orders that can be packed come before unreadable ones. */
 function unreadableOrder(find: ScanQueries, text: string): ScanAnswer | null {
   const orderId = find.unreadableOrder(text);
   return orderId === null ? null : { kind: 'unreadable', orderId };
@@ -76,7 +76,7 @@ function itemOf(asked: Question, key: string): Item | null {
   return (code === null ? null : itemAnswer(asked, 'code', code)) ?? itemAnswer(asked, 'sku', key);
 }
 
-/** Asked even if the open order needs one of them only: which bench was right, or which item was taught, is not known. */
+/** Asked even if the open order needs only one of the items: the right bench, or the taught item, is not known. */
 function taughtItem(asked: Question, key: string): Item | null {
   const { only } = asked;
   const meanings = learnedMeanings(asked, key);

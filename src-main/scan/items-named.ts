@@ -12,21 +12,21 @@ interface Sources {
   codes: CodeMeanings;
 }
 
-/** An item, and how many units of it the code stands for. */
+/** An item, with the number of units that the code stands for. */
 export type NamedItem = ShelfItem & { units: number };
 
 export interface ItemsNamed {
   /** Several if different items carry the code; none if it names no item that the station has seen. */
   items: NamedItem[];
-  /** It was taught. */
+  /** The code was taught. */
   isTaught: boolean;
-  /** Benches taught it differently: which is meant is asked, even if only one of them is needed. */
+  /** Benches taught it differently: a person chooses, even if only one item is needed. */
   isDisputed: boolean;
-  /** It was taught for an SKU of several items: likewise. */
+  /** The code was taught for an SKU of several items: a person chooses. */
   isOfSeveral: boolean;
 }
 
-/** In the order of `findCode`: a code that was taught, an item's code, a SKU; the text itself first, then what else it may be. */
+/** In the order of `findCode`: a taught code, an item's code, a SKU; the text itself first, then its other readings. */
 export function itemsNamed(sources: Sources, meaning: ScanMeaning): ItemsNamed {
   for (const key of lookupKeys(meaning)) {
     const named = itemsOf(sources, key);
@@ -35,7 +35,7 @@ export function itemsNamed(sources: Sources, meaning: ScanMeaning): ItemsNamed {
   return { items: [], isTaught: false, isDisputed: false, isOfSeveral: false };
 }
 
-/** The one that a scan means without a question. @param needed of those that are named */
+/** The item that a scan means without a question. @param needed those of the named items */
 export const onlyOne = (
   needed: readonly NamedItem[],
   { isDisputed, isOfSeveral }: Pick<ItemsNamed, 'isDisputed' | 'isOfSeveral'>,

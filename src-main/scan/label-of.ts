@@ -6,10 +6,7 @@ import { scannedTrackingNumbers } from '../domain/scan/tracking-number.ts';
 
 type Tracking = Pick<ScanQueries, 'ordersByTracking'>;
 
-/**
- * @param traced where an order is; null: not known
- * @returns null if no order of this station has that tracking number
- */
+/** @param traced locates an order; null: not known @returns null if no order of this station has that tracking number */
 export function labelOf(
   find: Tracking,
   meaning: ScanMeaning,

@@ -1,4 +1,4 @@
-/** A code that was taught, if it can mean what it was taught as. */
+/** Valid meanings of a taught code. */
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { TaughtCode } from '../domain/packing/code-in-order.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
@@ -8,8 +8,8 @@ import type { CodeMeanings, NewCode } from '../journal/code-book.ts';
 export type TaughtCodeQueries = Pick<ScanQueries, 'isCodeOfOther' | 'isSkuOfSeveral'>;
 
 /**
- * @returns what it was taught as; several, or one that is of several items: a person says which. A meaning does not count
- * if the code is the EAN of another product: the service's word counts, so that no wrong item is right
+ * @returns its meanings; if there are several, or one of several items, a person chooses. A meaning does not count if
+ * the code is the EAN of another product: the service wins, so that no wrong item is accepted
  */
 export const learnedMeanings = (
   { codes, scan }: { codes: CodeMeanings; scan: TaughtCodeQueries },

@@ -3,7 +3,7 @@ import type { NamedOrder, ScanQueries } from '../cache/read/scan.ts';
 
 export interface NamedOrders {
   by: 'orderId' | 'salesChannelOrderId';
-  /** Those of the queue first, the most urgent of them first. */
+  /** Open orders first, by urgency. */
   orders: NamedOrder[];
 }
 

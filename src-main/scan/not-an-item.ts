@@ -4,7 +4,7 @@ import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { isLabel } from './label-of.ts';
 import { namedOrders } from './named-orders.ts';
-import { whyUnknown } from './unreadable.ts';
+import { unknownReason } from './unreadable.ts';
 
 export type OrderNumbers = Pick<
   ScanQueries,
@@ -18,10 +18,10 @@ export function isOrderNumber(find: OrderNumbers, meaning: ScanMeaning): boolean
 }
 
 /** @param meaning of a code that names no item */
-export function whyNoItem(
+export function noItemReason(
   find: OrderNumbers,
   meaning: ScanMeaning,
-): ReturnType<typeof whyUnknown> | 'order-number' | 'tracking-number' {
+): ReturnType<typeof unknownReason> | 'order-number' | 'tracking-number' {
   if (isOrderNumber(find, meaning)) return 'order-number';
-  return isLabel(find, meaning) ? 'tracking-number' : whyUnknown(meaning);
+  return isLabel(find, meaning) ? 'tracking-number' : unknownReason(meaning);
 }

@@ -16,13 +16,13 @@ interface Seen {
 const CAPITALS_ONLY: ReadonlySet<Symbology | null> = new Set<Symbology>(['code-39', 'code-93', 'codabar']);
 
 /**
- * Reads a scan. The screen has read the letters right already, whatever Caps Lock was.
+ * Reads a scan. The screen has undone Caps Lock already.
  * @param now epoch milliseconds: two-digit years are read as near to it
  */
 export const readScan = (text: string, now: number): ScanMeaning =>
   parseScan(text, new Date(now).getUTCFullYear());
 
-/** The same, in the spelling of the one SKU that was meant, if nothing has the code as it stands. */
+/** The same, in the spelling of the one matching SKU, if nothing has the code as scanned. */
 export function readItemScan(seen: Seen, ...scanned: Parameters<typeof readScan>): ScanMeaning {
   const meaning = readScan(...scanned);
   if (meaning.kind !== 'text' || meaning.error !== null || isSeen(seen, meaning.text)) return meaning;

@@ -1,7 +1,7 @@
-/** The part of the station's snapshot that belongs to one connection, before anything is known of it. */
+/** The part of the station's snapshot that belongs to one connection, before its first data. */
 import type { SignOn } from '../contract/operator-words.ts';
 
-/** Before it is known whether the station has operators, and if it has none. */
+/** Before the operators are read, and if there are none. */
 export const NOBODY: SignOn = { state: 'unused', operator: null, isWallLeft: false };
 
 /** @param now epoch milliseconds */

@@ -74,7 +74,7 @@ export class SnapshotPublisher {
 
   /** Orders in the cache are others than before. */
   showOrders(): void {
-    // Others may have packed or cancelled the new orders here.
+    // Other benches may have packed or cancelled the new orders here.
     this.#hold();
     this.#ahead.replace(this.#floor.queueAhead());
     this.#live.change('status', {

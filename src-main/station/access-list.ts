@@ -13,13 +13,13 @@ const TRUSTED: ReadonlySet<string> = new Set([
 ]);
 /** Accounts of a domain or computer that are administrators: the built-in one, Domain Admins, Enterprise Admins. */
 const TRUSTED_BY_NUMBER = /^S-1-5-21-\d+-\d+-\d+-(500|512|519)$/;
-/** They mean the owner, who is judged separately. */
+/** These stand for the owner, who is judged separately. */
 const OWNER: ReadonlySet<string> = new Set(['CO', 'OW', 'S-1-3-0', 'S-1-3-4']);
 
 /** Any of: write, append or create, delete children, delete, change the rights or the owner, all. */
 const CHANGES = 0x2 | 0x4 | 0x40 | 0x1_0000 | 0x4_0000 | 0x8_0000 | 0x200_0000 | 0x1000_0000 | 0x4000_0000;
 
-/** By the letters of SDDL, for files. */
+/** Rights of files by SDDL letters. */
 const RIGHTS: Readonly<Record<string, number>> = {
   CC: 0x1,
   DC: 0x2,
@@ -56,7 +56,7 @@ export function isForAdministrators(sddl: string): boolean {
   const [, owner = '', flags = '', list] =
     /^O:([A-Z\d-]+?)(?:G:[A-Z\d-]+?)?D:([A-Z_]*?)((?:\([^()]*\))*)(?:S:.*)?$/.exec(sddl.trim()) ?? [];
   if (list === undefined || !isTrusted(owner)) return false;
-  // Without a list everybody may do everything.
+  // Without a list everyone may do everything.
   if (flags.includes('NO_ACCESS_CONTROL')) return false;
   return [...list.matchAll(/\(([^()]*)\)/g)].every(([, entry = '']) => isHarmless(entry));
 }
@@ -73,7 +73,7 @@ function isHarmless(entry: string): boolean {
   return isTrusted(account) || OWNER.has(account) || (maskOf(rights) & CHANGES) === 0;
 }
 
-/** All bits for an unknown right. */
+/** Bits of the rights; all bits for an unknown right. */
 function maskOf(rights: string): number {
   if (/^(0x[\da-f]+|\d+)$/i.test(rights)) return Number(rights);
   return (rights.match(/..?/g) ?? []).reduce((mask, letters) => mask | (RIGHTS[letters] ?? -1), 0);

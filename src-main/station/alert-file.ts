@@ -1,13 +1,13 @@
 /**
- * The history of notices, beside the settings: it shows in the morning what happened at night. It is not a record of work: a
- * lost or unreadable file is begun again.
+ * History of alerts, beside the settings: it shows in the morning what went wrong at night. It is not a record of work:
+ * a lost or unreadable file is started again.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { AlertLog } from '../domain/alerts.ts';
 import { readJsonIfThere, writeWhole } from '../files/replace-file.ts';
 
-/** One that lasted when the file was written. A kind that this version does not know is passed over. */
+/** An alert that was present when the file was written. A kind unknown to this version is skipped. */
 const entry = { kind: z.string(), count: z.number().nullable(), since: z.number() };
 const schema = z.object({
   lasting: z.array(z.object({ ...entry, most: z.number().nullable() })),

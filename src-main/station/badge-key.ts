@@ -4,12 +4,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIfThere, writeWholeBlocking } from '../files/replace-file.ts';
 
-/** Of HMAC-SHA-256. */
+/** Key length of HMAC-SHA-256. */
 const BYTES = 32;
 /** An id becomes part of a path. */
 const ID = /^[0-9a-zA-Z-]{1,64}$/;
 
-/** Gives the key of a journal, by the journal's id; it is made if there is none. */
+/** Key of a journal by the journal's id; made if there is none. */
 export type BadgeKey = (journalId: string) => Buffer;
 
 /**

@@ -12,10 +12,10 @@ const STORED = /^scrypt:([\w-]{22}):([\w-]{43})$/;
 const OPTION = '--hash-bench-code';
 
 /**
- * At once, before the host needs a display for anything.
+ * Runs first, before the host needs a display.
  * @param args of the start
- * @param input what stands on standard input: a code in one line
- * @returns what is printed; null if it was not asked for
+ * @param input standard input: a code in one line
+ * @returns the text to print; null if the option is absent
  * @throws OptionError
  */
 export function answerToHash(args: readonly string[], input: () => Uint8Array): string | null {
@@ -55,7 +55,7 @@ export async function isCode(code: string, storedHash: string): Promise<boolean>
   );
 }
 
-/** Whether a text is a result of `hashOfCode`. */
+/** True for a result of `hashOfCode`. */
 export const isHashOfCode = (text: string): boolean => STORED.test(text);
 
 /** Off this thread, so that no scan waits for it. */

@@ -1,4 +1,4 @@
-/** `--check-policy FILE`: what a policy would set, or its faults, in words for a terminal. */
+/** `--check-policy FILE`: the values of a policy, or its faults, in words for a terminal. */
 import type { ShownValues } from '../contract/policy.ts';
 import { policyInForce } from './policy-file.ts';
 import { readPolicyToCheck } from './system-policy.ts';
@@ -7,7 +7,8 @@ const OPTION = '--check-policy';
 
 /**
  * @param args of the start
- * @returns what is printed, and the exit status: 0 a policy that can be used, 1 one with faults, 2 no file was named; null if it was not asked for
+ * @returns the text to print, and the exit status: 0 a usable policy, 1 one with faults, 2 no file named; null if the
+ * option is absent
  */
 export function answerToCheck(args: readonly string[]): { text: string; status: 0 | 1 | 2 } | null {
   const at = args.findIndex((arg) => arg === OPTION || arg.startsWith(`${OPTION}=`));

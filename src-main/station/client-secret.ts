@@ -1,9 +1,9 @@
-/** The identifier and the secret of the service as a start is given them: by the environment, the secret also by a file. */
+/** Identifier and secret of the service from the start: by the environment, the secret also by a file. */
 import { statSync } from 'node:fs';
 import { readFileUpTo } from '../files/read-file-up-to.ts';
 import { isUtf16 } from './text-encoding.ts';
 
-/** The message is one sentence that says what was expected. It never holds the secret. */
+/** The message is one sentence that names the expected value. It never holds the secret. */
 export class ClientSecretError extends Error {
   override readonly name = 'ClientSecretError';
 }
@@ -17,7 +17,7 @@ type SecretFileWhy =
   | 'many-lines'
   | 'file-utf16';
 
-/** Of a file with the secret. */
+/** Fault of a file with the secret. */
 export class SecretFileError extends ClientSecretError {
   readonly why: SecretFileWhy;
   /** The code of the file system; empty: none. */
@@ -34,7 +34,7 @@ const ID = 'PACKDESK_CLIENT_ID';
 const SECRET = 'PACKDESK_CLIENT_SECRET';
 const SECRET_FILE = 'PACKDESK_CLIENT_SECRET_FILE';
 
-/** No service has a secret as long, and whatever else was named by mistake is not read whole. */
+/** Above any service's secret: another file named by mistake is not read whole. */
 const MOST_BYTES = 4_096;
 
 /**
@@ -74,7 +74,7 @@ export function readClientSecret(environment: NodeJS.ProcessEnv): {
 
 /**
  * @param file path of a file that only this account can read
- * @param name what named it, for the sentence
+ * @param name of the option or variable that named it, for the sentence
  * @returns the secret in it
  * @throws SecretFileError
  */

@@ -5,7 +5,10 @@ import { removeFileBlocking } from '../files/replace-file.ts';
 
 export const crashFolder = (dataDir: string) => join(dataDir, 'crashes');
 
-/** All of them, with the files beside each: a dump has pieces of a process' memory, such as the contents of its screen. */
+/**
+ * Removes all dumps, with the files beside them: a dump has parts of a process' memory, such as the contents of its
+ * screen.
+ */
 export function removeDumps(dataDir: string): void {
   const folder = crashFolder(dataDir);
   for (const name of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [])

@@ -12,9 +12,9 @@ const contentSchema = z.object({
   /** Null if the secret came from the environment, or is only in memory. */
   credentials: z.string().nullable(),
   token: z.object({ text: z.string() }).nullable(),
-  /** Of both. Not there: an earlier version wrote the file. */
+  /** Protection of both. Absent: an earlier version wrote the file. */
   by: bySchema.optional(),
-  /** Owner of the secret, under the key file whatever protects the secret: it is not a secret itself. */
+  /** Owner of the secret, always protected by the key file: it is not a secret itself. */
   identity: z.string().nullable().default(null),
 });
 export type FileContent = z.infer<typeof contentSchema>;
@@ -48,7 +48,7 @@ export class CredentialsFile {
   }
 
   /**
-   * One change after the other.
+   * Changes run one after the other.
    * @param change new contents of the file, from its present ones; null: nothing is written
    * @throws the file system's error; then nothing changed
    */
@@ -63,7 +63,7 @@ export class CredentialsFile {
     return written;
   }
 
-  /** A file that cannot be used is kept beside. @returns its path; null if there was none any more */
+  /** Sets an unusable file aside. @returns its path; null if it was gone */
   putAside(): string | null {
     this.#content = NO_CONTENT;
     if (!existsSync(this.#path)) return null;
@@ -72,7 +72,7 @@ export class CredentialsFile {
     return aside;
   }
 
-  /** Removes it, and files of it that were set aside. @throws the file system's error */
+  /** Removes the file and earlier ones that were set aside. @throws the file system's error */
   async remove(): Promise<void> {
     await this.#last;
     for (const name of readdirSync(this.#folder).filter((one) => one.startsWith('credentials.json')))

@@ -22,7 +22,7 @@ import { StoredSignIn } from './stored-sign-in.ts';
 import type { SignInStore } from '../upstream/sign-in-record.ts';
 import type { Credentials } from '../upstream/token.ts';
 
-/** All that is known of the secret, for `restore`. */
+/** Complete state of the secret, for `restore`. */
 interface Content {
   file: FileContent;
   /** If nothing may be written. */
@@ -63,7 +63,7 @@ export class CredentialStore {
     if (unreadable !== null) this.notice = { code: 'credentials-unreadable', file: unreadable };
   }
 
-  /** As the keyring was when it was last asked. */
+  /** State at the last probe of the keyring. */
   get state(): Omit<SecretState, 'withoutKeyringBy'> {
     return {
       protection: PROTECTED_AS[this.#isStored() ? this.#by : (this.#byNow() ?? 'memory')],
@@ -128,13 +128,10 @@ export class CredentialStore {
     this.#signIn.forget();
   }
 
-  /**
-   * Removes them, and files of them that were set aside, from this computer.
-   * @throws the file system's error
-   */
+  /** Removes the secret and earlier files of it from this computer. @throws the file system's error */
   async forget(): Promise<void> {
     await this.#file.remove();
-    // After them: without its key a file that is still there would be put aside as one that cannot be read.
+    // After the files: a file without its key would be set aside as unreadable.
     this.#protection.file.forget();
     this.#memory = null;
     this.#signIn.forget();
@@ -162,7 +159,7 @@ export class CredentialStore {
     return { file: this.#file.content, memory: this.#memory };
   }
 
-  /** Puts back what `content` was before. @throws the file system's error */
+  /** Restores an earlier `content`. @throws the file system's error */
   async restore({ file, memory }: Content): Promise<void> {
     if (file !== this.#file.content) await this.#file.write(() => file);
     this.#memory = memory;
@@ -188,7 +185,7 @@ export class CredentialStore {
     return this.#withoutKeyring() ?? (hasFile ? 'file' : null);
   }
 
-  /** With a secret as that; with one of the environment, which is written nowhere, as well as can be. */
+  /** As the stored secret is protected; with a secret of the environment, which is not stored, as well as possible. */
   #byOfSignIn(): ProtectedBy {
     if (this.#isStored()) return this.#isClosed() ? 'memory' : this.#by;
     return this.#byNow() ?? 'file';

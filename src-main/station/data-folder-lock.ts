@@ -27,7 +27,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Two that start in the same instant look at the lock for a short time each: one of them has to wait for that. */
+/** Two starts at the same time each hold the lock for a short look: one of them waits for that, ms. */
 const PATIENCE_MS = 200;
 
 const FILE = 'station.lock';

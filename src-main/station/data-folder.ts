@@ -8,7 +8,6 @@ import { win32 } from 'node:path';
 interface Machine {
   env: NodeJS.ProcessEnv;
   home: string;
-  /** Whether a file is there. */
   isThere: (file: string) => boolean;
 }
 
@@ -31,7 +30,7 @@ const fullOr = (path: string | undefined, otherwise: string): string =>
   path !== undefined && win32.parse(path).root.length > 1 ? path : otherwise;
 
 /**
- * Whether a folder of Windows is on another computer: a share, or a drive letter that stands for one.
+ * True if a folder of Windows is on another computer: a share, or a drive letter that stands for one.
  * @param realPath gives the path without drive letters of shares
  */
 export function isOnNetwork(
@@ -50,7 +49,7 @@ export function isOnNetwork(
 /** Letters that Windows lets a path have, less the longest name below the data folder: a copy of the journal that is being made. */
 const MOST_LETTERS = 180;
 
-/** Whether the storage engine could not open files below a folder of Windows: it knows no longer paths than 260 letters. */
+/** True if the storage engine could not open files below a folder of Windows: its limit is 260 characters. */
 export const isTooLong = (folder: string, platform = process.platform): boolean =>
   platform === 'win32' && folder.length > MOST_LETTERS && !folder.startsWith('\\\\?\\');
 

@@ -22,7 +22,7 @@ const fileSchema = z.object({
 });
 type Content = z.infer<typeof fileSchema>;
 
-/** Its data without the secret. */
+/** Contents without the secret. */
 export type FloorMembership = Omit<Content, 'by' | 'text'>;
 
 const UNREADABLE: FloorMembership = { account: '', joining: '', floor: '', bench: '', isJoined: true };
@@ -43,7 +43,7 @@ export class FloorSignIns {
     this.#content = this.#read();
   }
 
-  /** Also one whose join code may not be spent yet. Null: there is none. */
+  /** Membership, even if its join code may not be spent yet. Null: none. */
   get membership(): FloorMembership | null {
     return this.#isDamaged ? UNREADABLE : this.#content;
   }
@@ -69,7 +69,7 @@ export class FloorSignIns {
   }
 
   /**
-   * On the disk when it resolves.
+   * On disk when it resolves.
    * @throws KeyringClosedError if nothing on this computer may protect it, and the file system's error
    */
   async keep(signIn: string, membership: FloorMembership): Promise<void> {

@@ -9,7 +9,7 @@ import { join, win32 } from 'node:path';
 import { readIfThere, removeFileBlocking, writeWholeBlocking } from '../files/replace-file.ts';
 import { localAppData } from './data-folder.ts';
 
-/** Of AES-256. */
+/** Key length of AES-256. */
 const BYTES = 32;
 
 interface Machine {
@@ -48,12 +48,12 @@ export class KeyFile {
     const file = join(this.#keys, `${this.#id()}.key`);
     const old = keyIn(this.#old);
     const key = keyIn(file) ?? this.#write(file, old ?? randomBytes(BYTES));
-    // Only once the same is on the disk elsewhere: whatever ends the process before, it is read here again.
+    // Removed only after the new file is on the disk: after a crash in between it is read here again.
     if (old?.equals(key) === true) removeFileBlocking(this.#old);
     return key;
   }
 
-  /** This data folder names a key, or has one of an earlier version. */
+  /** True if this data folder names a key, or has one of an earlier version. */
   isThere(): boolean {
     return this.#idThere() !== null || existsSync(this.#old);
   }
@@ -68,7 +68,7 @@ export class KeyFile {
     }
   }
 
-  /** Nothing that was protected by it can be read any more, wherever a copy of it is. */
+  /** Removes the key: data protected by it is lost, in every copy. */
   remove(): void {
     const id = this.#idThere();
     if (id !== null) removeFileBlocking(join(this.#keys, `${id}.key`));
@@ -92,7 +92,7 @@ export class KeyFile {
 
   #idThere(): string | null {
     const text = readIfThere(this.#idFile) ?? '';
-    // It becomes part of a path.
+    // The id becomes part of a path.
     return /^[0-9a-f]{32}$/.test(text) ? text : null;
   }
 }

@@ -7,19 +7,19 @@ import { readJsonIfThere, writeWhole } from '../files/replace-file.ts';
 const resultSchema = z.object({ score: z.number(), at: z.number(), times: z.number().int() });
 
 /** Orders and codes that a lesson brought with it. */
-const luggageSchema = z.object({
+const lessonTracesSchema = z.object({
   name: z.enum(LESSON_NAMES),
   /** When it began, epoch milliseconds. */
   since: z.number(),
-  /** Its orders at the practice service, its own first. */
+  /** Its orders at the practice service, the lesson's main one first. */
   orders: z.array(z.string()),
 });
-export type Luggage = z.infer<typeof luggageSchema>;
+export type LessonTraces = z.infer<typeof lessonTracesSchema>;
 
 const bookSchema = z.object({
-  /** By operator, `''` if nobody is signed on or the station has none; then by lesson. */
+  /** By operator, `''` if no one is signed on or the station has none; then by lesson. */
   results: z.record(z.string(), z.partialRecord(z.enum(LESSON_NAMES), resultSchema)),
-  running: luggageSchema.nullable(),
+  running: lessonTracesSchema.nullable(),
 });
 type Book = z.infer<typeof bookSchema>;
 
@@ -33,7 +33,7 @@ export class LessonBook {
   #isUnread = false;
 
   /**
-   * @param folder of practice. A file that means nothing counts as none: it holds nothing but scores
+   * @param folder of practice. A meaningless file counts as missing: only scores are lost
    */
   constructor(folder: string) {
     this.#file = join(folder, FILE);
@@ -45,13 +45,13 @@ export class LessonBook {
   }
 
   /** Remains of a lesson that was not ended; null: none. */
-  get running(): Luggage | null {
+  get running(): LessonTraces | null {
     return this.#book.running;
   }
 
   /** @throws the file system's error if it could not be written, here and below */
-  async begin(luggage: Luggage): Promise<void> {
-    await this.#write((book) => ({ ...book, running: luggage }));
+  async begin(traces: LessonTraces): Promise<void> {
+    await this.#write((book) => ({ ...book, running: traces }));
   }
 
   async ended(): Promise<void> {
@@ -63,7 +63,7 @@ export class LessonBook {
     return this.#book.results[operator]?.[name] ?? null;
   }
 
-  /** Of equal scores the newest counts. @param at epoch milliseconds */
+  /** Records a finished lesson; of equal scores the newest counts. @param at epoch milliseconds */
   async finished(operator: string, name: LessonName, score: number, at: number): Promise<void> {
     await this.#write(({ running, results }) => {
       const before = results[operator]?.[name];

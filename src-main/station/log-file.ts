@@ -23,7 +23,7 @@ export class LogFile {
   #writing: Promise<void> | null = null;
   #stream: RotatingFileStream | null = null;
   #way: keyof typeof AFTER_FAILURE = 'rotate';
-  /** Until the next try to rotate. */
+  /** Lines until the next attempt to rotate. */
   #linesLeft = 0;
   #dropped = 0;
   #isClosed = false;
@@ -59,7 +59,7 @@ export class LogFile {
     await this.#end();
   }
 
-  /** One by one: after an error it has to be known which lines are in the file. */
+  /** Writes line by line: after an error the written lines have to be known. */
   async #writeWaiting(): Promise<void> {
     for (let line = this.#waiting.shift(); line !== undefined; line = this.#waiting.shift()) {
       if (!(await this.#put(line))) this.#dropped++;
@@ -110,7 +110,7 @@ export class LogFile {
     });
   }
 
-  /** Without a rotation the file is only appended to, which most of those who have it open let happen. */
+  /** Goes on without a rotation: most programs that have the file open still allow appending. */
   #failed(): void {
     this.#stream = null;
     this.#way = AFTER_FAILURE[this.#way];

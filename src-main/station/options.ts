@@ -89,7 +89,7 @@ const known = z.object({
   version: flag('print the version and exit'),
 });
 
-/** Those without a title take no value. */
+/** Options without a title take no value. */
 const rows = Object.entries(known.shape).map(([name, schema]) => ({ name, ...schema.meta() }));
 /** Suggestion for an unknown option. */
 function meantBy(typed: string): string {
@@ -182,8 +182,8 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
 }
 
 /**
- * Parsed arguments, an option at most once. Not `strict`: that refuses a name such as "-3-", and says what it refuses only in
- * prose.
+ * Parsed arguments, each option at most once. Not `strict`: that refuses a name such as "-3-", and explains a refusal
+ * only in prose.
  */
 function valuesOf(args: readonly string[]): Record<string, string | true> {
   const type = (title?: string) => (title === undefined ? ('boolean' as const) : ('string' as const));

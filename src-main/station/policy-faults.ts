@@ -77,7 +77,7 @@ function singleFaults(
   });
 }
 
-/** Their messages, which options have too, say only what is expected. */
+/** Their messages, shared with options, only name the expected value. */
 const WITHOUT_WHAT_CAME: ReadonlySet<UnusableWhy> = new Set<UnusableWhy>([
   'name',
   'no-full-path',
@@ -118,7 +118,7 @@ function unknownKey(within: string, name: string, known: readonly string[]): Fou
   const depth = field.split('.').length;
   const beside = known.filter((one) => one.split('.').length === depth && one.startsWith(within));
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z.]/g, '');
-  // Only the key: what it is nested in is right already.
+  // Only the key itself: the keys around it are right already.
   const near = nearestName(
     name,
     beside.map((one) => one.slice(field.length - name.length)),

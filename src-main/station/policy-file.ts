@@ -11,7 +11,7 @@ import type { RepeatedKey } from './repeated-keys.ts';
 
 /** A policy as it was read. */
 export interface StationPolicy {
-  /** Its path, or its key in the registry; null: there is none. */
+  /** Its path, or its key in the registry; null: none. */
   file: string | null;
   /** Empty if it has faults. */
   policy: Policy;
@@ -23,10 +23,10 @@ export interface StationPolicy {
 /** A station without a policy. */
 export const NO_POLICY: StationPolicy = { file: null, policy: {}, clientSecret: null, faults: [] };
 
-/** No policy is as long, and whatever else was named by mistake is not read whole. */
+/** Above any policy's size: another file named by mistake is not read whole. */
 const MOST_BYTES = 1_000_000;
 
-/** @param file its path. What cannot be read or taken becomes faults. */
+/** @param file its path. Unreadable or invalid contents become faults. */
 export function readPolicy(file: string): StationPolicy {
   let text: string;
   try {
@@ -67,10 +67,7 @@ export function policyOf(
   return { file, policy, clientSecret, faults: [] };
 }
 
-/**
- * Values of a policy, for people to read.
- * @returns null if there is none, or it cannot be used
- */
+/** Values of a policy, for people to read. @returns null if there is none, or it is unusable */
 export function policyInForce({ file, policy, faults }: StationPolicy): PolicyInForce | null {
   return file === null || faults.length > 0 ? null : { file, values: shownValues(policy) };
 }
@@ -90,7 +87,7 @@ export const unusable = (file: string, faults: FoundFault[]): StationPolicy => (
   file,
   faults,
 });
-/** A fault that is not of one key. */
+/** A fault of the whole file. */
 export const ofWhole = (fault: FileFault, what: string, todo: string): FoundFault => ({
   field: '',
   fault,

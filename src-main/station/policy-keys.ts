@@ -4,14 +4,14 @@ import type { Expected, Form } from '../contract/file-fault.ts';
 import { policyShape } from './policy-schema.ts';
 
 export interface PolicyKey {
-  /** With a dot if it is a key within another. */
+  /** With a dot for a nested key. */
   field: string;
   /** Required form of the value. */
   form: string;
   /** The same, for a screen. */
   expected: Expected;
   description: string;
-  /** Required form of a part of it, if it is a list. */
+  /** Required form of a list's part. */
   part: { form: string; expected: Expected } | null;
 }
 
@@ -46,7 +46,7 @@ const FORMS: Record<Form, string> = {
   boolean: 'true or false',
 };
 
-/** All keys, in the order of the document; those within another follow it. */
+/** All keys, in the order of the document, each followed by its nested ones. */
 export function policyKeys(): PolicyKey[] {
   const whole = z.toJSONSchema(z.strictObject(policyShape), { io: 'input', unrepresentable: 'any' });
   return keysOf(whole as ValueSchema, '');

@@ -1,6 +1,6 @@
 /**
- * Keys of a policy that need another key. They are judged on the keys that are there, whatever their values, so that a
- * file with other faults is told of these too.
+ * Keys of a policy that need another key. They are judged by presence, whatever their values, so that these faults are
+ * reported beside others.
  */
 import type { PolicyKeyName } from '../contract/policy.ts';
 import type { FoundFault } from './policy-faults.ts';

@@ -21,7 +21,7 @@ import {
   type Why,
 } from './value-schemas.ts';
 
-/** @param form what the value has to be, if its schema does not say it */
+/** @param form required form of the value, if its schema does not say it */
 const key = <Type extends z.ZodType>(schema: Type, description: string, form?: Form) =>
   schema.exactOptional().meta(form === undefined ? { description } : { description, form });
 
@@ -54,7 +54,7 @@ const secretFile = fullPath.superRefine((file, context) => {
   }
 });
 
-/** As the environment's are read: an address without a scheme means http. */
+/** Read like the environment's: an address without a scheme means http. */
 const proxy = z.string().transform((text, context) => {
   const read = readProxies({ https_proxy: text });
   const whole = 'variable' in read ? null : read.https;
@@ -222,6 +222,6 @@ export const policyShape = {
   updateKey: key(updateKey, 'public key that verifies the feed; only with `updateFeed`', 'update-key'),
 } satisfies Record<PolicyKeyName | keyof Omit<Settings, 'operator'>, z.ZodType>;
 
-/** Packers enter the operator themselves: `operator` is not a key of it. Keys that need another: `policy-pairs.ts`. */
+/** `operator` is not a key: packers enter the operator themselves. Keys that need another: `policy-pairs.ts`. */
 export const policySchema = z.strictObject(policyShape);
 export type Policy = z.infer<typeof policySchema>;

@@ -8,12 +8,12 @@ import { isRestricted, isWithin } from './windows-permissions.ts';
 const OTHERS = 0o077;
 /** Chromium's own files: it looks after them itself. */
 const NOT_OURS = ['window'];
-/** One of these is in every folder that a station has worked in. */
+/** Files, at least one of which is in every folder that a station has worked in. */
 const OURS = ['station.lock', 'journal.db', 'settings.json'];
 /** The application makes these before the station is started. */
 const MADE_BEFORE = ['window', 'crashes'];
 
-/** Others can read the folder, and that cannot or must not be changed. Nothing was written into it. */
+/** Others can read the folder, and its rights cannot or must not be changed. Nothing was written into it. */
 export class OpenFolderError extends Error {
   override readonly name = 'OpenFolderError';
 
@@ -39,7 +39,7 @@ export function keepPrivate(folder: string): boolean {
     return false;
   }
   close(folder);
-  // exFAT and FAT have no rights: macOS takes the change and keeps none of it. Said at each start, it would say nothing.
+  // exFAT and FAT have no rights: macOS accepts the change and keeps none of it. A notice at each start would be noise.
   const isClosed = !isOpen(folder);
   if (isClosed) closeFiles(folder);
   return isClosed;
@@ -63,7 +63,7 @@ export function restrictOnWindows(
   return restrict(folder);
 }
 
-/** Level by level: under /proc, where nothing can be made, Node's own `recursive` never comes to an end. */
+/** Level by level: under /proc, in which no folder can be made, Node's own `recursive` never ends. */
 function make(folder: string): void {
   if (existsSync(folder)) return;
   const parent = dirname(folder);
@@ -71,7 +71,7 @@ function make(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another start has made it in this moment: the lock of the folder says which of both goes on.
+    // Another start made it just now: the lock of the folder decides between the two.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
@@ -85,7 +85,7 @@ function close(folder: string): void {
   }
 }
 
-/** A folder of a station, or one that has nothing but what its start has made. */
+/** True for a folder of a station, or one with nothing but the files of its start. */
 const isOurs = (folder: string): boolean =>
   readdirSync(folder).every((name) => MADE_BEFORE.includes(name)) ||
   OURS.some((name) => existsSync(join(folder, name)));
@@ -101,7 +101,7 @@ function closeFiles(folder: string): void {
       const { mode } = statSync(path);
       if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o700);
     } catch {
-      // Of another account, or gone meanwhile; no one else may enter this folder.
+      // The file belongs to another account, or is gone; no one else may enter this folder.
     }
   }
 }

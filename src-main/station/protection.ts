@@ -21,7 +21,7 @@ export class Protection {
     this.file = file;
   }
 
-  /** As the keyring was when it was last asked. */
+  /** State at the last probe of the keyring. */
   get keyring(): KeyringState {
     return this.#state;
   }

@@ -11,13 +11,13 @@ export interface Protector {
 export interface FileProtector extends Protector {
   /** Once the data folder is this process's own. */
   begin(): void;
-  /** It has protected something in this data folder. */
+  /** True if this folder has a key, so that something was protected before. */
   hasKey(): boolean;
   /** The protected data cannot be read any more. */
   forget(): void;
 }
 
-/** The keyring of the operating system. No call of it waits without end, and none stops the process. */
+/** The keyring of the operating system. Its calls have a time limit, and none stops the process. */
 export interface Keyring extends Protector {
   /**
    * Probes it again, unless it is open.

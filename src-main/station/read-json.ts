@@ -1,4 +1,4 @@
-/** Reads JSON that a person wrote: if it is none, the place, and nothing of its text, which may be a secret. */
+/** Reader of JSON that a person wrote: a fault has the place, and never the text, which may be a secret. */
 import { repeatedKeys, type RepeatedKey } from './repeated-keys.ts';
 
 type ReadJson =

@@ -26,7 +26,7 @@ const ENTRY = new RegExp(
   'gims',
 );
 
-/** Of "hex(N):", by the numbers of winnt.h. */
+/** Types of "hex(N):", by the numbers of winnt.h. */
 const TYPES = [
   'REG_NONE',
   'REG_SZ',

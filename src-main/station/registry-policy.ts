@@ -23,7 +23,7 @@ export interface RegistryPolicy {
   value: Record<string, unknown>;
   /** Keys that are repeated within the JSON of a value. */
   repeated: RepeatedKey[];
-  /** Of values with the wrong type, and of the whole key. */
+  /** Faults of values with the wrong type, and of the whole key. */
   faults: FoundFault[];
 }
 

@@ -1,23 +1,23 @@
 /** Keys that occur more than once in an object of JSON: `JSON.parse` takes the last and says nothing. */
 
-/** Places where a key begins, each counted from 1. */
+/** Position of a key, each counted from 1. */
 interface Place {
   line: number;
   column: number;
 }
 
 export interface RepeatedKey {
-  /** With a dot if it is a key within another. */
+  /** With a dot for a nested key. */
   field: string;
   count: number;
-  /** The first of them, in the order of the file. */
+  /** The first places, in the order of the file. */
   places: Place[];
 }
 
 interface Level {
-  /** Of the object or list itself, with a dot after it; empty: the whole file. */
+  /** Path of the object or list itself, with a dot after it; empty: the whole file. */
   within: string;
-  /** An object's keys, each with where it began; null: a list. */
+  /** An object's keys with their positions; null: a list. */
   keys: Map<string, { count: number; places: Place[] }> | null;
   /** The key or the position whose value is next. */
   at: string;
@@ -54,7 +54,7 @@ export function repeatedKeys(text: string): RepeatedKey[] {
       if (level?.keys) level.isKeyNext = true;
       else if (level) level.at = String(Number(level.at) + 1);
     } else if (level?.keys && level.isKeyNext) {
-      // It may be written with escapes.
+      // The key may have escapes.
       level.at = JSON.parse(token) as string;
       level.isKeyNext = false;
       const key = level.keys.get(level.at) ?? { count: 0, places: [] };

@@ -1,6 +1,6 @@
 /**
- * A text that is to be protected, with a code that shows whether it came back as it was: some keyrings encrypt
- * without that, and what a secret is kept for must not be changeable on the disk.
+ * Authenticated text (value and HMAC): some keyrings encrypt without integrity, and the purpose of a secret must not be
+ * changeable on the disk.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';

@@ -38,13 +38,13 @@ export type Identity = z.infer<typeof identitySchema>;
 export const identityText = ({ clientId, purpose }: Identity): string =>
   JSON.stringify({ clientId, purpose });
 
-/** @throws if the text is none */
+/** @throws if the text is not an identity */
 export const readIdentity = (text: string): Identity => identitySchema.parse(JSON.parse(text));
 
 export const credentialsText = ({ clientId, clientSecret }: Credentials, purpose: string): string =>
   seal(JSON.stringify({ clientId, clientSecret, purpose }), clientSecret);
 
-/** @throws if the text is neither what `credentialsText` made nor what earlier versions did */
+/** @throws if the text is neither from `credentialsText` nor from earlier versions */
 export function readCredentials(text: string): StoredCredentials {
   const content: unknown = JSON.parse(text);
   const unsealed = credentialsSchema.safeParse(content);
@@ -56,7 +56,7 @@ export function readCredentials(text: string): StoredCredentials {
 export const signInText = (record: SignInRecord, purpose: string): string =>
   seal(JSON.stringify({ purpose, record }), record.token?.token ?? '');
 
-/** @throws if it is none, or was kept for another purpose */
+/** @throws if it is not a record, or was stored for another purpose */
 export function readSignIn(text: string, purpose: string): SignInRecord {
   const read = (sealed: string) => {
     const stored = storedSignInSchema.parse(JSON.parse(sealed));

@@ -27,14 +27,14 @@ const fileSchema = z.object({
   copyFolder: z.string().trim().catch(''),
   /** The window fills the screen from the start; only the code leads out. */
   benchMode: z.boolean().catch(false),
-  /** Of that code the hash; empty: there is none. */
+  /** Hash of that code; empty: none. */
   benchCode: z.string().catch(''),
   pollSeconds: z.number().int().min(POLL_SECONDS.from).max(POLL_SECONDS.to).catch(POLL_SECONDS.default),
 });
-/** Of the station and of its connection, as they are kept. */
+/** Stored settings of the station and of its connection. */
 export type StoredSettings = z.infer<typeof fileSchema>;
 
-/** The settings in force. @param above what the policy and the options of the start give */
+/** The settings in force. @param above values of the policy and of the options of the start */
 export const settingsInForce = (above: Partial<Settings>, stored: StoredSettings): Settings =>
   settingsSchema.parse({ ...stored, ...above });
 
@@ -42,7 +42,7 @@ export const settingsInForce = (above: Partial<Settings>, stored: StoredSettings
 export interface SettingsStore {
   /** @throws SyntaxError if it is not JSON, WrongFileError */
   read(): unknown;
-  /** All of them at once, whole or not at all. @throws the file system's error */
+  /** Writes all of them at once, whole or not at all. @throws the file system's error */
   write(settings: object): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export class StationSettings {
     return this.#settings;
   }
 
-  /** One change after the other. @throws the file system's error if it could not be written; then nothing changed */
+  /** Changes run one after the other. @throws the file system's error if it could not be written; then nothing changed */
   change(parts: Partial<StoredSettings>): Promise<void> {
     const change = this.#last.then(async () => {
       const settings = { ...this.#settings, ...parts };

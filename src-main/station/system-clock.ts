@@ -1,4 +1,4 @@
-/** The machine's own clock and timers: what entries give, and one of the few files that may read them. */
+/** The machine's own clock and timers, which entries pass on; one of the few files that may read them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../domain/clock.ts';
 

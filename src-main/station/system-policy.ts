@@ -1,4 +1,4 @@
-/** The policy of this computer: where its administrators put it, and who may give another one. */
+/** The policy of this computer: its place, and the accounts that may change it. */
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, posix, resolve, win32 } from 'node:path';
 import { isForAdministrators } from './access-list.ts';
@@ -32,9 +32,9 @@ export function systemPolicyFile(platform: NodeJS.Platform, windows: string): st
 /** Places for a policy of this computer's administrators. */
 export interface SystemPlace {
   file: string;
-  /** Other accounts that can change a file, by its real path. @returns null: only administrators */
+  /** Finds other accounts that can change a file, by its real path. @returns null: only administrators */
   whoElseWrites: (file: string) => FoundFault | null;
-  /** Of Windows; null: the system has none. */
+  /** Registry of Windows; null: the system has none. */
   registry: Registry | null;
   /** The system takes letters of either case for the same in a path. */
   ignoresCase: boolean;
@@ -71,7 +71,7 @@ export function readPolicyToCheck(file: string, place = thisSystem()): StationPo
   return (isPlace(file, place) ? readIfThere(place) : null) ?? readPolicy(file);
 }
 
-/** As `reg`, PowerShell or the registry editor write its name. */
+/** Spellings of `reg`, PowerShell and the registry editor. */
 const isPolicyKey = (name: string): boolean =>
   name
     .replace(/^(HKEY_LOCAL_MACHINE|HKLM:?)(?=\\)/i, 'HKLM')
@@ -83,7 +83,7 @@ function isPlace(file: string, place: SystemPlace): boolean {
   return path(file) === path(place.file);
 }
 
-/** With a policy in the registry the file does not count: a station has one policy (decisions/0188). */
+/** A policy in the registry overrides the file: a station has one policy (decisions/0188). */
 const policyOfSystem = (place: SystemPlace): StationPolicy | null =>
   (place.registry === null ? null : ofRegistry(place.registry)) ?? readIfThere(place);
 
@@ -113,7 +113,7 @@ function readIfThere({ file, whoElseWrites }: SystemPlace): StationPolicy | null
 const isLink = (file: string): boolean =>
   lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** By user ids and modes, of the file and of its folder; of the folders above whether others may put another one in its place. */
+/** Judges by user ids and modes, of the file and of its folder; of the folders above, if others may replace an entry. */
 export const writersByOwner =
   (owner: number) =>
   (file: string): FoundFault | null => {
@@ -135,13 +135,13 @@ export const writersByOwner =
 const foldersAbove = (folder: string): string[] =>
   dirname(folder) === folder ? [] : [dirname(folder), ...foldersAbove(dirname(folder))];
 
-/** In a folder with the sticky bit only the owner of an entry renames it. */
+/** In a folder with the sticky bit only the owner of an entry can rename it. */
 function mayBeReplacedIn(folder: string, owner: number): boolean {
   const { uid, mode } = statSync(folder);
   return (uid !== owner && uid !== 0) || ((mode & 0o022) !== 0 && (mode & 0o1000) === 0);
 }
 
-/** By owner and access list of Windows, of the file and of its folder. Unknown rights are a fault (decisions/0189). */
+/** Judges by Windows' owner and access list, of the file and of its folder. Unknown rights are a fault (decisions/0189). */
 export const writersByAccessList =
   (sddl: (path: string) => string) =>
   (file: string): FoundFault | null => {

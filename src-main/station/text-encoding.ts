@@ -1,4 +1,4 @@
-/** The encoding of a text, by the mark at its start. */
+/** Encoding of a text by its byte order mark. */
 
 const UTF16_MARKS = [
   [0xff, 0xfe],

@@ -1,4 +1,4 @@
-/** The key that signs what a feed of updates has: an Ed25519 public key, as an option or a policy gives it. */
+/** The key that signs a feed of updates: an Ed25519 public key, from an option or a policy. */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
 /** Header before the 32 bytes of such a key in its usual form (RFC 8410). */

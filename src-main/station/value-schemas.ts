@@ -1,18 +1,18 @@
-/** Values that an option of the start or the policy gives: what each has to be, in words that follow its name. */
+/** Values of options of the start or of the policy: the required form of each, in words that follow its name. */
 import { z } from 'zod';
 import type { UnusableWhy } from '../contract/file-fault.ts';
 import { addressFault, type AddressFault } from '../domain/service-address.ts';
 import { CaFileError, readAuthorities } from './ca-file.ts';
 import { readUpdateKey } from './update-key.ts';
 
-/** A screen makes its own sentence of it; the message is for a terminal. */
+/** Fault for a screen's own sentence; the message is for a terminal. */
 export interface Why extends Record<string, unknown> {
   why: UnusableWhy;
   /** Such as the code of a file system; empty: none. */
   detail?: string;
 }
 
-/** Those below are for programs of the system. */
+/** Lower ports are for programs of the system. */
 export const METRICS_PORT = { from: 1_024, to: 65_535 };
 
 /** Name of a bench. */
@@ -24,17 +24,17 @@ export const stationName = z
     params: { why: 'name' } satisfies Why,
   });
 
-/** @param credentialsBelong where a user name and a password belong, since they do not belong into an address */
-const whyNoAddress = (credentialsBelong: string): Record<AddressFault, string> => ({
+/** @param credentialsBelong proper place for a user name and a password, which do not belong in an address */
+const addressMessages = (credentialsBelong: string): Record<AddressFault, string> => ({
   'not-a-url': 'that is not an address',
   'not-http': 'it starts with neither https:// nor http://',
   'has-credentials': `it holds a user name or password, which belong in ${credentialsBelong}`,
   insecure: 'http:// would send the secret unencrypted; it is allowed only for this computer',
 });
 
-/** A base address of the service. @param credentialsBelong where a user name and a password belong */
+/** A base address of the service. @param credentialsBelong proper place for a user name and a password */
 export function address(credentialsBelong: string) {
-  const why = whyNoAddress(credentialsBelong);
+  const why = addressMessages(credentialsBelong);
   return z
     .string()
     .trim()
@@ -69,7 +69,7 @@ export const updateFeed = z
     });
   });
 
-/** The public key that signs what the feed has. */
+/** The public key that signs the feed. */
 export const updateKey = z
   .string()
   .trim()

@@ -35,7 +35,7 @@ const OPTIONS = {
 } as const satisfies Partial<Record<keyof Policy & keyof Options, string>>;
 type InBoth = keyof typeof OPTIONS;
 
-/** @param read if it has faults nothing of it counts, and the station does not go to work */
+/** @param read with faults none of it counts, and the station does not start work */
 export function valuesInForce(options: Options, read: StationPolicy): ValuesInForce {
   const policy = options.practice ? withoutService(read.policy) : read.policy;
   const names = Object.keys(OPTIONS) as InBoth[];
@@ -46,7 +46,7 @@ export function valuesInForce(options: Options, read: StationPolicy): ValuesInFo
     orderUrl: policy.orderUrl ?? options.orderUrl,
     // Together: a secret is never used with another identifier than it was given with.
     ...(policy.clientId === undefined ? {} : { clientId: policy.clientId, clientSecret: read.clientSecret }),
-    // Together: what a feed has counts under the key that was given with it.
+    // As a pair: the feed counts only under the key that was given with it.
     ...(policy.updateFeed === undefined || policy.updateKey === undefined
       ? {}
       : { updateFeed: policy.updateFeed, updateKey: policy.updateKey }),

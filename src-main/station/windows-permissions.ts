@@ -10,7 +10,7 @@ export type RunProgram = (program: 'icacls' | 'whoami', args: string[]) => strin
 
 const SECONDS = 10;
 
-/** Of the system's folder, whatever the search path says. */
+/** Runs the program in the system's folder, whatever the search path says. */
 const runHere: RunProgram = (program, args) =>
   execFileSync(win32.join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', `${program}.exe`), args, {
     encoding: 'utf8',
@@ -73,7 +73,7 @@ export function othersIn(sddl: string, own: string): string[] {
   return allowing.map(([, , sid = '']) => sid).filter((sid) => sid !== own && !ALLOWED.includes(sid));
 }
 
-/** Whether a path is in a folder, as Windows compares them: without regard to case. */
+/** True if a path is in a folder, as Windows compares them: without regard to case. */
 export function isWithin(path: string, folder: string): boolean {
   const way = win32.relative(folder, path);
   return way === '' || (!way.startsWith('..') && !win32.isAbsolute(way));

@@ -10,7 +10,7 @@ import type { Registry } from './registry-policy.ts';
 const LIMIT_MS = 20_000;
 
 const POWERSHELL = String.raw`WindowsPowerShell\v1.0\powershell.exe`;
-/** The rest is the command. Text from outside goes in a variable: nothing of it is run. */
+/** The command follows. Text from outside is passed in a variable, so that none of it is run. */
 const UNATTENDED = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command'];
 
 /**
@@ -47,7 +47,7 @@ export const registryBy = (answer: typeof answerOf): Registry => ({
       return names;
     }
   },
-  // What `query` prints is in the code page of the console, which has no letters of other languages.
+  // `query` prints in the code page of the console, which lacks letters of other languages; `export` writes UTF-16.
   exported: (key) => {
     const folder = mkdtempSync(join(tmpdir(), 'packdesk-policy-'));
     const file = join(folder, 'policy.reg');
@@ -63,7 +63,10 @@ export const registryBy = (answer: typeof answerOf): Registry => ({
 
 export const windowsRegistry: Registry = registryBy(answerOf);
 
-/** @returns owner and access list in SDDL. The path is a variable: no text of it is run. @throws as `answerOf` */
+/**
+ * @returns owner and access list in SDDL. The path is passed in a variable, so that none of it is run.
+ * @throws as `answerOf`
+ */
 export function sddlOf(path: string): string {
   const script = '(Get-Acl -LiteralPath $env:PACKDESK_PATH).Sddl';
   const sddl = answerOf(POWERSHELL, [...UNATTENDED, script], { PACKDESK_PATH: path });

@@ -13,16 +13,16 @@ import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http-call.ts';
 import { lookUpRange, type Budget, type FoundOrder } from './creation-look-up.ts';
 
-/** Wide ranges of one round. */
+/** Wide ranges in one round. */
 const MOST_RANGES = 12;
-/** Requests of one round, of each kind; the rest is asked about after the next sweep. */
+/** Requests of each kind in one round; the rest follows after the next sweep. */
 const MOST_REQUESTS = 75;
 /** A group up to this size is asked about one by one at once. */
 const FEW = 3;
 
 /** State of the service's whole list, as long as the station runs. */
 export interface History {
-  /** More pages than one round may read: it is not read again. */
+  /** It has more pages than one round may read: it is not read again. */
   isTooLong: boolean;
 }
 
@@ -60,8 +60,8 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
 }
 
 /**
- * Without a creation date there is no narrower question than the whole list, in every status. If that has no end, only sweeps
- * can tell that an order is no longer listed as ready; they never tell what it is instead.
+ * Without a creation date the only question is the whole list, in every status. If that is too long, only sweeps can
+ * tell that an order is no longer listed as ready, but not its new status.
  */
 async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void> {
   const { history, isStable } = deps;
@@ -78,7 +78,7 @@ async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void
 
 const freshBudget = (): Budget => ({ requests: MOST_REQUESTS });
 
-/** @returns the orders about which that said nothing for certain */
+/** @returns orders for which the answers prove nothing */
 async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<readonly DatedOrder[]> {
   const budget = freshBudget();
   const answered = new Set<string>();
@@ -104,7 +104,7 @@ async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<v
   }
 }
 
-/** @returns those of which the answer said nothing for certain; null if it was read to its end */
+/** @returns orders for which the answer proves nothing; null if it was read to its end */
 async function askFor(
   range: { from: number; until: number } | null,
   orderIds: readonly string[],
@@ -136,7 +136,7 @@ async function takeFound(all: readonly FoundOrder[], asked: number, deps: Deps):
     const named = moved.map(({ orderId, status }) => ({ orderId, status }));
     await writer.departed(named, clock.now());
   }
-  // Those that moved were rewritten too, and count once.
+  // Moved orders were rewritten too, and count once.
   took({ left: moved.length, changed: Math.max(changed - moved.length, 0) + again });
 }
 

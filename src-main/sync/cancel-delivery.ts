@@ -58,8 +58,8 @@ export class CancelDelivery {
   }
 
   /**
-   * One step with a decision that is `waiting` or `unknown`.
-   * @param looks whether one that waits is sent only after a look at the order, since another bench may have cancelled it
+   * Takes one step with a decision that is `waiting` or `unknown`.
+   * @param looks a waiting one is sent only after a look at the order, since another bench may have cancelled it
    */
   async deliver(intent: StoredIntent, looks: boolean): Promise<void> {
     if (this.settleKnown(intent)) return;
@@ -134,7 +134,7 @@ export class CancelDelivery {
     }
   }
 
-  /** A refusal because it is cancelled already is what was wanted; anything else is for a person. */
+  /** A refusal because the order is already cancelled is a success; any other is for a person. */
   async #refused(sending: StoredIntent, problem: Problem): Promise<void> {
     const { intents, clock } = this.#o;
     const mayBeDone = intents.past.mayHaveBeenSent(sending.id);
@@ -142,7 +142,7 @@ export class CancelDelivery {
     const there = this.#looks.cancelledThere(sending, seen);
     if (seen.kind === 'found' && there) await this.#settled(sending, seen.text, there);
     else if (seen.kind === 'failed') this.#later(sending, 'unknown', problem, seen.error.retryAfterMs ?? 0);
-    // It may be refused because a request before has done it, and the list not show that yet.
+    // An earlier request may have cancelled it, and the list may not show that yet.
     else if (mayBeDone) this.#later(sending, 'unknown', problem);
     else intents.change(sending.id, 'sending', { state: 'refused', problem }, clock.now());
   }
@@ -192,7 +192,7 @@ export class CancelDelivery {
       else if (isEnough) intents.change(id, 'unknown', { state: 'parked', problem }, clock.now());
       else this.#later(intent, 'unknown', problem, 0, true);
     } else {
-      // The service's answer is still what a person has to know.
+      // The service's answer remains the problem shown to a person.
       const problem = isAnswer ? last : { kind, message: null };
       this.#later(intent, 'unknown', problem, error?.retryAfterMs ?? 0, true);
     }
@@ -223,7 +223,7 @@ export class CancelDelivery {
     intent: StoredIntent,
     state: 'waiting' | 'unknown',
     problem: Problem,
-    /** The wait is never shorter than the back-off, whatever a service asks for. */
+    /** Lower bound of the wait, ms; the back-off holds whatever a service asks for. */
     atLeast = 0,
     attempted = false,
   ): void {

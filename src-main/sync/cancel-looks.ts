@@ -16,8 +16,9 @@ export interface CancelLooksOptions {
 }
 
 /**
- * Milliseconds from the beginning of a look: half of what passes until the next bench looks (`floor/look-turns.ts`), so that
- * the request has the other half (decisions/0177). A computer that sleeps, or hardly runs, takes longer.
+ * Time from the beginning of a look within which the cancel may be sent, ms: half of the time until the next bench
+ * looks (`floor/look-turns.ts`), so that the request has the other half (decisions/0177). A computer that sleeps, or
+ * hardly runs, takes longer.
  */
 const LOOK_SERVES_MS = 10_000;
 

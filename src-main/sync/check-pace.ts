@@ -13,7 +13,7 @@ export interface CheckPaceParts {
   everyMs: () => number;
 }
 
-/** After a failure: soon, then slower, and at least once in an interval. */
+/** Retries after a failure, ms: soon, then slower, and at least once in an interval. */
 const AGAIN = { first: 2_000, most: 60_000 };
 /** A hint that the network is back counts only this long after the last try: hints come in bursts. */
 const HINT_MS = 2_000;
@@ -63,12 +63,12 @@ export class CheckPace {
     return this.#o.clock.elapsed() - this.#endedAt;
   }
 
-  /** A check of this bench has ended, in whatever way. */
+  /** A check of this bench has ended, with any result. */
   ended(): void {
     this.#endedAt = this.#o.clock.elapsed();
   }
 
-  /** Another bench's check was taken: the service answers that one. */
+  /** Another bench's check was taken: the service answers that bench. */
   othersCheck(): void {
     this.#failures = 0;
   }

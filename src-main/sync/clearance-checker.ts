@@ -35,16 +35,16 @@ export interface ClearanceCheckerOptions {
 }
 
 const AGAIN = { first: 2_000, most: 60_000 };
-/** An order of which an answer said nothing is asked for again this much later. */
+/** Pause before an order is asked about again whose answer said nothing, ms. */
 const LATER_MS = 5 * 60_000;
 const IDLE = 24 * 60 * 60_000;
 
 export class ClearanceChecker {
   readonly #o: ClearanceCheckerOptions;
   readonly #loop: Loop;
-  /** Asked for by name, besides those that wait: the packer is in front of them. */
+  /** Boxes that a packer asks about, besides those that wait: the packer stands in front of them. */
   readonly #urgent = new Map<string, Question>();
-  /** Until when each rests, by the clock that cannot jump; the one that has rested longest comes first. */
+  /** Monotonic end of each box's pause; the one that has paused longest comes first. */
   readonly #later = new Map<string, number>();
   #failures = 0;
   #notBefore = 0;
@@ -130,20 +130,20 @@ export class ClearanceChecker {
     if (this.#loop.signal.aborted) return;
     report(seen.kind === 'failed' ? seen.error : null);
     if (seen.kind === 'failed') {
-      // One that fails again and again does not keep the others waiting: they come first now.
+      // A box that fails again and again does not keep the others waiting: they come first now.
       this.#later.set(orderId, clock.elapsed());
       this.#failed(seen.error.retryAfterMs ?? 0);
       return;
     }
     this.#failures = 0;
-    // Whatever comes of it: the next question about this order is not asked at once.
+    // The next question about this order waits, whatever its result.
     this.#later.set(orderId, clock.elapsed() + LATER_MS);
     if (seen.kind === 'absent') return;
     if (!isOpen(seen.status)) lateAnswers.left(orderId);
     else if (lateAnswers.isOvertaken(orderId, asked)) return;
     const { changed } = await writer.upsert([seen.text], 'looked-up', clock.now());
     this.#news ||= changed > 0;
-    // One that cannot be read says nothing about the contents of the box.
+    // An unreadable order says nothing about the contents of the box.
     if (isOvertaken() || !readOrderText(seen.text).ok) return;
     const news = this.#news;
     this.#news = false;

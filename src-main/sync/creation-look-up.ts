@@ -15,8 +15,8 @@ export interface FoundOrder {
 export interface RangeReading {
   found: Map<string, FoundOrder>;
   /**
-   * `one-page`: read at one time. `pages`: orders may have slipped between them. `cut-short`: proves nothing about what
-   * was not found, since it was not read to the end, showed an order twice, or held one whose number cannot be read.
+   * `one-page`: read at one time. `pages`: orders may have slipped between them. `cut-short`: a missing order proves
+   * nothing, since the list was not read to the end, showed an order twice, or held one whose number cannot be read.
    */
   read: 'one-page' | 'pages' | 'cut-short';
 }

@@ -8,7 +8,7 @@ import type { StoredIntent } from '../journal/intent.ts';
 interface Plan {
   /** Due time in the journal when it was made. */
   madeFrom: string;
-  /** By the clock that cannot jump. */
+  /** Monotonic time. */
   dueAt: number;
 }
 

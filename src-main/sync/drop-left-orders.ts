@@ -1,4 +1,4 @@
-/** After complete sweeps, not after each: orders that left long ago are removed from the cache. */
+/** Removal of orders that left long ago from the cache, after some of the complete sweeps. */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { Log } from '../station/log.ts';
 
@@ -12,7 +12,7 @@ export interface RetentionRules {
 interface Deps {
   writer: CacheWriter;
   log: Log;
-  /** Epoch milliseconds: what left earlier is dropped. */
+  /** Orders that left before this time are dropped, epoch milliseconds. */
   before: number;
   needed: RetentionRules['needed'];
   signal: AbortSignal;

@@ -5,14 +5,14 @@
 import { backoff } from '../domain/backoff.ts';
 import type { CheckPaceParts } from './check-pace.ts';
 
-/** Of all that is published each try may take a part again. */
+/** Pauses between retries, ms: each retry may take part of the published orders. */
 const AGAIN = { first: 1_000, most: 15_000 };
 
 export class FollowPace {
   readonly #o: CheckPaceParts;
-  /** In a row. */
+  /** Failures in a row. */
   #failures = 0;
-  /** Of the first failure, or the check of this bench after it, by the clock that cannot jump. */
+  /** Monotonic time of the first failure, or of the check of this bench after it. */
   #since = 0;
   #notBefore = -Infinity;
 
@@ -20,7 +20,7 @@ export class FollowPace {
     this.#o = parts;
   }
 
-  /** It may be asked for now. */
+  /** True if published orders may be asked for now. */
   get isDue(): boolean {
     return this.#o.clock.elapsed() >= this.#notBefore;
   }
@@ -30,13 +30,13 @@ export class FollowPace {
     return this.#failures > 0 && this.#o.clock.elapsed() - this.#since >= this.#o.everyMs();
   }
 
-  /** It was taken. */
+  /** Published orders were taken. */
   followed(): void {
     this.#failures = 0;
     this.#notBefore = -Infinity;
   }
 
-  /** It could not be taken. @returns whether that is news */
+  /** Published orders could not be taken. @returns true for the first failure */
   failed(): boolean {
     const { clock, random } = this.#o;
     if (this.#failures === 0) this.#since = clock.elapsed();

@@ -1,7 +1,7 @@
 /**
- * Keeps the cache like what another bench publishes of the service. Orders come as they are published; a check counts once all
- * that it showed is here. If the cache has been anything else meanwhile, all that is published is taken like a list of
- * the service: missing orders are looked up.
+ * Keeps the cache like another bench's published checks. Orders come as they are published; a check counts once all of
+ * its orders are here. If the cache has differed meanwhile, all published orders are read like a list of the service:
+ * missing ones are looked up.
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
@@ -22,7 +22,7 @@ export interface FollowerParts {
   keep: () => string[];
   history: History;
   signal: AbortSignal;
-  /** Orders look different now, or are no longer in the queue. */
+  /** Orders have changed, or left the queue. */
   ordersChanged: () => void;
 }
 
@@ -38,9 +38,9 @@ export class Follower {
   }
 
   /**
-   * Takes news.
-   * @returns the check that is complete by it; null: none
-   * @throws CacheWriteError, UpstreamError of a look-up, and what the store throws
+   * Takes published news.
+   * @returns the check that this completes; null: none
+   * @throws CacheWriteError, UpstreamError of a look-up, and the store's errors
    */
   async follow(): Promise<SweepRow | null> {
     const { shared, writer } = this.#o;
@@ -54,7 +54,7 @@ export class Follower {
     return isChecked ? this.#end(check, (await writer.publishedPlace()) ?? place) : null;
   }
 
-  /** Before this bench checks for all: its next check speaks of every order that is published as open. */
+  /** Call before this bench checks for all: its next check has to cover every order published as open. */
   async catchUp(): Promise<void> {
     const { shared, writer } = this.#o;
     const newest = shared.newest();
@@ -81,7 +81,7 @@ export class Follower {
     const { changed, left, textless } = taken;
     this.#tally.pages++;
     this.#took({ left, changed: changed - left });
-    // This bench has to ask the service for missing orders. Before it leads it does so anyway.
+    // This bench has to look the missing texts up at the service. Before it leads it does so anyway.
     if (textless > 0 && part !== 'unknown')
       throw new PullError(`${textless} open orders are published without their text`);
   }
@@ -114,7 +114,7 @@ export class Follower {
     this.#tally.changed += changed;
     if (changed + marked + written > 0) this.#o.ordersChanged();
     const took = (taken: Taken) => this.#took(taken);
-    // Only orders that no bench has published: the service itself is asked where they are.
+    // No bench has published these orders: the service itself is asked.
     const deps = { ...this.#o, meter: this.#tally, took, isStable: false };
     if (absent.length + doubtful.length > 0) await askAboutAbsent([...absent, ...doubtful], deps);
     return this.#end(check, place);

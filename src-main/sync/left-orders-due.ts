@@ -1,4 +1,4 @@
-/** After complete checks, not after each: what left long ago is dropped. */
+/** Removal of long departed orders, due after some of the complete checks. */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
@@ -23,7 +23,7 @@ export class LeftOrdersDue {
     this.#o = parts;
   }
 
-  /** Also if the days were changed, or the clock was set: that moves the bound as well. */
+  /** A change of the days or of the clock moves the bound as well. */
   async drop(signal: AbortSignal): Promise<void> {
     const { writer, clock, log, retention } = this.#o;
     const before = clock.now() - retention.keepMs();

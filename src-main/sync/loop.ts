@@ -8,7 +8,10 @@ export interface LoopOptions {
    * @returns milliseconds until the next round; who wakes the loop cuts them short
    */
   round: (signal: AbortSignal) => number | Promise<number>;
-  /** A round threw. @returns milliseconds until the next one; nobody cuts them short, so that no fault keeps the machine busy */
+  /**
+   * A round threw.
+   * @returns milliseconds until the next one; wake-ups do not shorten them, so that no fault keeps the machine busy
+   */
   failed: (error: unknown) => number;
   /** A round has ended, and its wait, in milliseconds, begins in this turn. */
   rests?: (ms: number) => void;

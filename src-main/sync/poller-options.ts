@@ -10,12 +10,12 @@ import type { SharedChecks } from './shared-checks.ts';
 
 /** Report of the poller while it works. Missing parts have not changed. */
 export interface PollerReport {
-  /** Only of sweeps that take long, or are the first. Null: none is under way. */
+  /** Reported for long sweeps, and for the first. Null: none is under way. */
   sweep?: { pages: number; orders: number } | null;
   ordersChanged?: boolean;
   /** Null: the last request was answered. */
   failure?: Failure | null;
-  /** All pages were read. */
+  /** Set when all pages were read. */
   lastSweepAt?: number;
   nextSweepAt?: number;
   ended?: SweepRow;
@@ -36,6 +36,6 @@ export interface PollerOptions {
   report: (report: PollerReport) => void;
   /** The bench that checks the service, if several could. */
   shared: SharedChecks;
-  /** When the newest complete check began that the cache has of an earlier run, epoch milliseconds; 0: there is none. */
+  /** Start of the newest complete check in the cache from an earlier run, epoch milliseconds; 0: none. */
   newestCheckAt: () => number;
 }

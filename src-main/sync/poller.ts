@@ -1,6 +1,6 @@
 /**
- * Keeps the cache like the service, one round at a time: a check of this bench (`sweep.ts`) at its pace (`check-pace.ts`),
- * or, on a floor, the orders that another bench published (`follower.ts`).
+ * Keeps the cache like the service, one round at a time: a check of this bench (`sweep.ts`) at its pace
+ * (`check-pace.ts`), or, on a floor, another bench's published orders (`follower.ts`).
  */
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { PollingRole } from '../domain/floor/polling-role.ts';
@@ -17,9 +17,9 @@ import { failureOf } from './sweep-failure.ts';
 import { sweepProgress } from './sweep-progress.ts';
 import { emptyTally, sweep, type SweepTally } from './sweep.ts';
 
-/** After an error of our own, in milliseconds. */
+/** Pause after an error of our own, ms. */
 const AGAIN_MS = 2_000;
-/** Interval of looking whether another bench still checks for this one, and has news. */
+/** Interval of looking for another bench's lead and news, ms. */
 const WATCH_MS = 1_000;
 /** Checks of other benches that began nearer to each other than this, in milliseconds, are one: clocks differ by less. */
 const SAME_MS = 50;
@@ -78,9 +78,9 @@ export class Poller {
   }
 
   /**
-   * Sweep now, because a person asks.
+   * Sweeps now, because a person asks.
    * @returns `asked` false if one is under way or has just failed, or with `waitMs` if the service named a time that
-   *   even a person has to wait for
+   * even a person has to wait for
    */
   refresh(): { asked: boolean; waitMs: number | null } {
     const { shared } = this.#o;
@@ -117,12 +117,12 @@ export class Poller {
 
   /** Another bench checks for this one, or no longer does, or has published something. */
   sharedChanged(): void {
-    // It comes each second: after a check of its own this bench rests.
+    // Called every second: after a check of its own this bench rests.
     if (!this.#sweeping && (this.#isWatching || this.#roleNow() === 'follow')) this.#loop.wake();
   }
 
   #roleNow(): PollingRole {
-    // Of a clock that was ahead once it is of now: no check of another bench would ever be newer.
+    // Corrects a time from a clock that was ahead: otherwise no check of another bench would ever be newer.
     this.#newestAt = Math.min(this.#newestAt, this.#o.clock.now());
     return this.#o.shared.role(this.#newestAt);
   }
@@ -162,7 +162,8 @@ export class Poller {
     report({ lastSweepAt: row.endedAt });
     await this.#leftOrders.drop(this.#loop.signal);
     if (!isKnown) await this.#keepRow(row);
-    // If the service answers the leader still, what waits for it here is tried. A check that was known says nothing of now.
+    // If the service still answers the leader, waiting requests here are tried. A known check says nothing about the
+    // present.
     if (!isKnown) report({ failure: this.#o.shared.failureSince(row.endedAt), ended: row });
   }
 
@@ -176,7 +177,7 @@ export class Poller {
     return WATCH_MS;
   }
 
-  /** One sweep. @returns milliseconds until the next */
+  /** Runs one sweep. @returns milliseconds until the next */
   async #round(): Promise<number> {
     const { clock, report } = this.#o;
     this.#sweeping = true;

@@ -1,4 +1,4 @@
-/** Before the first check of a bench that checks the service for all: it has the published orders, and knows the differences. */
+/** Preparation of a bench's first check for all: it reads the published orders and finds the differences. */
 import type { Log } from '../station/log.ts';
 import type { Follower } from './follower.ts';
 import type { SharedChecks } from './shared-checks.ts';

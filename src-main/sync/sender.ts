@@ -18,7 +18,7 @@ export interface SenderOptions extends CancelDeliveryOptions {
 /** For a station that shares its orders with no other. */
 export const SENDS: CancelSteps = { step: () => ({ step: 'send' }), maySend: () => true };
 
-/** After an error of our own. */
+/** Pause after an error of our own, ms. */
 const PAUSE_MS = 2_000;
 /** Requests under way at once: a bulk of cancels must not look like an attack. */
 const AT_ONCE = 3;
@@ -71,7 +71,7 @@ export class Sender {
     this.#loop.wake();
   }
 
-  /** The station has other orders than before: if one of them is cancelled now, its decision has come to its end. */
+  /** Call when the station's orders have changed: a cancelled one ends its decision. */
   ordersChanged(): void {
     this.#ordersChanged = true;
     this.wake();
@@ -102,11 +102,6 @@ export class Sender {
       .filter((i) => i.problem !== null && i.problem.kind !== 'throttled' && !this.#underWay.has(i.id));
   }
 
-  /** @returns milliseconds until the next try of a waiting or unknown decision of this connection */
-  untilNextTry(intent: StoredIntent): number {
-    return Math.max(this.#dueOf(intent).wait, 0);
-  }
-
   /** Begins the decisions that are due, as many as may be under way. @returns milliseconds until it is to look again */
   #beginDue(): number {
     const { intents, clock } = this.#o;
@@ -117,7 +112,7 @@ export class Sender {
     this.#plans.keep(deliverable);
     let next = IDLE;
     for (const intent of deliverable.filter(({ id }) => !this.#underWay.has(id))) {
-      // Whose turn comes is begun: a turn that is not taken is over.
+      // A decision is begun as soon as its turn comes: a turn that is not taken is lost.
       if (this.#underWay.size >= AT_ONCE) return IDLE;
       const { wait, looks } = this.#dueOf(intent);
       if (wait > 0) next = Math.min(next, wait);
@@ -129,7 +124,7 @@ export class Sender {
   /** @returns `wait`: milliseconds. `looks`: at the order, before the decision is sent */
   #dueOf(intent: StoredIntent): { wait: number; looks: boolean } {
     const wait = this.#plans.untilDue(intent);
-    // One of which the outcome is unknown looks by itself.
+    // A decision with an unknown outcome looks by itself.
     if (wait > 0 || intent.state !== 'waiting') return { wait, looks: false };
     const next = this.#o.steps.step(intent.id);
     if (next.step === 'register') return { wait: REGISTERS_MS, looks: false };

@@ -1,9 +1,9 @@
-/** The poller's questions to the floor: who checks the service, and what another bench has published. Given by app/. */
+/** The poller's questions to the floor: the bench that checks the service, and its published orders. Implemented in app/. */
 import type { Failure } from '../contract/station.ts';
 import type { PollingRole } from '../domain/floor/polling-role.ts';
 import type { SharedCheck, SharedOrder, SharedPlace } from '../domain/floor/shared-order.ts';
 
-/** What is published could not be had: it is asked for again, or this bench checks for itself. */
+/** Published orders could not be had: they are asked for again, or this bench checks for itself. */
 export class PullError extends Error {
   override readonly name = 'PullError';
 }
@@ -31,9 +31,9 @@ export interface SharedChecks {
   pull(place: SharedPlace | null): Promise<SharedPage>;
   /** The next check is for all: the published orders are compared with the cache. @throws PullError */
   prepare(): Promise<void>;
-  /** That was done since this bench leads: no other bench has published anything. */
+  /** `prepare` was done since this bench leads: no other bench has published anything. */
   isPrepared(): boolean;
-  /** It could not be done: another bench is to check for all. */
+  /** `prepare` failed: another bench has to check for all. */
   notPrepared(): void;
   /** Orders of which no look-up finds a trace, and that stay in the queue until their going is passed on. */
   staying(): string[];
@@ -45,7 +45,7 @@ export interface SharedChecks {
   mustWait(ms: number): void;
 }
 
-/** Of a station that belongs to no floor. */
+/** Answers for a station that belongs to no floor. */
 export const CHECKS_ITSELF: SharedChecks = {
   role: () => 'ask',
   waitMs: () => 0,

@@ -1,4 +1,4 @@
-/** One sweep: all pages of READY_TO_SHIP into the cache, then the question where the absent orders are. */
+/** A sweep: all pages of READY_TO_SHIP into the cache, then the look-ups of absent orders. */
 import { CacheWriteError, type CacheWriter } from '../cache/write/writer.ts';
 import type { PageResult } from '../cache/write/writer-messages.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
@@ -10,9 +10,9 @@ import { walkPages, type PageToken } from '../upstream/order-pages.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { askAboutAbsent, type History, type Taken } from './absent-orders.ts';
 
-/** Upper bound of one sweep; at the least of pages it is far beyond any queue that one service holds. */
+/** Upper bound of pages in one sweep; even with the smallest pages it exceeds any service's queue. */
 const MOST_PAGES = 20_000;
-/** Pages in a row that show nothing that was not shown before: then the list leads nowhere. */
+/** Pages in a row without a new order: then the list is endless. */
 const MOST_IDLE_PAGES = 50;
 /** The orders of earlier pages are written when the next page takes this long. */
 const SLOW_PAGE_MS = 250;
@@ -20,7 +20,7 @@ const SLOW_PAGE_MS = 250;
 interface SweepProgress {
   pages: number;
   orders: number;
-  /** Since the last time: orders that look different now. */
+  /** Changed orders since the last report. */
   changed: number;
 }
 
@@ -30,13 +30,13 @@ export interface SweepDeps {
   clock: Clock;
   /** Orders that must stay in the queue's cache although no look-up finds them: they are in local work. */
   keep: () => string[];
-  /** Of the service's whole list, in every status. */
+  /** History of the service's whole list, in every status. */
   history: History;
   signal: AbortSignal;
   progress: (progress: SweepProgress) => void;
-  /** All pages were read: the queue is what the service lists, but for the absent orders. */
+  /** All pages were read: the queue equals the service's list, but for the absent orders. */
   complete: () => void;
-  /** Orders look different now, or are no longer in the queue. */
+  /** Orders have changed, or left the queue. */
   ordersChanged: () => void;
 }
 
@@ -80,16 +80,16 @@ export async function sweep(deps: SweepDeps, tally: SweepTally): Promise<void> {
   await askAboutAbsent([...absent, ...doubtful], { ...deps, meter: tally, took, isStable });
 }
 
-/** Writes what the pages before brought. */
+/** Writes the orders of the pages so far. */
 async function flush({ writer, ordersChanged }: SweepDeps): Promise<void> {
   if ((await writer.flush()) > 0) ordersChanged();
 }
 
-/** A page that is slow to come does not delay what the pages before it brought. */
+/** A slow page does not delay the orders of the pages before it. */
 async function flushedMeanwhile<T>(deps: SweepDeps, page: Promise<T>): Promise<T> {
   const come = new AbortController();
   const flushing = flushWhenSlow(deps, come.signal);
-  // It is waited for below, when the page has come.
+  // Awaited below, when the page has come.
   flushing.catch(() => undefined);
   try {
     return await page;
@@ -110,7 +110,7 @@ async function readPages(deps: SweepDeps, tally: SweepTally): Promise<boolean> {
   try {
     return await readAll(deps, tally);
   } catch (error) {
-    // However the list ended: no later page brings what was read of it to the screens.
+    // On any end of the list: no later page brings its orders to the screens.
     if (!(error instanceof CacheWriteError)) await flush(deps);
     throw error;
   }

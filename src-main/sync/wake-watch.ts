@@ -5,7 +5,7 @@ import { guarded } from './guarded.ts';
 import { Loop } from './loop.ts';
 
 const LOOK_MS = 5_000;
-/** Beyond this it was no busy computer. */
+/** A longer gap is not caused by a busy computer. */
 const GAP_MS = 15_000;
 
 /** @returns stops watching */

@@ -3,7 +3,7 @@ import type { PackedError } from './packed-error.ts';
 
 export type Handlers = Record<string, (...args: never[]) => unknown>;
 
-/** Makes what a caller meets of an error on the other side. */
+/** Rebuilds an error of the other side for a caller. */
 export type ErrorOf = (error: PackedError) => Error;
 
 export interface Calls<Served extends Handlers> {
@@ -11,14 +11,14 @@ export interface Calls<Served extends Handlers> {
   /** Resolves with the reason when the other side no longer answers, whichever side ended it. */
   readonly end: Promise<Error>;
   /**
-   * A function among the arguments is called until the answer has come. Bytes are handed over, and empty afterwards
-   * where they came from.
-   * @throws what the handler throws; ThreadEndedError if no answer will come
+   * A function among the arguments can be called until the answer has come. Bytes are transferred, and empty afterwards
+   * at the sender.
+   * @throws the errors of the handler; ThreadEndedError if no answer will come
    */
   call<Name extends string & keyof Served>(
     name: Name,
     ...args: Parameters<Served[Name]>
   ): Promise<Awaited<ReturnType<Served[Name]>>>;
-  /** Ends it, whatever it does; resolves when it is gone. */
+  /** Ends it even during work; resolves when it is gone. */
   terminate(): Promise<void>;
 }

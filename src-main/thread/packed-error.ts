@@ -6,7 +6,7 @@ export interface PackedError {
   code: string | null;
   /** The `details` of its class, from which it is rebuilt. */
   details: unknown;
-  /** Without its own fields: they may have request or response data. */
+  /** Without the cause's own fields: they may have request or response data. */
   cause: PackedError | null;
 }
 
@@ -14,7 +14,7 @@ export interface PackedError {
 export const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
-/** @param thrown whatever was thrown */
+/** @param thrown any thrown value */
 export function packError(thrown: unknown): PackedError {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message, stack, cause } = error;

@@ -1,6 +1,6 @@
 /**
- * Typed calls to a worker thread: `Thread` calls by name what `serve` answers there. A function among the arguments is
- * called from there until the answer has come. Bytes are handed over, and empty afterwards where they came from.
+ * Typed calls to a worker thread: `Thread` calls by name the handlers of `serve`. A function among the arguments can be
+ * called from there until the answer has come. Bytes are transferred, and empty afterwards at the sender.
  */
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Calls, ErrorOf, Handlers } from './calls.ts';
@@ -16,7 +16,7 @@ interface Call {
 }
 
 type Reply =
-  /** It serves from now on: all that it needs is loaded. */
+  /** Ready to serve: all code is loaded. */
   | { kind: 'ready' }
   | { id: number; kind: 'result'; result: unknown }
   | { id: number; kind: 'error'; error: PackedError }
@@ -29,14 +29,14 @@ interface OpenCall {
 }
 
 interface ThreadOptions {
-  /** Megabytes for what the thread makes and throws away. */
+  /** Young generation of the thread, MB. */
   youngMb: number;
   /** Its `workerData`. */
   data?: unknown;
   errorOf?: ErrorOf;
 }
 
-/** The thread is no more; `cause` is the error that ended it, if one did, in whose words and with whose code. */
+/** The thread has ended; `cause` is the error that ended it, if one did, with its words and code. */
 export class ThreadEndedError extends Error {
   override readonly name = 'ThreadEndedError';
   readonly code: string | null;
@@ -117,9 +117,8 @@ export class Thread<Served extends Handlers> implements Calls<Served> {
 }
 
 /**
- * Answers calls; to be called by the module of a thread when all native code that it needs is loaded: before that it
- * cannot be ended.
- * @param around does the work of each call, with what belongs to all of them
+ * Answers calls. Call it in a thread's module once all native code is loaded: before that the thread cannot be ended.
+ * @param around wraps the work of each call
  */
 export function serve(handlers: Handlers, around = (work: () => unknown): unknown => work()): void {
   if (!parentPort) throw new Error('this module is the entry of a thread');

@@ -1,6 +1,6 @@
 /**
- * Finds any order that this station knows and says where it is: cache, journal, batches and floor are asked for one order after
- * the other, and `domain/whereabouts.ts` makes one answer of it.
+ * Locates any order that this station knows: asks cache, journal, batches and floor, and `domain/whereabouts.ts` joins
+ * their answers.
  */
 import type { Labelled } from '../contract/labelled.ts';
 import type { TracedOrders } from '../cache/read/traced-orders.ts';
@@ -57,7 +57,7 @@ export class OrderTracing {
     return found.length > 0 ? found : (await search.find(sought)).orderIds.slice(0, most);
   }
 
-  /** Its location, and its history. @returns null: nothing is known of it here */
+  /** Its location, and its history. @returns null: unknown here */
   of(orderId: string): Trace | null {
     const order = this.#order(orderId);
     if (!order) return null;
@@ -83,7 +83,7 @@ export class OrderTracing {
     };
   }
 
-  /** The order of a carrier's label, and where it is; null: this station does not know it. */
+  /** Order of a carrier's label, with its location; null: unknown at this station. */
   labelled(orderId: string): Labelled | null {
     const order = this.#order(orderId);
     return order && { orderId, salesChannelOrderId: order.salesChannelOrderId, where: order.where };

@@ -11,7 +11,7 @@ export interface OrderHistory {
   departures: readonly DepartureRow[];
   unreadableAt: number | null;
   packing: readonly RecordedEvent[];
-  /** The newest decision to cancel it; null: there is none. */
+  /** The newest decision to cancel it; null: none. */
   cancel: { reason: string; steps: readonly IntentStep[] } | null;
 }
 

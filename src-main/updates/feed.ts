@@ -1,4 +1,4 @@
-/** Fetches the file of the feed: one request, with limits on all of it, to the host that was given and to no other. */
+/** Fetches the file of the feed: one request, with limits on everything, to the given host and no other. */
 import type { HttpLimits, OpenHttp } from '../upstream/http-call.ts';
 import type { Proxies } from '../domain/proxies.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';

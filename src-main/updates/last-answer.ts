@@ -16,7 +16,7 @@ type LastAnswer = z.infer<typeof schema>;
 
 const pathIn = (folder: string) => join(folder, 'updates.json');
 
-/** @returns null if there is none that means anything @throws the file system's error */
+/** @returns null if there is none with a meaning @throws the file system's error */
 export function readLastAnswer(folder: string): LastAnswer | null {
   const answer = readJsonIfThere(pathIn(folder), (value) => schema.parse(value));
   return answer === 'unreadable' ? null : answer;

@@ -1,4 +1,4 @@
-/** The file of a feed: a manifest of one release, and the signature over its very bytes. */
+/** File of a feed: a manifest of one release, and the signature over its exact bytes. */
 import { sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { withoutDirections } from '../contract/shown-text.ts';
@@ -13,15 +13,12 @@ const MOST_FILES = 20;
 /** Lines and tabs are the only controls: notes are shown as text, and nothing in them moves a cursor. */
 const isPlainText = (text: string) => !/[^\P{Cc}\n\t]/u.test(text);
 
-/**
- * Fields that this version does not know are left out and not refused: what a later one adds must not keep stations of this one
- * from being shown that there is a newer version.
- */
+/** Unknown fields are ignored, not refused: fields added later must not hide newer versions from stations of this one. */
 const manifestSchema = z.object({
   /** A key may sign for other programs too. */
   product: z.literal('packdesk'),
   version: z.string().refine(isReleaseVersion),
-  /** When it was signed, ISO 8601 in UTC. A later manifest takes the place of an earlier one, whatever its version. */
+  /** Time of signing, ISO 8601 in UTC. A later manifest replaces an earlier one, whatever its version. */
   published: z.iso.datetime(),
   notes: z.string().overwrite(withoutDirections).max(MOST_NOTES).refine(isPlainText),
   /** Names, no addresses: nothing here leads to another host. */

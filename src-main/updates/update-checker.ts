@@ -28,7 +28,7 @@ interface CheckerOptions {
   key: KeyObject;
   /** The version that runs. */
   version: string;
-  /** Of the data. */
+  /** Data folder. */
   folder: string;
   clock: Clock;
   random: () => number;
@@ -39,7 +39,7 @@ interface CheckerOptions {
 
 type Known = Pick<Updates, 'isChecking' | 'release' | 'comparison' | 'lastCheck'>;
 
-/** Of a station that has no feed. */
+/** State of a station that has no feed. */
 export const NOTHING_CHECKED: Known = { isChecking: false, release: null, comparison: null, lastCheck: null };
 
 export class UpdateChecker {
@@ -117,7 +117,7 @@ export class UpdateChecker {
     const { feed, key, clock, folder, log } = this.#o;
     let error: FeedError | null = null;
     try {
-      // Without it an older manifest could take its place.
+      // Without it an older manifest could replace it.
       if (this.#isUnread) this.#readLast();
       const file = await fetchFeed(feed, this.#loop.signal);
       const release = this.#unlessOutdated(readManifest(file, key));

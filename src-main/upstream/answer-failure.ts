@@ -12,7 +12,7 @@ export interface FailedAnswer {
 
 /**
  * @param changes the call may have changed something at the service
- * @param secrets what the request carried: taken out of words that repeat it
+ * @param secrets of the request: removed from words that repeat them
  */
 export function answerFailure(
   answer: FailedAnswer,

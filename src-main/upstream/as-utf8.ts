@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 const UTF8_NAMES = /^utf-?8$/i;
 
-/** One byte a character: text beyond ASCII in them is UTF-8 by chance only if its letters make no word. */
+/** One byte a character: letters beyond ASCII almost never form valid UTF-8 by chance. */
 const ONE_BYTE = /^(?:windows|iso-8859|koi8|macintosh|x-mac|ibm)/;
 
 /** Byte order marks, each with its encoding; UTF-16 of the service in the wrong order would be other text, and no error. */
@@ -15,10 +15,10 @@ const MARKS = [
 ];
 
 /**
- * @param contentType its charset counts; none is UTF-8 (RFC 8259). Bytes that are UTF-8 are that, although a server names its
- *   default of one byte a character
- * @returns without its byte order mark, which counts before the charset; null for bytes that are not of that charset, and
- *   for a charset that is not known
+ * @param contentType its charset counts; default UTF-8 (RFC 8259). Valid UTF-8 is read as that even if the server names
+ * a one-byte charset, which may be its default
+ * @returns without its byte order mark, which overrides the charset; null for bytes that are not of that charset, and
+ * for an unknown charset
  */
 export function asUtf8(body: Buffer<ArrayBuffer>, contentType: string): Buffer<ArrayBuffer> | null {
   const marked = MARKS.find(({ mark }) => body.subarray(0, mark.length).equals(mark));

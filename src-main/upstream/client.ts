@@ -48,14 +48,14 @@ export interface OrderTexts {
 
 export class UpstreamClient {
   readonly #http: HttpSender;
-  /** The same, watched for silence: for what a station cannot work without. */
+  /** The same, watched for silence: for calls that a station cannot work without. */
   readonly #watched: SilenceWatch;
   readonly #token: TokenKeeper;
   readonly #gate: ThrottleGate;
   readonly #serverClock: ServerClock;
   readonly #addresses: ServiceAddresses;
 
-  /** @param credentials null: there are none for these addresses, and every call ends as `no-secret` */
+  /** @param credentials null: none for these addresses; every call ends as `no-secret` */
   constructor(addresses: ServiceAddresses, credentials: Credentials | null, options: UpstreamOptions) {
     const { clock, random, limits = DEFAULT_LIMITS, proxies = NO_PROXIES, authorities = [] } = options;
     const { signInStore: store } = options;
@@ -80,7 +80,7 @@ export class UpstreamClient {
     this.#watched.whenSilent(report);
   }
 
-  /** Credentials for these addresses, if there were none until now. */
+  /** Sets credentials for these addresses, if there were none before. */
   useCredentials(credentials: Credentials): void {
     this.#token.useCredentials(credentials);
   }
@@ -91,8 +91,8 @@ export class UpstreamClient {
   }
 
   /**
-   * A person wants the list asked for now: cuts short what the service, or the sign-in, wants to be waited for.
-   * @returns milliseconds that even a person has to wait; 0 if it may be asked
+   * A person asks for the list now: cuts short the wait of the service, or of the sign-in.
+   * @returns milliseconds that even a person has to wait; 0: none
    */
   openForAPerson(): number {
     const { host } = new URL(this.#addresses.orderUrl);
@@ -101,11 +101,11 @@ export class UpstreamClient {
 
   /** A person wants credentials that were refused to be tried once more. */
   async signInAgain(): Promise<void> {
-    await this.#token.forgive();
+    await this.#token.retryRefused();
   }
 
   /**
-   * One page of the list as it came: for the sweep, which compares bytes before it reads anything.
+   * A page of the list as it came: for the sweep, which compares bytes before parsing.
    * @returns UTF-8, in memory of its own
    * @throws UpstreamError
    */
@@ -113,10 +113,7 @@ export class UpstreamClient {
     return this.#call({ method: 'GET', url: listUrl(this.#addresses.orderUrl, query), meter });
   }
 
-  /**
-   * One page of the list, cut into orders.
-   * @throws UpstreamError, `unreadable` if the answer is not a page
-   */
+  /** A page of the list, cut into orders. @throws UpstreamError, `unreadable` if the answer is not a page */
   async ordersPage(query: OrderQuery, meter?: Meter): Promise<OrderTexts> {
     const bytes = await this.ordersPageBytes(query, meter);
     try {
@@ -202,12 +199,12 @@ export class UpstreamClient {
 
   async #send(call: HttpCall, token: string, http: HttpSender): Promise<Buffer<ArrayBuffer>> {
     const { host } = call.url;
-    // Others may have been told to wait while this one waited for its token.
+    // The service may have asked for a wait while this call waited for its token.
     this.#gate.pass(host);
     try {
       const body = await http.send({ ...call, token });
       this.#gate.record(host, null);
-      this.#token.worked();
+      this.#token.noteAccepted();
       return body;
     } catch (error) {
       throw error instanceof UpstreamError ? this.#gate.record(host, error) : error;

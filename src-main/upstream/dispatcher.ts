@@ -29,7 +29,7 @@ export function makeDispatchers({ limits, proxies, authorities }: HttpSettings):
       connect: { timeout: limits.connectMs, ...tls },
       requestTls: tls,
       proxyTls: tls,
-      // On the way through a proxy `connect` is not looked at, and a proxy that never answers has no other limit.
+      // Through a proxy `connect` is ignored, and a proxy that never answers has no other limit.
       connectTimeout: limits.connectMs,
       clientFactory: (origin: URL, options: object) =>
         new Pool(origin, { ...options, headersTimeout: limits.connectMs }),

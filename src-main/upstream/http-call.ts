@@ -4,14 +4,14 @@ import type { Proxies } from '../domain/proxies.ts';
 /** Limits of a call. Milliseconds and bytes. */
 export interface HttpLimits {
   connectMs: number;
-  /** Without an answer for so long a service counts as silent; the call goes on. */
+  /** Time without an answer after which a service counts as silent, ms; the call goes on. */
   silentMs: number;
   headersMs: number;
   /** Longest pause between two pieces of a body. */
   bodyMs: number;
-  /** The whole call, whatever its parts take. */
+  /** Limit of the whole call. */
   totalMs: number;
-  /** Of the body, after it was unpacked. */
+  /** Size limit of the unpacked body. */
   maxBytes: number;
 }
 
@@ -25,10 +25,10 @@ export const DEFAULT_LIMITS: HttpLimits = {
   maxBytes: 64 * 1024 * 1024,
 };
 
-/** Adds up what calls cost; a caller gives the same one to all calls of a piece of work. */
+/** Sum of the costs of several calls; a caller gives the same one to all calls of a task. */
 export interface Meter {
   requests: number;
-  /** Of bodies, after they were unpacked. */
+  /** Size of the unpacked bodies. */
   bytes: number;
 }
 
@@ -48,7 +48,7 @@ export interface HttpCall {
   onHead?: () => void;
 }
 
-/** Only a POST changes anything at the service. */
+/** True if the call may change something at the service: by default, a POST. */
 export const changesSomething = ({ changes, method }: Pick<HttpCall, 'changes' | 'method'>): boolean =>
   changes ?? method === 'POST';
 
@@ -71,8 +71,8 @@ export interface HttpSettings {
 
 /**
  * Makes the call function of a client.
- * @param noteDate hears of each answer's `Date` field as it came, and of the milliseconds from sending the request to
- *   the head of the answer, at the moment of that head
+ * @param noteDate receives each answer's `Date` field as it came, and the milliseconds from sending the request to the
+ * head of the answer
  */
 export type OpenHttp = (settings: HttpSettings, noteDate: NoteDate) => HttpSender;
 

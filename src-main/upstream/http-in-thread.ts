@@ -14,8 +14,8 @@ import type { HttpServed } from './http-thread.ts';
 import { UpstreamError, type UpstreamDetails } from './upstream-error.ts';
 
 /**
- * For what the thread makes and throws away. Pieces of answers wait outside the engine's heap until it collects young
- * objects: with the 32 MB that it would take, tens of megabytes do.
+ * Young generation of the thread, MB. Pieces of answers stay outside the heap until it is collected: with the engine's
+ * default of 32 MB they take tens of megabytes.
  */
 const YOUNG_MB = 4;
 
@@ -28,7 +28,7 @@ class HttpInThread implements HttpSender {
   constructor(entry: URL, data: HttpSettings, noteDate: NoteDate) {
     this.#noteDate = noteDate;
     this.#start = () => new Thread(entry, { youngMb: YOUNG_MB, data, errorOf });
-    // Before the first call: it loads its code while others do theirs.
+    // Started before the first call, so that its code loads in parallel.
     this.#thread = this.#start();
   }
 
@@ -56,7 +56,7 @@ class HttpInThread implements HttpSender {
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#thread.call('close').catch(() => undefined);
-    // Not waited for: a name that is being looked up holds the thread until its server gives up.
+    // Not awaited: a DNS look-up blocks the thread until its server gives up.
     void this.#thread.terminate();
   }
 }

@@ -1,4 +1,4 @@
-/** The thread that does a client's HTTP: what its answers pass through is this thread's memory and time. */
+/** Thread for a client's HTTP, so that answers use its memory and time. */
 import { workerData } from 'node:worker_threads';
 import { serve } from '../thread/thread.ts';
 import { Http } from './http.ts';
@@ -17,7 +17,7 @@ const http = new Http({
 const underWay = new Set<Promise<unknown>>();
 
 const handlers = {
-  /** @param onCost hears once, also of a call that fails */
+  /** @param onCost hears once, even of a call that fails */
   async send(
     { url, ...call }: SentCall,
     onHead: NoteDate,

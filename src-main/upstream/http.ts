@@ -1,4 +1,4 @@
-/** One HTTP call to the service, with limits on everything, ending in bytes or in an `UpstreamError`. */
+/** One HTTP call to the service with all limits, ending in bytes or in an `UpstreamError`. */
 import { request, type Dispatcher } from 'undici';
 import { makeDispatchers, type Dispatchers } from './dispatcher.ts';
 import {
@@ -49,7 +49,7 @@ export class Http implements HttpSender {
         body: call.body === undefined ? null : JSON.stringify(call.body),
         signal,
       });
-      // While there is no connection, undici does not look at the signal.
+      // Until there is a connection, undici ignores the signal.
       answer = await before(asked, signal);
       noteDate(answer.headers['date'], clock.elapsed() - begun);
       call.onHead?.();
@@ -92,7 +92,7 @@ export class Http implements HttpSender {
   }
 }
 
-/** Not in the shared pool: the bytes may be handed to another thread. */
+/** A copy outside the shared pool: the bytes may be handed to another thread. */
 function ownMemory(bytes: Buffer): Buffer<ArrayBuffer> {
   const alone = bytes.byteOffset === 0 && bytes.length === bytes.buffer.byteLength;
   if (alone && bytes.buffer instanceof ArrayBuffer) return Buffer.from(bytes.buffer);

@@ -1,4 +1,4 @@
-/** Finds one order at the service. There is no "get order" in the specification: its creation time is the key. */
+/** Look-up of an order at the service. The specification has no "get order": its creation time is the key. */
 import { creationQuery, type CreationQuery } from '../domain/creation-ranges.ts';
 import { identityOf, readOrderText } from '../domain/order-facts.ts';
 import type { UpstreamClient } from './client.ts';

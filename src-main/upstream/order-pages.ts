@@ -7,8 +7,8 @@ export interface PageToken {
 }
 
 /**
- * Asks for page after page until one names no other. A caller that has seen enough leaves the loop.
- * @param ask for one page; what it throws ends the walk
+ * Reads page after page until the last. A caller that has seen enough leaves the loop.
+ * @param ask for one page; its errors end the walk
  * @param most pages
  * @throws UpstreamError `endless` if a page leads back to one that was read, or beyond `most`
  */

@@ -2,16 +2,16 @@
 
 /** Longest wait that a service can ask for; more is taken for a mistake. */
 const LONGEST_WAIT = 10 * 60_000;
-/** A person need not wait longer than this from the answer on, whatever wait was named. */
+/** Longest wait for a person from the answer on, whatever wait was named. */
 export const LONGEST_WAIT_FOR_A_PERSON = 60_000;
-/** Shortest: "now" after "too many requests" is one as well. */
+/** Shortest wait: "now" after "too many requests" is a wait as well. */
 const SHORTEST_WAIT = 1_000;
 
 /**
  * Reads `Retry-After` (RFC 9110, 10.2.3): seconds, or an HTTP date.
  * @param header the field as it came
- * @param serverNow the moment of the answer by the service's own clock, epoch milliseconds: a date is meant by it
- * @returns milliseconds from now, between one second and ten minutes; null if nothing usable was said
+ * @param serverNow time of the answer by the service's own clock, epoch milliseconds, which a date refers to
+ * @returns milliseconds from now, between one second and ten minutes; null if the field is unusable
  */
 export function readRetryAfter(header: string | string[] | undefined, serverNow: number): number | null {
   const text = (Array.isArray(header) ? header[0] : header)?.trim();
@@ -20,7 +20,7 @@ export function readRetryAfter(header: string | string[] | undefined, serverNow:
   return Number.isNaN(ms) ? null : Math.min(Math.max(Math.round(ms), SHORTEST_WAIT), LONGEST_WAIT);
 }
 
-/** Only the forms of an HTTP date: the engine would take "-5" for a year. */
+/** Accepts only the forms of an HTTP date: the engine would read "-5" as a year. */
 function dateOf(text: string): number {
   return /^[A-Za-z]{3,9},? .*\d{2}:\d{2}:\d{2}/.test(text) ? Date.parse(text) : NaN;
 }

@@ -5,7 +5,7 @@ import type { UpstreamKind } from './upstream-error.ts';
 export interface StoredToken {
   token: string;
   issuedAt: number;
-  /** Its end, as the service named it. */
+  /** Its end, as the service named it, epoch ms. */
   expiresAt: number;
 }
 
@@ -18,7 +18,7 @@ export interface SignInRecord {
   /** Requests in a row that brought nothing, and tokens in a row that no call was let through with. */
   failures: number;
   useless: number;
-  /** The last of those failures: the answer while no request may be made. */
+  /** Last of those failures: the answer while requests are paused. */
   failure: { kind: UpstreamKind; message: string | null; status: number | null } | null;
   /** Refusals of these credentials in a row that agree in their status: too few of them to stop asking. */
   doubt: { status: number | null; times: number } | null;
@@ -32,7 +32,7 @@ export interface SignInStore {
   save(record: SignInRecord): Promise<void>;
 }
 
-/** Of an account that never signed in. */
+/** Record of an account that never signed in. */
 export const NEVER_ASKED: SignInRecord = {
   token: null,
   askedAt: null,

@@ -16,7 +16,7 @@ export class SilenceWatch implements HttpSender {
   #lastTrip = 0;
   #report = () => {};
 
-  /** @param silentMs without the head of an answer for so long */
+  /** @param silentMs time without the head of an answer that counts as silence */
   constructor(http: HttpSender, clock: Clock, silentMs: number) {
     this.#http = http;
     this.#clock = clock;

@@ -7,11 +7,11 @@ import { UpstreamError } from './upstream-error.ts';
 /** An answer that was read whole. */
 export interface HttpAnswer {
   status: number;
-  /** Of its fields only these count; as they came. */
+  /** Header fields as they came; the others are not used. */
   contentType: string | string[] | undefined;
   date: string | string[] | undefined;
   retryAfter: string | string[] | undefined;
-  /** After it was unpacked. */
+  /** Unpacked body. */
   body: Buffer<ArrayBuffer>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * After "too many requests" that host is not asked again before the time: by no sweep or cancel, and by a person after a
- * minute.
- */
+/** Pause after "too many requests": no sweep or cancel asks that host before its end, and a person only after a minute. */
 import { backoff } from '../domain/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LONGEST_WAIT_FOR_A_PERSON } from './retry-after.ts';
@@ -11,9 +8,9 @@ import { UpstreamError } from './upstream-error.ts';
 const PAUSE = { first: 10_000, most: 15 * 60_000 };
 
 interface Shut {
-  /** By the clock that cannot jump. */
+  /** Monotonic time. */
   until: number;
-  /** From when on a person may ask. */
+  /** Time from which a person may ask. */
   untilForAPerson: number;
   /** Refusals in a row. */
   times: number;
@@ -36,7 +33,7 @@ export class ThrottleGate {
   }
 
   /**
-   * A person wants that host asked now: opens it if it has rested long enough.
+   * A person wants that host asked now: opens it after its shortest pause.
    * @returns milliseconds until then; 0 if it may be asked
    */
   openForAPerson(host: string): number {

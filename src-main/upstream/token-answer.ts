@@ -1,9 +1,9 @@
-/** The answer of the token endpoint (spec: POST {auth_url}/token), whatever it looks like. */
+/** The answer of the token endpoint (spec: POST {auth_url}/token), in any shape. */
 import { isObject, readNumber, readText } from '../domain/read-value.ts';
 import { repeatable } from './answer-failure.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** What the specification gives as default if `expiresIn` cannot be read, or cannot be meant. */
+/** Default of the specification, for an `expiresIn` that is unreadable or implausible. */
 const DEFAULT_SECONDS = 28_800;
 const LONGEST_SECONDS = 30 * 86_400;
 /** Servers take no longer header than this by default; anything longer was never a token. */

@@ -12,7 +12,7 @@ const PAUSE_AFTER_REFUSAL = { first: 60_000, most: 15 * 60_000 };
 /** Number of refusals in a row with the same status that count as the service's own. */
 export const AGREEING = 3;
 
-/** The specification does not show the status of a failed sign-in; these are what services use for it. */
+/** The specification does not show the status of a failed sign-in; services use these. */
 const MEANS_CREDENTIALS = new Set([400, 401, 403, 422]);
 
 /** Shortest and longest pause after a failure that names no time, milliseconds. */
@@ -31,7 +31,7 @@ export function isAboutCredentials({ kind, status, serviceMessage }: UpstreamErr
   return isRefusal && isTheirs && (status === 401 || serviceMessage !== null);
 }
 
-/** Such a refusal, while too few of them agree to stop asking. */
+/** Such a refusal, while too few agree to stop asking. */
 export function inDoubt({ status, serviceMessage, cause }: UpstreamError): UpstreamError {
   const known = status === null ? {} : { status };
   return new UpstreamError('sign-in-refused', { ...known, serviceMessage, cause });

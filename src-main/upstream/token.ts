@@ -60,7 +60,7 @@ export class TokenKeeper {
     this.#credentials = options.credentials;
   }
 
-  /** There were none until now. */
+  /** Sets credentials if there were none before. */
   useCredentials(credentials: Credentials): void {
     this.#credentials = credentials;
   }
@@ -77,7 +77,7 @@ export class TokenKeeper {
   }
 
   /**
-   * Another token for one that the service no longer takes. If a newer one is kept already, that.
+   * Replaces a token that the service refused. A newer stored one is returned at once.
    * @throws UpstreamError also if it is too early to ask for one
    */
   async replace(token: string): Promise<string> {
@@ -89,21 +89,21 @@ export class TokenKeeper {
   }
 
   /** A call was let through with the present token. */
-  worked(): void {
+  noteAccepted(): void {
     if (this.#useless === 0) return;
     this.#useless = 0;
     if (this.#record) void this.#keep({ ...this.#record, useless: 0 });
   }
 
   /** A person wants the same credentials tried once more. */
-  async forgive(): Promise<void> {
+  async retryRefused(): Promise<void> {
     const record = await this.#load();
     if (record.refused) await this.#keep({ ...record, refused: null, doubt: null });
     else this.openForAPerson();
   }
 
   /**
-   * A person wants a token asked for now: cuts a pause short that has lasted for long enough.
+   * A person wants a token requested now: ends a pause early after its shortest length.
    * @returns milliseconds until then; 0 if the endpoint may be asked, or need not be
    */
   openForAPerson(): number {
@@ -180,10 +180,10 @@ export class TokenKeeper {
     const { http, url, clock } = this.#o;
     const pauseMs = this.#pauseAfterToken();
     this.#askedAt = clock.elapsed();
-    // Before the request leaves: also a station that dies within it has asked.
+    // Before the request leaves: a station that dies within it has asked too.
     await this.#keep({ ...record, askedAt: clock.now(), pauseMs });
     try {
-      // What the token is wanted for has not been sent yet: no failure here leaves its outcome unknown.
+      // The request that needs the token has not been sent yet: no failure here leaves its outcome unknown.
       const call = { method: 'POST' as const, url, body: { clientId, clientSecret }, changes: false };
       const body = await http.send({ ...call, secret: clientSecret });
       const { token, lifeMs } = readTokenAnswer(body.toString('utf8'), clientSecret);
@@ -245,7 +245,7 @@ export class TokenKeeper {
     return backoff(this.#failures, pauseFor(error), random());
   }
 
-  /** On a full disk the record is good all the same: it only has to be made again after the next start. */
+  /** On a full disk the record still holds in memory: only the next start has to ask again. */
   async #keep(record: SignInRecord): Promise<void> {
     this.#record = record;
     await this.#o.store.save(record).catch(() => undefined);

@@ -22,7 +22,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** Plain data to rebuild a failure from, without what caused it. */
+/** Plain data of a failure, without its cause, to rebuild it from. */
 export type UpstreamDetails = Required<Omit<Details, 'cause'>> & { kind: UpstreamKind };
 
 export class UpstreamError extends Error {
@@ -38,7 +38,7 @@ export class UpstreamError extends Error {
   readonly mayHaveHappened: boolean;
   /** False if nothing can have reached the service: no connection stood, or it was not asked at all. */
   readonly sent: boolean;
-  /** True if it is the answer of the token endpoint: what the token was wanted for was not sent. */
+  /** True for an answer of the token endpoint: the request that needs the token was not sent. */
   readonly signIn: boolean;
 
   constructor(kind: UpstreamKind, details: Details = {}) {
@@ -106,7 +106,7 @@ export class UpstreamError extends Error {
 }
 
 /**
- * Turns what undici and the sockets throw into a kind. Anything that is not about the network stays what it is.
+ * Translates errors of undici and the sockets into a kind. Other errors are returned unchanged.
  * @param changes the call may change something at the service
  */
 export function networkError(error: unknown, changes: boolean): unknown {

@@ -16,6 +16,10 @@ const PLAINER: readonly (readonly [pattern: RegExp, use: string])[] = [
 const QUESTION = /^(What|Which|How|Where|Who|Whose|Whether|Why)\b/;
 const MAYBE_QUESTION = /(\/\*\*?|\/\/|<!--)\s*(What|Which|How|Where|Who|Whose|Whether|Why)\b/;
 
+/** First words after which a comment has no subject. */
+const WITHOUT_SUBJECT = /^(What|Which|How|Where|Who|Whose|Whether|Why|That|Of)\b/;
+const MAYBE_WITHOUT = /(\/\*\*?|\/\/|<!--)[\s*]*(What|Which|How|Where|Who|Whose|Whether|Why|That|Of)\b/;
+
 /** Comments that speak to a tool. */
 const DIRECTIVE = /^(oxlint|eslint|prettier|svelte-ignore|@ts-|@vitest)/;
 
@@ -36,6 +40,16 @@ export function commentFaults(file: string, text: string): string[] {
       }),
     ),
   ];
+}
+
+/** @returns a sentence for each comment, headers included, that begins without a subject */
+export function subjectFaults(file: string, text: string): string[] {
+  if (!MAYBE_WITHOUT.test(text)) return [];
+  return commentsOf(file, text)
+    .filter((comment) => WITHOUT_SUBJECT.test(comment))
+    .map(
+      (comment) => `${file}: "${comment.slice(0, 60)}"; write: a noun or a verb phrase that names the thing`,
+    );
 }
 
 type Span = readonly [from: number, to: number];

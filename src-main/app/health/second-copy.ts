@@ -19,10 +19,10 @@ export class SecondCopy {
   }
 
   /**
-   * The folder is looked into once after each attempt to write there, and never waited for.
+   * The folder is read once after each attempt to write there, and never waited for.
    * @param journal path of `journal.db`
    * @param last the result of the last attempt; null: none yet
-   * @returns epoch milliseconds; null while it is not known, or if there is none
+   * @returns epoch milliseconds; null while unknown, or if there is none
    */
   newestAt(journal: string, second: string, last: CopiesState['last']): number | null {
     if (last?.isMade === true && last.secondFault === null) return last.at;
@@ -65,7 +65,7 @@ export class SecondCopy {
       );
       if (asked === this.#asked && at !== 'slow') this.#at = at;
     } catch {
-      // It stays unknown: a folder that cannot be written is reported by the attempt itself.
+      // Stays unknown: a folder that cannot be written is reported by the attempt itself.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Floor state of a lesson's order, as this bench sees it: the journal has nothing of it until a unit is counted. */
+/** Floor state of a lesson's order, as this bench sees it: the journal has no record until a unit is counted. */
 import type { FloorSight, Happening } from '../../domain/lessons/happening.ts';
 import type { LessonParts } from './lesson-parts.ts';
 

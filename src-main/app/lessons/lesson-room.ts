@@ -21,7 +21,7 @@ export class LessonRoom implements LessonCalls {
     this.#o = parts;
   }
 
-  /** Takes away what a lesson left here when the station ended in the middle of it. */
+  /** Cleans up after a lesson that the station's end interrupted. */
   open(): void {
     const left = this.#o.book.running;
     if (left !== null) void this.#next(() => this.#takeAway());
@@ -110,7 +110,7 @@ export class LessonRoom implements LessonCalls {
     return names.filter(({ role }) => mayApprove(role, action)).map(({ name }) => name);
   }
 
-  /** Without an approval. */
+  /** Permission without an approval. */
   #may(action: Action): boolean {
     const { state, operator } = this.#o.live.snapshot.status.signOn;
     return state === 'unused' || operator?.may.includes(action) === true;

@@ -1,4 +1,4 @@
-/** One run of a lesson, from its order to its last step. */
+/** A single run of a lesson, from its order to its last step. */
 import type { RunningLesson } from '../../contract/lessons.ts';
 import type { Action } from '../../contract/operator-words.ts';
 import type { Lesson, LessonCode, Step } from '../../domain/lessons/lesson.ts';
@@ -7,13 +7,13 @@ import { FloorSights } from './floor-sights.ts';
 import { happeningsSince } from './happenings.ts';
 import type { LessonParts } from './lesson-parts.ts';
 
-/** Between two looks at what happened. */
+/** Polling interval for the learner's progress. */
 const LOOK_MS = 150;
-/** So long its order may take to come into the queue. */
+/** Longest wait for the lesson's order in the queue. */
 const PATIENCE_MS = 30_000;
-/** The service comes back so long after a decision at the latest, whether or not a try has failed. */
+/** Longest outage of the practice service after a decision, whether or not a delivery has failed. */
 const AWAY_MS = 6_000;
-/** Of a case: on no other thing than the lesson's. */
+/** Code of the lesson's case; nothing else in practice has it. */
 const CASE_CODE = 'PRACTICE-CASE-6';
 
 interface RunParts {
@@ -69,7 +69,7 @@ export class LessonRun {
     this.#interrupted.abort();
   }
 
-  /** Its order is made, and waited for. */
+  /** Makes the lesson's order and waits for it. */
   async prepare(): Promise<void> {
     const { workspace, orders, practice, book, clock } = this.#o;
     const { parcels, beside, caseOf, service, name } = this.#lesson;
@@ -84,15 +84,15 @@ export class LessonRun {
     if (isThere && service === 'away') {
       await practice?.goAway();
       this.#isAway = true;
-      // So that the screens say it.
+      // Shows the change on the screens.
       workspace.refresh();
     }
     this.#show({ state: isThere ? 'running' : 'failed' });
   }
 
   /**
-   * Until every step is done, or it is interrupted.
-   * @returns false if another operator has signed on: what is done now is not the learner's work
+   * Runs until every step is done or the lesson is interrupted.
+   * @returns false if another operator has signed on: the work is no longer the learner's
    */
   async follow(): Promise<boolean> {
     const { signal } = this.#interrupted;

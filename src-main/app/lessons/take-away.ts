@@ -1,9 +1,9 @@
-/** Takes away what a lesson has brought: afterwards the station is as it would be without it. */
+/** Removes the traces of a lesson: afterwards the station is as it would be without it. */
 import type { LessonOrders, PracticeLessons } from '../../connection/chosen-connection.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { StoredIntent } from '../../journal/intent.ts';
 import type { WorkspaceContext } from '../../router/context.ts';
-import type { Luggage } from '../../station/lesson-book.ts';
+import type { LessonTraces } from '../../station/lesson-book.ts';
 
 const LOOK_MS = 100;
 /** Longest wait for the service to show the orders that were sent off, ms. */
@@ -27,11 +27,11 @@ export interface TakeAwayParts {
  */
 export async function takeAway(
   parts: TakeAwayParts,
-  { orders: all, since }: Luggage,
+  { orders: all, since }: LessonTraces,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { workspace, practice, clock } = parts;
-  // Before the service is there again: nothing of it is sent.
+  // Before the service is back, so that none of them is sent.
   endDecisions(parts, all, since);
   forgetCodes(parts, since);
   await practice?.comeBack();
@@ -48,7 +48,7 @@ export async function takeAway(
   return false;
 }
 
-/** Decisions on its orders that were taken since then. @returns whether none of them is on its way any more */
+/** Ends decisions on the lesson's orders that were taken since then. @returns true if none of them is under way any more */
 function endDecisions({ workspace, clock }: TakeAwayParts, all: readonly string[], since: number): boolean {
   const { intents, decisionChanged } = workspace;
   const open = intents
@@ -72,13 +72,13 @@ function endDecisions({ workspace, clock }: TakeAwayParts, all: readonly string[
   return isSettled;
 }
 
-/** Of the lesson, and the codes taught in it, which are used nowhere else. */
+/** Removes the codes taught in the lesson, which are used nowhere else. */
 function forgetCodes({ workspace: { codes }, clock }: TakeAwayParts, since: number): void {
   for (const { id, learnedAt, bench } of codes.list())
     if (bench === null && learnedAt >= since) codes.forget(id, null, clock.now());
 }
 
-/** It is in no box of this station and not in its queue. What can be done for that is done. */
+/** True if the order is in no box and not in the queue of this station; takes the next step towards that. */
 function isPutAway({ workspace }: TakeAwayParts, orderId: string): boolean {
   const { packing, packed, orders } = workspace;
   const phase = packed.orders.byId(orderId)?.phase;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { isOwnHost } from '../../domain/own-host.ts';
 import type { Log } from '../../station/log.ts';
 
-/** At once: one program that asks every some seconds, and a person who looks. */
+/** Enough for one program that polls, and a person who looks. */
 const MOST_CONNECTIONS = 8;
 
 interface Given {

@@ -36,7 +36,7 @@ export class StationMetrics {
     return this.#registry.contentType;
   }
 
-  /** All of them as they are now. */
+  /** Current metrics as text. */
   async text(): Promise<string> {
     const { at, lines } = await this.#health();
     for (const line of lines) this.#showLine(line, at);

@@ -1,7 +1,7 @@
 /** The newest lines of the log for a report: only the listed fields of each, and no word of an error that may be data. */
 import { open } from 'node:fs/promises';
 
-/** As much of the end of the file is read. */
+/** Bytes that are read from the end of the file. */
 const READ_BYTES = 256 * 1024;
 const MOST_LINES = 200;
 
@@ -66,7 +66,7 @@ function readLine(line: string): Record<string, unknown> | null {
 /** A quoted text may be typed or received data; a path may stay. */
 const QUOTED = /(["'`])(?![~(/]|[A-Za-z]:\\)[^"'`]*\1/g;
 
-/** Parsers quote a piece of what they could not read: no word of their errors is taken over. */
+/** Parsers quote the text that they could not read: none of their words are taken over. */
 function errorOf({ name, message, stack }: Record<string, unknown>): Record<string, unknown> {
   const words = String(message);
   return {

@@ -1,6 +1,6 @@
 /**
- * The report of a problem: what helps support, as one text that a person reads before it is saved. Every
- * part is put together from a list of what may leave the station; nothing is taken over whole and cleaned afterwards.
+ * Problem report for support: one text that a person reads before it is saved. Every part is put together from a list
+ * of allowed fields; nothing is taken over whole and cleaned afterwards.
  */
 import { arch, cpus, homedir, release, totalmem, type as osType, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import type { StationParts } from '../station-parts.ts';
 import { newestLogLines } from './log-lines.ts';
 import { withoutPlaces } from './without-places.ts';
 
-/** Of the report's own shape. */
+/** Version of the report's own format. */
 const FORMAT = 1;
 const MOST_CHECKS = 50;
 
@@ -109,7 +109,7 @@ function stationOf({ live }: StationParts) {
   };
 }
 
-/** Beside the numbers. Names, reasons and whatever is added later are none of them. */
+/** Settings shown beside the numbers. Names, reasons and settings added later are not among them. */
 const PLAIN_SETTINGS = [
   'theme',
   'language',
@@ -132,7 +132,7 @@ function settingsOf({ live, settings, options }: StationParts) {
   return {
     ...Object.fromEntries(named.map((name) => [name, inForce[name]])),
     cancelReasons: inForce.cancelReasons.length,
-    // By setting, who gave it: the policy, or the options of the start.
+    // Source of each fixed setting: the policy, or the options of the start.
     fixedBy: live.snapshot.status.fixedSettings,
     authUrl: options.authUrl ?? authUrl,
     productUrl: options.productUrl ?? productUrl,
@@ -147,14 +147,14 @@ function settingsOf({ live, settings, options }: StationParts) {
   };
 }
 
-/** The words of a service may repeat what it was sent; the storage engine's code says something, and no data. */
+/** A service's words may repeat the request; the storage engine's code contains no data. */
 function failureOf(failure: Failure | null) {
   if (failure === null) return null;
   const { kind, status, message } = failure;
   return { kind, status, ...(kind === 'storage' && /^[A-Z_]{2,40}$/.test(message ?? '') ? { message } : {}) };
 }
 
-/** With times as they are written everywhere in the report. */
+/** Times in the format of the report. */
 const healthOf = ({ lines }: Health) =>
   lines.map((line) => ({
     ...line,
@@ -164,7 +164,7 @@ const healthOf = ({ lines }: Health) =>
     ...(line.of === 'check' ? { failure: failureOf(line.failure) } : {}),
   }));
 
-/** Of the open connection; empty lists if there is none. */
+/** Parts of the open connection; empty lists if there is none. */
 function workspaceOf({ workspace }: ConnectedWorkspace) {
   if (workspace === null) return { checks: [], quarantine: [] };
   const { diagnostics } = workspace;

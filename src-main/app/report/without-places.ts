@@ -1,6 +1,6 @@
 /** Removes the station's place and its people from a report: paths have names of people in them. */
 
-/** Each with its replacement. An empty text is not replaced. */
+/** Texts with their replacements. An empty text is not replaced. */
 type Replacements = readonly (readonly [text: string, instead: string])[];
 
 export interface Hidden {
@@ -12,7 +12,7 @@ export interface Hidden {
   names: Replacements;
 }
 
-/** Of every text in a value. Longer paths are replaced first: the data folder may be in the home folder. */
+/** Hides paths in every text of a value. Longer paths are replaced first: the data folder may be in the home folder. */
 export function withoutPlaces(value: unknown, hidden: Hidden): unknown {
   const paths = hidden.paths
     .filter(([path]) => path.length > 1)

@@ -10,7 +10,7 @@ export interface CachedData {
   receiver: string | null;
   /** `ready`: in the queue. `unreadable`: its newest version is in quarantine. The service lists both. Null: neither. */
   listed: 'ready' | 'unreadable' | null;
-  /** Rows that have something of the buyer: the order, changes of it, the list of departures, the quarantine. */
+  /** Rows with data of the buyer: the order, its changes, its departures, the quarantine. */
   rows: number;
 }
 
@@ -54,7 +54,7 @@ export class BuyersData {
     return this.#departedNumbers.all({ text });
   }
 
-  /** @returns null if nothing of it is there */
+  /** @returns null if there are none */
   dataOf(orderId: string): CachedData | null {
     const order = this.#order.get(orderId);
     const departures = this.#departures.get(orderId) ?? { n: 0, rows: 0 };

@@ -20,7 +20,7 @@ export class DepartureQueries {
     );
   }
 
-  /** Cursor behind the last one; 0: there is none. */
+  /** Cursor behind the last one; 0: none. */
   newest(): number {
     return this.#newest.get() ?? 0;
   }

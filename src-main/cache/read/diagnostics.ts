@@ -6,7 +6,7 @@ import type { ReadDb } from '../db.ts';
 /** A longer list than a person reads. */
 const MOST = 200;
 
-/** As they are in the file. */
+/** Row as stored. */
 type StoredQuarantined = Omit<Quarantined, 'expected' | 'found'> & { expected: string; found: string };
 
 export class DiagnosticsQueries {
@@ -57,9 +57,9 @@ export class DiagnosticsQueries {
   }
 
   /**
-   * All checks, the newest first. A check of another bench comes after one that this bench began later, and may be on disk
+   * All checks, newest first. A check of another bench comes after one that this bench began later, and may be on disk
    * since an earlier run.
-   * @param recent of this run, also those that changed nothing and left no row
+   * @param recent checks of this run, with those that changed nothing and left no row
    */
   checks(recent: readonly SweepRow[], limit: number): SweepRow[] {
     const known = new Set(recent.map(({ startedAt }) => startedAt));

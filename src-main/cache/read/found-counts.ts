@@ -18,8 +18,8 @@ export class FoundCounts {
 
   /**
    * @param keys of orders that were found
-   * @param offered of the whole queue: a name stays if nothing of it was found, since it may be the one that is chosen
-   * @param now epoch milliseconds: what "late" is measured against
+   * @param offered facets of the whole queue: a name with no orders found stays, since it may be selected
+   * @param now epoch milliseconds, for "late"
    */
   of(keys: readonly number[], offered: QueueFacets, now: number): QueueFacets {
     const orders = this.#orders.all(JSON.stringify(keys));

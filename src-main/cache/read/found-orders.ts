@@ -12,20 +12,20 @@ import { IN_QUEUE, ROW } from './in-queue.ts';
 import type { ReadDb } from '../db.ts';
 
 /**
- * Of words that more orders have, only so many are looked at: the person has to type more, and the list must not wait for
- * results that no one reads.
+ * Limit of candidates for words that many orders have: a longer list would be slow, and the person has to type more
+ * anyway.
  */
 const MOST_FOUND = 5_000;
 
-/** Fewer are looked up one by one sooner than they are met. */
+/** Below this number, looking up each order is faster than walking the queue. */
 const MANY_FOUND = 1_000;
 /** Orders that are passed on a walk at most: some milliseconds. */
 const WALK = 10_000;
 
-/** Keys of open orders, the oldest first. */
+/** Keys of open orders, oldest first. */
 export interface Found {
   keys: readonly number[];
-  /** More orders have the words than these. */
+  /** True if more orders have the words. */
   more: boolean;
 }
 
@@ -85,7 +85,7 @@ export class FoundOrders {
     return { keys: keys.slice(0, MOST_FOUND), more: keys.length > MOST_FOUND };
   }
 
-  /** Typed without a space: all words of it, in either spelling, or all of it as one word. */
+  /** Search term for text typed without a space: all its words, in either spelling, or the whole as one word. */
   #part({ words, joined, spelled }: TypedPart): string {
     const all = (each: readonly string[]) => `(${each.map((word) => this.#term(word)).join(' AND ')})`;
     const ways = [all(words)];
@@ -94,7 +94,7 @@ export class FoundOrders {
     return `(${ways.join(' OR ')})`;
   }
 
-  /** A word that very many orders have stands for itself: whatever begins with it too would take long to gather. */
+  /** A very frequent word matches only itself: collecting its continuations too would be slow. */
   #term(word: string): string {
     const whole = asWord(word);
     if (isSign(word)) return whole;
@@ -103,8 +103,8 @@ export class FoundOrders {
   }
 
   /**
-   * The most urgent of many, which are met soon on a walk down the queue, and how many of all are part of it.
-   * @returns null if they are few, or are not met soon
+   * Most urgent of many orders, found by walking down the queue, with the total in the queue.
+   * @returns null if they are few, or not found soon
    */
   first(keys: readonly number[], limit: number): Pick<QueuePage, 'rows' | 'total'> | null {
     if (keys.length < MANY_FOUND) return null;
@@ -115,7 +115,7 @@ export class FoundOrders {
       end: this.#walkEnd.get(WALK) ?? Number.MAX_SAFE_INTEGER,
     });
     if (rows.length < limit) return null;
-    // The index has only the words of open orders: only what is excluded is found and no part of the queue.
+    // The index has only the words of open orders, so only excluded orders are found outside the queue.
     return { rows, total: keys.length - (this.#exclusionsOf.get(list) ?? 0) };
   }
 

@@ -11,7 +11,7 @@ export interface StoredOrder {
   status: string;
   open: boolean;
   createdAt: number | null;
-  /** Since when a complete sweep no longer shows it; null if it was shown. */
+  /** First complete sweep that no longer showed it, epoch ms; null if it was shown. */
   notSeenSince: number | null;
   /** The order as the service gave it. */
   json: string;
@@ -19,7 +19,7 @@ export interface StoredOrder {
 
 /** Version tag of a stored order: the same if nothing was written since. */
 export interface OrderVersion {
-  /** Of the text; empty if the order has left the queue since. */
+  /** Hash of the text; empty if the order has left the queue since. */
   hash: string;
   status: string;
   open: boolean;

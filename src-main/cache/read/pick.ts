@@ -37,12 +37,12 @@ interface AnyOrder {
 /** Cached facts of a line: its location is in the journal, and shortages are elsewhere on the floor. */
 type NeededItem = Omit<PickLine, 'location' | 'notFound'>;
 
-/** Needs of an order, whatever keeps it out of the queue here. */
+/** Needs of an order, even if it is kept out of the queue here. */
 export interface OrderNeeds {
   salesChannelOrderId: string | null;
   /** READY_TO_SHIP, as far as the service has said. */
   open: boolean;
-  /** As the service last gave it. */
+  /** Last status from the service. */
   status: string;
   /** Each item once, by the key of `domain/picking/item-key.ts`. */
   needs: { item: string; units: number }[];
@@ -100,12 +100,12 @@ export class PickQueries {
     return this.#next.all(count);
   }
 
-  /** Those of some orders that are in the queue, in its order. */
+  /** Sorts the orders that are in the queue in its order, and drops the others. */
   inQueueOrder(orderIds: readonly string[]): string[] {
     return this.#sorted.all(JSON.stringify(orderIds));
   }
 
-  /** @returns null if the cache has no such order: that says nothing of it */
+  /** @returns null if the cache has no such order, which proves nothing */
   needsOf(orderId: string): OrderNeeds | null {
     const order = this.#anyOrder.get(orderId);
     if (!order) return null;
@@ -155,8 +155,8 @@ export class PickQueries {
   }
 
   /**
-   * Units to fetch for the whole queue: from the kept totals, whatever its length. An order with two products that are
-   * one item, such as one EAN in two spellings, counts for both.
+   * Units to fetch for the whole queue, from stored totals: the cost does not grow with its length. An order with two
+   * products that are one item, such as one EAN in two spellings, counts for both.
    */
   itemsOfAll(): NeededItems {
     const lines = new NeededLines();
@@ -173,7 +173,7 @@ export class PickQueries {
 /** The cache has it no more. */
 const unknownOrder = (orderId: string): Chosen => ({ k: 0, orderId, salesChannelOrderId: null, ready: 0 });
 
-/** One line for each thing on the shelf. */
+/** Needed units, one line for each shelf item. */
 class NeededLines {
   readonly #lines = new Map<string, NeededItem>();
   #units = 0;

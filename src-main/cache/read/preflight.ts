@@ -4,7 +4,7 @@ import type { NeededProduct } from '../../domain/preflight/item-findings.ts';
 import type { ReadDb } from '../db.ts';
 import { IN_QUEUE } from './in-queue.ts';
 
-/** An order by what people call it. */
+/** An order by its visible number. */
 export interface ConcernedOrder {
   orderId: string;
   salesChannelOrderId: string | null;
@@ -63,12 +63,12 @@ export class PreflightQueries {
     return this.#count.get(JSON.stringify(products)) ?? 0;
   }
 
-  /** The most urgent of them. */
+  /** Most urgent orders that need one of the products. */
   firstNeeding(products: readonly number[], most: number): ConcernedOrder[] {
     return this.#first.all(JSON.stringify(products), most);
   }
 
-  /** In how many orders of the queue each was found. */
+  /** Number of queued orders with each finding. */
   foundCounts(): ReadonlyMap<OrderFindingKind, number> {
     return new Map(this.#foundCounts.all().map(({ kind, orders }) => [kind, orders]));
   }

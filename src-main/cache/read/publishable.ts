@@ -6,7 +6,7 @@ import { ORDER_TEXT } from '../schema.ts';
 
 /** An order as it is in the cache, without its text. */
 export interface PublishableRow {
-  /** Its number; of a text without one `UNREADABLE` and its hash in this cache. */
+  /** Order number; for a text without one `UNREADABLE` and its hash in this cache. */
   id: string;
   /** Null: no number can be read in its text. */
   orderId: string | null;
@@ -43,7 +43,7 @@ export class PublishableOrders {
            AS faultHash
        FROM orders o WHERE o.k > ? AND (o.open = 1 OR o.left_at > ?) AND o.without_buyer = 0 ORDER BY o.k LIMIT ?`,
     );
-    // One number may have several texts that cannot be read: the newest is what the service says.
+    // If an order has several unreadable texts, the newest is the service's present one.
     this.#unreadable = db.prepare<[], { hash: string; orderId: string | null }>(
       `SELECT q.hash, q.order_id AS orderId FROM quarantine q
        WHERE q.order_id IS NULL OR NOT EXISTS (SELECT 1 FROM orders o WHERE o.order_id = q.order_id)
@@ -58,7 +58,7 @@ export class PublishableOrders {
 
   /**
    * @param after `k` of the last row before, or 0
-   * @param leftSince what left earlier is left out, epoch milliseconds
+   * @param leftSince earlier departures are skipped, epoch milliseconds
    * @returns `after` null: these were the last
    */
   page(after: number, leftSince: number, most: number): { rows: PublishableRow[]; after: number | null } {
@@ -69,7 +69,7 @@ export class PublishableOrders {
     };
   }
 
-  /** Texts that cannot be read, of orders of which the cache has nothing else. */
+  /** Unreadable texts of orders that the cache has no other row of. */
   unreadable(): PublishableRow[] {
     const rows = this.#unreadable.all().map(({ hash, orderId }): PublishableRow => ({
       ...{ id: orderId ?? UNREADABLE + hash, orderId, state: 'open', version: `open ${hash}`, leftAt: null },
@@ -78,7 +78,7 @@ export class PublishableOrders {
     return [...new Map(rows.map((row) => [row.id, row])).values()];
   }
 
-  /** Open orders of which at least this many look-ups in a row have found no trace. */
+  /** Open orders without a trace in at least this many look-ups in a row. */
   lost(rounds: number): string[] {
     return this.#lost.all(rounds);
   }
@@ -99,6 +99,6 @@ function rowOf({ k, orderId, open, status, hash, leftAt, faultHash }: OrderLine)
   }
   if (open === 1) return { ...common, state: 'open', version: `open ${hash}`, place: { k } };
   if (isReady) return { ...common, state: 'gone', version: 'gone', place: null };
-  // Without its hash the text is older than its status, or has lost its buyer.
+  // Without a hash the text is older than its status, or was stripped of its buyer.
   return hash === '' ? null : { ...common, state: 'left', version: `left ${hash}`, place: { k } };
 }

@@ -1,4 +1,4 @@
-/** Orders with which the queue begins, whatever their urgency: those of a bench that is cut off from its floor. */
+/** Orders at the top of the queue whatever their urgency: those reserved for a bench that is cut off from its floor. */
 import type { ReadDb } from '../db.ts';
 
 export class QueueAhead {

@@ -20,7 +20,7 @@ export class QueueQueries {
   readonly #facets;
   readonly #exclusions;
   readonly #late;
-  /** One prepared statement for each shape of filter, since the same few come again and again. */
+  /** Prepared statements by shape of filter: the same few recur. */
   readonly #prepared = new Map<string, Database.Statement<[Parameters]>>();
 
   constructor(db: ReadDb) {
@@ -34,7 +34,7 @@ export class QueueQueries {
       `SELECT o.carrier, o.country, o.channel, o.units, o.due FROM temp.exclusions x
        CROSS JOIN orders o ON o.order_id = x.order_id WHERE o.open = 1`,
     );
-    // Whole minutes only from the index; within the present one the row has to say.
+    // Index on whole minutes; rows of the current minute are compared exactly.
     this.#late = db
       .prepare<[{ from: number; to: number; now: number }], number>(
         `SELECT (SELECT count(*) FROM orders WHERE open = 1 AND urgency < @from)
@@ -43,10 +43,7 @@ export class QueueQueries {
       .pluck();
   }
 
-  /**
-   * A window of the queue.
-   * @param now epoch milliseconds: what "late" is measured against
-   */
+  /** A window of the queue. @param now epoch milliseconds, for "late" */
   ordersReadyToPack(filter: QueueFilter, window: { offset: number; limit: number }, now: number): QueuePage {
     const found = this.#found.find(filter.text ?? '');
     const { where, parameters } = conditions(filter, now);
@@ -61,7 +58,7 @@ export class QueueQueries {
     return { rows, total, more: false };
   }
 
-  /** Numbers of the most urgent orders, whatever the queue begins with. */
+  /** Numbers of the most urgent orders, without the queue's pinned top. */
   mostUrgent(most: number): string[] {
     return this.#statement(
       `SELECT o.order_id FROM orders o WHERE ${IN_QUEUE} ORDER BY o.urgency, o.k LIMIT @most`,
@@ -100,8 +97,8 @@ export class QueueQueries {
   }
 
   /**
-   * Only the keys of found orders are sorted, and only shown ones are read whole: the cost is the same anywhere in the queue,
-   * and for any length.
+   * Sorts only keys of found orders and reads only shown rows whole: the cost is the same at any position and length of
+   * the queue.
    */
   #pageOf(
     { keys, more }: Found,
@@ -120,9 +117,7 @@ export class QueueQueries {
     return { rows: this.#found.rows(sorted.slice(offset, offset + limit)), total: sorted.length, more };
   }
 
-  /**
-   * Selects the orders that are in the queue. @returns also how many of those the filter leaves
-   */
+  /** Selects orders that are in the queue. @returns also the number of them that the filter passes */
   among(
     orderIds: readonly string[],
     filter: QueueFilter,
@@ -134,7 +129,7 @@ export class QueueQueries {
     return { orderIds: present, shown: this.leftOf(orderIds, filter, now).length };
   }
 
-  /** Those of some orders that are in the queue and that the filter leaves, in the queue's order. */
+  /** Orders that are in the queue and pass the filter, in the queue's order. */
   leftOf(orderIds: readonly string[], filter: QueueFilter, now: number): string[] {
     const { where, parameters } = conditions(filter, now);
     const found = this.#found.find(filter.text ?? '');
@@ -155,7 +150,7 @@ export class QueueQueries {
     return found === null ? offered : this.#foundCounts.of(found.keys, offered, now);
   }
 
-  /** Of the whole queue: from the stored counts, without excluded orders. */
+  /** Facets of the whole queue, from the stored counts without excluded orders. */
   #offered(now: number): QueueFacets {
     const counts = new Map(this.#facets.all().map((row) => [`${row.kind} ${row.name}`, row]));
     const less = (kind: string, name: string | null) => {

@@ -3,9 +3,9 @@ import { openDatabase } from '../../files/open-database.ts';
 import type { ReadDb } from '../db.ts';
 
 /**
- * Opens `cache.db` for reading. The writer has made it before. `temp.exclusions` names the orders that a decision of
- * this station keeps out of the queue: what a screen shows is cache + unsettled journal rows. `temp.queue_ahead` names those
- * with which the queue begins.
+ * Opens `cache.db` for reading; the writer has made it before. `temp.exclusions` lists orders that a decision of this
+ * station keeps out of the queue: screens show cache + unsettled journal rows. `temp.queue_ahead` lists the orders at
+ * the top of the queue.
  */
 export function openReader(file: string): ReadDb {
   const db = openDatabase(file, { readonly: true, fileMustExist: true }) as ReadDb;

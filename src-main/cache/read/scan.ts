@@ -29,12 +29,12 @@ export interface NamedOrder {
   open: boolean;
 }
 
-/** Most orders that are listed for one item by default; the answer has the total. */
+/** Default limit of listed orders for one item; the answer has the total. */
 export const MOST_NEEDED = 20;
 
 type By = 'code' | 'sku';
 
-/** Narrows a shared code to one item, or to all of one SKU (null: of those without one). */
+/** Narrows a shared code to one item, or to all items of one SKU (null: without one). */
 export type OnlyItem = Readonly<{ item: string } | { sku: string | null }>;
 
 interface Names extends ProductNames {
@@ -168,8 +168,8 @@ export class ScanQueries {
   }
 
   /**
-   * Orders have had items of that SKU with another SKU of the service, or another code. Their names are not compared: names
-   * of one item may differ from channel to channel, and each of these orders says itself which one it needs.
+   * True if orders list that SKU with different SKUs of the service, or different codes. Names are not compared: those
+   * of one item may differ from channel to channel, and each order shows which one it needs.
    */
   isSkuOfSeveral(sku: string): boolean {
     return this.#ofSku.all(sku).length > 1;
@@ -217,7 +217,7 @@ export class ScanQueries {
       : this.#ordersOfSeveral.all(keysOf(products), most);
   }
 
-  /** Needs of one order of the queue under that code (or SKU): its items, with units. */
+  /** Items and units that an order of the queue needs under that code (or SKU). */
   inOrder(orderId: string, by: By, key: string): { item: string; units: number }[] {
     const byItem = Map.groupBy(this.#inOrder[by].all(orderId, key), keyOfProduct);
     return [...byItem].map(([item, lines]) => ({
@@ -243,7 +243,7 @@ interface NamedRow {
   urgency: number;
 }
 
-/** Those of the queue first, the most urgent of them first. */
+/** Open orders first, by urgency. */
 function byRank(rows: NamedRow[]): NamedOrder[] {
   if (rows.length > 1) rows.sort((a, b) => b.open - a.open || a.urgency - b.urgency);
   return rows

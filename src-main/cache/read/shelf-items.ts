@@ -45,7 +45,7 @@ export class ShelfItems {
     return [...items.values()];
   }
 
-  /** Every item of that SKU; for an unknown SKU one item, from what is known of it. */
+  /** Every item of that SKU; for an unknown SKU one item, made of the known names. */
   ofSku(sku: string): ShelfItem[] {
     const items = this.find('sku', sku);
     return items.length > 0 ? items : [this.named(`s${sku}`)];
@@ -68,7 +68,10 @@ export class ShelfItems {
     return this.#ofKey(item).some((one) => mayBeSameItem(one.item, item));
   }
 
-  /** The names of an item whose key is known; of one that no order has named yet, or a loose key of several, what its key says. */
+  /**
+   * Names of an item by its key; for an item that no order has named yet, or a loose key of several, the names within
+   * the key.
+   */
   named(item: string): ShelfItem {
     const { sku, serviceSku, code, name } = namesInKey(item);
     const [only, ...others] = this.#ofKey(item).filter((one) => mayBeSameItem(one.item, item));

@@ -1,13 +1,13 @@
-/** Orders of the queue that are one unit of one item. */
+/** Orders of the queue with one unit of one item. */
 import type { SingleItem } from '../../contract/express.ts';
 import { isLooseKey, namesInKey, type ItemNames } from '../../domain/picking/item-key.ts';
 import type { ReadDb } from '../db.ts';
 import { IN_QUEUE } from './in-queue.ts';
 import { keyOfProduct, PRODUCT_NAMES, type ProductNames } from './item-of-product.ts';
 
-/** Most items that are listed. */
+/** Limit of listed items. */
 const MOST_ITEMS = 200;
-/** Most orders of an item that are looked at for one that can be packed at once. */
+/** Limit of orders of an item that are searched for one that can be packed at once. */
 const MOST_ORDERS = 200;
 
 export interface SingleOrder {
@@ -45,7 +45,7 @@ export class SingleOrderQueries {
     this.#byCode = ordersOf('code');
   }
 
-  /** Those with most orders first. */
+  /** Items with most orders first. */
   items(): { orders: number; items: SingleItem[] } {
     const items = new Map<string, SingleItem>();
     let orders = 0;

@@ -1,4 +1,4 @@
-/** Orders by what a person typed of their people or numbers: in the queue, kept, departed or unreadable. For Find and for an erasure. */
+/** Orders by typed names or numbers: in the queue, kept, departed or unreadable. For Find and for an erasure. */
 import type { Sought, TracedText } from '../../domain/traced-text.ts';
 import type { ReadDb } from '../db.ts';
 

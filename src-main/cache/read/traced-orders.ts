@@ -19,7 +19,7 @@ export interface TracedRow {
   /** Ready, and nothing of this station keeps it out. */
   isInQueue: boolean;
   absentSince: number | null;
-  /** As the service gave it. */
+  /** As the service gave it, epoch ms. */
   created: number | null;
   firstSeen: number;
 }
@@ -82,12 +82,12 @@ export class TracedOrders {
     return row ? { ...row, open: row.open === 1, isInQueue: row.isInQueue === 1 } : null;
   }
 
-  /** Each time that it left the queue, oldest first. */
+  /** Every departure from the queue, oldest first. */
   departures(orderId: string): DepartureRow[] {
     return this.#departures.all(orderId);
   }
 
-  /** Its newest version that cannot be read; null: there is none. */
+  /** Its newest unreadable version; null: none. */
   unreadable(orderId: string): UnreadableRow | null {
     const row = this.#unreadable.get(orderId);
     if (!row) return null;

@@ -14,9 +14,9 @@ interface Counted {
 }
 
 export interface WaitingOrders {
-  /** Orders to pack: those of the queue, and those that a batch keeps out of it while they are picked (`decisions/0228`). */
+  /** Orders to pack: the queue, and orders that a batch keeps out of it while they are picked (`decisions/0228`). */
   total: number;
-  /** Of these, the ones in batches. */
+  /** Orders among these that are in batches. */
   inBatches: number;
   /** Six numbers: before the first bound, between each two, from the last on; then those without a date. */
   byDue: number[];
@@ -27,7 +27,7 @@ export interface WaitingOrders {
 const place = (of: 'due' | 'age', none: number) =>
   [0, 1, 2, 3].map((n) => `(${of} >= @${of}${n})`).join(' + ') + ` + (${of} = ${none})`;
 
-/** Orders of one minute are one row before they are held against the bounds. */
+/** Groups orders by minute before comparing with the bounds. */
 const split = (of: string) => `
   SELECT ${place('due', NO_DUE)} AS due, ${place('age', NO_AGE)} AS age, sum(n) AS n
   FROM (SELECT urgency >> ${AGE_BITS} AS due, urgency & ${NO_AGE} AS age, count(*) AS n FROM ${of} GROUP BY urgency)
@@ -57,7 +57,7 @@ export class WaitingQueries {
     this.#everSeen = db.prepare<[], number>('SELECT coalesce(max(k), 0) FROM orders').pluck();
   }
 
-  /** How many orders are to be packed, as `waiting` counts them. @param picked orders that a batch keeps out of the queue */
+  /** Number of orders to pack, as `waiting` counts them. @param picked orders that a batch keeps out of the queue */
   size(picked: readonly string[]): number {
     return (this.#size.get() ?? 0) + this.#pickedNow(picked);
   }

@@ -1,4 +1,4 @@
-/** Orders that leave the queue, or come back, by what a look-up, or several sweeps, said of them. */
+/** Departures from the queue and returns to it, concluded from look-ups and repeated sweeps. */
 import { isOpen, leavesWithoutTrace } from '../../domain/queue-departure.ts';
 import type { KeySet } from './key-set.ts';
 import type { DepartureKind } from './order-rows.ts';
@@ -15,11 +15,11 @@ export class Departures {
   }
 
   /**
-   * Resets the absence counter of orders that are listed again, whatever becomes of this sweep.
+   * Resets the absence counter of orders that are listed again, even if this sweep fails.
    * @param shown keys of the orders that the sweep has shown so far
    * @returns how many came back
    */
-  welcomeBack(shown: KeySet): number {
+  resetAbsence(shown: KeySet): number {
     const { known } = this.#parts;
     return this.#resetCount(known.absent.size === 0 ? [] : known.absent.alsoIn(shown));
   }

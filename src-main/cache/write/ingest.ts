@@ -1,10 +1,10 @@
 /**
- * Takes what the service said into the cache. Runs in the writer's thread.
+ * Takes the service's answers into the cache. Runs in the writer's thread.
  *
- * Invariants: a page whose bytes did not change is not read, an order whose text did not change is not parsed, and
- * neither is written. What a page brings is read at once and written together with that of other pages, by `flush`
- * or by whatever comes next; if that fails, it is as if the pages had not come. Nothing is concluded from an order's
- * absence here: `finishSweep` only names the absent ones, the poller asks the service about them.
+ * Invariants: a page with unchanged bytes is not read, an order with unchanged text is not parsed, and neither is
+ * written. Orders of a page are read at once and written together with those of other pages, by `flush` or by the
+ * next write; if that fails, it is as if the pages had not come. An order's absence proves nothing here:
+ * `finishSweep` only names the absent ones, and the poller looks them up.
  */
 import { changesBetween } from '../../domain/order-changes.ts';
 import { readOrderText, type OrderFacts, type OrderReading } from '../../domain/order-facts.ts';
@@ -26,13 +26,13 @@ import { Retention } from './retention.ts';
 import { SweptOrders } from './swept-orders.ts';
 import type { PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 
-/** Most orders in one transaction: more gains little, and this many take about 100 ms. */
+/** Orders in one transaction, about 100 ms of work: larger ones gain little. */
 export const ORDERS_A_TRANSACTION = 2_000;
 
 interface Taking {
   how: DepartureKind;
   now: number;
-  /** The sweep is under way: what a page shows may have to wait for its end (swept-orders.ts). */
+  /** A sweep is running: an order may have to wait for its end (swept-orders.ts). */
   isPage: boolean;
 }
 
@@ -64,20 +64,17 @@ export class Ingest {
     this.#pages.beginSweep();
   }
 
-  /** Orders that were taken in and are not written yet. */
+  /** Number of buffered orders. */
   get waiting(): number {
     return this.#buffer.waiting;
   }
 
-  /** Writes what waits, in one transaction. */
+  /** Writes the buffer in one transaction. */
   flush(): void {
     this.#buffer.flush();
   }
 
-  /**
-   * Writes the buffer.
-   * @returns number of written orders that were not reported yet
-   */
+  /** Writes the buffer. @returns number of written orders that were not reported yet */
   flushCounted(): number {
     this.flush();
     return this.#buffer.takeCount();
@@ -85,8 +82,8 @@ export class Ingest {
 
   /**
    * Takes one page in, and buffers its new orders.
-   * @param bytes the body as it came, UTF-8; it must not change any more
-   * @throws OrderPageError if the body is not what the specification shows
+   * @param bytes the body as it came, UTF-8; the caller may not change it any more
+   * @throws OrderPageError if the body differs from the specification
    */
   page(bytes: Uint8Array, now: number): PageResult {
     const before = this.#swept.count;
@@ -96,7 +93,7 @@ export class Ingest {
     const { page, changed } = known ? { page: known, changed: 0 } : this.#takePage(bytes, now);
     if ('remember' in looked) looked.remember(page);
     const shown = this.#swept.count - before;
-    const again = this.departures.welcomeBack(this.#swept.keys);
+    const again = this.departures.resetAbsence(this.#swept.keys);
     const written = this.#buffer.takeCount();
     return { orders: page.hashes.length, shown, changed, again, written, nextPageToken: page.nextPageToken };
   }
@@ -115,7 +112,7 @@ export class Ingest {
   upsert(texts: string[], how: DepartureKind, now: number): UpsertResult {
     const all = texts.map((text) => textOf(Buffer.from(text)));
     const news = all.filter(({ hash }) => !this.#swept.answeredText(hash));
-    // Asked for by name, just now: it is what the service says, whatever its dates.
+    // An answer by name, just now: newest whatever its dates.
     const changed = this.#takeAll(news.map(readIt), { how, now, isPage: false });
     this.flush();
     return { changed };
@@ -136,7 +133,7 @@ export class Ingest {
         continue;
       }
       const { facts } = reading;
-      // Two versions of one order: the rows have to show the first before the second can be held against it.
+      // Two versions of one order: the first has to be written before the second is compared with it.
       if (this.#buffer.batch.has(facts.orderId)) this.flush();
       const isStale = this.#buffer.transactions !== foundAt;
       const before = (isStale ? this.#rows.find(facts.orderId) : found.get(facts.orderId)) ?? null;
@@ -201,13 +198,13 @@ export class Ingest {
     this.flush();
   }
 
-  /** Versions of this order that were quarantined are of the past. */
+  /** Earlier quarantined versions of this order are outdated. */
   #release(orderId: string): void {
     const old = this.#known.release(orderId);
     if (old.length > 0) this.#buffer.batch.after(() => this.#rows.dropQuarantine(old));
   }
 
-  /** Only of orders that a packer may have looked at: open ones. */
+  /** Changes are noted only for open orders, which a packer may have looked at. */
   #noteChanges(before: KnownRow, after: OrderFacts, now: number): void {
     if (before.open !== 1) return;
     const earlier = readOrderText(this.#rows.text(before.k));
@@ -217,8 +214,8 @@ export class Ingest {
   }
 
   /**
-   * Sets an order aside with the reason. An earlier, readable version of it stays in the queue, or comes back: it is
-   * the last that was understood, and the order is still there.
+   * Quarantines an order with the reason. An earlier, readable version stays in the queue, or comes back: it is the
+   * last readable one, and the order still exists.
    */
   #quarantine({ bytes, hash: h }: OrderText, { fault }: OrderReading & { ok: false }, taking: Taking): void {
     const { now } = taking;
@@ -247,7 +244,7 @@ export class Ingest {
     if (toMark.length + goneFaults.length > 0) {
       this.#buffer.batch.after(() => {
         this.#rows.markAbsent(toMark, now);
-        // An unreadable order that a complete sweep no longer shows has left: nothing of it can be looked up.
+        // An unreadable order cannot be looked up: it has left once a complete sweep no longer shows it.
         this.#rows.dropQuarantine(goneFaults);
       });
     }

@@ -1,4 +1,4 @@
-/** Lines of orders, and with them what all open orders together need of each product. */
+/** Lines of orders, and the needs of all open orders by product. */
 import type { OrderFacts } from '../../domain/order-facts.ts';
 import { ProductIds } from './product-ids.ts';
 import type { WriteDb } from '../db.ts';
@@ -45,7 +45,7 @@ export class ItemRows {
     this.#statements.drop.run(k);
   }
 
-  /** Their order has left the queue. */
+  /** Call when the lines' order leaves the queue. */
   close(k: number): void {
     this.#uncount(k);
     this.#statements.close.run(k);

@@ -1,6 +1,6 @@
 /**
- * A set of orders' keys, a bit for each. Keys are given one after the other, so that they are close together: 100,000
- * take 16 KB, and 4 MB in a `Set`. Keys that lie far apart cost memory, and nothing else.
+ * A bit set of orders' keys. Keys are assigned in sequence, so they are dense: 100,000 take 16 KB, and 4 MB in a `Set`.
+ * Sparse keys only cost memory.
  */
 
 /** Keys that share one piece of memory of 4 KB. */

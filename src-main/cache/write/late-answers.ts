@@ -3,7 +3,7 @@
  * take seconds. An order that has left must not come back by an answer that may be the older one.
  */
 
-/** Number of orders that are remembered: by the time that so many leave, no question is under way. */
+/** Number of remembered orders: no question takes so long that more leave meanwhile. */
 const MOST = 1_000;
 
 export class LateAnswers {
@@ -11,7 +11,7 @@ export class LateAnswers {
   /** Order -> the count at which an answer showed that it is not ready any more. */
   readonly #left = new Map<string, number>();
 
-  /** To be noted before a question is asked, for `isOvertaken` when its answer is there. */
+  /** Counter to keep before a question is asked, for `isOvertaken` when its answer comes. */
   get moment(): number {
     return this.#count;
   }
@@ -25,10 +25,10 @@ export class LateAnswers {
   }
 
   /**
-   * Of an answer that shows the order as ready.
+   * Checks an answer that shows the order as ready.
    * @param asked `moment` before its question
-   * @returns true if another answer has shown since that it is not ready: it is unknown which of the two is newer, and
-   *   the next question tells
+   * @returns true if another answer has shown since that it is not ready: the order of the two is unknown, and the next
+   * question tells
    */
   isOvertaken(orderId: string, asked: number): boolean {
     return (this.#left.get(orderId) ?? 0) > asked;

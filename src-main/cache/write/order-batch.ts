@@ -1,7 +1,6 @@
 /**
- * Orders that were taken in and wait to be written, many in one transaction and table by table: rows that are near
- * each other in an index are touched together, and the search index takes its words in one go. Whatever else touches
- * the same rows is written after them.
+ * Orders that wait to be written, many in one transaction and table by table: neighbouring rows of an index are touched
+ * together, and the search index takes its words in one go. Other changes of the same rows are written after them.
  */
 import type { OrderFacts } from '../../domain/order-facts.ts';
 import type { OrderFinding } from '../../domain/preflight/order-findings.ts';
@@ -27,7 +26,7 @@ export class OrderBatch {
   readonly #items: ItemRows;
   readonly #facets: FacetRows;
   readonly #write;
-  /** By order number. */
+  /** Orders by their number. */
   #waiting = new Map<string, Arrival>();
   #after: (() => void)[] = [];
 
@@ -55,15 +54,12 @@ export class OrderBatch {
     this.#waiting.set(arrival.row.orderId, arrival);
   }
 
-  /** To be done in the same transaction, after all orders, in the order in which it came. */
+  /** Adds work for the same transaction, after all orders, in the order of the calls. */
   after(work: () => void): void {
     this.#after.push(work);
   }
 
-  /**
-   * Writes all that waits, or nothing of it; nothing waits any more in either case.
-   * @throws the storage engine's error
-   */
+  /** Writes everything, or nothing; the buffer is empty in either case. @throws the storage engine's error */
   write(): void {
     try {
       if (!this.isEmpty) this.#write();

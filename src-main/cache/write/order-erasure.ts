@@ -1,6 +1,6 @@
 /**
- * Orders whose buyer asked to be forgotten go out of the cache, whatever their age. What the service still lists stays: a packer
- * needs the address, and the next sweep would write it again.
+ * Erasure of buyers from the cache, whatever the age of their orders. Orders that the service still lists stay: a
+ * packer needs the address, and the next sweep would write it again.
  */
 import { orderWithoutBuyer } from '../../domain/order-without-buyer.ts';
 import { numbersOf } from '../../domain/traced-text.ts';
@@ -16,7 +16,7 @@ interface Row {
   withoutBuyer: number;
 }
 
-/** An order that left the queue, in the list of those. */
+/** Row of a departed order. */
 interface Departure {
   n: number;
   orderId: string;
@@ -35,7 +35,7 @@ export class OrderErasure {
   readonly #takeDeparture;
   readonly #drops;
 
-  /** @param shown keys of what the last sweep showed, in whatever status */
+  /** @param shown keys of orders that the last sweep showed, in any status */
   constructor({ db, rows }: WriterParts, buffer: WriteBuffer, shown: () => KeySet) {
     this.#rows = rows;
     this.#buffer = buffer;

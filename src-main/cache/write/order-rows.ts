@@ -23,7 +23,7 @@ export interface RowWrite {
   /** The row that is there already; its search entry and lines are replaced. */
   before: KnownRow | null;
   row: OrderRow;
-  /** Since when it is not open; null if it is. */
+  /** Time since when it is not open; null if it is. */
   leftAt: number | null;
   /** When it was read, epoch milliseconds. */
   seenAt: number;
@@ -113,7 +113,7 @@ export class OrderRows {
         `UPDATE orders SET absent_rounds = absent_rounds + 1, absent_since = coalesce(absent_since, ?)
            WHERE order_id = ? RETURNING k, absent_rounds AS rounds`,
       ),
-      // Without its hash the very same text is new again: an order that comes back is opened again.
+      // Clears the hash so that an identical text counts as changed and reopens the order.
       close: db.prepare<[string | null, number, number]>(
         "UPDATE orders SET open = 0, hash = '', status = coalesce(?, status), left_at = ? WHERE k = ?",
       ),
@@ -150,7 +150,7 @@ export class OrderRows {
     return this.#statements.findLost.get(orderId, READY_TO_SHIP);
   }
 
-  /** Within one reading transaction: to begin one for each would cost more than the look-up. */
+  /** One reading transaction for all: one for each would cost more than the look-up. */
   findAll(orderIds: readonly string[]): Map<string, KnownRow> {
     return orderIds.length === 0 ? new Map<string, KnownRow>() : this.#findAll(orderIds);
   }
@@ -202,13 +202,13 @@ export class OrderRows {
     for (const { kind, names } of findings) this.#statements.putFinding.run(k, kind, JSON.stringify(names));
   }
 
-  /** @param numbers of carriers, in place of those before */
+  /** @param numbers of carriers; they replace the earlier ones */
   putTracking({ k, before }: RowWrite, numbers: readonly string[]): void {
     if (before) this.#statements.dropTracking.run(k);
     for (const number of numbers) this.#statements.putTracking.run(k, number);
   }
 
-  /** Without its hash the service's very text is new again, should it be shown once more. */
+  /** Clears the hash so that the service's text counts as new, should it be shown once more. */
   takeBuyer(k: number, text: string): void {
     const row = this.#statements.numbered.get(k);
     // A tracking number leads to who gets the parcel.

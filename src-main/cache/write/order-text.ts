@@ -22,10 +22,7 @@ export const readIt = (text: OrderText): ReadText => ({
   reading: readOrderText(asBuffer(text.bytes).toString()),
 });
 
-/**
- * Reads all orders of a page together, which is faster than one by one.
- * @param texts those that were cut out of it, all of them
- */
+/** Reads all orders of a page together, which is faster than one by one. @param texts all order texts cut out of that page */
 export function readPage(page: Uint8Array, texts: readonly OrderText[]): ReadText[] {
   const values = ordersOf(page, texts.length);
   if (!values) return texts.map(readIt);

@@ -1,6 +1,6 @@
 /**
- * Products: what many lines of many orders have in common is kept once. A product's row never changes; a line with
- * another name, SKU or EAN is of another product.
+ * Products: the common part of many orders' lines, stored once. A product's row never changes; a line with another
+ * name, SKU or EAN is of another product.
  */
 import type { OrderFacts } from '../../domain/order-facts.ts';
 import { foldedSku, itemCode } from '../../domain/scan/code-key.ts';
@@ -12,11 +12,11 @@ interface Product extends Line {
   a: number;
 }
 
-/** Most products that are remembered; the others are looked up in the table. */
+/** Limit of cached products; the others are looked up in the table. */
 const MOST_REMEMBERED = 50_000;
 
 export class ProductIds {
-  /** By the one text that tells most of them apart: a key of all four would cost more than comparing the few. */
+  /** Products by their most distinctive text: a key of all four would cost more than comparing the few. */
   readonly #shelves = new Map<string, Product[]>();
   #remembered = 0;
   readonly #bySku;
@@ -53,7 +53,7 @@ export class ProductIds {
     return a;
   }
 
-  /** All products that may be the line's. */
+  /** Reads all products that may match the line. */
   #fill(shelfName: string, { sku, ean, name }: Line): Product[] {
     if (this.#remembered >= MOST_REMEMBERED) this.forget();
     const code = itemCode(ean);

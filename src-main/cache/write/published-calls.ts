@@ -1,4 +1,4 @@
-/** The calls of the writer that are about what other benches publish. */
+/** Calls of the writer for published orders of other benches. */
 import type { SharedOrder, SharedPlace } from '../../domain/floor/shared-order.ts';
 import type { PublishedOrders, Taking } from './published-orders.ts';
 import type { PublishedEnd, TakenResult } from './writer-messages.ts';
@@ -7,7 +7,10 @@ import type { PublishedEnd, TakenResult } from './writer-messages.ts';
 export const publishedCalls = (published: () => PublishedOrders, written: (orders: number) => void) => ({
   publishedPlace: (): SharedPlace | null => published().place,
 
-  /** All that was published comes, page by page. @param beganAt of the newest check that it is of, by this computer's clock */
+  /**
+   * Begins a full read of the published orders, page by page.
+   * @param beganAt start of the newest check in them, by this computer's clock
+   */
   beginPublished: (beganAt: number): void => published().begin(beganAt),
 
   takePublished: (orders: SharedOrder[], taking: Taking): TakenResult => {

@@ -1,10 +1,9 @@
 /**
- * Takes the orders that the leader has published, in place of checks of this one. Runs in the writer's
- * thread.
+ * Takes the leader's published orders, in place of checks of this bench. Runs in the writer's thread.
  *
- * Invariant: as long as the place is on disk, the cache has what was published up to there and nothing else. What a look-up
- * of this bench has shown since is newer until a check that began later says otherwise: meanwhile the look-up is on disk in
- * place of the place, and after a start all is taken again, but for what it showed.
+ * Invariant: while the cursor is on disk, the cache equals the published orders up to it. A later look-up of this
+ * bench is newer until a check that began after it: meanwhile the look-up is on disk instead of the cursor, and a
+ * start reads all published orders again, except those looked up.
  */
 import { orderIdOf, type SharedOrder, type SharedPlace } from '../../domain/floor/shared-order.ts';
 import { identityOf, READY_TO_SHIP, readOrderText } from '../../domain/order-facts.ts';
@@ -16,7 +15,7 @@ import type { PublishedEnd, PublishedResult, TakenResult } from './writer-messag
 
 /** Clocks of two machines are compared: a smaller difference than this, in milliseconds, counts as none. */
 const SURE_MS = 2_000;
-/** Look-ups that are remembered: no check takes so long that as many orders change by them. */
+/** Limit of remembered look-ups: no check lasts so long that more orders change by them. */
 const MOST_OWN = 1_000;
 const PLACE = 'published';
 const OWN = 'own look-ups';
@@ -27,9 +26,9 @@ export interface Taking {
    * `unknown`: only open orders that the cache does not have are taken; the others are compared with the service next.
    */
   part: 'whole' | 'newer' | 'unknown';
-  /** Cursor of the cache after it; null: not decided yet. */
+  /** Cursor of the cache afterwards; null: not decided yet. */
   place: SharedPlace | null;
-  /** Orders that must stay although they are gone: they are in local work. */
+  /** Departed orders that must stay for local work. */
   keep: string[];
   now: number;
 }
@@ -73,12 +72,15 @@ export class PublishedOrders {
     return this.#place;
   }
 
-  /** This bench checks the service itself. */
+  /** Call when this bench checks the service itself. */
   forget(): void {
     this.begin(-Infinity);
   }
 
-  /** All that is published comes next. @param beganAt of the newest check that it is of, by this computer's clock */
+  /**
+   * Begins a full read of the published orders.
+   * @param beganAt start of the newest check in them, by this computer's clock
+   */
   begin(beganAt: number): void {
     for (const [orderId, at] of this.#ownAt) if (at < beganAt - SURE_MS) this.#ownAt.delete(orderId);
     for (const part of [this.#aside, this.#inHand, this.#nameless]) part.clear();
@@ -116,7 +118,7 @@ export class PublishedOrders {
       part === 'unknown' ? this.#isUnknown(order) : !this.#waits(order),
     );
     const result = this.#takeAll(wanted, part === 'whole', keep, now);
-    // The service has to be asked for them: until then the cache lacks published orders up to there.
+    // Orders without a text have to be looked up: until then the cache lacks published orders before that cursor.
     if (place !== null && textless === 0) this.#reached(place);
     return { ...result, textless };
   }
@@ -135,7 +137,7 @@ export class PublishedOrders {
     for (const [orderId, at] of this.#ownAt) if (at > now) this.#ownAt.set(orderId, now);
     const due = [...this.#ownAt].filter(([, at]) => at < beganAt - SURE_MS).map(([orderId]) => orderId);
     const aside = due.map((orderId) => this.#aside.get(orderId)).filter((order) => order !== undefined);
-    // It says nothing of an order on which this bench knows better: then all is taken again.
+    // The check skips orders that this bench knows better: then all are read again.
     const isUnlike = aside.length < due.length;
     for (const orderId of due) {
       this.#ownAt.delete(orderId);
@@ -166,7 +168,7 @@ export class PublishedOrders {
     return true;
   }
 
-  /** It is what the look-up showed, or newer. */
+  /** True if it is the state that the look-up showed, or a newer one. */
   #answers(orderId: string, { text }: SharedOrder): boolean {
     const here = this.#statements.row.get(orderId);
     if (text === null || here === undefined) return false;
@@ -188,7 +190,7 @@ export class PublishedOrders {
   }
 
   #takeOpen(texts: string[], isWhole: boolean, now: number): number {
-    // Whole, it is a list as the service shows it: missing orders are looked up at its end.
+    // A full read is like the service's list: missing orders are looked up at its end.
     if (isWhole) return this.#ingest.page(Buffer.from(`{"orders":[${texts.join(',')}]}`), now).changed;
     return this.#ingest.upsert(texts, 'listed', now).changed;
   }
@@ -238,7 +240,7 @@ export class PublishedOrders {
     const isSettled = [this.#ownAt, this.#aside, this.#inHand, this.#nameless].every(
       ({ size }) => size === 0,
     );
-    // Only after the page is written: a page is taken again rather than missed.
+    // After the page is written: a page is rather read twice than missed.
     this.#ingest.flush();
     this.#storeOwn();
     if (!isSettled) return this.#dropPlace();
@@ -252,7 +254,7 @@ export class PublishedOrders {
     this.#isOnDisk = false;
   }
 
-  /** Before what a look-up showed is in the cache: SIGKILL in between costs no more than that all is taken again. */
+  /** Before the look-up's result is in the cache: a SIGKILL in between only costs a full read. */
   #storeOwn(): void {
     if (this.#ownAt.size === 0) this.#statements.drop.run(OWN);
     else this.#statements.store.run(OWN, JSON.stringify([...this.#ownAt]));

@@ -12,8 +12,8 @@ const PURGE_MS = 86_400_000;
 const STEP_PAGES = 200;
 
 /**
- * To be taken between two calls of the writer.
- * @returns false if the log was being read meanwhile: it was not cut off
+ * Each step runs between two calls of the writer.
+ * @returns false if the log was being read meanwhile, and was not truncated
  */
 function* purgeSteps(db: WriteDb): Generator<void, boolean, void> {
   const merge = db.prepare<[number]>("INSERT INTO search (search, rank) VALUES ('merge', ?)");
@@ -41,7 +41,7 @@ interface PurgeNeeds {
 /** Purges in the writer's own time: not too often, or at once on request. */
 export class Purging {
   readonly #o: PurgeNeeds;
-  /** Rest of it. */
+  /** Remaining steps. */
   #steps: Generator<void, boolean, void> | null = null;
   #purgedAt = -Infinity;
   readonly #waiting: ((isGone: boolean) => void)[] = [];
@@ -71,14 +71,14 @@ export class Purging {
 
   #begin(db: WriteDb): void {
     const isUnderWay = this.#steps !== null;
-    // From the beginning: earlier joined parts had words that were removed since.
+    // Starts over: merged parts of the index may hold words removed since.
     this.#steps = purgeSteps(db);
     this.isDue = false;
     this.#purgedAt = this.#o.elapsed();
     if (!isUnderWay) this.#o.soon(this.#on);
   }
 
-  /** One step between two calls. */
+  /** Runs a step between two calls. */
   readonly #on = (): void => {
     if (!this.#steps) return;
     try {

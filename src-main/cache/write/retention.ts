@@ -8,7 +8,7 @@ import type { WriteDb } from '../db.ts';
 import type { KeySet } from './key-set.ts';
 import type { WriteBuffer, WriterParts } from './write-buffer.ts';
 
-/** Most orders dropped in one transaction: some tens of milliseconds. */
+/** Orders dropped in one transaction: some tens of milliseconds. */
 export const MOST_DROPPED = 500;
 
 /** Drop all of an order by its key, once it is not open. Its words left the search index when it left the queue. */
@@ -34,7 +34,7 @@ export class Retention {
   /** Something was removed since it was last asked. */
   #isPurgeDue = false;
 
-  /** @param shown keys of what the last sweep showed: an order that is still listed, in another status, stays */
+  /** @param shown keys of orders that the last sweep showed: an order that is still listed, in another status, stays */
   constructor({ db, rows }: WriterParts, buffer: WriteBuffer, shown: () => KeySet) {
     this.#rows = rows;
     this.#buffer = buffer;
@@ -87,7 +87,7 @@ export class Retention {
     });
   }
 
-  /** @returns whether something was removed, since it was last asked, that a purge has to take out of the file's bytes */
+  /** @returns true if data was removed since the last call, which a purge has to overwrite */
   takePurgeDue(): boolean {
     const isDue = this.#isPurgeDue;
     this.#isPurgeDue = false;

@@ -1,6 +1,6 @@
 /**
- * Keeps the rows of checks that brought something. An unchanged check writes nothing, not even that: the last of them is written
- * when the file is closed, so that after a start the age of the orders is true.
+ * Keeps rows of checks with changes. Of the unchanged checks only the last is written, when the file is closed, so that
+ * the age of the orders is right after a start.
  */
 import type { SweepRow } from '../../contract/diagnostics.ts';
 import type { WriteDb } from '../db.ts';
@@ -32,7 +32,7 @@ export class SweepLog {
     return true;
   }
 
-  /** To be called before the file is closed. @throws the storage engine's error */
+  /** Call before the file is closed. @throws the storage engine's error */
   noteLast(): void {
     if (this.#unwritten !== null) this.#put(this.#unwritten);
     this.#unwritten = null;

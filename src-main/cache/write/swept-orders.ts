@@ -12,7 +12,7 @@ export interface OlderVersion {
 }
 
 export class SweptOrders {
-  /** Keys of orders that were shown, in whatever version. */
+  /** Keys of shown orders, in any version. */
   readonly keys = new KeySet();
   /** Hashes of unreadable texts that were shown. */
   readonly faults = new Set<string>();
@@ -51,7 +51,7 @@ export class SweptOrders {
   }
 
   /**
-   * The order is there, though unreadable: an earlier, readable version of it is not absent.
+   * An unreadable order is present: an earlier, readable version of it is not absent.
    * @param orderId null if that could not be read either
    */
   unreadable(hash: string, orderId: string | null): void {
@@ -78,7 +78,7 @@ export class SweptOrders {
       this.keys.add(k);
       if (!this.#current.has(k)) this.#older.set(k, version);
     } else if (this.#answered.has(k) && !isNewer(facts, before)) {
-      // It may have been asked for before the order was: the answer stays until it is asked for again.
+      // The page may be older than the order's answer: the answer stays until the order is looked up again.
       this.current(k);
       this.doubtful.add(k);
     } else if (before.open === 1 && !isOpen(facts.status)) this.#leave(k, version);
@@ -86,7 +86,7 @@ export class SweptOrders {
     return true;
   }
 
-  /** As `text`, of an answer to a look-up or a cancel. */
+  /** As `text`, for an answer to a look-up or a cancel. */
   answeredText(hash: string): boolean {
     const k = this.#known.byHash.get(hash);
     if (k !== undefined) this.answered(k);
@@ -106,7 +106,7 @@ export class SweptOrders {
     this.#leaving.set(k, version);
   }
 
-  /** It is shown as ready. */
+  /** The order is shown as ready. */
   ready(k: number): void {
     if (this.#leaving.delete(k)) this.doubtful.add(k);
   }
@@ -121,8 +121,8 @@ export class SweptOrders {
   }
 
   /**
-   * Versions that this sweep showed in place of the kept ones, never beside them: at its end these are what the
-   * service says, whatever their dates.
+   * Versions that this sweep showed only instead of the kept ones, never beside them: at its end they count, whatever
+   * their dates.
    */
   get onlyOlder(): OlderVersion[] {
     return [...this.#older.values()];

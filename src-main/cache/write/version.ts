@@ -4,12 +4,12 @@ import type { KnownRow } from './order-rows.ts';
 
 type Dated = Pick<OrderFacts, 'updatedAt'>;
 
-/** It says of itself that it is older than the one that is kept. */
+/** True if its own date is older than that of the kept version. */
 export function isOlder({ updatedAt }: Dated, known: KnownRow): boolean {
   return known.updated !== null && updatedAt !== null && updatedAt < known.updated;
 }
 
-/** It says of itself that it is newer. */
+/** True if its own date is newer than that of the kept version. */
 export function isNewer({ updatedAt }: Dated, known: KnownRow): boolean {
   return known.updated !== null && updatedAt !== null && updatedAt > known.updated;
 }

@@ -35,9 +35,9 @@ export function writerParts(db: WriteDb, pages: PageMemory): WriterParts {
 export class WriteBuffer {
   readonly batch: OrderBatch;
   readonly #parts: WriterParts;
-  /** Orders that were written, or quarantined and no longer are, and not reported yet. */
+  /** Written orders, and orders no longer quarantined, that were not reported yet. */
   #written = 0;
-  /** Among those that wait. */
+  /** Faults in the buffer. */
   #faultsWaiting = 0;
   #transactions = 0;
 
@@ -46,7 +46,7 @@ export class WriteBuffer {
     this.batch = new OrderBatch(parts.db, parts.rows, parts.items, parts.facets);
   }
 
-  /** Orders that were taken in and are not written yet. */
+  /** Buffered orders and faults. */
   get waiting(): number {
     return this.batch.size + this.#faultsWaiting;
   }
@@ -62,10 +62,7 @@ export class WriteBuffer {
     this.#faultsWaiting++;
   }
 
-  /**
-   * Writes what waits, in one transaction.
-   * @throws the storage engine's error; nothing waits any more then either
-   */
+  /** Writes the buffer in one transaction. @throws the storage engine's error; the buffer is empty then too */
   flush(): void {
     const count = this.waiting;
     if (this.batch.isEmpty) return;
@@ -75,7 +72,7 @@ export class WriteBuffer {
     this.#written += count;
   }
 
-  /** One transaction, after all that waits. */
+  /** Runs the work in a transaction, after the buffer is written. */
   write<T>(work: () => T): T {
     this.flush();
     return this.#orForget(() => this.#parts.db.transaction(work)());

@@ -2,9 +2,9 @@
 export interface PageResult {
   /** Orders on the page. */
   orders: number;
-  /** Of those, how many this sweep had not shown before. */
+  /** Orders among those that this sweep had not shown before. */
   shown: number;
-  /** Of those, how many were new or different: they will be written, or quarantined. */
+  /** New or changed orders among those: they will be written, or quarantined. */
   changed: number;
   /** Orders that were written since the last answer: of this page, of pages before it. */
   written: number;
@@ -19,14 +19,14 @@ export interface UpsertResult {
 
 /** Result of taking published orders. */
 export interface TakenResult extends PublishedResult {
-  /** Open orders that came without their text: nothing was taken of them, and the place was not reached. */
+  /** Open orders that came without their text: none of their data was taken, and the cursor was not reached. */
   textless: number;
 }
 
 export interface PublishedResult {
   /** Orders that were written because they were new or different, or that left. */
   changed: number;
-  /** Of those: left the queue. */
+  /** Orders among those that left the queue. */
   left: number;
 }
 
@@ -37,7 +37,7 @@ export interface PublishedEnd extends PublishedResult {
 
 /** Result of an erasure for each order, by number. */
 export interface ErasedOrders {
-  /** Something of them was there, and is gone. */
+  /** Orders that had data, which is gone now. */
   erased: string[];
   /** The service still lists them: they are as they were. */
   listed: string[];

@@ -10,6 +10,6 @@ const writer = new WriterWork({
   soon: (work) => void setImmediate(work),
 });
 
-// The engine is loaded with the first database, and has to be there before the thread may be ended.
+// Loads the engine, which must not be loading when the thread is ended.
 openDatabase(':memory:').close();
 serve(writer.handlers, writer.around);

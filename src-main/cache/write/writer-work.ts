@@ -98,7 +98,7 @@ export class WriterWork {
     /** Looks through the whole file for damage, in the writer's own time. */
     lookForDamage: (): void => {
       const { file, objects } = this.#ready;
-      // One look goes on to its end: screens meet the same damage again and again.
+      // A running check is not restarted: screens meet the same damage again and again.
       if (this.#isLookOnDisk) return;
       this.#isLookOnDisk = true;
       this.#check = checkStepsOnDisk(file, objects);
@@ -167,7 +167,7 @@ export class WriterWork {
     },
   };
 
-  /** Does the work of a call, with what belongs to all of them. @throws what the work throws */
+  /** Wraps every call of the writer. @throws the errors of the work */
   readonly around = (work: () => unknown): unknown => {
     this.#o.soon(this.#afterwards);
     const failure = this.#failure;
@@ -196,7 +196,7 @@ export class WriterWork {
     return (this.#ready.published ??= new PublishedOrders(db, this.#ingest));
   }
 
-  /** In the writer's own time: the answer is on its way already. */
+  /** Runs after the answer was sent. */
   readonly #afterwards = (): void => {
     const { elapsed } = this.#o;
     const { ingest, db } = this.#opened ?? {};
@@ -225,7 +225,7 @@ export class WriterWork {
     if (this.#opened && markDamaged(this.#opened.file)) this.#damaged.resolve();
   }
 
-  /** One step between two calls. */
+  /** Runs a step between two calls. */
   readonly #checkOn = (): void => {
     if (!this.#check || !this.#opened) return;
     try {

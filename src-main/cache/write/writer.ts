@@ -30,10 +30,10 @@ export class CacheWriteError extends Error {
   }
 }
 
-/** For what the thread makes and throws away: the engine would take four times as much, and be no faster. */
+/** Young generation of the thread, MB: the engine's default takes four times as much, and is no faster. */
 const YOUNG_MB = 8;
 
-/** Starts what answers the calls of a writer. */
+/** Starts the thread that answers a writer's calls. */
 export type StartWriter = (errorOf: ErrorOf) => Calls<WriterServed>;
 
 /** @param entry the thread's module: TypeScript source in tests, a built file in the application */
@@ -49,7 +49,7 @@ export class CacheWriter {
 
   readonly lateAnswers = new LateAnswers();
 
-  /** Resolves when the file turns out to be damaged: it has to be opened again, and is rebuilt then. */
+  /** Resolves when the file proves damaged: reopening rebuilds it. */
   readonly damaged: Promise<void>;
 
   private constructor(start: StartWriter) {
@@ -79,7 +79,7 @@ export class CacheWriter {
     }
   }
 
-  /** Resolves when the thread has ended without being asked to, with why: another has to be started. */
+  /** Resolves with the reason when the thread has ended unasked: another has to be started. */
   get lost(): Promise<Error> {
     return this.#lost.promise;
   }
@@ -108,8 +108,8 @@ export class CacheWriter {
   }
 
   /**
-   * Takes orders as the newest versions there are, whatever their dates say: answers of a look-up or of a cancel that
-   * `lateAnswers` does not speak against.
+   * Takes orders as the newest versions, whatever their dates: answers of a look-up or of a cancel that `lateAnswers`
+   * does not overrule.
    * @param how entry in the list of departures if one of them is no longer ready
    */
   upsert(texts: string[], how: Departure['how'], now: number): Promise<UpsertResult> {

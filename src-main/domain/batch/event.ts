@@ -4,7 +4,7 @@
 export interface Need {
   /** Key of the item (`domain/picking/item-key.ts`). */
   item: string;
-  /** From 1 up. */
+  /** At least 1. */
   units: number;
 }
 
@@ -25,16 +25,16 @@ export interface Put {
 }
 
 /**
- * Of `packed` and `set-aside` the goods are in a box, or wait in their tote: nothing is put back. `elsewhere`: another bench
- * has the order, by hand-over or take-over.
+ * Reason why an order left its batch. `packed`, `set-aside`: the goods are in a box, or wait in their tote; nothing is
+ * put back. `elsewhere`: another bench has the order, by hand-over or take-over.
  */
 export type WhyOut = 'cancelled' | 'not-ready' | 'packed' | 'set-aside' | 'elsewhere';
 
-/** Of units that could not be scanned. */
+/** Confirmation of units that could not be scanned. */
 export interface ByHand {
-  /** Why, where the station asks for that; null: nobody said. */
+  /** Reason, if the station asks for one; null: none was given. */
   reason: string | null;
-  /** Id of the operator who approved it; null where nobody had to. */
+  /** Id of the operator who approved it; null if no approval was needed. */
   approvedBy: string | null;
 }
 
@@ -46,11 +46,11 @@ export type BatchEvent =
       item: string;
       /** All units of the scan: those of a case may go into several totes. */
       puts: readonly Put[];
-      /** `case`: by a code that was taught for so many units. */
+      /** `case`: by a code taught for several units. */
       method: 'scan' | 'case' | 'hand';
-      /** As it was scanned; null: by hand. */
+      /** Scanned code; null: by hand. */
       code: string | null;
-      /** Only by hand. Events of earlier versions have no field for it, nor any unit by hand. */
+      /** Present if by hand. Earlier versions had no units by hand. */
       byHand?: ByHand;
     }
   /** Off the trolley, and in the slot of its order. `code` null and `byHand`: as `picked` has them. */
@@ -58,25 +58,25 @@ export type BatchEvent =
   /** Takes back the newest event that moved goods, or said that some are missing. */
   | { kind: 'undone' }
   /**
-   * The order needs this now; `out`: it is not picked any more, and why. What its tote has beyond that is put back. After the
-   * end of the batch only `out` counts: all that the tote has is put back.
+   * New needs of the order; `out`: reason if it is no longer picked. The tote's surplus has to be put back. After the
+   * end of the batch only `out` counts: all units in the tote have to be put back.
    */
   | { kind: 'revised'; orderId: string; needs: readonly Need[]; out: WhyOut | null }
   /** An item has another key from then on, in needs and totes: a second item of its SKU has become known. */
   | { kind: 'rekeyed'; from: string; to: string }
-  /** Taken out of a tote, and back on its shelf; after the end of the batch, of what it has left. */
+  /** Units taken out of a tote and back on their shelf; after the end of the batch, out of its remains. */
   | { kind: 'put-back'; orderId: string; item: string; units: number }
-  /** Counted into a tote, and not there: it is to be picked again. */
+  /** Units counted into a tote that are not there: they have to be picked again. */
   | { kind: 'lost'; orderId: string; item: string; units: number }
   /** Cannot be found: these orders are set aside when the batch ends. */
   | { kind: 'short'; item: string; puts: readonly Put[]; reason: string }
   | { kind: 'paused' }
-  /** Whoever resumes it holds it from then on. */
+  /** The operator who resumes it becomes its holder. */
   | { kind: 'resumed' }
   /**
-   * `picked`: orders whose every unit is in their tote. `aside`: those that lack units and were set aside, what was found in their
-   * totes; events of earlier versions do not name them. `refused`: packing could not set these aside, and why. `left`: units that
-   * are to be put back; events of earlier versions do not count them.
+   * `picked`: orders whose every unit is in their tote. `aside`: short orders that were set aside, with the found units
+   * in their totes; events of earlier versions do not name them. `refused`: orders that packing could not set aside,
+   * with the reason. `left`: units that have to be put back; events of earlier versions do not count them.
    */
   | {
       kind: 'closed';
@@ -86,11 +86,11 @@ export type BatchEvent =
       left?: number;
     };
 
-/** An event with who did it, where and when. */
+/** An event with operator, bench and time. */
 export interface RecordedBatchEvent {
   /** Epoch milliseconds. */
   at: number;
-  /** Id of an operator, or a name that was typed where the station has none. */
+  /** Id of an operator, or a typed name if the station has no operators. */
   operator: string | null;
   station: string;
   event: BatchEvent;

@@ -1,6 +1,6 @@
 /**
- * The state of a batch from its events. An event that cannot follow changes nothing: of a journal that was put together
- * after damage some may be missing, and what is left is worth more than none.
+ * The state of a batch from its events. An event that cannot follow changes nothing: a journal that was salvaged may
+ * lack some, and the rest is worth more than nothing.
  */
 import type { BatchEvent } from './event.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type Totes,
 } from './state.ts';
 
-/** @param state null: not begun yet @returns the state after the event, and the same one where it cannot follow */
+/** @param state null: not begun yet @returns the state after the event, or the same one if the event cannot follow */
 export function applyEvent(state: BatchState | null, event: BatchEvent): BatchState | null {
   if (state === null) return event.kind === 'begun' ? begun(event) : null;
   if (state.phase === 'closed') return afterEnd(state, event);
@@ -88,9 +88,9 @@ const withTotes = (state: BatchState, totes: Totes | null): BatchState =>
   totes ? moved(state, { ...state.contents, totes }) : state;
 
 /**
- * Units for orders that have room for them: into their totes, or declared as not to be found.
- * @param into where they are counted
- * @returns null where an order has no room for that many, or there is no such order
+ * Adds units to orders with room for them: into their totes, or as not found.
+ * @param into their contents
+ * @returns null if an order has no room for that many, or there is no such order
  */
 function filled(
   state: BatchState,
@@ -109,7 +109,7 @@ function filled(
   return puts.length === 0 ? null : totes;
 }
 
-/** What is on the trolley goes first: a slot has never more than was picked for its order. */
+/** Units on the trolley go first: a slot never has more than was picked for its order. */
 function less(
   state: BatchState,
   { orderId, item, units }: BatchEvent & { kind: 'put-back' | 'lost' },
@@ -131,7 +131,7 @@ function afterEnd(state: BatchState, event: BatchEvent): BatchState {
   return { ...state, orders };
 }
 
-/** After the end of the batch: of what it has left, and of nothing else. */
+/** After the end of the batch only its remains can be put back. */
 function withoutLeft(state: BatchState, event: BatchEvent & { kind: 'put-back' }): BatchState {
   const left = leftBehind(state).find(
     ({ order, item }) => order.orderId === event.orderId && item === event.item,
@@ -164,13 +164,13 @@ function rekeyed(state: BatchState, { from, to }: BatchEvent & { kind: 'rekeyed'
   };
 }
 
-/** What was before belongs to the order as it was: nothing of it is undone any more. */
+/** Earlier steps belong to the order as it was, so none of them can be undone any more. */
 function revised(state: BatchState, { orderId, needs, out }: BatchEvent & { kind: 'revised' }): BatchState {
   const at = state.orders.findIndex((one) => one.orderId === orderId);
   const order = state.orders[at];
   if (!order) return state;
   const shorts = new Map(state.contents.shorts);
-  // Of what the order needs now somebody has to look anew.
+  // The changed needs have to be looked for again.
   shorts.delete(orderId);
   return {
     ...state,

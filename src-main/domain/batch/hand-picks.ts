@@ -3,11 +3,11 @@ import type { ByHand, RecordedBatchEvent } from './event.ts';
 import { applyEvent } from './fold.ts';
 import type { BatchState } from './state.ts';
 
-/** Units that a person has confirmed while picking, and nobody has undone. */
+/** Units that a person confirmed while picking, and that were not undone. */
 export interface HandPick extends ByHand {
   item: string;
   units: number;
-  /** As the journal has it: an id, or a name. */
+  /** As in the journal: an id, or a name. */
   operator: string | null;
 }
 
@@ -33,13 +33,13 @@ export function handPuts(history: readonly RecordedBatchEvent[]): HandPut[] {
   );
 }
 
-/** What is read of the events that no later one has undone, oldest first. */
+/** Readings of the events that no later one has undone, oldest first. */
 function notUndone<T>(
   history: readonly RecordedBatchEvent[],
   read: (recorded: RecordedBatchEvent) => T | null,
 ): T[] {
   let state: BatchState | null = null;
-  /** Of what an undo takes back, in its order. */
+  /** Readings that an undo still takes back, one for each step. */
   let steps: (T | null)[] = [];
   const settled: (T | null)[] = [];
   for (const recorded of history) {

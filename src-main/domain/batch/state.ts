@@ -1,20 +1,20 @@
-/** A batch as its events have left it, and what can be asked of it. */
+/** A batch as the fold of its events, and queries on it. */
 import type { BatchOrder, WhyOut } from './event.ts';
 
 /** Units by item, by order. None with 0. */
 export type Totes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** What a step of a person changes, and an undo takes back. */
+/** Contents that a packer's step changes, and an undo restores. */
 export interface Contents {
   totes: Totes;
   /** Units that were declared as not to be found. */
   shorts: Totes;
-  /** Of what was picked for an order, the units in its slot of the put wall; the others are on the trolley. */
+  /** Picked units in the order's slot of the put wall; the others are on the trolley. */
   slots: Totes;
 }
 
 export interface OrderInBatch extends BatchOrder {
-  /** Why it is not picked any more; null: it is. */
+  /** Reason why it is not picked any more; null: it is. */
   out: WhyOut | null;
 }
 
@@ -24,7 +24,7 @@ export interface BatchState {
   wall: boolean;
   /** Units were confirmed by hand, whether or not that was undone. */
   byHand: boolean;
-  /** In the order of their totes. */
+  /** By tote number. */
   orders: readonly OrderInBatch[];
   contents: Contents;
   /** The contents before each step that can be undone, oldest first. */
@@ -64,7 +64,7 @@ export function needOf(state: Pick<BatchState, 'contents'>, order: OrderInBatch,
 export const roomIn = (state: BatchState, order: OrderInBatch, item: string): number =>
   Math.max(0, needOf(state, order, item) - inTote(state, order.orderId, item));
 
-/** Units of the item for all orders: needed, and of those in totes. */
+/** Units of the item for all orders: needed, and picked into totes. */
 export function unitsOf(state: BatchState, item: string): { due: number; picked: number } {
   const sum = { due: 0, picked: 0 };
   for (const order of state.orders) {
@@ -75,7 +75,7 @@ export function unitsOf(state: BatchState, item: string): { due: number; picked:
   return sum;
 }
 
-/** Units that are needed and not in their totes yet. */
+/** Needed units that are not in their totes yet. */
 export const leftOf = (state: BatchState): number =>
   state.orders.reduce(
     (sum, order) => order.needs.reduce((ofOrder, { item }) => ofOrder + roomIn(state, order, item), sum),
@@ -89,7 +89,7 @@ const isShort = ({ contents }: BatchState, orderId: string): boolean =>
 export const isSlotFull = (state: BatchState, order: OrderInBatch): boolean =>
   state.wall && isPacked(state, order, inSlot);
 
-/** Orders whose every unit is in their tote, or in their slot where the batch has a put wall. */
+/** Orders whose every unit is in their tote, or in their slot if the batch has a put wall. */
 export const pickedOrders = (state: BatchState): string[] =>
   state.orders
     .filter((order) => isPacked(state, order, state.wall ? inSlot : inTote))
@@ -119,7 +119,7 @@ export const itemsOf = (state: BatchState): string[] => [
   ),
 ];
 
-/** What a tote has beyond its order's need, and is to be put back. */
+/** Surplus of a tote beyond its order's need, which is to be put back. */
 export function toPutBack(state: BatchState): { order: OrderInBatch; item: string; units: number }[] {
   return state.orders.flatMap((order) => {
     if (order.out === 'packed' || order.out === 'set-aside') return [];
@@ -131,8 +131,8 @@ export function toPutBack(state: BatchState): { order: OrderInBatch; item: strin
 }
 
 /**
- * What waits for no packer once the batch ends: units of orders that are neither picked whole nor set aside, and what an
- * order has beyond its need.
+ * Goods that no packer will take once the batch ends: units of orders that are neither picked whole nor set aside, and
+ * surplus units.
  */
 export function leftBehind(state: BatchState): { order: OrderInBatch; item: string; units: number }[] {
   const whole = new Set(pickedOrders(state));
@@ -147,7 +147,7 @@ export function leftBehind(state: BatchState): { order: OrderInBatch; item: stri
   });
 }
 
-/** @param units negative takes out @returns the totes after that; null where so many do not lie there */
+/** @param units negative takes out @returns the totes afterwards; null if the tote has too few */
 export function movedTo(totes: Totes, orderId: string, item: string, units: number): Totes | null {
   const tote = totes.get(orderId) ?? new Map<string, number>();
   const after = (tote.get(item) ?? 0) + units;
@@ -158,7 +158,7 @@ export function movedTo(totes: Totes, orderId: string, item: string, units: numb
   return new Map(totes).set(orderId, changed);
 }
 
-/** What a step has moved: units of an item by which the tote, or slot, of an order changed, negative where they came out. */
+/** Units of an item that a step has moved into or out of (negative) the tote or slot of an order. */
 export function changesOf(
   before: BatchState,
   after: BatchState,

@@ -5,9 +5,9 @@ import { inTote, roomIn, toPut, toPutBack, unitsOf, type BatchState } from './st
 type PickRefusal =
   /** No order of the batch needs it. */
   | { why: 'not-in-batch' }
-  /** `due` units are needed in all, and `picked` of them are in totes. */
+  /** The totes need `due` units in all, and have `picked`. */
   | { why: 'too-many'; due: number; picked: number }
-  /** So many do not lie in that tote, or are not to be put back out of it. */
+  /** The tote has too few units, or they are not due to be put back. */
   | { why: 'not-in-tote' }
   | { why: 'not-running' };
 
@@ -16,27 +16,27 @@ type StepOf<Kind extends BatchEvent['kind']> =
 
 export type Picked = {
   item: string;
-  /** From 1 up. All of them or none. */
+  /** At least 1. All of them or none. */
   units: number;
 } & Identified;
 
-/** How units were identified: by what was scanned, or by a person. */
+/** Identification of units: by a scan, or by a person. */
 type Identified = { method: 'scan' | 'case'; code: string } | ({ method: 'hand' } & ByHand);
 
 /** Units of one item in the tote of one order. */
 export interface InTote {
   orderId: string;
   item: string;
-  /** From 1 up. */
+  /** At least 1. */
   units: number;
 }
 
-/** What was scanned of a unit that is put; null: nothing, it was confirmed by hand. */
+/** Scanned code of a unit that is put; null: it was confirmed by hand. */
 export type PutBy = { code: string } | { code: null; byHand: ByHand };
 
 const no = (refusal: PickRefusal): { ok: false; refusal: PickRefusal } => ({ ok: false, refusal });
 
-/** Units of an item into totes, the lowest number first: whoever fills them in that order finds the next one at once. */
+/** Puts units of an item into totes, lowest number first, so that the picker finds the next one at once. */
 export function pick(state: BatchState, picked: Picked): StepOf<'picked'> {
   const { item, units } = picked;
   const shared = among(state, item, units, state.orders);
@@ -66,8 +66,8 @@ export function putBack(state: BatchState, { orderId, item, units }: InTote): St
 }
 
 /**
- * Off the trolley into the slot of an order.
- * @returns `not-in-tote`: so many are not on the trolley for it, since it was cancelled, has changed, or has them already
+ * Moves units from the trolley into the slot of an order.
+ * @returns `not-in-tote`: the trolley has too few for it, since it was cancelled, has changed, or has them already
  */
 export function put(
   state: BatchState,

@@ -4,9 +4,10 @@
  */
 
 /**
- * @param taken numbers that are in use, from 1 up
- * @param wanted by place: the numbers that a list has shown before. One that is in use by now, or stands there twice, is replaced
- * @returns for each place a number from 1 up, each once: the wanted one, else the lowest that is free
+ * @param taken numbers in use, from 1 up
+ * @param wanted numbers that a list has shown before, by place. A number that is in use by now, or appears twice, is
+ * replaced
+ * @returns for each place a number from 1 up, each once: the wanted one, else the lowest free one
  */
 export function toteNumbers(
   places: number,

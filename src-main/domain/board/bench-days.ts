@@ -1,20 +1,20 @@
 /** Daily counts of several benches, and the work that is counted twice. Pure. */
 import type { HourRow } from './hour-counts.ts';
 
-/** Of one bench, which the counts need not name. */
+/** Count of one bench, which it need not name. */
 export type BenchCount = Omit<HourRow, 'station'>;
 
 /** Counts of a bench on one day (UTC). */
 export interface BenchDay {
   benchId: string;
   day: string;
-  /** Names the journal that it was counted from; empty: nothing was packed there yet. */
+  /** Name of the counted journal; empty: nothing was packed there yet. */
   journal: string;
   /** One for each hour, operator, kind and detail. */
   counts: readonly BenchCount[];
 }
 
-/** As the key of a fact: days sort as they follow each other. @param at epoch milliseconds */
+/** Day as the key of a fact: keys sort by date. @param at epoch milliseconds */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 type Cell = Pick<BenchCount, 'from' | 'operator' | 'kind' | 'detail'>;
@@ -22,7 +22,7 @@ type Cell = Pick<BenchCount, 'from' | 'operator' | 'kind' | 'detail'>;
 const cellOf = ({ from, operator, kind, detail }: Cell): string =>
   JSON.stringify([from, operator, kind, detail]);
 
-/** Adds up the counts of one hour, operator, kind and detail, in an order that is always the same. */
+/** Adds up counts with the same hour, operator, kind and detail, in a stable order. */
 export function benchCounts(rows: readonly BenchCount[]): BenchCount[] {
   const cells = new Map<string, BenchCount>();
   for (const { from, operator, kind, detail, n, units } of rows) {
@@ -33,7 +33,7 @@ export function benchCounts(rows: readonly BenchCount[]): BenchCount[] {
   return [...cells].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count);
 }
 
-/** All that one counted the other has too: counts of a journal only grow. */
+/** True if the whole contains every count of the part: counts of a journal only grow. */
 function isWithin(part: BenchDay, whole: BenchDay): boolean {
   const cells = new Map(whole.counts.map((count) => [cellOf(count), count]));
   return part.counts.every((count) => {
@@ -43,9 +43,9 @@ function isWithin(part: BenchDay, whole: BenchDay): boolean {
 }
 
 /**
- * Leaves out the counts that a station sent as another bench, before it left the floor and joined again by another code: its
+ * Drops counts that a station sent as another bench, before it left the floor and joined again by another code: its
  * journal still has them. Two computers with copies of one journal, which both went on, are two benches.
- * @param days of one day; of those that are the same the first stays
+ * @param days of one day; of equal ones the first stays
  */
 export function withoutRepeats(days: readonly BenchDay[]): BenchDay[] {
   return days.filter(

@@ -1,9 +1,9 @@
-/** Adds up counts of hours to what a board shows. Pure. */
+/** Sums of hourly counts for a board. Pure. */
 import type { CountKind, HourRow } from './hour-counts.ts';
 
 const HALF_HOUR = 1_800_000;
 
-/** Of some hours, an operator or a bench. */
+/** Work of some hours, an operator or a bench. */
 interface Work {
   /** Orders and units that were closed then and are closed still: those that were opened again are counted off. */
   orders: number;
@@ -11,16 +11,16 @@ interface Work {
   boxes: number;
   /** Orders that were closed then and opened again or emptied later. */
   unpacked: number;
-  /** Orders that were put back. */
+  /** Orders whose goods were put back. */
   putBack: number;
-  /** Scans that counted for nothing, but those of an item of another parcel. */
+  /** Scans that did not count, but those of an item of another parcel. */
   misses: number;
 }
 
 interface ItemMisses {
   /** SKU; empty if it is not known. */
   item: string;
-  /** Without those of another parcel. */
+  /** Without scans of an item of another parcel. */
   n: number;
   kinds: Record<MissKind, number>;
 }
@@ -32,9 +32,9 @@ type Part = Work & { from: number };
 
 export interface Figures {
   total: Work;
-  /** As many as beginnings were given. */
+  /** One for each given beginning. */
   parts: Part[];
-  /** By id, the most orders first; empty id: nobody was signed on. */
+  /** By id, most orders first; empty id: no one was signed on. */
   operators: (Work & { operator: string })[];
   stations: (Work & { station: string })[];
   /** Decisions less those that were taken back, by mark of the reason. */
@@ -63,7 +63,7 @@ export function figuresOf(
   const cancels = new Map<string, number>();
   const misses = new Map<string, ItemMisses>();
   const shortages = new Map<string, { item: string; n: number; units: number }>();
-  // Of a hall there are a hundred rows of each hour.
+  // A hall has a hundred rows of each hour.
   const partOf = new Map<number, Part | undefined>();
   for (const row of rows) {
     if (!partOf.has(row.from))

@@ -12,10 +12,10 @@ export const FORECAST_AHEAD = HOUR;
 const LEAST_CLOSED = 3;
 /** Minimum time since the first close. */
 const LEAST_SPAN = HOUR / 4;
-/** Window size, and the minimum for an error estimate. */
+/** Window of compared forecasts, and their minimum for an error estimate. */
 const LOOKED_AT = 8;
 const LEAST_COMPARED = 4;
-/** Beyond that a time of day says nothing. */
+/** A later end is not shown as a time. */
 const FARTHEST = 24 * HOUR;
 const FIVE_MINUTES = 300_000;
 
@@ -35,7 +35,7 @@ export interface ComparedForecast {
   came: number;
 }
 
-/** Reason why there is no pace. */
+/** No pace, with the reason. */
 type NoPace =
   /** Too few orders were closed within the last hour. */
   | { kind: 'no-pace' }
@@ -58,19 +58,19 @@ export type Forecast =
   /** Nothing waits. */
   | { kind: 'empty' }
   | NoPace
-  /** At least as many come in as are packed. */
+  /** At least as many orders arrive as are packed. */
   | ({ kind: 'grows' } & Known)
-  /** More than a day. */
+  /** Ends in more than a day. */
   | ({ kind: 'beyond' } & Known)
-  /** Forecasts of late were off by as much as the queue becomes shorter in an hour. */
+  /** The recent error is at least the hourly decrease: no time is shown. */
   | ({ kind: 'unsure'; offPercent: number; compared: number } & Known)
   | ({
       kind: 'at';
-      /** With arrivals, epoch milliseconds. */
+      /** End of the queue with arrivals, epoch milliseconds. */
       at: number;
-      /** Milliseconds; null: too few forecasts have come to their time. */
+      /** Milliseconds; null: too few forecasts could be compared yet. */
       giveOrTake: number | null;
-      /** Of the queue, in the middle of the last ones; null as above. */
+      /** Median error in orders, percent of the queue; null as above. */
       offPercent: number | null;
       compared: number;
     } & Known);
@@ -91,9 +91,9 @@ export interface Arrived {
 }
 
 /**
- * Orders that come in an hour.
- * @param since the oldest of the last hour, with nothing missed since then; null: there is none
- * @returns null: it is not known yet
+ * Orders that arrive in an hour.
+ * @param since oldest mark of the last hour without a gap since then; null: none
+ * @returns null while unknown
  */
 export function arrivingOf(since: Arrived | null, now: Arrived): number | null {
   if (since === null || now.at - since.at < LEAST_SPAN) return null;
@@ -132,7 +132,7 @@ export function forecastOf(
     100 * middleOf(looked.map((one) => Math.abs(one.came - one.expected) / Math.max(1, one.open))),
   );
   if (off >= less) return { kind: 'unsure', offPercent, compared, ...known };
-  // An error of one hour may repeat in each further hour.
+  // The error of an hour may repeat in each further hour.
   const giveOrTake = Math.max(1, Math.round((left * off) / less / FIVE_MINUTES)) * FIVE_MINUTES;
   return { kind: 'at', at, giveOrTake, offPercent, compared, ...known };
 }

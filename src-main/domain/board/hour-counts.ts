@@ -11,14 +11,14 @@ type MissKind = 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
 /**
  * `closed`: orders that were closed, and their units. `boxes`: parcels with something in them. `unpacked`: closed orders that were
  * opened again or emptied, counted for the hour and the person that had closed them. `put-back`: packing that ended without a parcel, by why. `short`: units said to be missing, by item.
- * `miss-…`: scans that counted for nothing, by item. `cancel`, `cancel-back`: decisions to cancel, and those taken back, by reason.
+ * `miss-…`: scans that did not count, by item. `cancel`, `cancel-back`: decisions to cancel, and those taken back, by reason.
  */
 export type CountKind =
   'closed' | 'boxes' | 'unpacked' | 'put-back' | 'short' | `miss-${MissKind}` | 'cancel' | 'cancel-back';
 
 export interface HourCount {
   kind: CountKind;
-  /** Item, why, or mark of a reason; empty if there is none. */
+  /** Item, cause, or digest of a reason; empty if there is none. */
   detail: string;
   /** Number of times. */
   n: number;
@@ -29,7 +29,7 @@ export interface HourCount {
 export interface HourRow extends HourCount {
   /** Beginning of the hour (UTC), epoch milliseconds. */
   from: number;
-  /** Id, or a name that was typed; empty: nobody was signed on. */
+  /** Id, or a typed name; empty: no one was signed on. */
   operator: string;
   station: string;
 }
@@ -57,13 +57,13 @@ export function countsOf(event: PackingEvent, state: PackingState, wasClosed: bo
 
 const ONCE = { n: 1, units: 0 } as const;
 
-/** Whether the order is closed after the event. */
+/** True if the order is closed after the event. */
 export function isClosedAfter({ kind }: PackingEvent, wasClosed: boolean): boolean {
   if (kind === 'sealed') return true;
   return ['reopened', 'put-back', 'opened'].includes(kind) ? false : wasClosed;
 }
 
-/** Of a closed order all units are in parcels, so that they need not be counted there. */
+/** A closed order has all of its units in parcels, so the plan's units are its count. */
 const unpacked = (state: PackingState): HourCount => ({
   kind: 'unpacked',
   detail: '',

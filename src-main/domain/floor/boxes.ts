@@ -6,7 +6,7 @@
 /** Report of a bench about its packing of an order. */
 export interface BoxRow {
   benchId: string;
-  /** Mark of its first event: it is of one journal, whichever bench reports it. */
+  /** Mark of its first event, which belongs to one journal, whichever bench reports it. */
   history: string;
   /** Mark of its newest event. */
   mark: string;
@@ -16,10 +16,10 @@ export interface BoxRow {
   sealedAt: number | null;
 }
 
-/** All reports of one box, the newest first. */
+/** All reports of one box, newest first. */
 export type BoxRows<Row> = readonly [newest: Row, ...older: Row[]];
 
-/** In the order of the first report, wherever it was read. */
+/** Boxes in the order of their first report. */
 export function boxesOf<Row extends BoxRow>(rows: readonly Row[]): BoxRows<Row>[] {
   const histories = Map.groupBy(rows, ({ history }) => history);
   return [...histories.values()].flatMap((reports) => {
@@ -34,8 +34,8 @@ export function boxesOf<Row extends BoxRow>(rows: readonly Row[]): BoxRows<Row>[
 }
 
 /**
- * Of one history: a box that is not closed, or closed at the same time, is an earlier state of the newer one. Two boxes can
- * only be if both were closed after the journals parted.
+ * True for two reports of one history: a box that is not closed, or closed at the same time, is an earlier state of the
+ * newer one. There are two boxes only if both were closed after the journals parted.
  */
 const isSameBox = (newer: BoxRow, older: BoxRow): boolean =>
   newer.mark === older.mark || older.sealedAt === null || older.sealedAt === newer.sealedAt;

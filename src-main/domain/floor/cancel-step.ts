@@ -1,32 +1,32 @@
 /**
- * Delivery rule for a cancel while other benches may have decided the same. Pure. A single decision is sent without looking at
- * the order: the first one, within a time in which all others wait. Each other looks, and sends if the order is not cancelled
- * yet.
+ * Delivery rule for a cancel while other benches may have decided the same. Pure. Only the first decision is sent
+ * without looking at the order, within a time in which all others wait. Each of the others looks first, and sends if
+ * the order is not cancelled yet.
  */
 
-/** A bench that joined, or cannot ask, waits so much longer than the grace: the first has sent by then, or looks too. */
+/** Extra wait of a bench that joined, or cannot ask, ms: the first has sent by then, or looks too. */
 export const CANCEL_WAIT_MS = 60_000;
 /**
  * Time after its grace in which the first sends without a look. The rest until the others look is more than a request may take.
  */
 export const FIRST_SENDS_MS = 20_000;
 /**
- * For so long after the last answer of the store nothing is sent that the store does not have: others count a bench as
- * heard for half of it, and send without a look meanwhile.
+ * Pause after the last answer of the store before an unregistered cancel is sent, ms: others count a bench as heard for
+ * half of it, and send without a look meanwhile.
  */
 export const ALONE_MS = 10_000;
 
 export interface CancelDecision {
-  /** Milliseconds since a person decided, and how long that person may take it back. */
+  /** Milliseconds since the decision, and its undo time. */
   ageMs: number;
   graceMs: number;
-  /** Last answer of the store about it; null: none yet. */
+  /** Registration at the store; null: not answered yet. */
   registered: CancelRegistration | null;
   /** Another decision of the order was sent, as last heard. */
   isSentElsewhere: boolean;
   /** The request of another decision was begun: milliseconds since this bench knows it. Null: of none is that known. */
   sendingElsewhereMs: number | null;
-  /** Another bench is silent: it may have sent a decision that no other bench has heard of. */
+  /** Another bench is silent: it may have sent a decision unknown to the others. */
   hasSilentBench: boolean;
   /** The store can be asked. */
   canAsk: boolean;
@@ -40,7 +40,7 @@ type CancelRegistration =
   | {
       first: false;
       sinceMs: number;
-      /** Of the first. */
+      /** Undo time of the first. */
       graceMs: number;
       /** The first is no longer in force, as last heard: it was withdrawn or refused. */
       isFirstOver: boolean;
@@ -51,15 +51,15 @@ export type CancelStep = { step: 'register' | 'send' | 'look' } | { step: 'wait'
 
 /** When the decisions of a station may be delivered. */
 export interface CancelSteps {
-  /** Of one that waits. */
+  /** Next step of a waiting decision. */
   step(intentId: string): CancelStep;
-  /** After a look: it may still be sent now. */
+  /** Checks after a look that it may still be sent. */
   maySend(intentId: string): boolean;
 }
 
 export function cancelStep(decision: CancelDecision): CancelStep {
   const { registered, canAsk } = decision;
-  // Within the grace already: the others shall know.
+  // Registers within the undo time already, so that the other benches know.
   if (canAsk && (registered === null || (!registered.first && registered.isFirstOver)))
     return { step: 'register' };
   const ms = Math.max(remainingMs(decision), decision.aloneMs === null ? 0 : ALONE_MS - decision.aloneMs);
@@ -70,7 +70,7 @@ export function cancelStep(decision: CancelDecision): CancelStep {
 function remainingMs(decision: CancelDecision): number {
   const { ageMs, graceMs, registered, isSentElsewhere, sendingElsewhereMs } = decision;
   const ownMs = graceMs - ageMs;
-  // A cancel on its way shows in the order once it is over.
+  // The order shows the result of a running cancel once that has ended.
   const underWayMs = sendingElsewhereMs === null ? 0 : CANCEL_WAIT_MS - sendingElsewhereMs;
   if (registered === null) return Math.max(ownMs, CANCEL_WAIT_MS - ageMs, underWayMs);
   // A sent cancel shows in the order: there is nothing to wait for.

@@ -4,17 +4,17 @@ import type { FloorFault } from '../../contract/floor-faults.ts';
 
 export interface Contact {
   state: FloorContact;
-  /** Since when, epoch milliseconds. */
+  /** Start of the state, epoch milliseconds. */
   since: number;
   /** Fault of the store; null: none. */
   fault: FloorFault | null;
-  /** Of the last answer, by the clock that cannot jump; null: none since the start. */
+  /** Monotonic time of the last answer; null: none since the start. */
   answeredAt: number | null;
   /** The store refused this bench itself when it answered last: orders reserved for it may be another's by now. */
   isShutOut: boolean;
   /** Failures in a row. */
   failures: number;
-  /** Start of this run of the bench, by the clock that cannot jump. */
+  /** Monotonic start of this run of the bench. */
   startedAt: number;
 }
 
@@ -22,17 +22,17 @@ export interface Contact {
 export interface Moment {
   /** Epoch milliseconds. */
   now: number;
-  /** Milliseconds of the clock that cannot jump. */
+  /** Monotonic time, milliseconds. */
   elapsed: number;
 }
 
-/** So long without an answer, in milliseconds, and the bench counts as cut off. */
+/** Silence of the store after which the bench counts as cut off, ms. */
 export const CUT_OFF_MS = 5_000;
 
 /** A bench that was killed and starts again meets its own older run, which the store lets go after some seconds. */
 export const OWN_RUN_MS = 10_000;
 
-/** Only a person can change these: asking again soon would be in vain. */
+/** Only a person can change these: retrying soon is useless. */
 const REFUSALS: readonly FloorFault[] = [
   'tls',
   'no-tls',
@@ -48,7 +48,7 @@ const REFUSALS: readonly FloorFault[] = [
 /** The bench was removed, or another computer has its place. */
 const SHUT_OUT: readonly FloorFault[] = ['sign-in', 'other-run', 'pooled'];
 
-/** The bench has not heard the store since it was started. @param isShutOut what the store said of it last, before that start */
+/** Contact before the first answer since the start. @param isShutOut the store's last word on this bench before that start */
 export const atStart = ({ now, elapsed }: Moment, isShutOut = false): Contact => ({
   state: 'coming-back',
   since: now,
@@ -68,7 +68,7 @@ const inState = (
   since: before.state === state ? before.since : now,
 });
 
-/** @param isWhole the bench has come back: the store has all that this bench has to say before it asks for more */
+/** @param isWhole the bench has come back: the store has all its reports before it asks for more */
 export const afterAnswer = (before: Contact, at: Moment, isWhole: boolean): Contact => ({
   ...before,
   ...inState(before, isWhole ? 'in-touch' : 'coming-back', at),

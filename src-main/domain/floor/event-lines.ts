@@ -1,4 +1,4 @@
-/** Lines of events of one bench. Pure. More than one: its journal was restored from a copy, or its disk was copied. */
+/** Event lines of a bench. Pure. It has several if its journal was restored from a copy, or its disk was copied. */
 
 export interface LineEvent {
   mark: string;
@@ -7,8 +7,8 @@ export interface LineEvent {
 }
 
 /**
- * @param events of one bench and one order, in the order of their numbers
- * @returns each line from its first event that is there to its last; a line that branches has its beginning in common
+ * @param events of one bench and one order, by number
+ * @returns each line from its first to its last present event; lines that branch share their beginning
  */
 export function linesOf<Event extends LineEvent>(events: readonly Event[]): Event[][] {
   const byMark = new Map(events.map((event) => [event.mark, event]));
@@ -28,7 +28,7 @@ function lineTo<Event extends LineEvent>(last: Event, byMark: ReadonlyMap<string
   return line.toReversed();
 }
 
-/** Without those that another goes on from, or has too: one journal may have reported them under two benches. */
+/** Drops lines that another continues or repeats: one journal may have reported them under two benches. */
 export const longestOf = <Event extends LineEvent>(lines: readonly (readonly Event[])[]) =>
   lines.filter((line, n) => {
     const last = line.at(-1)?.mark;

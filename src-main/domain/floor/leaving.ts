@@ -2,6 +2,6 @@
 export interface Leaving {
   /** Epoch milliseconds. */
   at: number;
-  /** By the clock that cannot jump: a clock that is set afterwards holds up no decision. */
+  /** Monotonic time: a clock that is set afterwards delays no decision. */
   elapsed: number;
 }

@@ -9,7 +9,7 @@ import { UNFIT_MS } from './polling-role.ts';
 export interface Withheld {
   /** Orders that were gone without a trace. */
   orders: number;
-  /** When, by the clock that cannot jump, in milliseconds. */
+  /** Monotonic time, milliseconds. */
   at: number;
   /** Checks that were passed on since, by other leaders. */
   othersChecks: number;
@@ -18,21 +18,21 @@ export interface Withheld {
 /** Orders that may go at once in a small queue. */
 const FEW = 20;
 const PART = 0.1;
-/** After that time it is another matter, in milliseconds. */
+/** Age after which a withheld check is forgotten, ms. */
 export const REMEMBERED_MS = 3_600_000;
 
 /** @param open how many were published as open before */
 export const isMassDeparture = (gone: number, open: number): boolean => gone > FEW && gone > open * PART;
 
-/** It is still the same matter, and others have not passed on as many checks as show that an order is gone, or is there. */
+/** True while it is remembered, and others have passed on too few checks to prove that an order is gone, or present. */
 export const isCurrent = (
   { at, othersChecks }: Pick<Withheld, 'at' | 'othersChecks'>,
   elapsed: number,
 ): boolean => elapsed - at < REMEMBERED_MS && othersChecks < LOOK_UPS_WITHOUT_TRACE;
 
 /**
- * This bench came to the same result before, which still holds. Not just now: it may have its lead back at once if it was lost
- * before it could be given up, and one look at a service that is wrong does not confirm another.
+ * True if this bench had the same result before. Not just now: it may get its lead back at once if it was lost before
+ * it could be given up, and one look at a faulty service does not confirm another.
  */
 export const isConfirmed = (before: Withheld | null, elapsed: number): boolean =>
   before !== null && elapsed - before.at >= UNFIT_MS && isCurrent(before, elapsed);

@@ -1,8 +1,8 @@
 /** May a bench open an order, and must it ask first? Pure. */
 
-/** This bench's knowledge of an order, by its own disk. */
+/** Record of an order on this bench's own disk. */
 export interface KnownOfOrder {
-  /** Token under which it is set apart for this bench; null: it is not. */
+  /** Token of its reservation for this bench; null: not reserved. */
   ownToken: number | null;
   /** Another bench has it, or has packed it, as last heard. */
   isElsewhere: boolean;

@@ -7,9 +7,9 @@ export interface OperatorRow extends RivalFact {
 }
 
 /**
- * The newest word, as with a location; but of independent records one that deactivates an operator goes before all
- * others: an operator who has left is not let in again by a bench that had not heard of it. An erased name goes before that.
- * @param rows all of one operator that can be read
+ * The newest record, as with a location; but of independent records one that deactivates an operator wins over all
+ * others: a bench that had not heard of it does not let the operator in again. An erased name wins over that.
+ * @param rows all readable ones of one operator
  */
 export function operatorWord<Row extends OperatorRow>(rows: readonly Row[]): Row | null {
   const current = currentFacts(rows);

@@ -1,6 +1,6 @@
 /** Interval of a bench's checks of the service, leading or on its own. Pure. */
 
-/** As many benches that each check for themselves load the service as this many single stations. */
+/** Load on the service of any number of benches that each check for themselves, in single stations. */
 const LOAD = 4;
 
 /**

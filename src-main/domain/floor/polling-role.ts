@@ -1,10 +1,10 @@
 /**
- * Polling role of a bench on a floor: the leader asks for all; a bench that is cut off, or has waited for a leader in vain,
- * asks for itself. Each concludes it by itself. Pure.
+ * Polling role of a bench on a floor: the leader polls for all; a bench that is cut off, or has waited for a leader too
+ * long, polls for itself. Each concludes it by itself. Pure.
  */
 import type { FloorContact } from '../../contract/floor.ts';
 
-/** `ask`: this bench checks the service. `follow`: it takes what the leader publishes. `wait`: soon it does one of both. */
+/** `ask`: this bench checks the service. `follow`: it takes the leader's published checks. `wait`: it will soon do either. */
 export type PollingRole = 'ask' | 'follow' | 'wait';
 
 /** State of a bench on its floor. Durations in milliseconds. */
@@ -12,15 +12,15 @@ export interface PollingState {
   contact: FloorContact;
   /** The store has answered since the start of this bench. */
   wasAnswered: boolean;
-  /** Since the start of this bench. */
+  /** Milliseconds since the start of this bench. */
   startedMs: number;
   /** The leader, as last heard. */
   leader: 'self' | 'other' | 'nobody';
-  /** Since the bench came back, or a bench led last, whichever is later. */
+  /** Milliseconds since the bench came back, or a bench led last, whichever is later. */
   leaderlessMs: number;
-  /** Since the bench came back. */
+  /** Milliseconds since the bench came back. */
   backMs: number;
-  /** This bench gave up the lead not long ago. */
+  /** This bench gave up the lead recently. */
   isUnfit: boolean;
   /** The service asked every bench to wait. */
   mustWait: boolean;
@@ -32,12 +32,12 @@ export interface PollingState {
 
 /** A bench that starts hears its store within that time, or asks for itself. */
 export const START_MS = 5_000;
-/** Within that time a bench takes a free lead: a restored store takes only assertions for 15 s. */
+/** Time within which a bench takes a free lead, ms: a restored store takes only assertions for 15 s. */
 export const LEADERLESS_MS = 20_000;
 
 export function pollingRole(state: PollingState): PollingRole {
   const { contact, wasAnswered, startedMs, leader, leaderlessMs, backMs, everyMs } = state;
-  // Also for who is cut off since: the service asked all to wait, and does not know of floors.
+  // Even for a bench cut off since: the service asked all to wait, and does not know of floors.
   if (state.mustWait) return 'wait';
   if (contact === 'coming-back' && !wasAnswered) return startedMs < START_MS ? 'wait' : 'ask';
   if (contact !== 'in-touch' && contact !== 'doubtful') return 'ask';
@@ -50,5 +50,5 @@ export function pollingRole(state: PollingState): PollingRole {
 
 /** Failed checks in a row after which a leader gives up. */
 export const MOST_FAILED_CHECKS = 3;
-/** For so long a leader that gave up does not take the lead again, in milliseconds. */
+/** Time for which a leader that gave up does not take the lead again, ms. */
 export const UNFIT_MS = 5 * 60_000;

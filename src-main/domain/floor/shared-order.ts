@@ -1,13 +1,16 @@
 /** An order as one bench of a floor publishes it for all, and another takes it. */
 
-/** `left`: the service shows it in another status. `gone`: it shows no trace of it. */
+/** `left`: the service shows it in another status. `gone`: the service shows no trace of it. */
 export type SharedState = 'open' | 'left' | 'gone';
 
 export interface SharedOrder {
-  /** Its number; of a text in which none can be read a name that begins with `UNREADABLE`. */
+  /** Order number; for an unreadable one a name that begins with `UNREADABLE`. */
   key: string;
   state: SharedState;
-  /** As the service wrote it; null: it is gone, or it left and its buyer was erased. Of an open order: it is not published whole. */
+  /**
+   * The service's text; null: the order is gone, or it left and its buyer was erased. Null for an open order: it is not
+   * published whole.
+   */
   text: string | null;
 }
 
@@ -25,7 +28,7 @@ export interface SharedCheck {
 
 /** Cursor of a cache among the published orders. */
 export interface SharedPlace {
-  /** Of the store: another one counts from the start. */
+  /** Epoch of the store: another one counts from the start. */
   epoch: string;
   revision: number;
 }

@@ -3,7 +3,7 @@
  * order goes on. Pure: the same events in the same order give the same statements.
  */
 
-/** Of an item, by the key of `domain/picking/item-key.ts`. `resumed`: the order goes on, whatever was missing. */
+/** Event of an item, by the key of `domain/picking/item-key.ts`. `resumed`: the order goes on, whatever was missing. */
 export type ShortageEvent =
   | { kind: 'short'; orderId: string; item: string; units: number; at: number }
   | { kind: 'counted'; orderId: string; item: string; at: number }
@@ -15,7 +15,7 @@ interface Report {
   at: number;
 }
 
-/** Time of an item's event, and its place among them: it grows from one to the next, even if two have one moment. */
+/** Time of an item's event, and its sequence number, which grows even between two of the same time. */
 interface Moment {
   at: number;
   place: number;
@@ -27,21 +27,21 @@ export interface ShortageStatement {
   report: (Report & Moment) | null;
   /** When the last report ended; null: none has, or one is in force. */
   ended: Moment | null;
-  /** When a unit of it was packed last; null: none was. */
+  /** Last packing of a unit of it; null: none. */
   found: Moment | null;
 }
 
 interface ItemLedger extends Omit<ShortageStatement, 'report'> {
-  /** By order. */
+  /** Reports by order. */
   reports: Map<string, Report>;
-  /** Of the newest change of the reports. */
+  /** Place of the newest change of the reports. */
   place: number;
 }
 
 export class ShortageLedger {
   readonly #items = new Map<string, ItemLedger>();
 
-  /** @returns items of which the bench says something else now */
+  /** @returns items with a changed statement of the bench */
   note(event: ShortageEvent): string[] {
     if (event.kind === 'resumed')
       return [...this.#items].flatMap(([item, ledger]) =>

@@ -18,7 +18,7 @@ export type ChosenBox = Pick<BoxRow, 'benchId' | 'history'> | null;
 export type Holder = { benchId: string; token: number } | null;
 
 const isGone = ({ phase, isCleared }: RivalBox): boolean => phase === 'moved-on' || isCleared;
-/** A closed box of it is somewhere, or has left. */
+/** True if a closed box of it exists, or has left. */
 export const isClosed = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
   phase === 'sealed' || phase === 'to-pull' || phase === 'moved-on';
 
@@ -28,14 +28,14 @@ const isBegun = ({ phase }: Pick<RivalBox, 'phase'>): boolean => phase === 'open
 export const isRival = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
   phase !== 'put-back' && phase !== 'pulled';
 
-/** Outcome for the boxes of one order. */
+/** Outcome for all boxes of an order. */
 export interface Rivalry<Row extends RivalBox> {
   /**
    * `packed-twice`: two boxes are closed, or were. `handed-over`: the store gave the order from bench to bench, and the others
    * are to leave their parcels for the last: each of them is told. Null: only one bench has a box.
    */
   kind: 'packed-twice' | 'opened-twice' | 'handed-over' | null;
-  /** The box that stays: all reports of it, the newest first. Empty: there is none. */
+  /** Reports of the box that stays, newest first. Empty: none. */
   stays: readonly Row[];
   /** The newest report of each box. */
   boxes: readonly Row[];
@@ -69,8 +69,8 @@ export function rivalryOf<Row extends RivalBox>(
 }
 
 /**
- * The box of the bench that was given the order, if the others are begun under older tokens of the store. A box opened without
- * one is not part of a hand-over. Two boxes of one bench are neither: its journal has one of them at most.
+ * The box of the bench that was given the order, if the others were begun under older tokens of the store. A box opened
+ * without one is not part of a hand-over. Nor are two boxes of one bench: its journal has at most one of them.
  */
 function handedOver<Row extends RivalBox>(
   rivals: readonly BoxRows<Row>[],

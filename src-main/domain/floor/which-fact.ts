@@ -1,9 +1,9 @@
 /**
- * Current rows of a fact that several benches have written. Pure, and the same on every bench whatever the order in which rows
- * came: a row is replaced only by one that was written with knowledge of it.
+ * Current rows of a fact that several benches have written. Pure, and the same on every bench in whatever order rows
+ * came: only a row written with knowledge of another replaces it.
  */
 
-/** A row of one kind and key; each bench has one at most. */
+/** A row of one kind and key; each bench has at most one. */
 export interface RivalFact {
   benchId: string;
   version: number;
@@ -23,7 +23,7 @@ const replaces = (newer: RivalFact, older: RivalFact): boolean =>
 
 /**
  * @param rows all of one kind and key
- * @returns those that neither were replaced nor withdraw, the newest first: it is the one that counts
+ * @returns rows that were not replaced and do not withdraw, newest first: the first is in force
  */
 export function currentFacts<Row extends RivalFact>(rows: readonly Row[]): Row[] {
   return rows
@@ -31,14 +31,15 @@ export function currentFacts<Row extends RivalFact>(rows: readonly Row[]): Row[]
     .toSorted((a, b) => b.at - a.at || (a.benchId < b.benchId ? -1 : 1));
 }
 
-/** No other bench can have heard of it, and it gives way to whatever others say: a bench withdrew what only it had known. */
+/** No other bench can have heard of it, and it yields to all others: a bench withdrew a row that only it had known. */
 const isOfNothing = ({ body, version, seen }: RivalFact): boolean =>
   body === null && version === 1 && Object.keys(seen).length === 0;
 
 /**
- * If only one row may count, and a withdrawal is a word like any other: the newest of those that were not replaced.
+ * For facts with a single row in force, in which a withdrawal counts like any other: the newest of those that were not
+ * replaced.
  * @param rows all of one kind and key
- * @returns null if there is no row; a withdrawn row if that is the newest word
+ * @returns null if there is no row; a withdrawn row if that is the newest
  */
 export function newestFact<Row extends RivalFact>(rows: readonly Row[]): Row | null {
   const [newest] = rows
@@ -48,7 +49,7 @@ export function newestFact<Row extends RivalFact>(rows: readonly Row[]): Row | n
 }
 
 /**
- * The meanings that a scan offers, the newest first. More than one: benches taught it without knowing of each other.
+ * The meanings that a scan offers, newest first. More than one: benches taught it without knowing of each other.
  * @param current as `currentFacts` gives them
  * @param meaningOf equal texts are one meaning
  */
@@ -62,10 +63,7 @@ export function rivalMeanings<Row>(current: readonly Row[], meaningOf: (row: Row
   });
 }
 
-/**
- * The row that a bench writes in place of the rows that it knows.
- * @param rows all of one kind and key that it knows, its own too
- */
+/** Row with which a bench replaces the rows known to it. @param rows all known ones of one kind and key, its own included */
 export function nextFact(
   rows: readonly RivalFact[],
   benchId: string,

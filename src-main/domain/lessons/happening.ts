@@ -2,14 +2,14 @@
 import type { StoredState } from '../intent-states.ts';
 import type { ClaimOrigin, PackingEvent } from '../packing/event.ts';
 
-/** A scan that counted for nothing. */
+/** A scan that did not count. */
 export type Miss = 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
 
 /** Floor state of an order, as this bench last heard. */
 export interface FloorSight {
-  /** Another bench has it in hand, or has a box of it; null: neither. */
+  /** Another bench's hold on it, or its box; null: neither. */
   there: 'has' | 'packed' | null;
-  /** This bench asks for it. */
+  /** This bench has asked for it. */
   isAsked: boolean;
   /** Way in which it came from another bench to this one; null: it did not. */
   came: ClaimOrigin['how'] | null;

@@ -33,9 +33,9 @@ export interface Mistake {
 
 export interface Lesson {
   name: LessonName;
-  /** Of benches that share their orders; else of a single bench. */
+  /** A lesson of benches that share their orders, not of a single bench. */
   isOfFloor?: boolean;
-  /** Its order: units in each declared parcel. */
+  /** Units in each declared parcel of its order. */
   parcels: readonly (readonly LessonUnits[])[];
   /** SKUs whose names its sentences use. */
   items: readonly string[];
@@ -45,7 +45,7 @@ export interface Lesson {
   caseOf?: LessonUnits;
   /** `away`: the service cannot be reached until the decision was made. `too-late`: it sends the order off before its cancel. */
   service?: 'away' | 'too-late';
-  /** Not every role may do it without approval. */
+  /** Action that not every role may do without approval. */
   asks?: Action;
   steps: readonly Step[];
   /** The first that fits is the one that was made. */

@@ -1,4 +1,4 @@
-/** All lessons, in the order in which they are taught. */
+/** All lessons, in teaching order. */
 import type { LessonName } from '../../contract/lesson-names.ts';
 import type { Happening } from './happening.ts';
 import type { Lesson, Step } from './lesson.ts';
@@ -17,7 +17,7 @@ const TEA = 'PR-2300';
 const UNITS_OF_CASE = 6;
 /** A case and two pieces. */
 const UNITS_OF_PENS = 8;
-/** One that is counted at the other bench before it is asked for, and one more. */
+/** One is counted at the other bench before the order is asked for, and one more. */
 const UNITS_OF_TEA = 2;
 const PIECES = UNITS_OF_PENS - UNITS_OF_CASE;
 
@@ -73,7 +73,7 @@ export const LESSONS: readonly Lesson[] = [
         kind: 'right-item-first',
         isMade: (happening, seen) => unitsCounted(seen, happening, CREAM) > 0 && !wasWrongScanned(seen),
       },
-      // The first is what the lesson asks for.
+      // The lesson itself asks for the first one.
       {
         ...WRONG_ITEM,
         isMade: (happening, seen) => WRONG_ITEM.isMade(happening, seen) && wasWrongScanned(seen),
@@ -112,7 +112,7 @@ export const LESSONS: readonly Lesson[] = [
     ],
     mistakes: [
       {
-        // More pieces than the case leaves: it does not fit any more.
+        // More pieces than the case leaves room for: it no longer fits.
         kind: 'piece-by-piece',
         isMade: (happening, seen) => {
           const [before, more] = [unitsPacked(seen, PENS), piecesCounted(seen, happening)];
@@ -225,7 +225,7 @@ type Packing = NonNullable<Seen['packing']>;
 const keyOf = ({ plan }: Packing, sku: string) => plan.items.find((item) => item.sku === sku)?.key;
 const lacks = (packing: Packing, sku: string): boolean => packing.shorts.at(-1)?.key === keyOf(packing, sku);
 
-/** @throws if there is no such lesson: a fault of the caller */
+/** @throws if there is no such lesson: a bug of the caller */
 export function lessonOf(name: LessonName): Lesson {
   const lesson = LESSONS.find((one) => one.name === name);
   if (!lesson) throw new Error(`there is no lesson ${name}`);

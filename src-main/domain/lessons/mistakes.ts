@@ -1,4 +1,4 @@
-/** Mistakes that are the same in several lessons. What takes a step back (undo, reopen, withdraw) is none anywhere. */
+/** Mistakes that several lessons share. Taking a step back (undo, reopen, withdraw) is never one. */
 import type { Mistake } from './lesson.ts';
 import type { Happening, Miss } from './happening.ts';
 import { cameWith, isCancelled, unitsPacked } from './seen.ts';
@@ -42,7 +42,7 @@ export const PACKED_INSTEAD: Mistake = {
     happening.kind === 'packing' && happening.event.kind === 'counted' && unitsPacked(seen) === 0,
 };
 
-/** It is opened here, and came from no other bench. */
+/** True if it is opened here, and came from no other bench. */
 const isOpenedUnasked = (happening: Happening): boolean =>
   happening.kind === 'packing' && happening.event.kind === 'opened' && cameWith(happening.event) === null;
 
@@ -52,7 +52,7 @@ export const BETWEEN_BENCHES: readonly Mistake[] = [
     kind: 'begun-here-first',
     isMade: (happening, { wasThere }) => isOpenedUnasked(happening) && !wasThere,
   },
-  // The other bench let go of it by itself, or the order was opened at a risk.
+  // The other bench released it by itself, or the order was opened at a risk.
   {
     kind: 'not-asked-for',
     isMade: (happening, { floor }) => isOpenedUnasked(happening) && floor.came === null,

@@ -18,7 +18,7 @@ export interface Progress {
   step: number;
   /** Grouped by kind, the latest at the end. */
   mistakes: { kind: LessonMistake; times: number }[];
-  /** From 0 to 100, of the steps so far. */
+  /** Score of the steps so far, from 0 to 100. */
   score: number;
 }
 
@@ -64,7 +64,7 @@ export function progressOf(
   };
 }
 
-/** Orders that are none of the lesson's are neither begun nor cancelled in it. */
+/** A lesson neither begins nor cancels orders other than its own. */
 function mistakeElsewhere(happening: Happening, { cancel }: Seen): LessonMistake | undefined {
   if (happening.kind === 'packing' && happening.event.kind === 'opened') return 'other-order';
   const isDecision = happening.kind === 'cancel' && happening.state === 'waiting';

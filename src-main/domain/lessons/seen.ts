@@ -11,11 +11,11 @@ export interface Seen {
   misses: Readonly<Record<Miss, number>>;
   /** Scans of a case that counted. */
   cases: number;
-  /** State of the newest decision to cancel it; null: there was none. */
+  /** State of the newest decision to cancel it; null: none. */
   cancel: StoredState | null;
   /** Floor state. */
   floor: FloorSight;
-  /** Another bench has had it in hand. */
+  /** Another bench once had it in hand. */
   wasThere: boolean;
 }
 
@@ -65,7 +65,7 @@ export function unitsPacked({ packing }: Seen, sku: string | null = null): numbe
     .reduce((sum, item) => sum + packedOf(packing, item.key), 0);
 }
 
-/** Units of an item that an event counted; 0 if it counted none of it. */
+/** Units of an item that an event counted. */
 export function unitsCounted({ packing }: Seen, happening: Happening, sku: string): number {
   if (happening.kind !== 'packing' || happening.event.kind !== 'counted') return 0;
   const { key, units } = happening.event;
@@ -76,6 +76,6 @@ const CLOSED: readonly Phase[] = ['sealed', 'to-pull', 'pulled', 'moved-on'];
 
 export const isClosed = ({ packing }: Seen): boolean => packing !== null && CLOSED.includes(packing.phase);
 
-/** It is decided to cancel the order, and it was not taken back. */
+/** True if a cancel was decided, and not taken back. */
 export const isCancelled = ({ cancel }: Seen): boolean =>
   cancel !== null && cancel !== 'withdrawn' && cancel !== 'given-up';

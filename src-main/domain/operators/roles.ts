@@ -38,20 +38,20 @@ const MAY: Record<Action, Row> = {
   erase: ['no', 'no', 'yes'],
   // An order that another bench has, the orders of a bench that is off, and which of two boxes stays.
   'take-over': ['approved', 'yes', 'yes'],
-  // Of a packer who forgot it; that of others is for those who manage operators.
+  // The PIN of a packer who forgot it; resetting those of others needs `manage-operators`.
   'reset-pin': ['no', 'yes', 'yes'],
   'manage-operators': ['no', 'no', 'yes'],
 };
 
 const COLUMN: Record<Role, 0 | 1 | 2> = { packer: 0, lead: 1, administrator: 2 };
 
-/** Whether a role may do more than another. */
+/** True if a role may do more than another. */
 export const isAbove = (role: Role, other: Role): boolean => COLUMN[role] > COLUMN[other];
 
 /** Permission of a role: without approval, with it, or not at all. */
 export const permissionOf = (role: Role, action: Action): Permission => MAY[action][COLUMN[role]];
 
-/** Whether a role may approve another operator's step. */
+/** True if a role may approve another operator's step. */
 export const mayApprove = (role: Role, action: Action): boolean => permissionOf(role, action) === 'yes';
 
 /** Everything that a role may do by itself. */

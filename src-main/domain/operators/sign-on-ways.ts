@@ -1,4 +1,4 @@
-/** By which ways an operator may sign on at a station. */
+/** Sign-on ways of an operator at a station. */
 import type { Role, SignOnWay } from '../../contract/operator-words.ts';
 import type { Settings } from '../../contract/settings.ts';
 

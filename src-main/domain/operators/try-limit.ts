@@ -11,13 +11,13 @@ export interface TryLimit {
   /** Wrong codes before there is a wait. */
   free: number;
   longestMs: number;
-  /** After so long without a wrong one they count no more; left out: only a right one ends them. */
+  /** Time without a wrong try after which earlier ones are forgotten; absent: only a right one clears them. */
   forgottenMs?: number;
 }
 
 /** A PIN has few digits. */
 export const PIN_TRIES: TryLimit = { free: 5, longestMs: 3_600_000 };
-/** Goods are scanned by mistake while nobody is signed on: that must not shut a station for long. */
+/** Goods are scanned by mistake while no one is signed on: that must not lock a station for long. */
 export const BADGE_TRIES: TryLimit = { free: 20, longestMs: 60_000, forgottenMs: 3_600_000 };
 
 const FIRST_WAIT_MS = 30_000;
@@ -36,9 +36,9 @@ function waitAfter(failures: number, { free, longestMs }: TryLimit): number {
 }
 
 /**
- * Stored tries as they hold now: their wait is never longer than it was when it began. A longer wait was stored by a clock that
- * was ahead, and has to be stored again, or it would be as far away at the next look.
- * @returns the same object if nothing is beyond, and nothing is forgotten
+ * Stored tries, with a wait clamped to its original length. A longer wait was stored by a clock that was ahead, and has
+ * to be stored again, or it would be as far away at the next look.
+ * @returns the same object if nothing changes
  */
 export function inReach(tries: Tries, now: number, limit: TryLimit): Tries {
   if (tries.failures > 0 && now - tries.nextAt > (limit.forgottenMs ?? Infinity))

@@ -5,11 +5,11 @@ import type { ScanMeaning } from '../scan/scan-meaning.ts';
 import { itemsByCode, itemsBySku, plannedParcelByCode } from './code-in-plan.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
 
-/** A meaning of a code that was taught: so many units of that SKU. */
+/** A taught meaning of a code: a number of units of that SKU. */
 export interface TaughtCode {
   sku: string;
   units: number;
-  /** The station knows several items of that SKU: which of them was meant is not known. */
+  /** The SKU has several items here: the taught one is not known. */
   isOfSeveral?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function codeInOrder(
     const learned = taught(key);
     const meant = learned.flatMap(({ sku, units }) => itemsBySku(plan, sku).map((item) => ({ item, units })));
     const [only] = meant;
-    // Asked even if the order needs one of them only: which bench was right, or which item was taught, is not known.
+    // Asked even if the order needs only one of the items: the right bench, or the taught item, is not known.
     const isDoubtful = learned.length > 1 || learned[0]?.isOfSeveral === true;
     if (only && meant.length === 1 && !isDoubtful) return { kind: 'item', ...only, taught: true };
     if (only) return { kind: 'items', items: meant, taught: true, isDisputed: learned.length > 1 };

@@ -3,14 +3,14 @@ import { codeKey, itemCode } from '../scan/code-key.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
 
 /**
- * @param keys of `lookupKeys`, in the order in which to ask; the first that names anything decides
- * @returns several where items share the code
+ * @param keys of `lookupKeys`, in their order; the first that names anything decides
+ * @returns several if items share the code
  */
 export function itemsByCode(plan: PackingPlan, keys: readonly string[]): PlannedItem[] {
   for (const key of keys) {
     const code = codeKey(key);
     const byCode = plan.items.filter((a) => a.eans.some((ean) => code !== null && itemCode(ean) === code));
-    // The code of one item can be the SKU of another: then a person has to say which it is.
+    // The code of one item can be the SKU of another: then a person has to choose.
     const bySku = plan.items.filter((a) => a.sku === key && !byCode.includes(a));
     if (byCode.length + bySku.length > 0) return [...byCode, ...bySku];
   }
@@ -20,7 +20,7 @@ export function itemsByCode(plan: PackingPlan, keys: readonly string[]): Planned
 export const itemsBySku = (plan: PackingPlan, sku: string): PlannedItem[] =>
   plan.items.filter((a) => a.sku === sku);
 
-/** Place in the plan's list of the parcel whose declared code this is; null where none has it. */
+/** Index of the planned parcel with this declared code; null if none has it. */
 export function plannedParcelByCode(plan: PackingPlan, text: string): number | null {
   const at = plan.parcels.findIndex((parcel) => parcel.code === text);
   return at < 0 ? null : at;

@@ -1,9 +1,9 @@
-/** Contents of the parcels, and their changes. Knows no order: the state says what may go where. */
+/** Contents of the parcels, and their changes. Knows no order: the state says which item fits which parcel. */
 import { PackingHistoryError } from './history-error.ts';
 import type { PackingPlan } from './plan.ts';
 
 export interface Parcel {
-  /** From 1 up: what is written on the box and said by the screen. */
+  /** From 1 up: the number written on the box and shown on the screen. */
   number: number;
   delivery: number | null;
   /** Place in the plan's list; null for one that was added here. */
@@ -12,14 +12,14 @@ export interface Parcel {
   units: Readonly<Record<string, number>>;
 }
 
-/** What lies where. */
+/** Parcels with their contents. */
 export interface Contents {
   parcels: readonly Parcel[];
   /** Number of the parcel that the packer works at. */
   chosen: number;
-  /** The packer has turned to it: scans go there, also where it takes nothing more. */
+  /** The packer has chosen it: scans go there, even if it takes nothing more. */
   chosenByHand: boolean;
-  /** Units confirmed by hand since packing began. Taking units out leaves it: which of them were scanned is not known. */
+  /** Units confirmed by hand since packing began. Taking units out does not reduce it: a unit's method is not known. */
   byHand: number;
 }
 
@@ -34,21 +34,18 @@ export function emptyParcels(plan: PackingPlan): Contents {
   return { parcels, chosen: 1, chosenByHand: false, byHand: 0 };
 }
 
-/** Units of an item in one parcel. A key comes from a request too, and may name what every object has. */
+/** Units of an item in one parcel. A key may come from a request, and be the name of an inherited property. */
 export const unitsOf = (parcel: Parcel, key: string): number =>
   Object.hasOwn(parcel.units, key) ? (parcel.units[key] ?? 0) : 0;
 
-/** @throws PackingHistoryError where there is no such parcel */
+/** @throws PackingHistoryError if there is no such parcel */
 export function parcelOf(contents: Contents, number: number): Parcel {
   const parcel = contents.parcels[number - 1];
   if (!parcel || !Number.isInteger(number)) throw new PackingHistoryError(`there is no parcel ${number}`);
   return parcel;
 }
 
-/**
- * @param units negative takes out
- * @throws PackingHistoryError where that many do not lie there
- */
+/** @param units negative takes out @throws PackingHistoryError if the parcel has too few */
 export function put(contents: Contents, number: number, key: string, units: number): Contents {
   const parcel = parcelOf(contents, number);
   const left = unitsOf(parcel, key) + units;
@@ -59,7 +56,7 @@ export function put(contents: Contents, number: number, key: string, units: numb
   return { ...contents, parcels: contents.parcels.with(number - 1, changed) };
 }
 
-/** One parcel more: what comes next goes in there. */
+/** Adds a parcel and makes it the active one. */
 export function withParcel(contents: Contents, delivery: number | null): Contents {
   const number = contents.parcels.length + 1;
   const parcel: Parcel = { number, delivery, planned: null, units: {} };
@@ -74,8 +71,8 @@ export const emptied = (contents: Contents): Contents => ({
 });
 
 /**
- * Parcels keep their numbers, and their place in the plan: by their code where that names one parcel in both plans, else
- * by their turn. Those that the new plan has more are added.
+ * Fits the parcels to a new plan: they keep their numbers, and match planned ones by a code that is unique in both
+ * plans, else by position. Further planned parcels are added.
  */
 export function fittedTo(plan: PackingPlan, contents: Contents, before: PackingPlan): Contents {
   const last = plan.deliveries.length - 1;

@@ -1,25 +1,28 @@
 /** Events of an order while it is packed. Only these are stored: every state is their fold. */
 import type { PackingPlan } from './plan.ts';
 
-/** How a unit was identified. `case`: a code that stands for several units, taught at this bench. */
+/** Identification of a unit. `case`: a code that stands for several units, taught at this bench. */
 export type CountMethod = 'scan' | 'hand' | 'case';
 
-/** Why a sealed box must not leave. */
+/** Reason why a sealed box must not leave. */
 export type PullReason = 'cancelled' | 'changed' | 'not-ready' | 'packed-twice';
 
-/** How an opening was claimed, at a station that belongs to a floor. */
+/** Claim of an opening, at a station that belongs to a floor. */
 export interface OpeningClaim {
-  /** Of the claim; 0: it was opened without one. */
+  /** Token of the claim; 0: it was opened without one. */
   token: number;
   /** The store had granted it, and this bench had that on its disk. */
   isSure: boolean;
-  /** Why a person opened what another bench might have; null: nobody had to say. */
+  /** Person's reason for opening an order that another bench might have; null: none was needed. */
   risk: string | null;
-  /** Another bench had it; not there where none had. */
+  /** Bench that had it; absent if none had. */
   from?: ClaimOrigin;
 }
 
-/** From which bench an order came. `taken`: a person took it over. `given`: that bench gave it, because a person asked. */
+/**
+ * Origin of an order from another bench. `taken`: a person took it over. `given`: that bench gave it, because a person
+ * asked.
+ */
 export interface ClaimOrigin {
   how: 'taken' | 'given';
   /** Its name at that time. */
@@ -28,8 +31,8 @@ export interface ClaimOrigin {
 
 export type PackingEvent =
   /**
-   * `free`: the declared contents are not held to, because somebody said so. `restart`: what was recorded before had been
-   * changed in the file, and everything is counted again. `claim`: not there at a station without a floor.
+   * `free`: a person chose to ignore the declared contents. `restart`: earlier records had been changed in the file,
+   * and everything is counted again. `claim`: absent at a station without a floor.
    */
   | { kind: 'opened'; plan: PackingPlan; free: boolean; restart: boolean; claim?: OpeningClaim }
   | {
@@ -38,9 +41,9 @@ export type PackingEvent =
       units: number;
       parcel: number;
       method: CountMethod;
-      /** As it was scanned; null where nothing was. */
+      /** Scanned code; null if there was none. */
       code: string | null;
-      /** Why it was confirmed by hand, where the station asks for that. */
+      /** Reason for confirming by hand, if the station asks for one. */
       reason: string | null;
     }
   | { kind: 'moved'; key: string; units: number; from: number; to: number }
@@ -50,20 +53,20 @@ export type PackingEvent =
   | { kind: 'turned'; parcel: number }
   /** Takes back the newest event that moved goods or added a parcel. */
   | { kind: 'undone' }
-  /** Not all units can be found: the order is set aside. */
+  /** Units cannot be found: the order is set aside. */
   | { kind: 'short'; key: string; units: number; reason: string }
   | { kind: 'resumed' }
   /** The order changed at the service; these units were taken out for it, and the rest fits the new plan. */
   | { kind: 'replanned'; plan: PackingPlan; free: boolean; takenOut: readonly TakeOut[] }
   | { kind: 'sealed' }
-  /** The service was asked after everything was packed, and the order may leave. `status`: what it showed. */
+  /** The service was asked after everything was packed, and the order may leave. `status`: the status shown. */
   | { kind: 'cleared'; status: string }
-  /** The box must not leave: it has to be found and put aside. */
+  /** The box must not leave: it has to be pulled. */
   | { kind: 'pull-asked'; why: PullReason; status: string }
   | { kind: 'pulled' }
   /**
-   * Another bench has a box too, and a person said that this one stays. `reason` as it was typed; empty: it cannot be read.
-   * `by`: who said it; not there where nobody was signed on, and in journals of older versions.
+   * Another bench has a box too, and a person decided that this one stays. `reason` as it was typed; empty: it cannot
+   * be read. `by`: that person; absent if no one was signed on, and in journals of older versions.
    */
   | { kind: 'stays'; reason: string; by?: string }
   | { kind: 'reopened' }
@@ -72,8 +75,8 @@ export type PackingEvent =
   /** Packing ended without a parcel; everything was put back. */
   | { kind: 'put-back'; why: 'cancelled-here' | 'not-ready'; status: string }
   /**
-   * Packing ended here: what is packed was left as it is, for the bench that has the order now. `leftFor`: its name; not there
-   * in journals of older versions.
+   * Packing ended here: the packed goods were left for the bench that has the order now. `leftFor`: its name; absent in
+   * journals of older versions.
    */
   | { kind: 'put-back'; why: 'taken-over'; status: string; leftFor?: string };
 
@@ -83,15 +86,15 @@ export interface TakeOut {
   units: number;
 }
 
-/** An event with who did it, where and when. */
+/** An event with operator, bench and time. */
 export interface RecordedEvent {
   /** From 1 up, without gaps, for each order. */
   seq: number;
   /** Epoch milliseconds. */
   at: number;
-  /** Id of an operator, or a name that was typed where the station has none. */
+  /** Id of an operator, or a typed name if the station has no operators. */
   operator: string | null;
-  /** Id of the operator who approved the step; null where nobody had to. */
+  /** Id of the operator who approved the step; null if no approval was needed. */
   approvedBy: string | null;
   station: string;
   event: PackingEvent;

@@ -5,23 +5,23 @@ import { PackingHistoryError } from './history-error.ts';
 import type { PackingPlan } from './plan.ts';
 import { itemOf, faultOf, isComplete, packedOf, type PackingState, type Phase } from './state.ts';
 
-/** @throws PackingHistoryError where an event cannot follow those before it */
+/** @throws PackingHistoryError if an event cannot follow those before it */
 export function fold(events: Iterable<PackingEvent>): PackingState | null {
   let state: PackingState | null = null;
   for (const event of events) state = apply(state, event);
   return state;
 }
 
-/** Phases in which packing begins anew. */
+/** Phases from which packing starts again. */
 const OVER: readonly Phase[] = ['put-back', 'moved-on'];
 
-/** @throws PackingHistoryError where it cannot follow, or is no event */
+/** @throws PackingHistoryError if it cannot follow, or is not an event */
 export function apply(state: PackingState | null, event: PackingEvent): PackingState {
   try {
     return follow(state, event);
   } catch (error) {
     if (error instanceof PackingHistoryError) throw error;
-    // Parts of it are missing, or are of another kind: it comes from a file, which may hold anything.
+    // Parts are missing or of the wrong type: the event comes from a file, which may hold anything.
     throw new PackingHistoryError('that is no event of packing', { cause: error });
   }
 }
@@ -130,7 +130,7 @@ function mustBeUnits(event: PackingEvent, units: number): void {
   if (!Number.isSafeInteger(units) || units < 1) throw impossible(event, 'its number of units is none');
 }
 
-/** What everything else relies on in a plan. */
+/** Checks the properties of a plan that all other code relies on. */
 function mustBePlan(event: PackingEvent, { items, deliveries, parcels, contradictions }: PackingPlan): void {
   const isList = [items, deliveries, parcels, contradictions].every((part) => Array.isArray(part));
   if (!isList || parcels.length === 0) throw impossible(event, 'its plan is none');

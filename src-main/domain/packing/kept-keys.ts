@@ -22,7 +22,7 @@ export function withKeysOf(newest: PackingPlan, packed: PackingPlan): PackingPla
   };
 }
 
-/** By the key in the newest plan, the key that the item has in the packed one. */
+/** Keys of the packed plan by those of the newest plan. */
 function keysFor(newest: readonly PlannedItem[], packed: readonly PlannedItem[]): Map<string, string> {
   const packedByKey = new Map(packed.map((item) => [item.key, item]));
   const isUnchanged = (item: PlannedItem) => {
@@ -64,8 +64,8 @@ function unused(key: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Whether the values known of both contradict nothing. The name is not compared: a service may correct it, and the goods
- * in the box stay the same. A plan that joined several codes names no single item.
+ * True if no value known of both differs. The name is not compared: a service may correct it, and the goods in the box
+ * stay the same. A plan that joined several codes names no single item.
  */
 function mayBeSame(item: PlannedItem, before: PlannedItem): boolean {
   const codes = codesOf(item);
@@ -84,7 +84,7 @@ function isSameWithoutSku(item: PlannedItem, before: PlannedItem): boolean {
   const [codeBefore = null] = codesOf(before);
   if (code !== codeBefore) return false;
   if (code !== null) return true;
-  // Without a code and a name, only a key of a former code can be of the same item.
+  // Without a code and a name, only a key made of an earlier code can be the same item's.
   return item.name === before.name && (item.name !== null || before.key.startsWith('code:'));
 }
 

@@ -15,7 +15,7 @@ import {
 type Line = OrderFacts['items'][number];
 type Delivery = OrderFacts['deliveries'][number];
 
-/** Text in, a short mark of it out: the same for the same text, and it does not tell the text. */
+/** Short one-way digest of a text. */
 export type Digest = (text: string) => string;
 
 /** @returns a plan for any order that could be read, however little its parts agree */
@@ -37,7 +37,7 @@ export function makePlan(facts: OrderFacts, digest: Digest): PackingPlan {
   };
 }
 
-/** More units than that in one parcel are a fault of the data. */
+/** A larger number in one parcel is a fault of the data. */
 const MOST_DECLARED = 1_000_000;
 /** Longest key, in characters; the names of longer ones are shortened to a mark. */
 const LONGEST_KEY = 300;
@@ -48,14 +48,14 @@ interface Gathered extends Omit<PlannedItem, 'eans' | 'byDelivery'> {
   byDelivery: Map<number, number>;
 }
 
-/** The first line of each item, by what lines of one item have in common: mostly that is one item. */
+/** Items by the common part of their lines, each with its first line: usually one item. */
 type Shelves = Map<string, { first: Line; item: Gathered }[]>;
 
-/** One text for all lines of an item: it names the item in this order's events if no other item has it too. */
+/** Key of all lines of an item in this order's events, if no other item has it too. */
 function shortKey({ sku, serviceSku, ean, name }: Line, at: number): string {
   const code = itemCode(ean);
   const skus = [sku, serviceSku].filter((one) => one !== null);
-  // Such lines have nothing in common but what they lack.
+  // Lines without any name have nothing in common.
   if (code === null && name === null && skus.every(isPlaceholder)) return `line:${at + 1}`;
   if (sku !== null) return `sku:${sku}`;
   return code === null ? `name:${name}` : `code:${code}`;
@@ -193,7 +193,7 @@ function contentsOf(
   const { bySku, delivery, parcel, contradictions } = of;
   const unitsOfSku = new Map<string, number>();
   for (const { sku, quantity } of declared) {
-    // Of a line of no unit, say.
+    // An order may declare a line without units.
     if (quantity === 0) continue;
     if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > MOST_DECLARED)
       contradictions.push({ kind: 'declared-unreadable', guard: true, parcel });
@@ -209,7 +209,7 @@ function contentsOf(
 }
 
 /**
- * Which items a parcel declares by an SKU: the only one of it, else the only one with units in the delivery, else all of
+ * Items that a parcel declares by an SKU: the only one of it, else the only one with units in the delivery, else all of
  * them if the parcel has all of their units.
  * @returns none if that is not known
  */
@@ -226,12 +226,12 @@ function itemsMeant(
   return all.reduce((sum, one) => sum + one.units, 0) === units ? all : [];
 }
 
-/** Where all parcels of a delivery declare their contents, these are all its units; else they are some of them. */
+/** If all parcels of a delivery declare their contents, they have all of its units; else only some of them. */
 function unitContradictions(
   items: readonly PlannedItem[],
   parcels: readonly PlannedParcel[],
 ): Contradiction[] {
-  /** Deliveries with a parcel of which nothing was declared. */
+  /** Deliveries with an undeclared parcel. */
   const open = new Set<number | null>();
   const declaredOf = new Map<string, Map<number | null, number>>();
   for (const { delivery, contents } of parcels) {

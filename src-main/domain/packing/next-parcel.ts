@@ -4,7 +4,7 @@ import { homesOf, type PlannedItem } from './plan.ts';
 import { leftOf, roomFor } from './room.ts';
 import type { PackingState } from './state.ts';
 
-/** By item: the number of the active parcel where that takes it, else of the next in turn that does; null: none. */
+/** By item: number of the active parcel if it takes the item, else of the next in turn that does; null: none. */
 export function nextParcels(state: PackingState, active: Parcel): Map<string, number | null> {
   const { parcels } = state.contents;
   const ordered = [...parcels.slice(active.number - 1), ...parcels.slice(0, active.number - 1)];
@@ -35,7 +35,7 @@ function candidatesOf(state: PackingState, ordered: readonly Parcel[]) {
       else declaring.set(key, [parcel]);
     }
   }
-  // What belongs to no delivery goes into any of them: the first in turn takes it, or none does.
+  // An item without a delivery fits any delivery: the first parcel in turn takes it, or none does.
   const [firstOpen] = open.values();
   return (item: PlannedItem): Parcel[] => {
     const own = homesOf(item).map(([delivery]) => open.get(delivery));

@@ -13,7 +13,7 @@ import { declaredFor, isComplete, packedOf, type PackingState } from './state.ts
 import type { PlannedItem } from './plan.ts';
 import type { Parcel } from './contents.ts';
 
-/** What the order itself says, beside its plan. */
+/** Fields of the order itself, beside its plan. */
 export interface ViewOrder {
   orderId: string;
   salesChannelOrderId: string | null;
@@ -24,17 +24,17 @@ export interface ViewOrder {
 
 export interface ViewParts {
   order: ViewOrder;
-  /** Of an order that nobody has packed: what it would be. */
+  /** State of the packing; of an order that has not been opened, the state it would start in. */
   state: PackingState;
-  /** Nobody has packed it, or what was packed is over. */
+  /** Not begun, or the earlier packing is over. */
   isNew: boolean;
   stop: PackingStop | null;
   trouble: PackingView['trouble'];
   /** A newer version came that cannot be read. */
   isUnreadable: boolean;
-  /** Items of which nothing is ordered. */
+  /** Items of quantity 0. */
   notOrdered: readonly PlannedItem[];
-  /** Reports of other benches that did not find an item, by its key in all orders; left out: none. */
+  /** Reports of other benches that did not find an item, by its key in all orders; absent: none. */
   notFound?: (item: string) => PackingItem['notFound'];
   /** A person said that this box stays, and not another bench's. */
   isChosen: boolean;
@@ -103,7 +103,7 @@ export function packingView({
   };
 }
 
-/** What was declared comes first, also what is not packed yet; then what was put in beside it. */
+/** Declared items first, even if not packed yet; then items put in beside them. */
 function parcelView(state: PackingState, parcel: Parcel): PackingParcel {
   const planned = parcel.planned === null ? undefined : state.plan.parcels[parcel.planned];
   const delivery = parcel.delivery === null ? undefined : state.plan.deliveries[parcel.delivery];

@@ -3,7 +3,7 @@
  * enough to fold an order's events again without the cache, and no buyer's data.
  */
 
-/** One item (`domain/picking/item-key.ts`). Its lines are one heap for the packer. */
+/** An item (`domain/picking/item-key.ts`). To a packer, its lines are one. */
 export interface PlannedItem {
   /**
    * Names the item in this order's events: by its SKU, else by its code, its name or its line; by all of its values if
@@ -33,7 +33,7 @@ export const homesOf = ({ byDelivery }: PlannedItem): Home[] =>
     .filter(([, units]) => units > 0);
 
 export interface PlannedParcel {
-  /** Place in the list of deliveries; null where the order has none. */
+  /** Index in the list of deliveries; null if the order has none. */
   delivery: number | null;
   name: string | null;
   code: string | null;
@@ -45,13 +45,13 @@ export interface PlannedParcel {
 }
 
 /**
- * Where items and parcels say different things.
- * `guard` ones make the declared contents useless: such an order is packed freely, and by whom is recorded.
+ * Contradictions between items and parcels. `guard` ones make the declared contents useless: such an order is packed
+ * freely, and the packer is recorded.
  */
 export type Contradiction =
   | { kind: 'declared-units'; guard: true; key: string; declared: number; ordered: number }
   | { kind: 'declared-unknown'; guard: true; parcel: number; sku: string | null }
-  /** Several items of the order have that SKU: which of them is in the parcel is not known. */
+  /** Several items of the order have that SKU: the one in the parcel is not known. */
   | { kind: 'declared-ambiguous'; guard: true; parcel: number; sku: string }
   | { kind: 'declared-unreadable'; guard: true; parcel: number }
   | { kind: 'several-deliveries'; guard: true; key: string }
@@ -70,20 +70,17 @@ export interface PackingPlan {
   shipTo: string;
 }
 
-/** True where the declared contents cannot be held to. */
+/** True if the declared contents cannot be followed. */
 export const mustBeFree = (plan: PackingPlan): boolean => plan.contradictions.some((c) => c.guard);
 
-/**
- * What makes two plans the same for a packer. Names and sizes may change, and lines may come in another order, without
- * anybody having to stop.
- */
+/** Signature that is equal for plans that are the same to a packer: names, sizes and the order of lines do not count. */
 export function planSignature(plan: PackingPlan): string {
   let signature = signatures.get(plan);
   if (signature === undefined) signatures.set(plan, (signature = signatureOf(plan)));
   return signature;
 }
 
-/** Made once for each plan: it never changes, and is held against the newest one at every look. */
+/** Cached by plan: a plan never changes, and is compared with the newest one at every look. */
 const signatures = new WeakMap<PackingPlan, string>();
 
 function signatureOf(plan: PackingPlan): string {

@@ -1,4 +1,4 @@
-/** An order that changed at the service while it is packed here: what the packer has to do about it. */
+/** Changes of an order at the service while it is packed here, as steps for the packer. */
 import type { PackingEvent, TakeOut } from './event.ts';
 import { mustBeFree, planSignature, type PackingPlan } from './plan.ts';
 import { fittedTo, type Parcel } from './contents.ts';
@@ -8,23 +8,20 @@ import { roomBeside } from './room.ts';
 import { Tally } from './tally.ts';
 
 export interface Revision {
-  /** To be taken out of the parcels, in the order of their numbers. */
+  /** Units to take out, by parcel number. */
   takeOut: TakeOut[];
-  /** Of each item whose units were changed or are still to be packed: ordered before, ordered now, in no parcel. */
+  /** Each item whose units were changed or are still to be packed: ordered before, ordered now, in no parcel. */
   amounts: { key: string; was: number; now: number; toGo: number }[];
-  /** Another label is needed. */
+  /** The packer needs another label. */
   addressChanged: boolean;
-  /** Likewise. */
+  /** The packer needs another label. */
   carrierChanged: boolean;
   /** The parcels contradict the order now: their contents are not held to any more. */
   nowFree: boolean;
   event: PackingEvent;
 }
 
-/**
- * Holds what is packed against the newest plan.
- * @returns null where nothing changed that a packer has to know
- */
+/** Compares the packed goods with the newest plan. @returns null if no change matters to a packer */
 export function revise(state: PackingState, newestPlan: PackingPlan): Revision | null {
   const newest = withKeysOf(newestPlan, state.plan);
   if (planSignature(state.plan) === planSignature(newest)) return null;
@@ -50,7 +47,7 @@ export function revise(state: PackingState, newestPlan: PackingPlan): Revision |
 const carriersOf = ({ deliveries }: PackingPlan): string =>
   JSON.stringify(deliveries.map(({ company }) => company));
 
-/** Puts what is packed into the new plan, parcel by parcel; what finds no room there has to come out. */
+/** Fits the packed goods into the new plan, parcel by parcel; units without room there have to come out. */
 function fit(
   state: PackingState,
   plan: PackingPlan,

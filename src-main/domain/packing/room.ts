@@ -10,12 +10,12 @@ export function leftOf(state: PackingState, item: PlannedItem): number {
   return item.units - packedOf(state, item.key);
 }
 
-/** Units of the item that may go into this parcel now: by the order, by its delivery, by what was declared. */
+/** Units of the item that may go into this parcel now: by the order, its delivery, and the declaration. */
 export function roomFor(state: PackingState, parcel: Parcel, key: string): number {
   return roomBeside(tallyOf(state.contents), state, parcel, key);
 }
 
-/** Likewise, where the tally says what lies in the parcels. */
+/** Same, with parcel contents taken from the tally. */
 export function roomBeside(
   tally: Tally,
   packing: Pick<PackingState, 'plan' | 'free'>,
@@ -38,7 +38,7 @@ function roomInDelivery(tally: Tally, plan: PackingPlan, delivery: number | null
   return Math.max(0, own) + loose;
 }
 
-/** Tells of one parcel after the other whether it takes any item, and looks at no item more often than it has to. */
+/** Returns a predicate: does this parcel take any remaining item? Results are cached per delivery. */
 function takerOf(state: PackingState): (parcel: Parcel) => boolean {
   const { plan, free } = state;
   const { atHome, loose, declared, items } = planIndex(plan);
@@ -47,7 +47,7 @@ function takerOf(state: PackingState): (parcel: Parcel) => boolean {
     const isAnyLeft = plan.items.some((item) => leftOf(state, item) > 0);
     return () => isAnyLeft;
   }
-  // Of parcels in which nothing is declared, all of one delivery take the same.
+  // Undeclared parcels of one delivery all take the same.
   const known = new Map<number | null, boolean>();
   let looseOnes: boolean | null = null;
   return (parcel) => {
@@ -70,10 +70,7 @@ function takerOf(state: PackingState): (parcel: Parcel) => boolean {
   };
 }
 
-/**
- * The parcel that a scan goes into: the one that the packer has turned to, else the one that the last unit went into, or
- * where that takes nothing any more, the next that does.
- */
+/** Parcel for the next scan: the one that the packer has chosen, else the last one used, or the next one with room. */
 export function activeParcel(state: PackingState): Parcel {
   const { parcels, chosen, chosenByHand } = state.contents;
   const chosenParcel = chosenByHand ? parcels[chosen - 1] : undefined;
@@ -91,7 +88,7 @@ export function parcelsFor(state: PackingState, key: string): number[] {
   return state.contents.parcels.filter((p) => roomFor(state, p, key) > 0).map((p) => p.number);
 }
 
-/** What the packer is to take next: what the active parcel lacks, else what any lacks. Null: nothing is missing. */
+/** Next item to pack: one that the active parcel lacks, else one that any parcel lacks. Null: nothing is missing. */
 export function nextItem(state: PackingState, active: Parcel): string | null {
   const { items } = state.plan;
   const next =

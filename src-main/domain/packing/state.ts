@@ -1,4 +1,4 @@
-/** The packing of an order at one moment, and what can be asked of it. Pure; made by the fold of its events. */
+/** State of an order's packing, and queries on it. Pure; the fold of its events. */
 import type { OpeningClaim, PullReason } from './event.ts';
 import type { Contents, Parcel } from './contents.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
@@ -16,16 +16,16 @@ export interface PackingState {
   free: boolean;
   phase: Phase;
   contents: Contents;
-  /** What `undone` goes back to, oldest first. */
+  /** Contents that `undone` goes back to, oldest first. */
   earlier: readonly Contents[];
   /** Units that were said to be missing, newest last. */
   shorts: readonly { key: string; units: number; reason: string }[];
   /** The service was asked after sealing, and said that it may leave. */
   cleared: boolean;
   pull: { why: PullReason; status: string } | null;
-  /** Of `put-back`: what was packed was left for the bench of this name; empty: the name is not known. */
+  /** Bench that the goods of a `put-back` were left for; empty: the name is not known. */
   leftFor?: string;
-  /** How the opening was claimed; not there at a station without a floor. */
+  /** Claim of the opening; absent at a station without a floor. */
   claim?: OpeningClaim;
 }
 
@@ -42,7 +42,7 @@ export function isComplete(state: PackingState): boolean {
   return state.plan.items.every((item) => packedOf(state, item.key) === item.units);
 }
 
-/** What a parcel was declared to hold of an item; null where that is not held to. */
+/** Declared units of an item in a parcel; null if the declaration is not binding. */
 export function declaredFor(
   { plan, free }: Pick<PackingState, 'plan' | 'free'>,
   { planned }: Pick<Parcel, 'planned'>,
@@ -53,7 +53,7 @@ export function declaredFor(
   return declared === null ? null : (declared.get(key) ?? 0);
 }
 
-/** @returns what is wrong where more lies in parcels than may; null where nothing is */
+/** @returns the fault if parcels have more than they may; null if there is none */
 export function faultOf(state: PackingState): string | null {
   for (const parcel of state.contents.parcels) {
     for (const [key, units] of Object.entries(parcel.units)) {

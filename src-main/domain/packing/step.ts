@@ -8,11 +8,11 @@ import { unitsOf, type Parcel } from './contents.ts';
 export type StepRefusal =
   /** The order does not need it. */
   | { why: 'not-in-order' }
-  /** `due` units are wanted in all, and `packed` of them are in parcels. */
+  /** The parcels need `due` units in all, and have `packed`. */
   | { why: 'too-many'; due: number; packed: number }
   /**
-   * It belongs into another parcel. `fits`: units that this one takes, fewer than asked. `into`: the next in turn that
-   * takes all of them; null where none does.
+   * The units belong into another parcel. `fits`: units that this one takes, fewer than requested. `into`: the next in
+   * turn that takes all of them; null if none does.
    */
   | { why: 'wrong-parcel'; parcel: number; fits: number; belongsIn: number[]; into: number | null }
   | { why: 'no-such-parcel' }
@@ -29,7 +29,7 @@ const yes = (event: PackingEvent): Step => ({ ok: true, event });
 
 export interface Counted {
   key: string;
-  /** From 1 up. All of them or none: the last unit is never counted over. */
+  /** At least 1. All of them or none: a scan never exceeds the last unit. */
   units: number;
   method: CountMethod;
   code: string | null;
@@ -38,7 +38,7 @@ export interface Counted {
   parcel?: number | undefined;
 }
 
-/** @returns null where the order is being packed and so many units of that item are missing */
+/** @returns null if the order is being packed and that many units of the item are missing */
 function unlessMissing(state: PackingState, key: string, units: number): StepRefusal | null {
   if (state.phase !== 'open') return { why: 'not-open' };
   const item = itemOf(state.plan, key);
@@ -77,7 +77,7 @@ function wrongParcel(
   return no({ why: 'wrong-parcel', parcel: number, fits, belongsIn, into });
 }
 
-/** A step that depends on nothing but what is packed. */
+/** Takes a step that depends only on the packed goods. */
 export function take(state: PackingState, step: PackingStep): Step {
   switch (step.kind) {
     case 'move':

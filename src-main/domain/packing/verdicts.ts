@@ -6,7 +6,7 @@ import type { PackingPlan } from './plan.ts';
 import { revise } from './revision.ts';
 import type { PackingState } from './state.ts';
 
-/** What is known of the order now. */
+/** Newest knowledge of the order. */
 export interface OrderNews {
   plan: PackingPlan;
   /** Names this version of the order as far as a packer is concerned. */
@@ -19,7 +19,7 @@ export interface OrderNews {
 /** Statuses that only follow once a parcel is on its way (spec: States and transitions). */
 const ON_ITS_WAY = ['SHIPPED', 'DELIVERED'];
 
-/** Everything that lies in parcels. */
+/** All units in parcels. */
 function allPacked({ contents }: PackingState): TakeOut[] {
   return contents.parcels.flatMap((p) =>
     Object.entries(p.units).map(([key, units]) => ({ parcel: p.number, key, units })),
@@ -27,9 +27,9 @@ function allPacked({ contents }: PackingState): TakeOut[] {
 }
 
 /**
- * Why an order that is at the bench must not be packed on.
- * @param state null: nobody has begun
- * @param news null: the cache has no such order, which says nothing of it
+ * Reason why packing an order at the bench must stop.
+ * @param state null: not begun
+ * @param news null: the cache has no such order, which proves nothing
  */
 export function stopOf(
   state: PackingState | null,
@@ -44,20 +44,20 @@ export function stopOf(
   if (!state || !revision) return null;
   const { event: _event, ...changed } = revision;
   const names: Record<string, string> = {};
-  // Under the name that the packer knows, where it had another one before.
+  // Under the name that the packer knows, if it was renamed.
   for (const { key, name, sku } of [...news.plan.items, ...state.plan.items])
     names[key] = name ?? sku ?? 'an item without a name';
   return { kind: 'changed', ...changed, version: news.version, names };
 }
 
-/** Another bench has what was begun here: what is packed is left for it. */
+/** Another bench has taken over the order: packed goods are left for it. */
 export const takenOver = (state: PackingState, by: { bench: string; reason: string }): PackingStop => ({
   kind: 'taken-over',
   ...by,
   putBack: allPacked(state),
 });
 
-/** Another bench cancels it: what is packed has to be put back. @param state null: nobody has begun */
+/** Another bench cancels it: packed goods have to be put back. @param state null: not begun */
 export const cancelledElsewhere = (
   state: PackingState | null,
   { bench, reason, isCancelled }: { bench: string; reason: string; isCancelled: boolean },
@@ -67,7 +67,7 @@ export const cancelledElsewhere = (
   putBack: state ? allPacked(state) : [],
 });
 
-/** What becomes of a sealed box. */
+/** Verdict on a sealed box. */
 export type BoxVerdict =
   | { kind: 'may-leave'; status: string }
   | { kind: 'must-not-leave'; why: PullReason; status: string }

@@ -9,7 +9,7 @@ export interface ChangedAmount {
   now: number;
 }
 
-/** Even if only the parcels are others: then nothing of it is set, and the slip is old all the same. */
+/** If only the parcels differ no field is set, but the slip is old all the same. */
 export function slipChanges(
   printed: PackingPlan,
   newestPlan: PackingPlan,

@@ -1,6 +1,6 @@
 /**
- * The code on a packing slip, behind its prefix: which order it is of, and which version of it. Letters and digits only, as those of commands:
- * they come through every keyboard layout. An order number has whatever the service gives it, and is written in base 32.
+ * The code on a packing slip, after its prefix: its order and version. Letters and digits only, as in commands: they
+ * come through every keyboard layout. An order's number may have any characters, and is written in base 32.
  */
 /** Crockford's: no letter that is taken for a digit. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -27,8 +27,8 @@ const DATE = new RegExp(
 );
 
 /**
- * Whether a cell looks as a spreadsheet writes a date, a logical value, an error or a large number. `MAR-04` does not: months have
- * small letters.
+ * True if a cell looks like a date, a logical value, an error or a large number written by a spreadsheet. `MAR-04` does
+ * not: spreadsheets write months in small letters.
  */
 export function looksChanged(cell: string): boolean {
   const isDay = DAY_OF_MONTH.test(cell) && cell !== cell.toUpperCase();

@@ -1,6 +1,6 @@
 /**
- * The rule for what an item is: lines of orders are one item if their SKU, the service's SKU, the code and the name are all
- * the same. A missing value is a value: it is the same only as another missing one (`decisions/0196`).
+ * Identity of an item: lines of orders are one item if their SKU, the service's SKU, the code and the name are all the
+ * same. A missing value is equal only to another missing one (`decisions/0196`).
  */
 import { itemCode } from '../scan/code-key.ts';
 
@@ -39,7 +39,8 @@ export function looseItemKey({ sku, code, name }: Omit<ItemNames, 'serviceSku'>)
 }
 
 /**
- * Of an item of an order that is packed: the loose key, unless another item of the order has the same (`make-plan.ts`).
+ * Key of an item in an order that is packed: the loose key, unless another item of the order has the same
+ * (`make-plan.ts`).
  */
 export function plannedItemKey(item: {
   key: string;

@@ -1,7 +1,7 @@
 /** The place of an item: a text of the hall's own, as on the shelf. */
 
 /**
- * As it is stored: no control characters, no spaces around, one space between words.
+ * Stored form of a location: no control characters, trimmed, one space between words.
  * @param longest in characters
  * @returns null if it is empty or longer
  */

@@ -30,7 +30,7 @@ const COMPARES: Record<PickSort, readonly Compare[]> = {
   orders: [(a, b) => b.orders - a.orders, (a, b) => b.quantity - a.quantity, bySku, byName],
 };
 
-/** @returns the lines, sorted; of two that are equal in all of it the same one always comes first */
+/** @returns the lines, sorted; the order of equal ones is stable between calls */
 export function sortLines<Line extends SortedBy>(lines: readonly Line[], by: PickSort): Line[] {
   return lines.toSorted((a, b) => {
     for (const compare of COMPARES[by]) {

@@ -4,8 +4,9 @@ import { checkDigitIsWrong } from '../scan/gs1/gtin.ts';
 import { isUnscannable } from '../scan/unscannable-code.ts';
 
 /**
- * `no-code`: without an EAN, and no code was taught for its SKU. `wrong-check-digit`: the EAN is not what the goods
- * carry. `unscannable-code`: no scanner can send it, and no code was taught. `code-of-several-skus`: a scan cannot tell which. `sku-with-several-codes`: one of them may be another item's.
+ * `no-code`: without an EAN, and no code was taught for its SKU. `wrong-check-digit`: the goods carry another EAN.
+ * `unscannable-code`: no scanner can send it, and no code was taught. `code-of-several-skus`: a scan is ambiguous.
+ * `sku-with-several-codes`: one of them may be another item's.
  */
 type ItemFindingKind =
   'no-code' | 'wrong-check-digit' | 'unscannable-code' | 'code-of-several-skus' | 'sku-with-several-codes';
@@ -34,8 +35,8 @@ export interface ItemFinding {
 }
 
 /**
- * Those that concern most orders come first; an order that needs two products of one finding counts for both.
- * @param taught SKUs that a person has taught a code of one unit for
+ * Findings with the most orders first; an order that needs two products of one finding counts for both.
+ * @param taught SKUs with a taught code of one unit
  */
 export function itemFindings(products: readonly NeededProduct[], taught: ReadonlySet<string>): ItemFinding[] {
   const bySku = Map.groupBy(products, looseItemKey);
@@ -58,7 +59,7 @@ export function itemFindings(products: readonly NeededProduct[], taught: Readonl
 const hasNoCode = (same: readonly NeededProduct[], taught: ReadonlySet<string>): boolean =>
   same.every(({ code, sku }) => code === null && (sku === null || !taught.has(sku)));
 
-/** One line of it may have the right code: that one can be scanned for all. */
+/** If any line has the right code, it can be scanned for all. */
 function unscannable(same: readonly NeededProduct[], taught: ReadonlySet<string>): ItemFinding[] {
   const coded = same.filter(({ code }) => code !== null);
   const isAll = coded.length > 0 && coded.every(({ ean }) => ean !== null && isUnscannable(ean));

@@ -1,6 +1,6 @@
 /** Names of items that a packer mistakes for each other: "T-shirt red M" and "T-shirt red L". */
 
-/** With fewer words one of them is all there is to tell two items by, and it cannot be overlooked. */
+/** A difference between shorter names cannot be overlooked. */
 const LEAST_WORDS = 3;
 
 /**

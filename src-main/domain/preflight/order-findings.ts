@@ -12,11 +12,11 @@ export type OrderFindingKind = 'look-alike-names' | 'no-customs-code' | 'parcels
 
 export interface OrderFinding {
   kind: OrderFindingKind;
-  /** Of the items that it is about, a few of them; empty if it is about the whole order. */
+  /** Names of some of the items it is about; empty if it is about the whole order. */
   names: readonly string[];
 }
 
-/** More are not read on a screen. */
+/** Limit of names on a screen. */
 const MOST_NAMES = 3;
 
 export function orderFindings(facts: OrderFacts): OrderFinding[] {
@@ -32,7 +32,7 @@ export function orderFindings(facts: OrderFacts): OrderFinding[] {
   return findings;
 }
 
-/** As far as is known: a missing country does not count as another one. */
+/** A missing country does not count as another one. */
 function crossesBorder({ outboundCountry, address }: OrderFacts): boolean {
   const to = address?.country ?? null;
   return outboundCountry !== null && to !== null && outboundCountry !== to;

@@ -31,7 +31,7 @@ export function scannedText(raw: string): string {
     .trim();
 }
 
-/** As a scanner can send it: composed, without characters that nobody sees, in ASCII where there is an ASCII form. */
+/** Text in the form that a scanner can send: composed, without invisible characters, in ASCII if there is an ASCII form. */
 export function normalCode(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text.trim();
   return text
@@ -54,7 +54,7 @@ export function codeKey(text: string): string | null {
   return codeOfGtin(normal.replace(/[\s-]/g, '')) ?? normal;
 }
 
-/** What an item is compared by if its EAN counts. @param ean as the service gave it @returns null if there is none */
+/** Key by which an item's EAN is compared. @param ean as the service gave it @returns null if there is none */
 export function itemCode(ean: string | null): string | null {
   const key = ean === null ? null : codeKey(ean);
   // Nearly all are GTINs as they stand, and each line of each order is asked.
@@ -76,8 +76,8 @@ const NUMBER_OF_KIND =
 const DIGITS_OF_KIND: Readonly<Record<string, number>> = { a: 12, e: 8 };
 
 /**
- * The GTIN that a form or a spreadsheet has put something around, or has written as an ISBN-10 or with too many zeros. The digits
- * of a kind are not taken for those of the number, nor the other way round: `EAN 8412345678905` is no EAN-8.
+ * GTIN within other characters, or written as an ISBN-10 or with too many zeros, by a form or a spreadsheet. Digits of
+ * a code's kind are not part of the number, nor the other way round: `EAN 8412345678905` is not an EAN-8.
  */
 export function gtinWithin(ean: string): string | null {
   if (isPlaceholder(ean)) return null;

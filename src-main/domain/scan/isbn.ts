@@ -3,7 +3,7 @@ import { checkDigit } from './gs1/gtin.ts';
 
 /**
  * @param text ten characters, the last maybe X
- * @returns the GTIN-13 of the book; null where it is no ISBN-10 or its check character (modulo 11) is wrong
+ * @returns the GTIN-13 of the book; null if it is not an ISBN-10 or its check character (modulo 11) is wrong
  */
 export function gtin13OfIsbn10(text: string): string | null {
   if (!/^\d{9}[\dXx]$/.test(text)) return null;

@@ -1,4 +1,4 @@
-/** Under which keys a scan is looked for. */
+/** Look-up keys of a scan. */
 import { codeKey, itemCode } from './code-key.ts';
 import { fullAscii } from './code-39.ts';
 import { gtin14 } from './gs1/gtin.ts';
@@ -8,11 +8,11 @@ import type { ScanMeaning } from './scan-meaning.ts';
 import type { Symbology } from './symbology.ts';
 
 /**
- * In the order in which to ask, without repeats; the first that is known wins. The text comes first: an internal number
- * or a date can be a right GTIN by accident. GTINs are in the form of `codeKey`, under which items are stored. A case
- * has its own GTIN only, never that of its unit, and the content of a logistic unit is no key. Of a faulty code only
- * its text is looked for, and what is before an add-on; of one that was cut off nothing.
- * @returns nothing for an empty scan
+ * Keys in the order to try them, without repeats; the first known one wins. The text comes first: an internal number or
+ * a date can be a valid GTIN by accident. GTINs are in the form of `codeKey`, under which items are stored. A case has
+ * only its own GTIN, never that of its unit, and the content of a logistic unit is not a key. A faulty code has only
+ * its text as a key, and the part before an add-on; a code that was cut off has none.
+ * @returns none for an empty scan
  */
 export function lookupKeys(scan: ScanMeaning): string[] {
   if (scan.kind === 'text') {
@@ -26,7 +26,7 @@ export function lookupKeys(scan: ScanMeaning): string[] {
   if (scan.error !== null) return keysOf([scan.text, beforeAddon(scan)]);
   const sscc = scan.kind === 'gtin' ? null : scan.sscc;
   const short = scan.gtin14 === null ? null : compressToUpcE(scan.gtin14);
-  // One ISBN-10 in ten is a right GTIN too, and stored as that.
+  // One ISBN-10 in ten is a valid GTIN too, and is stored as that.
   const isbn = scan.gtin14 === null ? null : isbn10Of(scan.gtin14);
   return keysOf([
     ...[scan.text, codeKey(scan.text), sscc, scan.gtin14],
@@ -37,12 +37,15 @@ export function lookupKeys(scan: ScanMeaning): string[] {
   ]);
 }
 
-/** Most scanners send no symbology identifier: between the letters are only characters of Codabar, and not as few as in `A1B`. */
+/**
+ * Most scanners send no symbology identifier, so the letters must enclose only characters of Codabar, and more than in
+ * `A1B`.
+ */
 const CODABAR = /^[A-D]([\d\-$:/.+]{4,})[A-D]$/;
 
 /**
- * What the symbol adds to a text: Codabar a letter at each end, Interleaved 2 of 5 a zero if its digits are odd, Code 39 an
- * asterisk at each end and two signs for each one that it does not have.
+ * Texts without the signs that a symbol adds: Codabar a letter at each end, Interleaved 2 of 5 a zero if its digits are
+ * odd, Code 39 an asterisk at each end and two signs for each one that it does not have.
  */
 function withoutSymbolsOwn({ symbology, text }: ScanMeaning): (string | null)[] {
   if (symbology === 'codabar') {

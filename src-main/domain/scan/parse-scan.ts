@@ -6,7 +6,7 @@ import { readPlain } from './plain-code.ts';
 import type { ScanMeaning } from './scan-meaning.ts';
 import { splitAimId, type AimCode } from './symbology.ts';
 
-/** Characters; longer codes are no codes of parcels or goods. The screens cut off there too. */
+/** Limit in characters: no code of parcels or goods is longer. The screens cut off there too. */
 export const MOST_CHARACTERS = 512;
 
 /**
@@ -35,7 +35,7 @@ function readCode(code: AimCode, year: number): ScanMeaning {
     case 'itf': {
       if (code.data === '') return textMeaning(code, 'empty');
       const reading = readItf(code.data, code.modifier);
-      // Interleaved 2 of 5 of another length is somebody's own number.
+      // Interleaved 2 of 5 of another length is a shop's own number.
       return reading.error === 'bad-length' ? textMeaning(code) : numberMeaning(code, reading);
     }
     case 'gs1-128':

@@ -1,4 +1,4 @@
-/** The texts that shops write where an item has no code. */
+/** Texts that shops write in place of a missing code. */
 
 /** In lower case, without spaces and punctuation. English, Portuguese, Spanish, German, French, Italian, Dutch, Polish. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set([
@@ -55,7 +55,7 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set([
 const NO_CODE =
   /^(?:no|without|sem|sin|ohne|keine?n?|sans|pasde?|senza|nessun|geen|zonder|brak|bez)(?:ean|upc|gtin|isbn|jan|code|barcode|codebarres?|codigo(?:debarras?)?|codice(?:abarre)?|strichcode|streepjescode|kodu?)(?:available|assigned)?$/;
 
-/** `#REF!`, `#N/A`, `#NV`, `#¡VALOR!`: what a spreadsheet shows for a formula that failed. */
+/** `#REF!`, `#N/A`, `#NV`, `#¡VALOR!`: a spreadsheet's text for a failed formula. */
 const FORMULA_ERROR = /^#(?:N\/?[ADV]|¡?\p{L}+(?:\/0)?[!?])$/iu;
 
 /** Zeros; as many equal digits as the shortest GTIN has; `xxx`. */

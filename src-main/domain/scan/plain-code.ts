@@ -1,4 +1,4 @@
-/** Codes of carriers that say nothing of their content, and what people type. */
+/** Carriers' codes without marked contents, and typed codes. */
 import { readDigitalLink } from './gs1/digital-link.ts';
 import { readBareDigits, readWithAddon } from './gs1/ean-upc.ts';
 import {
@@ -29,7 +29,7 @@ export function readPlain(code: AimCode, year: number): ScanMeaning {
 /** Keys that prove by a check digit that a text is an element string; a sign in place of FNC1 may be before them. */
 const BARE_KEY = /^[^\dA-Za-z]?(?:00\d{18}|0[12]\d{14})/;
 
-/** Without an identifier nothing says that a text is an element string, unless all of it is one. */
+/** Without an identifier a text is an element string only if all of it is one. */
 function bareElements(data: string, year: number): Elements | null {
   if (!BARE_KEY.test(data) && !data.includes(FNC1)) return null;
   const read = readScannedElements(data, year);
@@ -49,7 +49,7 @@ function readBareNumber(code: AimCode): ScanMeaning {
     const reading = readWithAddon(main + addon);
     if (!reading.error) return numberMeaning(code, reading);
   }
-  // As people write numbers, and as domain/scan/code-key.ts compares them.
+  // In the form that people write, as compared in domain/scan/code-key.ts.
   const joined = data.replace(/[\s-]/g, '');
   const gtin13 = gtin13OfIsbn10(joined);
   if (gtin13 !== null) return numberMeaning(code, readBareDigits(gtin13));

@@ -4,17 +4,17 @@ import type { ScanError } from './gs1/scan-error.ts';
 import type { Symbology } from './symbology.ts';
 
 interface Scanned {
-  /** As it can be read: no identifier, no control characters but the separators of the code, no spaces around. */
+  /** Readable text: no identifier, no control characters but the separators of the code, trimmed. */
   text: string;
-  /** Null where the scanner sends no identifiers, or a person typed. */
+  /** Null if the scanner sends no identifiers, or a person typed. */
   symbology: Symbology | null;
 }
 
-/** What a GTIN says without a catalogue. */
+/** Meaning of a GTIN without a catalogue. */
 interface TradeItem {
   /** Null: the code names no trade item. */
   gtin14: string | null;
-  /** All GTIN-14 that it may be, likeliest first. */
+  /** Possible GTIN-14, likeliest first. */
   candidates: readonly string[];
   /** Indicator 1 to 8: a case of units that have a GTIN of their own, which cannot be known from this one. */
   isCase: boolean;
@@ -28,7 +28,7 @@ export interface GtinScan extends Scanned, TradeItem {
   error: null;
 }
 
-/** Application Identifiers: of an element string, of a Digital Link, or of either where they name a parcel (AI 00). */
+/** Application Identifiers: of an element string, of a Digital Link, or of either if they name a parcel (AI 00). */
 export interface ElementsScan extends Scanned, TradeItem {
   kind: 'gs1' | 'digital-link' | 'sscc';
   ais: readonly AiValue[];

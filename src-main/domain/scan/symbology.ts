@@ -1,6 +1,6 @@
 /** AIM symbology identifiers: `]`, a letter, a modifier (ISO/IEC 15424). */
 
-/** Which kind of symbol a scanner says that it read. */
+/** Kind of symbol that a scanner reports. */
 export type Symbology =
   | 'ean-upc'
   | 'ean-upc-add-on'
@@ -46,11 +46,11 @@ const SYMBOLOGIES: Readonly<Record<string, Symbology>> = {
 
 const AIM_ID = /^\]([A-Za-z])(\d)/;
 
-/** A text and the identifier that was in front of it. */
+/** A text and the identifier in front of it. */
 export interface AimCode {
-  /** Null where there was none. */
+  /** Null if there was none. */
   symbology: Symbology | null;
-  /** A digit; empty where there was none. */
+  /** A digit; empty if there was none. */
   modifier: string;
   data: string;
 }

@@ -6,7 +6,7 @@ import type { ScanMeaning } from './scan-meaning.ts';
 
 export interface TaughtForm {
   code: string;
-  /** It is a case of units that have a code of their own: how many it holds is not in the code. */
+  /** A case of units with their own code: the code does not say how many it holds. */
   isCase: boolean;
 }
 

@@ -15,7 +15,7 @@ import type { OrderFacts } from '../order-facts.ts';
 import { isPlaceholder } from './placeholder.ts';
 import type { ScanMeaning } from './scan-meaning.ts';
 
-/** Shorter texts are no numbers of carriers: too many other codes are the same. */
+/** Shortest tracking number: shorter texts match too many other codes. */
 const LEAST_CHARACTERS = 8;
 
 /** A serial shipping container code without its AI. */
@@ -49,7 +49,7 @@ export function scannedTrackingNumbers({ text, ais }: Pick<ScanMeaning, 'text' |
 
 function formOf(text: string): string[] {
   const number = squeezed(text);
-  // The AI of an SSCC stands in some systems' data, and not in others'.
+  // Some systems store the AI of an SSCC, others do not.
   const bare = number.length === SSCC_DIGITS + 2 && /^00\d+$/.test(number) ? number.slice(2) : number;
   return bare.length < LEAST_CHARACTERS || isPlaceholder(text) || !/\d/.test(bare) ? [] : [bare];
 }

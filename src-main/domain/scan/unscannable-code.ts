@@ -1,4 +1,4 @@
-/** EANs that no scanner can ever send: what a spreadsheet, a form or a copied text has made of them. */
+/** EANs that no scanner can ever send: damaged by a spreadsheet, a form or copied text. */
 import { gtinWithin, normalCode } from './code-key.ts';
 import { gtin14 } from './gs1/gtin.ts';
 
@@ -14,7 +14,7 @@ const JOINED = [
   [12, 13],
   [13, 12],
 ] as const;
-/** What bar codes of goods are made of. */
+/** Bar codes of goods have only ASCII. */
 const NOT_ASCII = /[^\x20-\x7e]/;
 
 /** Digits that a spreadsheet has rounded or marked: they are not those that were entered. */

@@ -1,8 +1,11 @@
-/** A text as the data of a ZPL field (`^FH`): no letter of it can be taken for a command. */
+/** Text as the data of a ZPL field (`^FH`): no letter of it can be taken for a command. */
 
 import { hasZplLetter, zplText } from '../../contract/zpl-letters.ts';
 
-/** As they are: everything else is written in hex, the characters that begin commands (`^`, `~`), that escape (`_`, `\`, `>`) and all beyond ASCII among them. */
+/**
+ * Characters written as they are. All others are written in hex, among them those that begin commands (`^`, `~`), that
+ * escape (`_`, `\`, `>`) and all beyond ASCII.
+ */
 const PLAIN = /[A-Za-z0-9 ]/;
 
 const hexOf = (text: string): string =>
@@ -15,21 +18,21 @@ const hexOf = (text: string): string =>
     })
     .join('');
 
-/** Of a block of lines (`^FB`), where a backslash begins a sequence. */
+/** Data of a block of lines (`^FB`), in which a backslash begins a sequence. */
 export const textField = (text: string): string => hexOf(zplText(text).replaceAll('\\', '\\\\'));
 
-/** Of Code 128 (`^BC`), where `>` begins one: `>0` is the sign itself. Null if it cannot be written in it. */
+/** Data of Code 128 (`^BC`), in which `>` begins a sequence: `>0` is the sign itself. Null if it cannot be encoded. */
 export const barsField = (text: string): string | null =>
   /^[ -~]+$/.test(text)
     ? hexOf(text.replaceAll('>', '>0').replaceAll('^', '><').replaceAll('~', '>='))
     : null;
 
-/** Of a QR code (`^BQ`): the level of its correction first. Null if it has more than capital letters and digits. */
+/** Data of a QR code (`^BQ`): error correction level first. Null if it has more than capital letters and digits. */
 export const squareField = (text: string): string | null =>
   /^[A-Z0-9]+$/.test(text) ? hexOf(`MA,${text}`) : null;
 
 /**
- * Whether the printer's own font has its letters. Fonts differ beyond Latin, and a letter that is missing is printed as
+ * True if the printer's own font has its letters. Fonts differ beyond Latin, and a missing letter is printed as
  * nothing: such text is printed by a printer of the system, from a PDF.
  */
 export const hasLetters = (text: string): boolean => [...zplText(text)].every(hasZplLetter);

@@ -16,8 +16,8 @@ const MARGIN_MM = 3;
 /** Millimetres of a letter's height. */
 const LETTERS = { huge: 16, large: 7, normal: 3.6, small: 2.8 } as const;
 /**
- * Of a letter's height: no letter of the printer's font is wider on an average. Longer text is cut, not printed over the line
- * before.
+ * Width of a letter as a part of its height: no letter of the printer's font is wider on average. Longer text is cut,
+ * not printed over the line before.
  */
 const LETTER_WIDTH = 0.62;
 const LEADING = 1.2;
@@ -33,7 +33,7 @@ interface Part {
   commands: (x: number, y: number, dots: (mm: number) => number) => string;
 }
 
-/** One label after another; one whose lines do not fit goes on on the next. */
+/** Prints one label after another; lines that do not fit continue on the next. */
 export function zplJob(labels: readonly ZplLabel[], paper: ZplPaper): string {
   return labels.flatMap((label) => pagesOf(label, paper)).join('');
 }
@@ -41,7 +41,7 @@ export function zplJob(labels: readonly ZplLabel[], paper: ZplPaper): string {
 function pagesOf(label: ZplLabel, paper: ZplPaper): string[] {
   const room = paper.width - 2 * MARGIN_MM;
   const [first, ...rest] = label.lines.map((line) => textPart(line, room));
-  // The first line is on each page of it, as its heading.
+  // The first line heads each page of the label.
   const head = [...(first ? [first] : []), ...(label.bars === null ? [] : barsPart(label.bars, room))];
   const parts = [...rest, ...(label.square === null ? [] : squarePart(label.square))];
   const most = (paper.height ?? LONGEST_ROLL) - 2 * MARGIN_MM;
@@ -65,7 +65,7 @@ function zplOf(parts: readonly Part[], { dpi, width, height, copies }: ZplPaper)
     top += part.height;
     return field;
   });
-  // UTF-8, the label's size, and whatever a job before has left behind reset.
+  // UTF-8, the label's size, and a reset of the previous job's settings.
   return `^XA^CI28^LH0,0^PW${dots(width)}^LL${dots(length)}^PQ${copies}${fields.join('')}^XZ\n`;
 }
 

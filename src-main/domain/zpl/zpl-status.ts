@@ -9,7 +9,7 @@ export const LONGEST_STATUS = 1_000;
 const START = String.fromCodePoint(2);
 const END = String.fromCodePoint(3);
 
-/** @returns what keeps it from printing; null if it says nothing of it, or nothing that is a status */
+/** @returns the trouble that stops the printer; null if there is none, or the answer is not a status */
 export function readZplStatus(answer: string): ZplTrouble | null {
   if (answer.length > LONGEST_STATUS) return null;
   const strings = answer

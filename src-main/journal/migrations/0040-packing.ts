@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Packing events, chained by hash for each order, and scans that counted for nothing. */
+/** Packing events, chained by hash for each order, and scans that did not count. */
 export const migration: Migration = {
   version: 40,
   sql: `

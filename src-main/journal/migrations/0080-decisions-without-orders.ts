@@ -11,7 +11,7 @@ const short = (json: string, path: string) =>
   `CASE WHEN json_type(${json}, '${path}') = 'text' AND length(json_extract(${json}, '${path}')) <= 40
     THEN json_extract(${json}, '${path}') END`;
 
-/** What `proofOf` (domain/cancel-answer.ts) makes of an answer, with the newest entry of its history that says CANCELLED. */
+/** The answer as `proofOf` (domain/cancel-answer.ts) shortens it, with the newest CANCELLED entry of its history. */
 const PROOF = `CASE WHEN json_valid(answer_json) = 1 THEN json_object(
   'orderId', CASE WHEN json_extract(answer_json, '$.orderId') = order_id THEN order_id END,
   'status', ${short('answer_json', '$.status')},
@@ -29,14 +29,17 @@ const PROOF = `CASE WHEN json_valid(answer_json) = 1 THEN json_object(
       AND CASE WHEN e.type = 'object' THEN json_extract(e.value, '$.status') END = 'CANCELLED'
     ORDER BY e.key DESC LIMIT 1), '[]'))) END`;
 
-/** Decisions that have more of an order than they need: also in copies of earlier versions, which keep their version. */
+/**
+ * True of decisions that store more of an order than needed, even in copies of earlier versions, which keep their
+ * version.
+ */
 export const HAS_ORDER = `(order_json IS NOT ${SEEN} OR answer_json IS NOT ${PROOF})`;
 
 export const WITHOUT_ORDERS = `UPDATE intents SET order_json = ${SEEN}, answer_json = ${PROOF} WHERE ${HAS_ORDER}`;
 
 /**
- * A decision had the whole order twice, as it was seen and as the service answered with it, with the buyer's name and address. It
- * keeps the order's number as it was seen, and of the answer what proves the cancel.
+ * A decision stored the whole order twice, as seen and as answered by the service, with the buyer's name and address.
+ * Keeps the order's number as seen, and the proof of the cancel from the answer.
  */
 export const migration: Migration = {
   version: 80,

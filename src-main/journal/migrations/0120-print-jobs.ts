@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Papers that were asked for, and whether the system took them. What stood on one, but for the buyer, is its plan. */
+/** Requested papers, and whether the system took them. The plan holds a paper's contents, but for the buyer. */
 export const migration: Migration = {
   version: 120,
   sql: `

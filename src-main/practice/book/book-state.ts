@@ -38,7 +38,7 @@ export interface BookState extends Static<typeof HeadShape> {
   readonly orders: readonly CompleteOrder[];
 }
 
-/** Checks data from a file; throws an Error that says where it differs from a book. */
+/** Checks data from a file; throws an Error that names the first difference from a book. */
 export function readBookState(data: unknown): BookState {
   if (!Value.Check(StateShape, data)) {
     const first = Value.Errors(StateShape, data).First();

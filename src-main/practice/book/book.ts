@@ -17,7 +17,7 @@ import { withCancel, withStatus } from './status-change.ts';
 import { canBeCancelled, nextAutomaticStatus } from '../order/statuses.ts';
 import type { OrderStatus } from '../order/statuses.ts';
 
-/** By so much, in milliseconds, the order of a lesson is due before all others: the queue counts in minutes. */
+/** Lead of a lesson's order over the most urgent one, ms: the queue counts in minutes. */
 const MINUTE = 60_000;
 
 /** Start of a book, and its clock. */
@@ -78,7 +78,7 @@ export class OrderBook {
     return this.#shelf.get(orderId);
   }
 
-  /** All orders, in the order in which they came into the book. */
+  /** All orders, in the order of insertion. */
   all(): CompleteOrder[] {
     return [...this.#shelf.all()];
   }
@@ -88,7 +88,7 @@ export class OrderBook {
     return this.#shelf.all().reduce((sum, order) => sum + (order.status === status ? 1 : 0), 0);
   }
 
-  /** One page of the orders that pass all filters (spec: GET {order_url}/ext/orders). */
+  /** Page of the orders that pass all filters (spec: GET {order_url}/ext/orders). */
   list(query: ListQuery): ListPage {
     return this.#shelf.list(query);
   }
@@ -140,7 +140,7 @@ export class OrderBook {
     return this.#invent(count, timesOfArrivingOrder, at);
   }
 
-  /** Adds a READY_TO_SHIP order of these units in these parcels, more urgent than all others. Throws if an item is none. */
+  /** Adds a READY_TO_SHIP order of these units in these parcels, more urgent than all others. Throws for an unknown item. */
   addLesson(parcels: readonly (readonly LessonUnits[])[]): CompleteOrder {
     const now = this.#now();
     const dues = this.#shelf
@@ -157,7 +157,7 @@ export class OrderBook {
     }
   }
 
-  /** From now on the order is sent off when its cancel comes, which is too late then. */
+  /** From now on the order ships just before its cancel comes, which is too late then. */
   shipBeforeCancel(orderId: string): void {
     this.#shipsFirst.add(orderId);
   }

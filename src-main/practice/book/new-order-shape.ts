@@ -31,8 +31,8 @@ const CustomerShape = Type.Object({
 });
 
 /**
- * Body of POST {order_url}/orders (spec: "sandbox only"). Required is what the specification marks as
- * required; what is only "sent in the sample" may be left out.
+ * Body of POST {order_url}/orders (spec: "sandbox only"). Only fields that the specification marks as required are
+ * required; those "sent in the sample" may be absent.
  */
 export const NewOrderShape = Type.Object({
   salesChannelOrderId: Text,

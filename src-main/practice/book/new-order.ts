@@ -10,8 +10,8 @@ import { declareParcels } from '../invented/parcels.ts';
 import type { Random } from '../invented/random.ts';
 
 /**
- * The CREATED order that a checked sandbox order becomes at `now` (epoch ms). What the caller left out is
- * filled in: catalogue data, foreign amounts at the fixed rate, an invented buyer, one declared parcel or two.
+ * The CREATED order made of a checked sandbox order at `now` (epoch ms). Missing parts are filled in: catalogue data,
+ * foreign amounts at the fixed rate, an invented buyer, one declared parcel or two.
  */
 export function orderFrom(body: NewOrder, orderId: string, now: number, random: Random): CompleteOrder {
   const currency = body.currency ?? 'BRL';

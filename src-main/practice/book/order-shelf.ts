@@ -13,7 +13,7 @@ export interface ListQuery {
   readonly until?: number;
   /** orderId that the page before ended with. */
   readonly after?: string;
-  /** Most orders to return. */
+  /** Limit of returned orders. */
   readonly limit: number;
 }
 
@@ -47,17 +47,16 @@ export class OrderShelf {
     return order;
   }
 
-  /** Whether an order with this salesChannelOrderId is there. */
   hasSalesChannelOrder(salesChannelOrderId: string): boolean {
     return this.#salesChannelOrderIds.has(salesChannelOrderId);
   }
 
-  /** All orders, in the order in which they were inserted. */
+  /** All orders, in the order of insertion. */
   all(): MapIterator<CompleteOrder> {
     return this.#orders.values();
   }
 
-  /** One page of the orders that pass all filters. */
+  /** Page of the orders that pass all filters. */
   list({ statuses, from, until, after, limit }: ListQuery): ListPage {
     // Creation dates are all written alike, so they compare as text.
     const earliest = from === undefined ? undefined : isoMoment(from);
@@ -68,14 +67,14 @@ export class OrderShelf {
       if (statuses !== undefined && !statuses.includes(order.status)) continue;
       if (earliest !== undefined && order.creationDate < earliest) continue;
       if (latest !== undefined && order.creationDate > latest) continue;
-      // One more than fits: only now it is certain that another page follows.
+      // One order beyond the page proves that another page follows.
       if (orders.length === limit) return { orders, next: orders.at(-1)?.orderId };
       orders.push(order);
     }
     return { orders, next: undefined };
   }
 
-  /** Adds an order whose ids are not there yet. */
+  /** Adds an order with new ids. */
   insert(order: CompleteOrder): void {
     this.#orders.set(order.orderId, order);
     this.#salesChannelOrderIds.add(order.salesChannelOrderId);

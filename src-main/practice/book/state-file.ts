@@ -9,9 +9,9 @@ import type { BookState } from './book-state.ts';
 const CHUNK = 1 << 20;
 
 /**
- * The book that the file holds, or undefined when there is no file. A file whose content is not a book is
- * renamed aside (suffix `.unreadable-<epoch ms>`) and counts as missing: practice must always be able to start.
- * @throws the file system's error if the file is there and cannot be read: then it stays
+ * The book in the file, or undefined if there is no file. A file with other contents is renamed aside (suffix
+ * `.unreadable-<epoch ms>`) and counts as missing: practice must always be able to start.
+ * @throws the file system's error if the file exists and cannot be read: then it stays
  */
 export async function readStateFile(file: string): Promise<BookState | undefined> {
   const text = readIfThere(file);

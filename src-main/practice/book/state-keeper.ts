@@ -38,7 +38,7 @@ export class StateKeeper {
     }, QUIET_MS).unref();
   }
 
-  /** Writes what is left to write and stops. */
+  /** Writes outstanding changes and stops. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -1,9 +1,9 @@
 import type { LessonUnits } from '../invented/lesson-order.ts';
 
-/** Below the address at which a practice floor gives orders of lessons. */
+/** Paths below the address at which a practice floor makes orders of lessons. */
 export const LESSON_PATHS = { addOrder: 'orders', ship: 'shipped' };
 
-/** So long an answer may take, in milliseconds. */
+/** Time limit of an answer, ms. */
 const PATIENCE_MS = 5_000;
 
 /** Requests of a bench of a practice floor to the one practice service of all benches. */

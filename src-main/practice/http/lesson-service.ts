@@ -4,7 +4,7 @@ import { startPracticeService, type PracticeOptions, type PracticeService } from
 /** Interval of retries while the service cannot take its port back, ms. */
 const AGAIN_MS = 500;
 
-/** The practice service with what a lesson needs: an order of its own, and a service that goes away and comes back. */
+/** The practice service for a lesson: with orders of the lesson's own, and outages on request. */
 export class LessonService {
   readonly #options: PracticeOptions;
   #running: PracticeService;
@@ -26,7 +26,7 @@ export class LessonService {
     return this.#running.port;
   }
 
-  /** As the service was started. */
+  /** Addresses since the service was started. */
   get addresses(): Pick<PracticeService, 'authUrl' | 'productUrl' | 'orderUrl'> {
     const { authUrl, productUrl, orderUrl } = this.#running;
     return { authUrl, productUrl, orderUrl };
@@ -50,7 +50,7 @@ export class LessonService {
     return Promise.resolve();
   }
 
-  /** It cannot be reached until it comes back. */
+  /** Makes the service unreachable until it comes back. */
   goAway(): Promise<void> {
     return this.#next(async () => {
       if (this.#isAway) return;
@@ -59,7 +59,7 @@ export class LessonService {
     });
   }
 
-  /** It is the same as before, at the same port. */
+  /** Restarts the same service at the same port. */
   comeBack(): Promise<void> {
     return this.#next(async () => {
       while (this.#isAway && !this.#hasStopped) {

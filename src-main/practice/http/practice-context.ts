@@ -1,6 +1,6 @@
 import type { OrderBook } from '../book/book.ts';
 
-/** Shared context of the routes of one running service. */
+/** Shared context of a running service's routes. */
 export interface PracticeContext {
   readonly book: OrderBook;
   readonly clientId: string;

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts that have not begun yet. */
+/** Counts of zero. */
 export function noRequests(): RequestCounts {
   return { token: 0, skus: 0, list: 0, create: 0, approve: 0, startHandling: 0, cancel: 0, other: 0 };
 }

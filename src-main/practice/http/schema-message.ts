@@ -25,7 +25,7 @@ function ruleOf({ keyword, params, message, instancePath }: FastifySchemaValidat
   return message ?? 'is not valid';
 }
 
-/** One sentence for the first violation of a request schema; `part` is 'body', 'querystring' and the like. */
+/** Sentence for the first violation of a request schema; `part` is 'body', 'querystring' and the like. */
 export function schemaMessage(violations: readonly FastifySchemaValidationError[], part: string): string {
   const first = violations[0];
   if (first === undefined) return `the ${part} is not valid`;

@@ -1,4 +1,4 @@
-/** The parts that buyers of one country are put together from; '#' is a digit. */
+/** Parts for invented buyers of one country; '#' is a digit. */
 export interface BuyerCountry {
   readonly country: string;
   readonly currency: string;

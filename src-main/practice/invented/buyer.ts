@@ -60,7 +60,7 @@ export function inventBuyer(random: Random): Buyer {
       },
       billingAddress,
     },
-    // Most people have things sent home; a gift goes elsewhere.
+    // Most deliveries go home; a gift goes elsewhere.
     deliveryAddress: random.chance(0.85) ? billingAddress : address(),
   };
 }

@@ -2,7 +2,7 @@ import { PRODUCT_GROUPS } from './catalogue-products.ts';
 import { demonstrationEan } from './ean.ts';
 import { MERCHANT_CURRENCY } from '../order/money.ts';
 
-/** One SKU of the practice catalogue. Weight in kg, price in the merchant currency. */
+/** SKU of the practice catalogue. Weight in kg, price in the merchant currency. */
 export interface CatalogueEntry {
   readonly skuId: string;
   readonly salesChannelSkuId: string;
@@ -28,8 +28,8 @@ function eanOf(entry: number): { ean?: string } {
 }
 
 /**
- * The catalogue: always the same, whatever the seed, so that a printed sheet of barcodes stays of use.
- * The specification does not show a catalogue shape; the names follow those of the order line.
+ * The catalogue, the same for every seed, so that a printed sheet of barcodes stays useful. The specification does not
+ * show a catalogue shape; the names follow those of the order line.
  */
 export const CATALOGUE: readonly CatalogueEntry[] = PRODUCT_GROUPS.flatMap(({ hsCode, products }) =>
   products.map((product) => ({ hsCode, product })),

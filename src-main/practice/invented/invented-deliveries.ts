@@ -31,7 +31,7 @@ const SHARE_WITH_TWO_DELIVERIES = 0.08;
 /** The merchant left the packing to the station: nothing is declared. */
 const SHARE_WITHOUT_PARCELS = 0.08;
 
-/** Deliveries, and what each costs in the merchant currency, in the same order. */
+/** Deliveries, with their costs in the merchant currency in the same order. */
 export interface InventedDeliveries {
   readonly deliveries: readonly Delivery[];
   readonly foreignShipping: readonly ForeignShipping[];

@@ -12,7 +12,7 @@ import { WAY_TO_READY } from '../order/statuses.ts';
 /** The one merchant of the practice service. */
 export const MERCHANT_ID = 'practice-merchant';
 
-/** Whether taxes are part of the prices; the specification does not show the allowed values. */
+/** Taxes are part of the prices; the specification does not show the allowed values. */
 export const TAX_TYPE = 'INCLUDED';
 
 const SALES_CHANNELS = ['Mercado Aurora', 'Bazar Norte', 'Lumo Market', 'Kiosk 24', 'Feira Azul'] as const;
@@ -26,8 +26,8 @@ export interface OrderTimes {
 }
 
 /**
- * Invents the READY_TO_SHIP order with this serial number. The same seed, serial number and times give the
- * same order, ids included, whatever was invented before.
+ * Invents the READY_TO_SHIP order with this serial number. The same seed, serial number and times give the same order,
+ * ids included, independently of earlier calls.
  */
 export function inventOrder(
   seed: number,

@@ -18,8 +18,8 @@ export interface LessonUnits {
 
 /**
  * The READY_TO_SHIP order with this serial number, with these units in these declared parcels and one delivery. Throws
- * if the catalogue has no such item.
- * @param times `due`: what the delivery estimates, epoch ms
+ * for an unknown item.
+ * @param times `due`: the delivery estimate, epoch ms
  */
 export function lessonOrder(
   seed: number,
@@ -63,7 +63,7 @@ export function lessonOrder(
     value: totals.orderValue,
     shipping: {
       ...order.shipping,
-      // At home: a lesson is about one thing, and not about customs.
+      // Domestic: a lesson has one subject, and it is not customs.
       outboundCountry: order.shipping.deliveryAddress.country ?? order.shipping.outboundCountry,
       deliveries: [delivery],
     },

@@ -1,7 +1,7 @@
 import type { Item, Parcel } from '../order/order-shapes.ts';
 import type { Random } from './random.ts';
 
-/** Boxes of the packing station: what they hold in kg, inner length, width, height in cm, own weight in kg. */
+/** Boxes of the packing station: load in kg, inner length, width, height in cm, own weight in kg. */
 const BOXES = [
   { holds: 0.3, length: 22, width: 16, height: 4, own: 0.05 },
   { holds: 1, length: 30, width: 22, height: 10, own: 0.14 },
@@ -25,7 +25,7 @@ export function declareParcels(items: readonly Item[], codePrefix: string, rando
     .map((content, index) => parcelOf(content, `Parcel ${index + 1}`, `${codePrefix}-${index + 1}`));
 }
 
-/** One parcel with these units in the smallest box that holds them. */
+/** Parcel with these units in the smallest box that holds them. */
 export function parcelOf(units: readonly Item[], name: string, code: string): Parcel {
   const netWeight = grams(units.reduce((sum, unit) => sum + unit.weight, 0));
   const box = BOXES.find(({ holds }) => netWeight <= holds) ?? BIGGEST_BOX;

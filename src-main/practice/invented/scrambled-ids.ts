@@ -8,14 +8,14 @@ interface Place {
 const byPlace = (a: Place, b: Place): number => a.hash - b.hash || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
- * Order ids in an order that has nothing to do with their age: the specification promises none, so no code may rely on one. An
- * id's place never changes, which is what keeps paging free of repetitions.
+ * Order ids in a sequence unrelated to their age: the specification promises none, so no code may rely on one. An id's
+ * position never changes, which keeps paging free of repetitions.
  */
 export class ScrambledIds {
   readonly #places: Place[] = [];
   #sorted = true;
 
-  /** Adds an id that is not there yet. */
+  /** Adds a new id. */
   add(id: string): void {
     this.#places.push({ hash: hashText(id), id });
     this.#sorted = false;

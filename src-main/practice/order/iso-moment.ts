@@ -2,9 +2,9 @@ const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
 
 /**
- * Reads an ISO 8601 date-time with `Z` or an offset into epoch ms, or undefined when it is none.
- * Without an offset a text names no exact time, so it is refused; so is a day that the month does not have.
- * Parts of a millisecond are dropped.
+ * Reads an ISO 8601 date-time with `Z` or an offset into epoch ms, or undefined if it is not one. A text without an
+ * offset names no exact time and is refused; so is a day that the month does not have. Parts of a millisecond are
+ * dropped.
  */
 export function parseMoment(text: string): number | undefined {
   const match = MOMENT.exec(text);

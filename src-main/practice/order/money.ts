@@ -33,7 +33,7 @@ export function rateOf(currency: string): number {
   return rate;
 }
 
-/** Rounds to what can be paid: whole yen, hundredths elsewhere. */
+/** Rounds to a payable amount: whole yen, hundredths elsewhere. */
 export function roundMoney(amount: number, currency: string): number {
   return currency === 'JPY' ? Math.round(amount) : Math.round(amount * 100) / 100;
 }

@@ -29,7 +29,7 @@ export interface TotalsForeignCurrency extends Amounts {
   readonly netOutboundValue: number;
 }
 
-/** One order line. `ean` may be empty or missing, as in real catalogues. */
+/** Order line. `ean` may be empty or missing, as in real catalogues. */
 export interface Item {
   readonly id: string;
   readonly skuId: string;
@@ -134,7 +134,7 @@ export interface Order {
   readonly payments: readonly { readonly type: string; readonly value: number }[];
 }
 
-/** One entry of statusHistory. */
+/** Entry of statusHistory. */
 export interface StatusHistoryEntry {
   readonly status: OrderStatus;
   readonly eventDate: string;

@@ -1,6 +1,6 @@
 /**
- * Order statuses of the service, in the order of the specification's list ("States and transitions"). A list of its own:
- * what the station believes is tried against it, and a wrong word in a list of both would go unnoticed.
+ * Order statuses of the service, in the order of the specification's list ("States and transitions"). Separate from the
+ * station's list, which is tested against it: a wrong word in a shared list would go unnoticed.
  */
 export const ORDER_STATUSES = [
   'CREATED',
@@ -15,7 +15,7 @@ export const ORDER_STATUSES = [
   'CANCELLED',
 ] as const;
 
-/** One status of the specification's list. */
+/** A status of the specification's list. */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The way of an undisturbed order up to the packing station. */
@@ -52,14 +52,14 @@ export function nextAutomaticStatus(status: OrderStatus): OrderStatus | undefine
 }
 
 /**
- * Whether a cancel is accepted. The specification does not show the set; an order that was shipped or is already cancelled
- * cannot sensibly be cancelled.
+ * True if a cancel is accepted. The specification does not show the set; an order that was shipped or is already
+ * cancelled cannot sensibly be cancelled.
  */
 export function canBeCancelled(status: OrderStatus): boolean {
   return status !== 'SHIPPED' && status !== 'DELIVERED' && status !== 'CANCELLED';
 }
 
-/** Whether the text is a status of the specification's list. */
+/** True for a status of the specification's list. */
 export function isOrderStatus(text: string): text is OrderStatus {
   return (ORDER_STATUSES as readonly string[]).includes(text);
 }

@@ -7,7 +7,7 @@ const ENTRIES = new Map(AI_ROWS.flatMap(readAiRow).map((entry) => [entry.ai, ent
 /** AIs that begin with the same two digits are of the same length (GS1 General Specifications, 7.8). */
 const LENGTHS = new Map([...ENTRIES.keys()].map((ai) => [ai.slice(0, 2), ai.length]));
 
-/** @returns undefined where the dictionary has no such AI */
+/** @returns undefined if the dictionary has no such AI */
 export const aiEntry = (ai: string): AiEntry | undefined => ENTRIES.get(ai);
 
 /** The AI that begins at a place of an element string. */

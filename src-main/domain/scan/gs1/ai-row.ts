@@ -1,4 +1,4 @@
-/** One row of GS1's Barcode Syntax Dictionary, read. The head of gs1-dictionary.txt explains the syntax. */
+/** Reader of a row of GS1's Barcode Syntax Dictionary. The head of gs1-dictionary.txt explains the syntax. */
 
 /** A part of an AI's value. */
 export interface AiComponent {
@@ -11,7 +11,7 @@ export interface AiComponent {
   checks: readonly string[];
 }
 
-/** What the dictionary says of one Application Identifier. */
+/** Entry of the dictionary for one Application Identifier. */
 export interface AiEntry {
   ai: string;
   /** Its length is known from its first two digits, so that no FNC1 has to follow (flag `*`). */
@@ -28,7 +28,7 @@ const COMPONENT = /^(\[)?([NXYZ])(\.\.)?(\d+)\]?((?:,[a-z0-9]+)*)$/;
 /**
  * @param row AIs, flags, specification and attributes, with single spaces between them and without the title
  * @returns one entry per AI of the row's range
- * @throws where the row is not of the dictionary's syntax: this reads our own table, never a scan
+ * @throws if the row breaks the dictionary's syntax: this reads our own table, never a scan
  */
 export function readAiRow(row: string): AiEntry[] {
   const [range = '', ...rest] = row.split(' ');
@@ -40,7 +40,7 @@ export function readAiRow(row: string): AiEntry[] {
     const [name, list] = word.split('=');
     if (component) components.push(readComponent(component));
     else if (name === 'dlpkey') isLinkKey = true;
-    // Which AIs belong together: real labels break it.
+    // `req` and `ex` say which AIs belong together; real labels break these rules, so they are ignored.
     else if (!(list && ['req', 'ex'].includes(name ?? '')))
       throw new Error(`expected a component or an attribute of the syntax dictionary, but got "${word}"`);
   }

@@ -6,7 +6,7 @@
  * Apache License, Version 2.0 (http://www.apache.org/licenses/LICENSE-2.0); gs1-dictionary.txt is the original.
  */
 
-/** Of the dictionary, as a date. */
+/** Release date of the dictionary. */
 export const AI_TABLE_RELEASE = '2026-01-27';
 
 export const AI_ROWS: readonly string[] = [

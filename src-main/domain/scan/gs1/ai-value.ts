@@ -17,8 +17,8 @@ interface ComponentPart {
 }
 
 /**
- * Cuts a value into the parts of its components; an optional one that has nothing is left out.
- * @returns null where it does not fill them
+ * Cuts a value into the parts of its components; an empty optional one is dropped.
+ * @returns null if the value does not fill them
  */
 function partsOf(entry: AiEntry, value: string): ComponentPart[] | null {
   const parts: ComponentPart[] = [];
@@ -33,17 +33,14 @@ function partsOf(entry: AiEntry, value: string): ComponentPart[] | null {
   return parts;
 }
 
-/**
- * @param year reference for years of two digits
- * @returns null where the value is right
- */
+/** @param year reference for years of two digits @returns null if the value is right */
 export function valueError(entry: AiEntry, value: string, year: number): ScanError | null {
   if (value.length > entry.most) return 'bad-ai-value';
   const parts = partsOf(entry, value);
   if (!parts) return 'truncated';
   for (const { component, text } of parts) {
     if (!CHARACTERS[component.characters].test(text)) return 'bad-ai-value';
-    // As GS1's own check of padding has it.
+    // As in GS1's own check of padding.
     if (text.endsWith('=') && text.length % 3 !== 0 && component.characters === 'Z') return 'bad-ai-value';
     for (const name of component.checks) {
       const error = COMPONENT_CHECKS[name]?.(text, year);

@@ -1,6 +1,6 @@
 /** The pair of check characters of alphanumeric keys such as the GMN (GS1 General Specifications, 7.9). */
 
-/** Their place is their value; an element string may have no other characters. */
+/** Characters by value; an element string may have no others. */
 export const CHARACTERS_82 =
   '!"%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
 /** Five bits each, without those that look alike. */

@@ -1,7 +1,7 @@
 /**
- * The checks that GS1's syntax dictionary names ("linters"), each of one component whose characters and length are
- * right already. Not checked beyond their digits: the inner layout of North American coupons, which are no goods, and
- * the list of package types, which grows between releases.
+ * Checks named by GS1's syntax dictionary ("linters"), each of one component whose characters and length are right
+ * already. Checked by their digits only: North American coupons, which are not goods, and the list of package types,
+ * which grows between releases.
  */
 import { checkCharacterPair } from './check-character-pair.ts';
 import { checkDigit } from './gtin.ts';
@@ -9,11 +9,7 @@ import { isLongDate, isShortDate } from './gs1-date.ts';
 import { COUNTRIES_ALPHA2, COUNTRIES_NUMERIC, CURRENCIES_NUMERIC } from './iso-codes.ts';
 import type { ScanError } from './scan-error.ts';
 
-/**
- * @param text of the component
- * @param year reference for years of two digits
- * @returns null where it passes
- */
+/** @param text of the component @param year reference for years of two digits @returns null if it passes */
 export type ComponentCheck = (text: string, year: number) => ScanError | null;
 
 const check =

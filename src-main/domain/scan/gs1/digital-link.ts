@@ -9,7 +9,7 @@ const LINK = /^(?:https?|HTTPS?):\/\/[A-Za-z0-9.:[\]-]+(\/[^?#]*)(?:\?([^#]*))?(
 
 /**
  * @param year reference for years of two digits
- * @returns null where the text is no link, or one whose path has no primary key of GS1: plain text then
+ * @returns null if the text is not a link, or its path has no primary key of GS1: plain text then
  */
 export function readDigitalLink(text: string, year: number): Elements | null {
   const [, path, query = ''] = LINK.exec(text) ?? [];
@@ -27,13 +27,13 @@ export function readDigitalLink(text: string, year: number): Elements | null {
 }
 
 /**
- * From the right-most primary key on. Pairs are counted from the end, so that a value that looks like a key is none.
- * A slash at the end is overlooked where the path has no key with it.
+ * Segments from the right-most primary key on. Pairs are counted from the end, so that a value that looks like a key is
+ * not taken for one. A slash at the end is ignored if the path has no key with it.
  */
 function keySegments(segments: readonly string[]): readonly string[] | null {
   for (let at = segments.length - 2; at >= 0; at -= 2) {
     const name = segments[at] ?? '';
-    // All keys begin with digits; a word behind `01` is the path of a blog.
+    // All keys begin with digits; `01` before a word is the path of a blog.
     if (aiEntry(name)?.isLinkKey && /^\d/.test(segments[at + 1] ?? '')) return segments.slice(at);
     // Anything else in front of the key is the stem; digits may be an AI that the dictionary does not have.
     if (!/^\d{2,4}$/.test(name)) break;
@@ -54,7 +54,7 @@ function pairsOf(segments: readonly string[]): Pair[] {
   return pairs;
 }
 
-/** Other keys than AIs are somebody else's; those of digits only are kept for AIs. */
+/** Parameters that are not AIs belong to others; all-digit names are reserved for AIs. */
 function attributesOf(query: string): Pair[] {
   return query.split('&').flatMap((parameter) => {
     const [, ai, encoded = ''] = /^(\d+)=(.*)$/s.exec(parameter) ?? [];
@@ -75,7 +75,7 @@ function readPairs(pairs: readonly Pair[], year: number, plusIsSpace: boolean): 
   return { ais, error: null };
 }
 
-/** Byte by byte; what is no percent code stands for itself. Bytes beyond ASCII are in no value and fail there. */
+/** Decodes byte by byte; text that is not a percent code is kept. Bytes beyond ASCII are in no value and fail there. */
 const percentDecoded = (text: string) =>
   text.replace(/%([0-9A-Fa-f]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 

@@ -3,7 +3,7 @@ import { checkDigit } from './gtin.ts';
 import type { ScanError } from './scan-error.ts';
 import { expandUpcE } from './upc-e.ts';
 
-/** A trade item number as 14 digits, likeliest first where the digits can be read in two ways. */
+/** A trade item number as 14 digits, likeliest first if the digits are ambiguous. */
 interface NumberRead {
   candidates: readonly [string, ...string[]];
   error: null;
@@ -19,8 +19,8 @@ export const hasCheckDigit = (digits: string) =>
 const inFourteen = (digits: string) => digits.padStart(14, '0');
 
 /**
- * What follows `]E0`, `]E3` or `]E4`. By the standard `]E0` has 13 digits, also for UPC; scanners that send 12 or 8
- * are common.
+ * Reads the data after `]E0`, `]E3` or `]E4`. By the standard `]E0` has 13 digits, even for UPC; scanners that send 12
+ * or 8 are common.
  * @param modifier of the identifier: 0, 3 (with an add-on) or 4 (EAN-8)
  */
 export function readEan(data: string, modifier: string): EanReading {
@@ -52,7 +52,7 @@ export function readItf(digits: string, modifier: string): EanReading {
   return digits.length === 14 ? readNumber(digits) : failed('bad-length');
 }
 
-/** Digits of which nobody says what they are: GTIN-8, -12, -13, -14 or UPC-E. */
+/** Reads digits without an identifier: GTIN-8, -12, -13, -14 or UPC-E. */
 export function readBareDigits(digits: string): EanReading {
   if (digits.length === 8) return readEightDigits(digits);
   return /^\d{12,14}$/.test(digits) ? readNumber(digits) : failed('bad-length');
@@ -61,7 +61,7 @@ export function readBareDigits(digits: string): EanReading {
 const readNumber = (digits: string): EanReading =>
   hasCheckDigit(digits) ? read([inFourteen(digits)]) : failed('bad-check-digit');
 
-/** More than half of all right UPC-E codes are right EAN-8 codes too: both are offered. */
+/** More than half of all valid UPC-E codes are valid EAN-8 codes too: both are offered. */
 function readEightDigits(digits: string): EanReading {
   const expanded = expandUpcE(digits);
   const upc = expanded !== null && hasCheckDigit(expanded) ? inFourteen(expanded) : null;

@@ -6,17 +6,17 @@ import type { ScanError } from './scan-error.ts';
 /** FNC1 as scanners send it between elements: the group separator. */
 export const FNC1 = '\u001d';
 
-/** In order of the code: an object would put "10" before "01". */
+/** In the order of the code: an object would put "10" before "01". */
 export type AiValue = readonly [ai: string, value: string];
 
-/** All elements of a code, or the first thing that is wrong: then nothing may be taken from it. */
+/** All elements of a code, or its first fault: then no element may be used. */
 export type Elements = { ais: AiValue[]; error: null } | { ais: null; error: ScanError };
 
 export const failed = (error: ScanError): Elements => ({ ais: null, error });
 
 /**
- * Reads what follows a GS1 symbology identifier. A separator that is not needed, after a predefined length or at the
- * end, is allowed; two in a row are not.
+ * Reads the data after a GS1 symbology identifier. A redundant separator, after a predefined length or at the end, is
+ * allowed; two in a row are not.
  * @param text without the identifier and without FNC1 in front
  * @param year reference for years of two digits
  */
@@ -39,12 +39,12 @@ export function readElementString(text: string, year: number): Elements {
   return withoutContradiction(ais);
 }
 
-/** What stands for FNC1 if it was set so at the scanner: a sign that no value may have, or its name between brackets. */
+/** Substitute for FNC1 that a scanner may be set to send: a sign that no value may have, or its name between brackets. */
 const IN_PLACE_OF_FNC1 = /[<[{\\](?:GS|FNC1|F1|x1d|u001d)[>\]}]?|[^!"%-?A-Z_a-z]/gi;
 
 /**
- * The same of what a scanner sent: signs in its place are read as FNC1 if the text is no element string as it stands.
- * @returns the first thing that is wrong with the text as it stands
+ * Reads a scanner's text: substitutes are read as FNC1 if the text is not an element string otherwise.
+ * @returns the first fault of the original text
  */
 export function readScannedElements(text: string, year: number): Elements {
   const read = readElementString(withoutLeadingFnc1(text), year);
@@ -54,7 +54,7 @@ export function readScannedElements(text: string, year: number): Elements {
   return inPlace.error ? read : inPlace;
 }
 
-/** Some scanners send the leading FNC1 as well as the identifier that stands for it. */
+/** Some scanners send both the leading FNC1 and the identifier that replaces it. */
 const withoutLeadingFnc1 = (data: string) => (data.startsWith(FNC1) ? data.slice(FNC1.length) : data);
 
 /** An AI may come twice only with the same value: scanners may join the symbols of one label. */
@@ -71,8 +71,8 @@ function withoutContradiction(ais: AiValue[]): Elements {
 const BRACKETED_AI = /(?<!\\)\((\d{2,4})\)/g;
 
 /**
- * Reads the form for people, `(01)09521234543213 (10)ABC`. Spaces around values do not count.
- * @returns null where the text does not begin with a known AI in brackets
+ * Reads the human-readable form, `(01)09521234543213 (10)ABC`. Spaces around values do not count.
+ * @returns null if the text does not begin with a known AI in brackets
  */
 export function readBracketed(text: string, year: number): Elements | null {
   const marks = [...text.matchAll(BRACKETED_AI)];

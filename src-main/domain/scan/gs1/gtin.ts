@@ -14,8 +14,8 @@ export function checkDigit(body: string): number {
 }
 
 /**
- * A GTIN-8, -12, -13 or -14, or one that lost leading zeros on its way through a spreadsheet, as 14 digits; null
- * where the text is none. Leading zeros do not change the check digit, so that a right one proves the rest.
+ * A GTIN-8, -12, -13 or -14, or one that lost leading zeros in a spreadsheet, as 14 digits; null if the text is not
+ * one. Leading zeros do not change the check digit, so that a right one proves the rest.
  */
 export function gtin14(text: string): string | null {
   if (!/^\d{8,14}$/.test(text)) return null;

@@ -12,5 +12,5 @@ export type ScanError =
   | 'truncated'
   /** A day or a time that does not exist. */
   | 'bad-date'
-  /** One AI with two values. */
+  /** An AI with two different values. */
   | 'repeated-ai';

@@ -21,9 +21,9 @@ export function expandUpcE(digits: string): string | null {
 }
 
 /**
- * The opposite: the same goods may carry either form.
+ * Inverse of `expandUpcE`: the same goods may carry either form.
  * @param gtin 14 digits
- * @returns the 8 digits; null if no UPC-E stands for that number
+ * @returns the 8 digits; null if the number has no UPC-E
  */
 export function compressToUpcE(gtin: string): string | null {
   const [, system, manufacturer = '', item = '', check] = /^00([01])(\d{5})(\d{5})(\d)$/.exec(gtin) ?? [];
