@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPracticeService } from '../../../../src-main/practice/http/service.ts';
 import { createRandom, type Random } from '../../../../src-main/practice/invented/random.ts';
-import type { Plant } from '../../../simulation/plants/planted.ts';
+import type { Plant } from '../../../chaos/plants.ts';
 import type { StationProcesses } from '../station-processes.ts';
 import { CampaignHall } from './campaign-hall.ts';
 import { drawFaults, type FaultKind } from './deck.ts';
