@@ -8,9 +8,11 @@ it('takes options from the environment, and says how to play the same again', ()
   const { seed, days, played } = environmentOptions({ seed: ['KIT_SEED', 'one'], days: ['KIT_DAYS', 3] });
   expect([seed, days]).toEqual(['another', 3]);
   expect(played).toBe('KIT_SEED=another KIT_DAYS=3');
+  vi.stubEnv('KIT_SEED', '-7');
+  expect(environmentOptions({ seed: ['KIT_SEED', 1] }).seed).toBe(-7);
 });
 
-it.each(['', 'many', '1.5', '-1'])('refuses "%s" days, of which none would be played', (days) => {
+it.each(['', 'many', '1.5', '-1', '0'])('refuses "%s" days, of which none would be played', (days) => {
   vi.stubEnv('KIT_DAYS', days);
   expect(() => environmentOptions({ days: ['KIT_DAYS', 3] })).toThrow('not a whole number');
 });

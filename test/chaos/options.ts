@@ -133,7 +133,7 @@ type Variables = Record<string, readonly [variable: string, otherwise: string | 
 
 /**
  * Options of a random test, each of which a variable of the environment may set.
- * @param variables by the name of the option; one whose default is a number takes only whole numbers from 0 up
+ * @param variables by the name of the option; one whose default is a number takes only whole numbers above 0, and any as a seed
  * @returns them, and `played`: the variables that play the same again, for a message
  * @throws UsageError for anything else: no days at all would be played, and nothing found
  */
@@ -142,8 +142,10 @@ export function environmentOptions<const Given extends Variables>(
 ): { [Name in keyof Given]: Widened<Given[Name][1]> } & { played: string } {
   const rows = Object.entries(variables).map(([name, [variable, otherwise]]) => {
     const given = process.env[variable] ?? String(otherwise);
-    if (typeof otherwise === 'number' && !/^\d+$/.test(given))
-      throw new UsageError(`${variable}="${given}": not a whole number`);
+    // One of fast-check may be negative.
+    const isRight = variable.endsWith('SEED') ? /^-?\d+$/ : /^[1-9]\d*$/;
+    if (typeof otherwise === 'number' && !isRight.test(given))
+      throw new UsageError(`${variable}="${given}": not a whole number above 0`);
     return { name, variable, given, value: typeof otherwise === 'number' ? Number(given) : given };
   });
   const played = rows.map(({ variable, given }) => `${variable}=${given}`).join(' ');

@@ -8,7 +8,7 @@ import { runCampaign } from '../support/floor/campaign/campaign.ts';
 import { FAULT_KINDS } from '../support/floor/campaign/deck.ts';
 import { CAMPAIGN_PLANTS } from '../support/floor/campaign/plants.ts';
 import { summaryOf } from '../support/floor/campaign/summary.ts';
-import { Trace } from '../support/floor/campaign/trace.ts';
+import { FileTrace } from '../chaos/trace.ts';
 import { StationProcesses } from '../support/floor/station-processes.ts';
 
 /** Number of reports of a broken promise; the trace has all of them. */
@@ -46,7 +46,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function play(): Promise<boolean> {
-  const trace = new Trace(join(folder, 'trace.jsonl'));
+  const trace = new FileTrace(join(folder, 'trace.jsonl'));
   say(`floor campaign, seed ${seed}: ${faults} faults among ${benches} benches; trace: ${trace.file}`);
   const processes = await StationProcesses.make();
   try {
@@ -72,7 +72,7 @@ async function firstFound(name: string | null, seeds: readonly string[]): Promis
     for (const ofSeed of seeds) {
       const { wrong } = await runCampaign({
         ...{ seed: ofSeed, benches, faults: shown.length, only: shown, processes, settleMs: HUNT_SETTLE_MS },
-        trace: new Trace(join(folder, `${plant.name}-${ofSeed}.jsonl`)),
+        trace: new FileTrace(join(folder, `${plant.name}-${ofSeed}.jsonl`)),
         plant: isOfStore ? plant : null,
       });
       const words = wrong.find((one) => found.test(one));

@@ -1,7 +1,7 @@
 /** `npm run simulate`: plays stories by their seeds and reports the results. */
 import { addTo, coverageLines } from './coverage.ts';
 import { playAll } from './crew.ts';
-import { clockText } from './machine/trace.ts';
+import { clockText } from '../chaos/trace.ts';
 import type { Outcome } from './play.ts';
 import type { PlayedLine } from './play-process.ts';
 import { shrink } from './shrink.ts';
