@@ -36,7 +36,7 @@ export const simulateOptions = () =>
   });
 
 /** @throws UsageError if a typing error would play another world without a word */
-export function seedsFrom(first: string, seeds: number): string[] {
+function seedsFrom(first: string, seeds: number): string[] {
   const isNumber = /^\d+$/.test(first) && Number.isSafeInteger(Number(first) + seeds);
   if (!isNumber && !/^\p{L}/u.test(first))
     throw new UsageError(`--seed "${first}": neither a whole number nor a name that begins with a letter`);
