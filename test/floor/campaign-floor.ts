@@ -2,13 +2,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCampaign, type CampaignResult } from '../support/floor/campaign/campaign.ts';
-import type { CampaignPlant } from '../support/floor/campaign/plants.ts';
+import { huntAll, type Finding } from '../chaos/hunt.ts';
+import { commandOptions, count, flag, someOf, text } from '../chaos/options.ts';
+import { runCampaign } from '../support/floor/campaign/campaign.ts';
+import { FAULT_KINDS } from '../support/floor/campaign/deck.ts';
+import { CAMPAIGN_PLANTS } from '../support/floor/campaign/plants.ts';
 import { summaryOf } from '../support/floor/campaign/summary.ts';
-import { Trace } from '../support/floor/campaign/trace.ts';
+import { FileTrace } from '../chaos/trace.ts';
 import { StationProcesses } from '../support/floor/station-processes.ts';
-import { optionsOr } from '../simulation/usage.ts';
-import { CAMPAIGN_HELP, readCampaignOptions } from './campaign-options.ts';
 
 /** Number of reports of a broken promise; the trace has all of them. */
 const MOST_WRONG = 40;
@@ -17,7 +18,25 @@ const MOST_SEEDS = 4;
 /** A planted error may keep everything from becoming quiet: so long it is waited for, in milliseconds. */
 const HUNT_SETTLE_MS = 45_000;
 
-const { seed, benches, faults, only, plants } = optionsOr(CAMPAIGN_HELP, readCampaignOptions);
+const PLANTS = new Map(CAMPAIGN_PLANTS.map((plant) => [plant.name, plant]));
+
+const { seed, benches, faults, only, plants } = commandOptions({
+  command: 'npm run campaign:floor --',
+  options: {
+    seed: text('what faults, packers and the merchant are drawn from', '1'),
+    benches: count('benches, each a process of its own', 8),
+    faults: count('faults among them', 200),
+    only: someOf('of these kinds alone', 'fault', FAULT_KINDS),
+    hunt: flag('looks for each planted error, with faults that show it'),
+    plant: someOf('looks for these alone', 'planted error', [...PLANTS.keys()]),
+  },
+  help: [`kinds of faults: ${FAULT_KINDS.join(', ')}`, `planted errors: ${[...PLANTS.keys()].join(', ')}`],
+  read: ({ hunt, plant, only: kinds, ...values }) => ({
+    ...values,
+    only: kinds.length > 0 ? kinds : null,
+    plants: plant.length === 0 && hunt ? [...PLANTS.keys()] : plant,
+  }),
+});
 const folder = mkdtempSync(join(tmpdir(), 'packdesk-campaign-'));
 const begun = performance.now();
 
@@ -25,10 +44,9 @@ const begun = performance.now();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const tookMinutes = () => ((performance.now() - begun) / 60_000).toFixed(1);
 
 async function play(): Promise<boolean> {
-  const trace = new Trace(join(folder, 'trace.jsonl'));
+  const trace = new FileTrace(join(folder, 'trace.jsonl'));
   say(`floor campaign, seed ${seed}: ${faults} faults among ${benches} benches; trace: ${trace.file}`);
   const processes = await StationProcesses.make();
   try {
@@ -36,49 +54,40 @@ async function play(): Promise<boolean> {
     const { wrong } = result;
     say(summaryOf(result));
     for (const what of wrong.slice(0, MOST_WRONG)) say(`  wrong: ${what.slice(0, 2_000)}`);
-    say(`${wrong.length === 0 ? 'all of it holds' : `${wrong.length} do not hold`}; ${tookMinutes()} min`);
+    const tookMinutes = ((performance.now() - begun) / 60_000).toFixed(1);
+    say(`${wrong.length === 0 ? 'all of it holds' : `${wrong.length} do not hold`}; ${tookMinutes} min`);
     return wrong.length === 0;
   } finally {
     await processes.end();
   }
 }
 
-/** @returns whether it was noticed, by its effect */
-async function hunt(plant: CampaignPlant): Promise<boolean> {
-  const processes = await StationProcesses.make(plant.isOfStore ? null : plant);
+/** A finding is the plant's own effect. */
+async function firstFound(name: string | null, seeds: readonly string[]): Promise<Finding<string> | null> {
+  const plant = PLANTS.get(name ?? '');
+  if (!plant) throw new Error('a campaign is not played without its planted error');
+  const { faults: shown, found, isOfStore = false } = plant;
+  const processes = await StationProcesses.make(isOfStore ? null : plant);
   try {
-    for (let n = 0; n < MOST_SEEDS; n++) {
-      const [ofSeed, trace] = [`${seed}-${n}`, new Trace(join(folder, `${plant.name}-${n}.jsonl`))];
-      const { wrong } = await tried(plant, ofSeed, processes, trace);
-      const found = wrong.find((what) => plant.found.test(what));
-      if (found === undefined) continue;
-      const at = Math.max(0, found.search(plant.found) - 20);
-      say(`${plant.name.padEnd(34)} seed ${ofSeed}: ${found.slice(at, at + 160)}`);
-      return true;
+    for (const ofSeed of seeds) {
+      const { wrong } = await runCampaign({
+        ...{ seed: ofSeed, benches, faults: shown.length, only: shown, processes, settleMs: HUNT_SETTLE_MS },
+        trace: new FileTrace(join(folder, `${plant.name}-${ofSeed}.jsonl`)),
+        plant: isOfStore ? plant : null,
+      });
+      const words = wrong.find((one) => found.test(one));
+      if (words !== undefined)
+        return { seed: ofSeed, words: words.slice(Math.max(0, words.search(found) - 20)) };
     }
-    say(`${plant.name.padEnd(34)} NOT FOUND in ${MOST_SEEDS} seeds`);
-    return false;
+    return null;
   } finally {
     await processes.end();
   }
 }
 
-const tried = (
-  plant: CampaignPlant,
-  ofSeed: string,
-  processes: StationProcesses,
-  trace: Trace,
-): Promise<CampaignResult> =>
-  runCampaign({
-    ...{ seed: ofSeed, benches, faults: plant.faults.length, only: plant.faults, processes, trace },
-    ...{ plant: plant.isOfStore ? plant : null, settleMs: HUNT_SETTLE_MS },
-  });
-
-async function huntAll(all: readonly CampaignPlant[]): Promise<boolean> {
-  let missed = 0;
-  for (const plant of all) if (!(await hunt(plant))) missed++;
-  say(`${all.length - missed} of ${all.length} planted errors were found, in ${tookMinutes()} min`);
-  return missed === 0;
-}
-
-process.exitCode = (plants ? await huntAll(plants) : await play()) ? 0 : 1;
+const seeds = Array.from({ length: MOST_SEEDS }, (_, n) => `${seed}-${n}`);
+const isKept =
+  plants.length === 0
+    ? await play()
+    : (await huntAll({ plants, seeds, firstFound, isSure: true })).length === 0;
+process.exitCode = isKept ? 0 : 1;

@@ -4,7 +4,6 @@
  * all at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { startPracticeService, type PracticeService } from '../../src-main/practice/http/service.ts';
 import { createRandom } from '../../src-main/practice/invented/random.ts';
 import { POLL_SECONDS } from '../../src-main/station/settings.ts';
@@ -12,13 +11,8 @@ import { CampaignHall } from '../support/floor/campaign/campaign-hall.ts';
 import { FaultyMerchant } from '../support/floor/campaign/faulty-merchant.ts';
 import { contactOf, StationProcesses } from '../support/floor/station-processes.ts';
 import { untilSo } from '../support/floor/until-so.ts';
-import { optionsOr, whole } from '../simulation/usage.ts';
+import { commandOptions, count, text } from '../chaos/options.ts';
 
-const HELP = `npm run requests:floor -- [options]
-  --minutes N       real minutes (10)
-  --benches N       benches of each floor, each a process of its own (8)
-  --poll-seconds N  seconds between two checks (${POLL_SECONDS.default}, as a station has it)
-  --seed TEXT       what the merchant is drawn from (1)`;
 const ORDERS = 300;
 const LONG_MS = 300_000;
 const KILL_EVERY_MS = 60_000;
@@ -34,23 +28,21 @@ interface Group {
   end: () => Promise<void>;
 }
 
-const options = optionsOr(HELP, () => {
-  const { values } = parseArgs({
-    options: {
-      minutes: { type: 'string', default: '10' },
-      benches: { type: 'string', default: '8' },
-      'poll-seconds': { type: 'string', default: String(POLL_SECONDS.default) },
-      seed: { type: 'string', default: '1' },
-    },
-  });
-  return {
-    minutes: whole('minutes', values.minutes),
-    benches: whole('benches', values.benches),
-    pollSeconds: whole('poll-seconds', values['poll-seconds']),
-    seed: values.seed,
-  };
+const {
+  minutes,
+  benches,
+  seed,
+  'poll-seconds': pollSeconds,
+} = commandOptions({
+  command: 'npm run requests:floor --',
+  options: {
+    minutes: count('real minutes', 10),
+    benches: count('benches of each floor, each a process of its own', 8),
+    'poll-seconds': count('seconds between two checks, as a station has it', POLL_SECONDS.default),
+    seed: text('what the merchant is drawn from', '1'),
+  },
+  read: (values) => values,
 });
-const { minutes, benches, pollSeconds, seed } = options;
 
 // Started programs end with the command.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));

@@ -1,18 +1,19 @@
 /** Plays many stories, several side by side: each in a process, since one story at a time owns a process. */
 import { fileURLToPath } from 'node:url';
-import { withPlant } from './plants/for-processes.ts';
+import { playSideBySide } from '../chaos/side-by-side.ts';
 import type { PlayedLine, PlayMessage } from './play-process.ts';
-import { playSideBySide } from './side-by-side.ts';
+import { plantOf } from './plants/plants.ts';
 import type { Story } from './story.ts';
 
 const ENTRY = fileURLToPath(new URL('play-process.ts', import.meta.url));
+const IN_PROCESS = new URL('plants/in-process.ts', import.meta.url).href;
 
 interface CrewOptions {
   jobs: number;
   /** The lines of what happened are wanted. */
   isStory?: boolean | undefined;
-  /** Name of the error that is put into the shipped code. */
-  plant?: string | undefined;
+  /** Name of the error that is put into the shipped code; null: none. */
+  plant?: string | null;
   /** Milliseconds of each story that are played. */
   until?: number | undefined;
   /** Given each outcome as it comes. @returns false: no more stories are begun */
@@ -22,8 +23,15 @@ interface CrewOptions {
 /** @param stories taken one after the other by the next free worker */
 export async function playAll(
   stories: readonly Story[],
-  { jobs, plant, played, ...options }: CrewOptions,
+  { jobs, plant = null, played, ...options }: CrewOptions,
 ): Promise<void> {
   const messages = stories.map((story): PlayMessage => ({ story, ...options }));
-  await playSideBySide(messages, { entry: ENTRY, jobs, with: withPlant(plant), played });
+  const planted = plant === null ? {} : withPlant(plant);
+  await playSideBySide(messages, { entry: ENTRY, jobs, with: planted, played });
 }
+
+/** @throws UsageError if there is none of that name */
+const withPlant = (name: string) => ({
+  env: { ...process.env, SIMULATION_PLANT: plantOf(name).name },
+  execArgv: ['--import', IN_PROCESS],
+});

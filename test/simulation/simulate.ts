@@ -1,21 +1,20 @@
 /** `npm run simulate`: plays stories by their seeds and reports the results. */
 import { addTo, coverageLines } from './coverage.ts';
 import { playAll } from './crew.ts';
-import { clockText } from './machine/trace.ts';
+import { clockText } from '../chaos/trace.ts';
 import type { Outcome } from './play.ts';
 import type { PlayedLine } from './play-process.ts';
 import { shrink } from './shrink.ts';
-import { HELP, readSimulateOptions } from './simulate-options.ts';
+import { simulateOptions } from './simulate-options.ts';
 import { commandOf, HOURS_A_DAY, PARTS, type Story } from './story.ts';
-import { optionsOr } from './usage.ts';
 
 /** Lines of an order that are shown under its broken promise, and lines of the end of a shrunk story. */
 const LAST_OF_ORDER = 30;
 const LAST_OF_STORY = 60;
 
-const options = optionsOr(HELP, readSimulateOptions);
-const { stories, days, plant, isStory, about } = options;
-const planted = plant === undefined ? '' : ` --plant ${plant}`;
+const options = simulateOptions();
+const { stories, days, plant, story: isStory, about } = options;
+const planted = plant === null ? '' : ` --plant ${plant}`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -32,7 +31,7 @@ function sayBroken({ story, violations, lines }: PlayedLine): void {
     for (const line of linesOf(lines, orderId).slice(-LAST_OF_ORDER)) say(`    ${line}`);
   }
   // A person who has its lines already wants fewer of them.
-  const isKnown = lines.length > 0 && !options.isShrink;
+  const isKnown = lines.length > 0 && !options.shrink;
   say(
     `  ${isKnown ? 'shorten it' : 'play it'}: ${commandOf(story)}${planted} ${isKnown ? '--shrink' : '--story'}`,
   );
@@ -50,7 +49,7 @@ function saySums(): void {
   say(
     `${benchDays} bench ${benchDays === 1 ? 'day' : 'days'} of ${HOURS_A_DAY} h and ${orders} orders in ${minutes.toFixed(2)} min: ${(benchDays / minutes).toFixed(1)} a minute; ${broken.length} of ${played} stories broke a promise`,
   );
-  if (options.isCoverage) for (const line of coverageLines(met, benchDays)) say(line);
+  if (options.coverage) for (const line of coverageLines(met, benchDays)) say(line);
 }
 
 /** Findings until a person ends it; the processes of the stories end with this one. */
@@ -75,14 +74,14 @@ await playAll(stories, {
       `seed ${line.story.seed}: ${isBroken ? 'BROKEN' : 'kept'} ${line.hash} ${line.steps} steps ${Math.round(line.ms)} ms`,
     );
     if (isBroken) sayBroken(line);
-    return !(isBroken && options.isUntilBroken);
+    return !(isBroken && options['until-broken']);
   },
 });
 saySums();
 
 const [first] = broken;
-if (options.isShrink && !first) say('nothing to shrink: every promise was kept');
-if (options.isShrink && first) await shrinkAndSay(first);
+if (options.shrink && !first) say('nothing to shrink: every promise was kept');
+if (options.shrink && first) await shrinkAndSay(first);
 process.exitCode = broken.length > 0 ? 1 : 0;
 
 async function shrinkAndSay(longest: PlayedLine): Promise<void> {

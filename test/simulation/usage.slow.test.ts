@@ -20,7 +20,7 @@ it.each([
   [SIMULATE, ['--orders', '1.5'], '--orders "1.5": not a whole number above 0'],
   [SIMULATE, ['--without', 'crash, crahs'], 'unknown fault or person "crahs"; the names are: network-down'],
   [SIMULATE, ['--ignore', 'one'], 'unknown promise "one"; the names are: nothing-lost'],
-  [SIMULATE, ['--plant', 'ivy'], 'unknown plant "ivy"; the names are: '],
+  [SIMULATE, ['--plant', 'ivy'], 'unknown planted error "ivy"; the names are: '],
   [SIMULATE, ['7'], 'options go after "--"'],
   [FLOOR, ['--seed', 'fixed-1'], '--seed "fixed-1": not a whole number above 0'],
   [FLOOR, ['--minutes', '0'], '--minutes "0": not a whole number above 0'],

@@ -8,7 +8,7 @@ import { Computer } from './machine/computer.ts';
 import { watchDisk } from './machine/disk.ts';
 import { Lives } from './machine/lives.ts';
 import { EndlessError, Schedule } from './machine/schedule.ts';
-import { Trace } from './machine/trace.ts';
+import { Trace } from '../chaos/trace.ts';
 import { People } from './people/people.ts';
 import { OrderBook } from './service/book.ts';
 import { Exchange } from './service/exchange.ts';

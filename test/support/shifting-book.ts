@@ -1,4 +1,5 @@
 /** The orders of a model service: what each says, where it stands since when, and how the list is sorted just now. */
+import { seeded } from '../chaos/random.ts';
 import { READY_TO_SHIP } from '../../src-main/domain/order-facts.ts';
 import { anItem, anOrder, aShipping } from './order-json.ts';
 
@@ -172,11 +173,7 @@ export class ShiftingBook {
 
 /** The same seed gives the same order of the same list. */
 function shuffled<T>(list: readonly T[], seed: number): T[] {
-  let state = (seed | 0) + 0x9e3779b9;
-  const next = () => {
-    state = Math.imul(state ^ (state >>> 15), 0x85ebca6b) + 0x6d2b79f5;
-    return (state >>> 0) / 2 ** 32;
-  };
+  const { next } = seeded(seed);
   return list
     .map((value) => ({ value, key: next() }))
     .toSorted((a, b) => a.key - b.key)

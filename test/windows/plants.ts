@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { planted, type Plant } from '../simulation/plants/planted.ts';
+import { planted, type Plant } from '../chaos/plants.ts';
 
 interface WindowsPlant extends Plant {
   /** Tests that find it. */

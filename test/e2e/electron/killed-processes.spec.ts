@@ -1,6 +1,7 @@
 /** Each process of a bench at work is killed, again and again: it comes back by itself, and nothing it has shown is lost. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { environmentOptions } from '../../chaos/options.ts';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import type { RunningStation } from '../../support/running-station.ts';
 import type { Between } from '../model/between.ts';
@@ -10,8 +11,10 @@ import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
 /** Number of starts of the main process, each of which ends with a kill. `PROCESS_LIVES=16` is the campaign of 208 kills. */
-const LIVES = Number(process.env['PROCESS_LIVES'] ?? 1);
-const SEED = process.env['PROCESS_SEED'] ?? 'killed-processes';
+const { LIVES, SEED } = environmentOptions({
+  LIVES: ['PROCESS_LIVES', 1],
+  SEED: ['PROCESS_SEED', 'killed-processes'],
+});
 /**
  * Processes killed in a life before its main process: no more screens than come back by themselves in a row, and more
  * graphics processes than Chromium would bear.

@@ -1,26 +1,18 @@
 /** `npm run simulate:scale`: how far a floor reaches, and what a floor for each site costs the service. */
-import { parseArgs } from 'node:util';
-import { optionsOr, whole } from '../../simulation/usage.ts';
+import { commandOptions, count } from '../../chaos/options.ts';
 import { MEASURED, WORKLOAD } from './measured.ts';
 import { serviceLoad } from './merchant.ts';
 import { SimulatedFloor, type FloorFigures, type FloorParts } from './simulated-floor.ts';
 
-const HELP = `npm run simulate:scale -- [--seconds 120] [--cores 8] [--seed 1]
-Halls of 50 to 1,000 benches on one store, and 20 floors of 50: what their calls take, and what the service is asked for.`;
-
-const { seconds, cores, seed } = optionsOr(HELP, () => {
-  const { values } = parseArgs({
-    options: {
-      seconds: { type: 'string', default: '120' },
-      cores: { type: 'string', default: '8' },
-      seed: { type: 'string', default: '1' },
-    },
-  });
-  return {
-    seconds: whole('seconds', values.seconds),
-    cores: whole('cores', values.cores),
-    seed: whole('seed', values.seed),
-  };
+const { seconds, cores, seed } = commandOptions({
+  command: 'npm run simulate:scale --',
+  options: {
+    seconds: count('simulated seconds of each floor', 120),
+    cores: count('of the store', 8),
+    seed: count('what the times of the benches are drawn from', 1),
+  },
+  help: ['halls of 50 to 1,000 benches on one store, and 20 floors of 50'],
+  read: (values) => values,
 });
 
 const BENCHES = 1_000;

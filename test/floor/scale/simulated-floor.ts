@@ -1,4 +1,5 @@
 /** One floor in simulated time: its benches beat, pull and pack, its leader publishes what changes. */
+import { seeded, type Seeded } from '../../chaos/random.ts';
 import { quantile } from '../../bench/harness/stats.ts';
 import { EventQueue } from './event-queue.ts';
 import type { ServiceTimes, Workload } from './measured.ts';
@@ -53,11 +54,11 @@ export class SimulatedFloor {
   #published = 0;
   #changed = 0;
   #bytes = 0;
-  #seed: number;
+  readonly #chance: Seeded;
 
   constructor(parts: FloorParts) {
     this.#o = parts;
-    this.#seed = parts.seed;
+    this.#chance = seeded(parts.seed);
     this.#server = new StoreServer(this.#events, parts.cores);
     this.#places = Array.from({ length: parts.benches }, () => 0);
   }
@@ -65,8 +66,8 @@ export class SimulatedFloor {
   /** @param ms simulated, after those in which it comes to its pace */
   run(ms: number): FloorFigures {
     for (let bench = 0; bench < this.#o.benches; bench++) {
-      this.#events.in(this.#draw() * BEAT_MS, () => this.#beat(bench));
-      this.#events.in(this.#draw() * this.#o.work.orderMs, () => this.#pack());
+      this.#events.in(this.#chance.next() * BEAT_MS, () => this.#beat(bench));
+      this.#events.in(this.#chance.next() * this.#o.work.orderMs, () => this.#pack());
     }
     this.#events.in(0, () => this.#change());
     this.#events.in(PUBLISH_MS, () => this.#publish([]));
@@ -123,7 +124,7 @@ export class SimulatedFloor {
         const askedAt = this.#events.now;
         this.#server.call(times.lockedMs, true, () => this.#claims.push(this.#events.now - askedAt));
       });
-    this.#events.in(work.orderMs * (0.5 + this.#draw()), () => this.#pack());
+    this.#events.in(work.orderMs * (0.5 + this.#chance.next()), () => this.#pack());
   }
 
   /** Another order of the merchant is different. */
@@ -131,7 +132,7 @@ export class SimulatedFloor {
     const { work, benchesOfMerchant } = this.#o;
     this.#changed++;
     const meanMs = work.orderMs / (work.changes * benchesOfMerchant);
-    this.#events.in(-meanMs * Math.log(1 - this.#draw()), () => this.#change());
+    this.#events.in(-meanMs * Math.log(1 - this.#chance.next()), () => this.#change());
   }
 
   #publish(changedAt: number[]): void {
@@ -148,14 +149,5 @@ export class SimulatedFloor {
       if (waiting > orders) this.#publish([beganAt]);
       else again();
     });
-  }
-
-  /** From 0 to 1, the same for the same seed (splitmix32). */
-  #draw(): number {
-    this.#seed = (this.#seed + 0x9e3779b9) >>> 0;
-    let z = this.#seed;
-    z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
-    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
-    return ((z ^ (z >>> 15)) >>> 0) / 2 ** 32;
   }
 }

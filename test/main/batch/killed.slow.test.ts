@@ -1,11 +1,12 @@
 /** A station that is killed while units are confirmed has every one that was answered, and at most the one that was under way. */
 import { expect, it } from 'vitest';
+import { environmentOptions } from '../../chaos/options.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, MUG, oneParcel } from '../../support/packing-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { startWeb } from '../../support/web-process.ts';
 
-const KILLS = Number(process.env['BATCH_KILLS'] ?? 3);
+const { KILLS } = environmentOptions({ KILLS: ['BATCH_KILLS', 3] });
 const UNITS = 400;
 
 it('no unit by hand and no put that was answered is lost, and none counts twice', async () => {

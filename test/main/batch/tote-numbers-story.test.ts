@@ -1,11 +1,12 @@
 /** Numbers of totes over many batches: none that is in use is given again, and whatever is free is, the lowest first. */
 import { expect, it } from 'vitest';
+import { environmentOptions } from '../../chaos/options.ts';
 import { BatchPlaces } from '../../../src-main/batch/batch-places.ts';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
 
-const seed = process.env['FC_SEED'] ?? '20261126';
+const { seed } = environmentOptions({ seed: ['FC_SEED', '20261126'] });
 const STEPS = 300;
 const IDS = Array.from({ length: 400 }, (_, n) => `PD-${String(n).padStart(3, '0')}`);
 

@@ -1,13 +1,9 @@
 /** Verdict of a campaign: it notices each broken promise, and nothing if all are kept. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createFloorSql } from '../../../src-main/floor/postgres/schema/floor-sql.ts';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import { unlikeService } from '../../support/floor/campaign/bench-files.ts';
 import { drawFaults, FAULT_KINDS } from '../../support/floor/campaign/deck.ts';
-import { CAMPAIGN_PLANTS } from '../../support/floor/campaign/plants.ts';
 import { lookAtBenches, wrongCancels, type BenchAtEnd } from '../../support/floor/campaign/verdict.ts';
-import { planted } from '../../simulation/plants/planted.ts';
 
 type Head = BenchAtEnd['heads'][number];
 type Conflict = BenchAtEnd['conflicts'][number];
@@ -134,11 +130,4 @@ it('the same seed gives the same faults, and each kind where there is room', () 
   expect(drawn('1')).not.toEqual(drawn('2'));
   expect(drawn('1')).toHaveLength(200);
   expect(new Set(drawn('1'))).toEqual(new Set(FAULT_KINDS));
-});
-
-it.each(CAMPAIGN_PLANTS.map((plant) => [plant.name, plant] as const))('%s fits the code', (_name, plant) => {
-  const source = plant.isOfStore
-    ? createFloorSql({ name: 'Hall', prefix: 'hall', database: 'hall', keyCheck: 'key' })
-    : readFileSync(new URL(`../../../src-main/${plant.file}`, import.meta.url), 'utf8');
-  expect(planted(plant, source)).not.toBe(source);
 });

@@ -6,14 +6,15 @@
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { environmentOptions } from '../../chaos/options.ts';
 import { runCampaign } from '../../support/floor/campaign/campaign.ts';
 import { FAULT_KINDS } from '../../support/floor/campaign/deck.ts';
 import { summaryOf } from '../../support/floor/campaign/summary.ts';
-import { Trace } from '../../support/floor/campaign/trace.ts';
+import { FileTrace } from '../../chaos/trace.ts';
 import { StationProcesses } from '../../support/floor/station-processes.ts';
 
 /** FLOOR_CAMPAIGN_SEED varies the campaign; `npm run campaign:floor` is a longer one. */
-const seed = process.env['FLOOR_CAMPAIGN_SEED'] ?? '20260302';
+const { seed } = environmentOptions({ seed: ['FLOOR_CAMPAIGN_SEED', '20260302'] });
 /** Ends a test that hangs: a busy machine takes many times what an idle one does. */
 const LONGEST_MS = 600_000;
 /** Each needs many seconds, is much like another one, or has a test of its own: longer campaigns have them. */
@@ -33,7 +34,7 @@ it(
   async () => {
     const only = FAULT_KINDS.filter((kind) => !LONG.includes(kind));
     const from = performance.now();
-    const trace = new Trace(join(processes.folder, 'trace.jsonl'));
+    const trace = new FileTrace(join(processes.folder, 'trace.jsonl'));
     const result = await runCampaign({
       seed,
       benches: 3,

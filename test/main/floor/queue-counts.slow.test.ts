@@ -1,6 +1,7 @@
 /** However the orders of a floor change hands, every screen of a bench says the same number of orders to pack. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { environmentOptions } from '../../chaos/options.ts';
 import { QueueScreen } from '../../support/floor/queue-screen.ts';
 import { stationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';
@@ -8,8 +9,7 @@ import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, created, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 
 /** FC_SEED and FC_RUNS vary the cases. */
-const seed = Number(process.env['FC_SEED'] ?? 20_261_127);
-const numRuns = Number(process.env['FC_RUNS'] ?? 1);
+const { seed, numRuns } = environmentOptions({ seed: ['FC_SEED', 20_261_127], numRuns: ['FC_RUNS', 1] });
 const ORDERS = 8;
 
 const ordersOf = (run: number) =>

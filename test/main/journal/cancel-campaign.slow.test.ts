@@ -5,13 +5,16 @@
 import { expect, it } from 'vitest';
 import { countsOf, verdictOn } from '../../support/cancel-campaign/verdict.ts';
 import { runChapter } from '../../support/cancel-campaign/chapter.ts';
-import { chaptersOf, sideBySide, proofOf } from '../../support/campaign/chapters.ts';
+import { inLanes } from '../../chaos/side-by-side.ts';
+import { environmentOptions } from '../../chaos/options.ts';
+import { chaptersOf, LANES, proofOf } from '../../support/campaign/chapters.ts';
 import { compileStation } from '../../support/campaign/compiled-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** CRASH_SEED and CRASH_KILLS vary the campaign; both are printed. */
-const seed = process.env['CRASH_SEED'] ?? '20260302';
-const kills = Number(process.env['CRASH_KILLS'] ?? 16);
+const { seed, kills, played } = environmentOptions({
+  seed: ['CRASH_SEED', '20260302'],
+  kills: ['CRASH_KILLS', 16],
+});
 /** Kills on one folder: each kind of place twice. */
 const CHAPTER = 8;
 /** Ends a test that hangs: a busy machine takes many times what an idle one does. */
@@ -21,11 +24,11 @@ it(
   'a station that is killed at any moment cancels what it has saved exactly once, with its own moment, nothing that was taken back, and says nothing too early',
   async () => {
     const compiled = await compileStation(tempFolder());
-    const chapters = await sideBySide(chaptersOf(seed, kills, CHAPTER), (plan) =>
+    const chapters = await inLanes(chaptersOf(seed, kills, CHAPTER), LANES, (plan) =>
       runChapter({ ...plan, compiled }),
     );
     const { summary, unproved } = proofOf(countsOf(chapters));
-    process.stdout.write(`crash campaign ${seed}: ${summary}\n`);
+    process.stdout.write(`crash campaign, ${played}: ${summary}\n`);
     expect(chapters.flatMap((one) => verdictOn(one))).toEqual([]);
     expect(unproved).toEqual([]);
   },

@@ -5,6 +5,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { environmentOptions } from '../../chaos/options.ts';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import { DAMAGES, TAKES_BYTES, type DamageName } from '../../support/journal-trouble/damages.ts';
 import {
@@ -21,8 +22,10 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 /** Of which it is known that the first cases open without a stop, so that a plant has something to be noticed in. */
 const PLANT_SEED = '20261123';
-const seed = process.env['TROUBLE_SEED'] ?? PLANT_SEED;
-const cases = Number(process.env['TROUBLE_CASES'] ?? 30);
+const { seed, cases } = environmentOptions({
+  seed: ['TROUBLE_SEED', PLANT_SEED],
+  cases: ['TROUBLE_CASES', 30],
+});
 const LONGEST_MS = 60_000 + cases * 3_000;
 /** In memory, if one can be had: a case waits for the disk some fifty times. */
 const ROOM_MB = 64;

@@ -2,6 +2,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { environmentOptions } from '../../chaos/options.ts';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import { compileStation } from '../../support/campaign/compiled-station.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { afterRestart } from '../../support/packing-campaign/verdict.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-const seed = process.env['PACKING_SEED'] ?? '20260302';
+const { seed } = environmentOptions({ seed: ['PACKING_SEED', '20260302'] });
 const ORDERS = 24;
 /** Number of steps of each order. */
 const STEPS = 16;

@@ -3,6 +3,7 @@
  * The screens' own logic runs on the real application.
  */
 import { expect, it } from 'vitest';
+import { environmentOptions } from '../../chaos/options.ts';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import { HandPacker, unitsOf, type Hands } from '../../support/hand-economy/packer.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';
@@ -10,8 +11,10 @@ import { anOrderShop } from '../../support/order-shop.ts';
 import { randomOrder } from '../../support/packing-campaign/orders.ts';
 import { aPackingStation } from '../../support/packing-station.ts';
 
-const seed = process.env['PACKING_SEED'] ?? '20260302';
-const ORDERS = Number(process.env['HAND_ORDERS'] ?? 150);
+const { seed, ORDERS } = environmentOptions({
+  seed: ['PACKING_SEED', '20260302'],
+  ORDERS: ['HAND_ORDERS', 150],
+});
 
 async function economyOf(hands: Hands): Promise<{ economy: number; failed: string[] }> {
   const random = createRandom(seed, 'hands');

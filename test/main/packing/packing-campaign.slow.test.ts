@@ -7,12 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileStation, type CompiledStation } from '../../support/campaign/compiled-station.ts';
-import { chaptersOf, sideBySide, proofOf } from '../../support/campaign/chapters.ts';
+import { inLanes } from '../../chaos/side-by-side.ts';
+import { environmentOptions } from '../../chaos/options.ts';
+import { chaptersOf, LANES, proofOf } from '../../support/campaign/chapters.ts';
 import { countsOf, runChapter } from '../../support/packing-campaign/chapter.ts';
 
-/** PACKING_SEED and PACKING_KILLS vary the campaign; both are printed. */
-const seed = process.env['PACKING_SEED'] ?? '20260302';
-const kills = Number(process.env['PACKING_KILLS'] ?? 12);
+const { seed, kills, played } = environmentOptions({
+  seed: ['PACKING_SEED', '20260302'],
+  kills: ['PACKING_KILLS', 12],
+});
 /** Kills on one folder: each kind of place, and one more start and call on the packed orders. */
 const CHAPTER = 6;
 /** Ends a test that hangs: a busy machine takes many times what an idle one does. */
@@ -27,12 +30,12 @@ it(
   'a station that is killed at any moment has every unit that was shown green, at most the one step more that was under way, and nothing else',
   async () => {
     const from = performance.now();
-    const chapters = await sideBySide(chaptersOf(seed, kills, CHAPTER), (plan) =>
+    const chapters = await inLanes(chaptersOf(seed, kills, CHAPTER), LANES, (plan) =>
       runChapter({ ...plan, compiled }),
     );
     const seconds = ((performance.now() - from) / 1000).toFixed(1);
     const { summary, unproved } = proofOf(countsOf(chapters));
-    process.stdout.write(`packing campaign ${seed}: ${summary}; ${seconds} s\n`);
+    process.stdout.write(`packing campaign, ${played}: ${summary}; ${seconds} s\n`);
     expect(chapters.flatMap((one) => one.wrong)).toEqual([]);
     expect(unproved).toEqual([]);
   },

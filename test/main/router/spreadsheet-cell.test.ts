@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { environmentOptions } from '../../chaos/options.ts';
 import { codesCsv, readCodesCsv } from '../../../src-main/router/codes-csv.ts';
 import { outboxCsv } from '../../../src-main/router/outbox-csv.ts';
 
-const runs = { numRuns: Number(process.env['FC_RUNS'] ?? 500) };
+const { numRuns } = environmentOptions({ numRuns: ['FC_RUNS', 500] });
 /** Characters that cut cells, begin formulas, quote, or are invisible, and some that do nothing. */
 const nasty = fc.string({
   unit: fc.constantFrom(...[...';,"\'=+-@|\t\r\n \u0000\u001d\u007f\uFF1D', 'a', '1']),
@@ -28,7 +29,7 @@ describe('a table for spreadsheets', () => {
         const cells = parse(csv, { bom: true }).flat();
         for (const cell of [...cells, ...cutAtSemicolons(csv)]) expect(isFormula(cell), cell).toBe(false);
       }),
-      runs,
+      { numRuns },
     );
   });
 
@@ -41,7 +42,7 @@ describe('a table for spreadsheets', () => {
           codes: [{ typed, sku: 'A', units: 1 }],
         });
       }),
-      runs,
+      { numRuns },
     );
   });
 

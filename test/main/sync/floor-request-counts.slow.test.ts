@@ -3,13 +3,14 @@
  * `MINUTES` for less than an hour: fifty take long, so here they are fewer.
  */
 import { afterEach, expect, it } from 'vitest';
+import { environmentOptions } from '../../chaos/options.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';
 import { CheckingHall } from '../../support/floor/checking-hall.ts';
 import { anOrder, aPage } from '../../support/order-json.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60;
-const MINUTES = Number(process.env['MINUTES'] ?? 60);
+const { MINUTES } = environmentOptions({ MINUTES: ['MINUTES', 60] });
 const LASTS_MS = MINUTES * MINUTE * SECOND;
 const EVERY_MS = 30 * SECOND;
 const BENCHES = Number(process.env['BENCHES'] ?? 5);

@@ -1,14 +1,14 @@
 /** The sender against a model of what it may do: any order of steps, of failures, of restarts and of clocks that jump. */
 import fc from 'fast-check';
 import { it } from 'vitest';
+import { environmentOptions } from '../../chaos/options.ts';
 import { endWell } from '../../support/sender-model/ending.ts';
 import type { Model } from '../../support/sender-model/invariants.ts';
 import { worlds } from '../../support/sender-model/open-world.ts';
 import { ORDERS, steps } from '../../support/sender-model/steps.ts';
 
 /** FC_SEED and FC_RUNS vary the cases; a failure prints its seed and the path to its story. */
-const seed = Number(process.env['FC_SEED'] ?? 20_260_302);
-const numRuns = Number(process.env['FC_RUNS'] ?? 60);
+const { seed, numRuns } = environmentOptions({ seed: ['FC_SEED', 20_260_302], numRuns: ['FC_RUNS', 60] });
 /** Beyond it a story that failed is made no shorter. */
 const LONGEST_MS = 60_000 + numRuns * 1_000;
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../../src-main/cache/read/orders.ts';
+import type { NewIntent } from '../../../src-main/journal/intent.ts';
 import { Sender, SENDS } from '../../../src-main/sync/sender.ts';
+import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { aClient } from '../../support/clients.ts';
 import {
   hangUp,
@@ -26,6 +28,21 @@ async function withOrder(service: Awaited<ReturnType<typeof aPracticeService>>, 
   const order = service.book.all()[n];
   if (!order) throw new Error('no order');
   return { orderId: order.orderId, parts: { orderCreatedAt: Date.parse(order.creationDate) } };
+}
+
+/** A sender that was started with one decision, once that is in this state and nothing more happens by itself. */
+async function decided(
+  service: ServiceAddresses,
+  state: string,
+  orderId: string,
+  parts: Partial<NewIntent> = {},
+) {
+  const s = await aSender(service);
+  const id = s.decide(orderId, parts);
+  s.sender.start();
+  await s.settled(id, state);
+  await s.resting();
+  return { s, id };
 }
 
 const cancelled = (id: string) => aCancelled(id, newIntent(id).reason);
@@ -190,12 +207,8 @@ describe('a lost answer', () => {
     '(%s) is looked up and settled without a second request, where the service did it',
     async (_name, first) => {
       const service = await serviceWith('PD1', [first]);
-      const s = await aSender(service);
-      const id = s.decide('PD1');
-      s.sender.start();
-      await s.settled(id, 'unknown');
+      const { s, id } = await decided(service, 'unknown', 'PD1');
       expect([service.count('cancel'), service.count('list')]).toEqual([1, 0]);
-      await s.resting();
       await s.next();
       await s.settled(id, 'accepted');
       expect([service.count('cancel'), service.count('list')]).toEqual([1, 1]);
@@ -205,11 +218,9 @@ describe('a lost answer', () => {
 
   it('is looked up by the moment of the creation of its order', async () => {
     const service = await serviceWith('PD1', [hangUp]);
-    const s = await aSender(service);
-    const id = s.decide('PD1', { orderCreatedAt: Date.parse('2026-03-01T10:00:00.500Z') });
-    s.sender.start();
-    await s.settled(id, 'unknown');
-    await s.resting();
+    const { s } = await decided(service, 'unknown', 'PD1', {
+      orderCreatedAt: Date.parse('2026-03-01T10:00:00.500Z'),
+    });
     await s.next();
     const query = service.requests.findLast((r) => r.operation === 'list')?.query;
     expect([query?.get('creationDateFrom'), query?.get('creationDateUntil'), query?.get('status')]).toEqual([
@@ -221,11 +232,7 @@ describe('a lost answer', () => {
 
   it('is sent again only after a look-up showed that nothing happened', async () => {
     const service = await serviceWith('PD1', [hangUp], false);
-    const s = await aSender(service);
-    const id = s.decide('PD1');
-    s.sender.start();
-    await s.settled(id, 'unknown');
-    await s.resting();
+    const { s, id } = await decided(service, 'unknown', 'PD1');
     await s.next();
     await s.settled(id, 'accepted');
     expect(service.requests.map((r) => r.operation)).toEqual(['token', 'cancel', 'list', 'cancel']);
@@ -233,11 +240,7 @@ describe('a lost answer', () => {
 
   it('stays unknown as long as the look-up fails or finds nothing, and nothing is sent', async () => {
     const service = await serviceWith('PD1', [hangUp]);
-    const s = await aSender(service);
-    const id = s.decide('PD1');
-    s.sender.start();
-    await s.settled(id, 'unknown');
-    await s.resting();
+    const { s, id } = await decided(service, 'unknown', 'PD1');
     const list = service.answers.list;
     for (const [answer, kind] of [
       [json('', 500), 'server'],
@@ -259,11 +262,7 @@ describe('a lost answer', () => {
   it('is looked up where the number of the order is written with escapes', async () => {
     const service = await serviceWith('PD/1', [hangUp]);
     service.answers.list = json(aPage([cancelled('PD/1')]).replaceAll('PD/1', 'PD\\/1'));
-    const s = await aSender(service);
-    const id = s.decide('PD/1');
-    s.sender.start();
-    await s.settled(id, 'unknown');
-    await s.resting();
+    const { s, id } = await decided(service, 'unknown', 'PD/1');
     await s.next();
     expect(s.stateOf(id)).toBe('accepted');
   });
@@ -271,11 +270,7 @@ describe('a lost answer', () => {
   it('is settled also where the cancelled order can otherwise not be understood', async () => {
     const service = await serviceWith('PD1', [hangUp]);
     service.answers.list = json(aPage([{ orderId: 'PD1', status: 'CANCELLED', items: null }]));
-    const s = await aSender(service);
-    const id = s.decide('PD1');
-    s.sender.start();
-    await s.settled(id, 'unknown');
-    await s.resting();
+    const { s, id } = await decided(service, 'unknown', 'PD1');
     await s.next();
     expect(s.stateOf(id)).toBe('accepted');
   });
@@ -287,11 +282,7 @@ describe('a lost answer', () => {
         q,
         r,
       );
-    const s = await aSender(service);
-    const id = s.decide('PD1', { orderCreatedAt: null });
-    s.sender.start();
-    await s.settled(id, 'unknown');
-    await s.resting();
+    const { s, id } = await decided(service, 'unknown', 'PD1', { orderCreatedAt: null });
     await s.next();
     expect(s.stateOf(id)).toBe('accepted');
     expect(service.count('list')).toBe(2);
@@ -318,11 +309,7 @@ describe('a refusal', () => {
     const service = await aPracticeService({ orders: 1 });
     const { orderId, parts } = await withOrder(service);
     service.book.ship(orderId);
-    const s = await aSender(service);
-    const id = s.decide(orderId, parts);
-    s.sender.start();
-    await s.settled(id, 'refused');
-    await s.resting();
+    const { s, id } = await decided(service, 'refused', orderId, parts);
     expect(s.intents.byId(id)).toMatchObject({
       problem: { kind: 'refused', message: `order ${orderId} is SHIPPED and cannot be cancelled` },
       nextTryAt: null,
@@ -337,10 +324,7 @@ describe('a refusal', () => {
     const service = await aPracticeService({ orders: 1 });
     const { orderId, parts } = await withOrder(service);
     service.book.ship(orderId);
-    const s = await aSender(service);
-    const id = s.decide(orderId, parts);
-    s.sender.start();
-    await s.settled(id, 'refused');
+    const { s } = await decided(service, 'refused', orderId, parts);
     expect(s.reported.filter((kind) => kind !== null)).toEqual([]);
   });
 
@@ -348,10 +332,7 @@ describe('a refusal', () => {
     const service = await aPracticeService({ orders: 1 });
     const { orderId, parts } = await withOrder(service);
     service.book.cancel(orderId, '2026-03-01T00:00:00Z', 'elsewhere');
-    const s = await aSender(service);
-    const id = s.decide(orderId, parts);
-    s.sender.start();
-    await s.settled(id, 'elsewhere');
+    const { s, id } = await decided(service, 'elsewhere', orderId, parts);
     expect(s.states(id)).toEqual(['waiting', 'sending', 'elsewhere']);
     // The list of the service shows no history: whose reason stands there is not known.
     expect(s.intents.byId(id)?.reasonThere).toBe('not-shown');
@@ -359,10 +340,7 @@ describe('a refusal', () => {
 
   it('of an order that the service does not know parks the decision', async () => {
     const service = await aPracticeService({ orders: 1 });
-    const s = await aSender(service);
-    const id = s.decide('PDNOBODY');
-    s.sender.start();
-    await s.settled(id, 'refused');
+    const { s, id } = await decided(service, 'refused', 'PDNOBODY');
     expect(s.intents.byId(id)?.problem?.message).toContain('PDNOBODY');
   });
 

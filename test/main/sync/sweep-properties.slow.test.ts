@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { environmentOptions } from '../../chaos/options.ts';
 import type { CacheWriter } from '../../../src-main/cache/write/writer.ts';
 import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import { story, type Story } from '../../support/sweep-story.ts';
 import { tell, type Telling } from '../../support/swept-story.ts';
 
 /** FC_SEED and FC_RUNS vary the cases; a failure prints its seed and the path to its story. */
-const seed = Number(process.env['FC_SEED'] ?? 20_260_302);
-const numRuns = Number(process.env['FC_RUNS'] ?? 20);
+const { seed, numRuns } = environmentOptions({ seed: ['FC_SEED', 20_260_302], numRuns: ['FC_RUNS', 20] });
 /** Beyond it a story that failed is made no shorter. */
 const LONGEST_MS = 60_000 + numRuns * 1_000;
 

@@ -5,7 +5,7 @@ import type { BadDisk } from '../machine/bad-disk.ts';
 import type { Computer } from '../machine/computer.ts';
 import type { Lives } from '../machine/lives.ts';
 import type { Schedule } from '../machine/schedule.ts';
-import type { Trace } from '../machine/trace.ts';
+import type { Trace } from '../../chaos/trace.ts';
 import type { OrderBook } from '../service/book.ts';
 import type { Exchange } from '../service/exchange.ts';
 import type { OrderService } from '../service/service.ts';

@@ -1,7 +1,7 @@
 /** Schedule of the faults: each by a random sequence of its own, so that a story without one keeps all others. */
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { Schedule } from '../machine/schedule.ts';
-import type { Trace } from '../machine/trace.ts';
+import type { Trace } from '../../chaos/trace.ts';
 import type { Request } from '../service/service.ts';
 import { OF_CANCELS, REQUEST_FAULTS, type RequestFault } from './faults.ts';
 

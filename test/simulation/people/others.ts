@@ -1,7 +1,7 @@
 /** Everybody else who works with the same service: shops that sell, buyers who cancel, carriers who fetch. */
 import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
-import type { Trace } from '../machine/trace.ts';
+import type { Trace } from '../../chaos/trace.ts';
 import type { OrderBook, ServiceOrder } from '../service/book.ts';
 import { changedShape, shapeOf } from '../service/catalogue.ts';
 import type { Habits } from '../service/habits.ts';

@@ -1,5 +1,5 @@
 /** A person at a screen: each action is in the trace, and a station that died gives no answer. */
-import type { Trace } from '../machine/trace.ts';
+import type { Trace } from '../../chaos/trace.ts';
 import type { Screen } from '../station.ts';
 import type { PromiseName } from '../truth/promises.ts';
 import type { Violations } from '../truth/violations.ts';

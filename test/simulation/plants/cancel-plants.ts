@@ -1,5 +1,5 @@
 /** Errors in how decisions to cancel are kept, shown and delivered. */
-import type { Plant } from './planted.ts';
+import type { Plant } from '../../chaos/plants.ts';
 
 const AT_START = 'const ids = this.#statements.sending.all(this.#account).filter((id) => !underWay.has(id));';
 const atStart = (statement: string) =>

@@ -1,5 +1,5 @@
 /** Errors in how orders are read, kept, counted and found, and in what takes them out of the queue. */
-import type { Plant } from './planted.ts';
+import type { Plant } from '../../chaos/plants.ts';
 
 export const ORDER_PLANTS: readonly Plant[] = [
   {

@@ -1,5 +1,5 @@
 /** Errors in how packing is written, folded and held against the newest orders. */
-import type { Plant } from './planted.ts';
+import type { Plant } from '../../chaos/plants.ts';
 
 const HISTORY = 'const { events, broken } = this.#journal.history(orderId);';
 const APPEND = 'this.#append.immediate(events, recording);';

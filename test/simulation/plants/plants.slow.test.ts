@@ -1,12 +1,9 @@
 /** The simulation notices a station that errs: a few errors in every run, all of them in `hunt.ts`. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { playAll } from '../crew.ts';
 import { aStory } from '../story.ts';
-import { planted } from './planted.ts';
-import { PLANTS } from './plants.ts';
 
 /** One of each kind of promise, each noticed within a day or two. */
 const NOTICED = {
@@ -17,12 +14,6 @@ const NOTICED = {
   'list-asks-for-more': ['request-shape'],
 };
 const MOST_DAYS = 6;
-
-it.each(PLANTS.map((plant) => [plant.name, plant] as const))('%s fits the code', (_name, plant) => {
-  const source = readFileSync(new URL(`../../../src-main/${plant.file}`, import.meta.url), 'utf8');
-  expect(planted(plant, source)).not.toBe(source);
-  expect(() => planted(plant, '')).toThrow('has this 0 times, not once');
-});
 
 it.each(Object.entries(NOTICED))(
   '%s is noticed',

@@ -1,24 +1,18 @@
 /** All errors that the simulation has to notice. */
+import type { Plant } from '../../chaos/plants.ts';
+import { known } from '../../chaos/options.ts';
 import { CANCEL_PLANTS } from './cancel-plants.ts';
 import { ORDER_PLANTS } from './order-plants.ts';
 import { PACKING_PLANTS } from './packing-plants.ts';
-import type { Plant } from './planted.ts';
-import { UsageError } from '../usage.ts';
 import { SERVICE_PLANTS } from './service-plants.ts';
 
-export const PLANTS: readonly Plant[] = [
-  ...CANCEL_PLANTS,
-  ...PACKING_PLANTS,
-  ...ORDER_PLANTS,
-  ...SERVICE_PLANTS,
-];
+const PLANTS: ReadonlyMap<string, Plant> = new Map(
+  [...CANCEL_PLANTS, ...PACKING_PLANTS, ...ORDER_PLANTS, ...SERVICE_PLANTS].map((one) => [one.name, one]),
+);
 
-/** @throws if there is none of that name */
+export const PLANT_NAMES: readonly string[] = [...PLANTS.keys()];
+
+/** @throws UsageError if there is none of that name */
 export function plantOf(name: string): Plant {
-  const plant = PLANTS.find((one) => one.name === name);
-  if (!plant)
-    throw new UsageError(
-      `unknown plant "${name}"; the names are: ${PLANTS.map((one) => one.name).join(', ')}`,
-    );
-  return plant;
+  return PLANTS.get(known('planted error', name, PLANT_NAMES)) as Plant;
 }

@@ -1,5 +1,5 @@
 /** Errors in how the service is asked: signing in, waits that it names, pages. */
-import type { Plant } from './planted.ts';
+import type { Plant } from '../../chaos/plants.ts';
 
 export const SERVICE_PLANTS: readonly Plant[] = [
   {

@@ -5,7 +5,7 @@ import type { Met } from '../faults/faults.ts';
 import type { Weather } from '../faults/weather.ts';
 import type { Arrival, Ending } from '../machine/network.ts';
 import type { Schedule } from '../machine/schedule.ts';
-import type { Trace } from '../machine/trace.ts';
+import type { Trace } from '../../chaos/trace.ts';
 import type { Station } from '../station.ts';
 import type { CancelTruth } from '../truth/cancels.ts';
 import type { Knowledge } from '../truth/knowledge.ts';

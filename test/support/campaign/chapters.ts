@@ -1,7 +1,7 @@
-/** Chapters of both kill campaigns: the kills in chapters, on a folder each, and some chapters side by side. */
+/** Chapters of the kill campaigns: the kills in chapters, on a folder each. */
 
 /** Chapters at a time. */
-const LANES = 2;
+export const LANES = 2;
 
 /** @param most kills on one folder */
 export function chaptersOf(seed: string, kills: number, most: number): { seed: string; kills: number }[] {
@@ -9,20 +9,6 @@ export function chaptersOf(seed: string, kills: number, most: number): { seed: s
     seed: `${seed}-${n}`,
     kills: Math.min(most, kills - n * most),
   }));
-}
-
-/** @returns the result of each, in the order of the plans */
-export async function sideBySide<Plan, Result>(
-  plans: readonly Plan[],
-  run: (plan: Plan) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const left = [...plans.entries()];
-  const lane = async () => {
-    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await run(next[1]);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return results;
 }
 
 /** A campaign that never killed at one of these would prove nothing of it. */

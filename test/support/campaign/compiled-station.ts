@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { rulesHash } from '../../../src-main/cache/stamp.ts';
-import { planted, type Plant } from '../../simulation/plants/planted.ts';
+import { planted, type Plant } from '../../chaos/plants.ts';
 
 export interface CompiledStation {
   file: string;

@@ -41,9 +41,8 @@ const ORIGIN = Date.now();
 
 export async function runChapter({ seed, kills, compiled, errs = false }: ChapterOptions): Promise<Chapter> {
   const random = createRandom(seed, 'chapter');
-  const strict = random.chance(0.5);
-  const book = new OrderBook({ strict, showsHistory: random.chance(0.5) });
-  const service = await openService(book, createRandom(seed, 'service'), strict);
+  const book = new OrderBook(random.chance(0.5));
+  const service = await openService(book, createRandom(seed, 'service'));
   const chapter: Chapter = { dataDir: tempFolder(), book, claims: [], kills: [], requests: 0 };
   const { authUrl, productUrl, orderUrl } = service.addresses;
   const planOf = (task: StationPlan['task']): StationPlan => ({
@@ -61,7 +60,6 @@ export async function runChapter({ seed, kills, compiled, errs = false }: Chapte
 
   for await (const station of stations(() => new StationProcess(compiled), kills + 1)) {
     const isLast = chapter.kills.length === kills;
-    if (isLast) service.behave();
     const moment = isLast ? null : (MOMENTS[chapter.kills.length % MOMENTS.length]?.(random) ?? null);
     const life = new Life(station, moment, {
       life: LONGEST_LIFE,
@@ -69,7 +67,9 @@ export async function runChapter({ seed, kills, compiled, errs = false }: Chapte
     });
     let kill: Kill = 'while starting';
     service.reached = (place) => {
-      if (life.came(place)) kill = 'within a call';
+      const isKilled = life.came(place);
+      if (isKilled) kill = 'within a call';
+      return isKilled;
     };
     await life.begin(planOf(isLast ? 'finish' : 'work'), (claim: Claim) => {
       chapter.claims.push({ claim, readAt: process.hrtime.bigint() });
@@ -79,7 +79,7 @@ export async function runChapter({ seed, kills, compiled, errs = false }: Chapte
       } else if (life.came(claim.kind)) kill = 'after an answer';
     });
     const why = await station.ended();
-    service.reached = () => undefined;
+    service.reached = () => false;
     book.stationEnded();
     if (!isLast) chapter.kills.push(kill);
     if (why !== null) book.violations.push(why);

@@ -17,8 +17,6 @@ interface Effect {
 interface Ask {
   reason: string;
   at: bigint;
-  /** The service has said clearly that it did nothing. */
-  refused: boolean;
   /** A look-up has shown since that the order is not cancelled. */
   lookedUp: boolean;
 }
@@ -30,8 +28,6 @@ export interface ServiceOrder {
   asks: Ask[];
   /** A look-up has shown it as cancelled, and a station has read that. */
   shownCancelled: boolean;
-  /** The cancel of which the service said "too many requests", and did it all the same: it deserves what follows. */
-  liedAbout: string | null;
 }
 
 /** Orders that wait to be packed at any time. */
@@ -41,18 +37,13 @@ const BEGIN = Date.parse('2026-03-01T10:00:00.000Z');
 export class OrderBook {
   readonly orders = new Map<string, ServiceOrder>();
   readonly violations: string[] = [];
-  readonly counts = { asks: 0, lookUps: 0, lost: 0, again: 0 };
+  readonly counts = { asks: 0, lookUps: 0, again: 0 };
   /** Orders that a look-up has shown as cancelled -> sweeps that the station has begun since. */
   readonly #answered = new Map<ServiceOrder, number>();
-  readonly #strict: boolean;
   readonly #showsHistory: boolean;
 
-  /**
-   * @param strict an order that is cancelled is not cancelled again: 409; else a second cancel has its effect
-   * @param showsHistory the list shows whose cancel it was
-   */
-  constructor({ strict, showsHistory }: { strict: boolean; showsHistory: boolean }) {
-    this.#strict = strict;
+  /** @param showsHistory the list shows whose cancel it was */
+  constructor(showsHistory: boolean) {
     this.#showsHistory = showsHistory;
   }
 
@@ -77,7 +68,6 @@ export class OrderBook {
       effects: [],
       asks: [],
       shownCancelled: false,
-      liedAbout: null,
     });
   }
 
@@ -106,26 +96,23 @@ export class OrderBook {
   }
 
   /** A request to cancel has arrived. */
-  asked(orderId: string, reason: string): { order: ServiceOrder; ask: Ask } {
+  asked(orderId: string, reason: string): ServiceOrder {
     const order = this.orders.get(orderId);
     if (!order) throw new Error(`a cancel of ${orderId}, which the service never showed`);
     this.counts.asks++;
     const before = order.asks.filter((a) => a.reason === reason);
     if (order.effects.some((e) => e.reason === reason)) this.counts.again++;
-    if (before.some((a) => !a.refused && !a.lookedUp))
+    if (before.some((a) => !a.lookedUp))
       this.violations.push(`${orderId}: sent again without a look after an answer that was lost (${reason})`);
     if (order.shownCancelled)
       this.violations.push(`${orderId}: sent although it had been shown as cancelled (${reason})`);
-    const ask: Ask = { reason, at: process.hrtime.bigint(), refused: false, lookedUp: false };
-    order.asks.push(ask);
-    return { order, ask };
+    order.asks.push({ reason, at: process.hrtime.bigint(), lookedUp: false });
+    return order;
   }
 
-  /** @returns false if it is cancelled already and the service does nothing */
-  cancel(order: ServiceOrder, cancelDate: string, reason: string): boolean {
-    if (this.#strict && order.effects.length > 0) return false;
+  /** A second cancel of an order has its effect too. */
+  cancel(order: ServiceOrder, cancelDate: string, reason: string): void {
     order.effects.push({ cancelDate, reason, at: process.hrtime.bigint() });
-    return true;
   }
 
   /** As the service shows it. @param complete the answer of a cancel, which has its history */

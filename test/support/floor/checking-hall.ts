@@ -1,4 +1,5 @@
 /** Benches that check one service for an hour and more by a clock by hand: cut off from their store, killed, started again. */
+import { seeded } from '../../chaos/random.ts';
 import { aClient } from '../clients.ts';
 import type { FaultyService } from '../faulty-service.ts';
 import { ManualClock } from '../manual-clock.ts';
@@ -23,7 +24,7 @@ export class CheckingHall {
   readonly #everyMs: number;
   readonly #folders = new Map<string, string>();
   readonly #benches = new Map<string, CheckingBench>();
-  #seed = 1;
+  readonly #chance = seeded(1);
   #ids = 0;
 
   constructor(service: FaultyService, everyMs: number) {
@@ -37,7 +38,7 @@ export class CheckingHall {
     const folder = this.#folders.get(name) ?? tempFolder();
     this.#folders.set(name, folder);
     this.cut.delete(name);
-    const random = () => this.#draw();
+    const random = () => this.#chance.next();
     const client = aClient(this.#service, { clock, random });
     const store = isAlone
       ? null
@@ -108,10 +109,5 @@ export class CheckingHall {
     const all = () => [...this.#benches.values()].reduce((sum, { loops }) => sum + loops, 0);
     await settled();
     if (this.clock.sleeping < all()) await until('all benches rest', () => this.clock.sleeping >= all());
-  }
-
-  #draw(): number {
-    this.#seed = (Math.imul(this.#seed, 48_271) >>> 0) % 2_147_483_647;
-    return this.#seed / 2_147_483_647;
   }
 }

@@ -8,7 +8,7 @@ import { compileStation, type CompiledStation } from '../campaign/compiled-stati
 import type { CampaignPlan } from '../campaign/station-entry.ts';
 import { PackingStation } from '../packing-campaign/packing-station.ts';
 import type { Client } from '../screen-at.ts';
-import type { Plant } from '../../simulation/plants/planted.ts';
+import type { Plant } from '../../chaos/plants.ts';
 import type { PostgresFloor } from './postgres-floor.ts';
 import { PostgresServer } from './postgres-server.ts';
 import type { StoreAddress } from '../../../src-main/floor/postgres/address.ts';

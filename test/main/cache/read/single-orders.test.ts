@@ -1,14 +1,14 @@
 /** Orders of one unit, compared with a count of everything that the service has shown, whatever checks, cancels, packing and batches did. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { environmentOptions } from '../../../chaos/options.ts';
 import { SingleOrderQueries } from '../../../../src-main/cache/read/single-orders.ts';
 import { itemKey } from '../../../../src-main/domain/picking/item-key.ts';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
 import { anItem, anOrder, aPage, aShipping } from '../../../support/order-json.ts';
 import { openTestCache, sweep } from '../../../support/test-cache.ts';
 
-const seed = Number(process.env['FC_SEED'] ?? 20_261_126);
-const numRuns = Number(process.env['FC_RUNS'] ?? 12);
+const { seed, numRuns } = environmentOptions({ seed: ['FC_SEED', 20_261_126], numRuns: ['FC_RUNS', 12] });
 
 interface Line {
   sku: string | null;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { environmentOptions } from '../../../chaos/options.ts';
 import type { BatchEvent, RecordedBatchEvent } from '../../../../src-main/domain/batch/event.ts';
 import { applyEvent, foldEvents } from '../../../../src-main/domain/batch/fold.ts';
 import { handPicks } from '../../../../src-main/domain/batch/hand-picks.ts';
 import { eventOf, someOrders, someTries } from '../../../support/batch/story.ts';
 
-const seed = Number(process.env['FC_SEED'] ?? 20_261_126);
-const numRuns = Number(process.env['FC_RUNS'] ?? 400);
+const { seed, numRuns } = environmentOptions({ seed: ['FC_SEED', 20_261_126], numRuns: ['FC_RUNS', 400] });
 
 /** Every pick of a story is confirmed by hand, by another person each time. */
 const byHand = (event: BatchEvent): BatchEvent =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { environmentOptions } from '../../../chaos/options.ts';
 import type { BatchEvent, BatchOrder } from '../../../../src-main/domain/batch/event.ts';
 import { applyEvent, foldEvents } from '../../../../src-main/domain/batch/fold.ts';
 import {
@@ -24,8 +25,7 @@ import {
   type Try,
 } from '../../../support/batch/story.ts';
 
-const seed = Number(process.env['FC_SEED'] ?? 20_261_125);
-const numRuns = Number(process.env['FC_RUNS'] ?? 400);
+const { seed, numRuns } = environmentOptions({ seed: ['FC_SEED', 20_261_125], numRuns: ['FC_RUNS', 400] });
 
 type Apply = typeof applyEvent;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { environmentOptions } from '../../../chaos/options.ts';
 import { inUseBelow, toteNumbers } from '../../../../src-main/domain/batch/tote-numbers.ts';
 
-const seed = Number(process.env['FC_SEED'] ?? 20_261_126);
-const numRuns = Number(process.env['FC_RUNS'] ?? 400);
+const { seed, numRuns } = environmentOptions({ seed: ['FC_SEED', 20_261_126], numRuns: ['FC_RUNS', 400] });
 const number = fc.integer({ min: 1, max: 30 });
 const someTaken = fc.array(number, { maxLength: 20 }).map((all) => new Set(all));
 

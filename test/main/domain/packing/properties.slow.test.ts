@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { environmentOptions } from '../../../chaos/options.ts';
 import type { PackingEvent } from '../../../../src-main/domain/packing/event.ts';
 import { mustBeFree, planSignature } from '../../../../src-main/domain/packing/plan.ts';
 import { nextParcels } from '../../../../src-main/domain/packing/next-parcel.ts';
@@ -24,8 +25,7 @@ import {
 } from '../../../support/packing/story.ts';
 
 /** FC_SEED and FC_RUNS vary the cases; a failure prints its seed and the path to its story. */
-const seed = Number(process.env['FC_SEED'] ?? 20_260_302);
-const numRuns = Number(process.env['FC_RUNS'] ?? 1500);
+const { seed, numRuns } = environmentOptions({ seed: ['FC_SEED', 20_260_302], numRuns: ['FC_RUNS', 1500] });
 /** Beyond it a story that failed is made no shorter. */
 const LONGEST_MS = 20_000 + numRuns * 10;
 const settings = { seed, numRuns, plugins: [fc.interruptAfterTimeLimit(LONGEST_MS)] };

@@ -44,21 +44,3 @@ describe('every AI of the dictionary', () => {
     for (const entry of ENTRIES) expect(aiEntry(entry.ai)).toEqual(entry);
   });
 });
-
-describe('an element string written down', () => {
-  it('has FNC1 behind open lengths only, and not at the end', () => {
-    const ais: AiValue[] = [
-      ['01', '09521234543213'],
-      ['10', 'ABC'],
-      ['17', '261231'],
-      ['21', 'X(1)'],
-    ];
-    expect(formatElementString(ais)).toBe('010952123454321310ABC\u001d1726123121X(1)');
-    expect(formatBracketed(ais)).toBe('(01)09521234543213(10)ABC(17)261231(21)X\\(1)');
-  });
-
-  it('refuses an AI that there is not', () => {
-    expect(() => formatElementString([['89', 'A']])).toThrow('expected an AI');
-    expect(() => formatBracketed([['1', 'A']])).toThrow('expected an AI');
-  });
-});

@@ -1,13 +1,16 @@
 /** Twenty clients at once on the real store: each order goes through its claims, releases and takes as if one after the other. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { environmentOptions } from '../../../chaos/options.ts';
 import { isLinearizable } from '../../../support/floor/campaign/linearizable.ts';
 import { playClients } from '../../../support/floor/campaign/store-clients.ts';
 import { RIGHT, WRONG } from '../../../support/floor/campaign/wrong-histories.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 
-const seed = process.env['FLOOR_CLIENTS_SEED'] ?? '20260302';
-const calls = Number(process.env['FLOOR_CLIENTS_CALLS'] ?? 60);
+const { seed, calls } = environmentOptions({
+  seed: ['FLOOR_CLIENTS_SEED', '20260302'],
+  calls: ['FLOOR_CLIENTS_CALLS', 60],
+});
 
 describe('the checker', () => {
   it.each(Object.entries(RIGHT))('passes what is right: %s', (_, history) => {

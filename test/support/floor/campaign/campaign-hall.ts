@@ -3,7 +3,7 @@
  * store.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { planted, type Plant } from '../../../simulation/plants/planted.ts';
+import { planted, type Plant } from '../../../chaos/plants.ts';
 import { PostgresFloor } from '../postgres-floor.ts';
 import type { PostgresServer } from '../postgres-server.ts';
 import { invited, leaderOf, TEST_POLL_SECONDS, type StationProcesses } from '../station-processes.ts';

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPracticeService } from '../../../../src-main/practice/http/service.ts';
 import { createRandom, type Random } from '../../../../src-main/practice/invented/random.ts';
-import type { Plant } from '../../../simulation/plants/planted.ts';
+import type { Plant } from '../../../chaos/plants.ts';
 import type { StationProcesses } from '../station-processes.ts';
 import { CampaignHall } from './campaign-hall.ts';
 import { drawFaults, type FaultKind } from './deck.ts';
@@ -14,7 +14,7 @@ import { FaultyMerchant } from './faulty-merchant.ts';
 import { FloorPacker, noCounts, type Counts } from './packer.ts';
 import { notePublications } from './publications.ts';
 import { SETTLE_MS, settled } from './settling.ts';
-import type { Trace } from './trace.ts';
+import type { FileTrace } from '../../../chaos/trace.ts';
 import { Trouble } from './trouble.ts';
 
 export interface CampaignOptions {
@@ -29,7 +29,7 @@ export interface CampaignOptions {
   /** Longest time until everything is quiet after the last fault, in milliseconds. */
   settleMs?: number;
   processes: StationProcesses;
-  trace: Trace;
+  trace: FileTrace;
 }
 
 export interface CampaignResult {

@@ -1,5 +1,5 @@
 /** Errors that are put into a station or into the store on purpose: a campaign has to notice each. */
-import type { Plant } from '../../../simulation/plants/planted.ts';
+import type { Plant } from '../../../chaos/plants.ts';
 import type { FaultKind } from './deck.ts';
 
 export interface CampaignPlant extends Plant {

@@ -6,7 +6,7 @@ import type { Random } from '../../../../src-main/practice/invented/random.ts';
 import { Standby } from '../standby.ts';
 import type { CampaignHall } from './campaign-hall.ts';
 import { notePublications } from './publications.ts';
-import type { Trace } from './trace.ts';
+import type { FileTrace } from '../../../chaos/trace.ts';
 
 /** Benches work on, and do not know the floor that was created again, for so long, in milliseconds. */
 const STRANGE_MS = 3_000;
@@ -17,9 +17,9 @@ export class StoreTrouble {
   /** Stores of before, to be removed at the end. */
   readonly #standbys: Standby[] = [];
   #hasBackup = false;
-  readonly #trace: Trace;
+  readonly #trace: FileTrace;
 
-  constructor(hall: CampaignHall, random: Random, trace: Trace) {
+  constructor(hall: CampaignHall, random: Random, trace: FileTrace) {
     this.#trace = trace;
     this.#hall = hall;
     this.#random = random;

@@ -8,7 +8,7 @@ import type { FaultKind } from './deck.ts';
 import type { CableFault } from './faulty-cable.ts';
 import type { ServiceFault } from './faulty-merchant.ts';
 import { StoreTrouble } from './store-trouble.ts';
-import type { Trace } from './trace.ts';
+import type { FileTrace } from '../../../chaos/trace.ts';
 
 /** Beyond its lease. */
 const FROZEN_MS = LEASE_MS + 2_500;
@@ -20,7 +20,7 @@ const LEADER_MS = 25_000;
 export class Trouble {
   readonly #hall: CampaignHall;
   readonly #random: Random;
-  readonly #trace: Trace;
+  readonly #trace: FileTrace;
   readonly #store: StoreTrouble;
   /** Faults that go on. */
   readonly #running = new Set<Promise<void>>();
@@ -28,7 +28,7 @@ export class Trouble {
   /** Number of each kind that were carried out. */
   readonly counts: Partial<Record<FaultKind, number>> = {};
 
-  constructor(hall: CampaignHall, random: Random, trace: Trace) {
+  constructor(hall: CampaignHall, random: Random, trace: FileTrace) {
     this.#hall = hall;
     this.#random = random;
     this.#trace = trace;

@@ -1,4 +1,4 @@
-/** Plays days in processes of their own, several side by side. */
+/** Runs of random tests side by side: in lanes of one process, or in processes of their own. */
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -11,6 +11,21 @@ interface SideBySide<Line> {
   with?: Pick<ForkOptions, 'env' | 'execArgv'>;
   /** Given each line as it comes. @returns false: no more days are begun */
   played: (line: Line) => boolean;
+}
+
+/** @returns the result of each plan, in the order of the plans. @param lanes plans that are run at the same time */
+export async function inLanes<Plan, Result>(
+  plans: readonly Plan[],
+  lanes: number,
+  run: (plan: Plan) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const left = [...plans.entries()];
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await run(next[1]);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
 }
 
 /**

@@ -1,5 +1,6 @@
-/** Everything that happens, as lines: their hash is the same for the same seed, and the last of them tell the story. */
+/** Traces of runs: of virtual time, whose hash is the same for the same seed, and of processes, in a file while they happen. */
 import { createHash } from 'node:crypto';
+import { appendFileSync, writeFileSync } from 'node:fs';
 
 /** `act`: of people, the service, faults: what a story is told in. `detail`: only for the hash. */
 type Kind = 'act' | 'detail';
@@ -47,3 +48,19 @@ export const clockText = (ms: number): string => {
   const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(Math.floor(ms % 1000)).padStart(3, '0')}`;
 };
+
+/** A line of JSON for each event, with its second: what is there when a process or the campaign itself dies. */
+export class FileTrace {
+  readonly file: string;
+  readonly #begun = performance.now();
+
+  constructor(file: string) {
+    this.file = file;
+    writeFileSync(file, '');
+  }
+
+  write(kind: string, details: Readonly<Record<string, unknown>> = {}): void {
+    const seconds = Number(((performance.now() - this.#begun) / 1_000).toFixed(2));
+    appendFileSync(this.file, `${JSON.stringify({ seconds, kind, ...details })}\n`);
+  }
+}

@@ -1,7 +1,8 @@
 /**
- * An error that is put into the shipped code on purpose: the simulation has to notice it. It is a change of source text,
- * so that what runs is otherwise the shipped code.
+ * Planted errors: changes of source text in the shipped code, so that the code that runs is otherwise the shipped one. A random
+ * test has to find each of its table.
  */
+import { readFileSync } from 'node:fs';
 
 interface Edit {
   /** Exact text, which stands in the file exactly once. */
@@ -17,7 +18,7 @@ export interface Plant extends Edit {
   file: string;
   /** Further changes of the same file, if the error needs more than one. */
   also?: readonly Edit[];
-  /** Promises that may notice it. */
+  /** Promises of the simulation that may notice it. */
   promise?: readonly string[];
 }
 
@@ -37,4 +38,13 @@ export function planted({ name, file, find, replace, also = [] }: Plant, source:
     text = text.replace(edit.find, () => edit.replace);
   }
   return text;
+}
+
+/** Source of the file below `src-main` as it is now. */
+export const sourceOf = (file: string): string =>
+  readFileSync(new URL(`../../src-main/${file}`, import.meta.url), 'utf8');
+
+/** @throws if one of them has to follow the code */
+export function mustFit(plants: readonly Plant[]): void {
+  for (const plant of plants) planted(plant, sourceOf(plant.file));
 }
