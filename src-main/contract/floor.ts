@@ -85,6 +85,8 @@ export const floorStatusSchema = z.object({
   parted: z.number().int(),
   /** Orders of which two benches have a box, or which two pack. */
   conflicts: z.number().int(),
+  /** Words of other benches about operators that wait for an administrator here. */
+  toConfirm: z.number().int(),
   asks: z.array(askSchema),
   /**
    * A check after which this many orders are gone without a trace was not passed on, by the bench of that name; null: by this

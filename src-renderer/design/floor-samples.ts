@@ -35,6 +35,7 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
     certificateEndsAt: null,
     parted: 0,
     conflicts: 0,
+    toConfirm: 0,
     asks: [],
     withheld: null,
     revision: 1,

@@ -18,6 +18,7 @@ export class FloorCopy {
   /** A file was there and could not be used: nothing is set apart. */
   readonly isRebuilt: boolean;
   readonly #db: CopyDb;
+  #isCaughtUp: boolean;
   /** In memory: of each row that is shared it is asked whose it is. */
   #benchId: string | null;
   #isShutOut: boolean;
@@ -61,6 +62,18 @@ export class FloorCopy {
     };
     this.#benchId = this.#statements.meta.get('bench') ?? null;
     this.#isShutOut = this.#statements.meta.get('shut-out') === 'yes';
+    this.#isCaughtUp = this.#statements.meta.get('caught-up') === 'yes';
+  }
+
+  /** What the store had was read whole since this bench joined, be it before this start. */
+  get isCaughtUp(): boolean {
+    return this.#isCaughtUp;
+  }
+
+  noteCaughtUp(): void {
+    if (this.#isCaughtUp) return;
+    this.#statements.setMeta.run('caught-up', 'yes');
+    this.#isCaughtUp = true;
   }
 
   /** The store refused this bench itself when it answered last, be it before this start. */
