@@ -113,7 +113,9 @@ export class FloorOperators implements OperatorWords {
     const { isJoining, people } = this.#o;
     this.#takesAll ??= isJoining() && !people().isUsed;
     const takesAll = this.#takesAll && isJoining();
-    let left = [...this.#o.facts.rowsOfKind('operator')].flatMap(([id, rows]) => wordOf(id, rows) ?? []);
+    let left = [...this.#o.facts.rowsOfKind('operator')].flatMap(
+      ([id, rows]) => wordOf(id, rows) ?? this.#withdrawn(id, rows) ?? [],
+    );
     // One that is entered may make another possible: who packs comes after who manages.
     for (let before = Infinity; left.length < before;) {
       before = left.length;
@@ -122,6 +124,13 @@ export class FloorOperators implements OperatorWords {
     const refused = this.#refusedMarks();
     const waiting = left.filter((word) => this.#waits(word, false) && !refused.has(markOf(word)));
     this.#waiting = new Map(waiting.map((word) => [word.operator.id, word]));
+  }
+
+  /** An operator of whom only a bench has spoken whose words were taken back: deactivated, as that bench's word. */
+  #withdrawn(id: string, [row, ...more]: readonly FactOfBench[]): Word | null {
+    const before = this.#o.people().byId(id);
+    if (!row || before?.isActive !== true || [row, ...more].some(({ body }) => body !== null)) return null;
+    return { benchId: row.benchId, at: row.at, operator: { ...before, isActive: false } };
   }
 
   #waits({ operator }: Word, takesAll: boolean): boolean {

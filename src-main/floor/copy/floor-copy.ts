@@ -62,17 +62,15 @@ export class FloorCopy {
     };
     this.#benchId = this.#statements.meta.get('bench') ?? null;
     this.#isShutOut = this.#statements.meta.get('shut-out') === 'yes';
-    this.#isCaughtUp = this.#statements.meta.get('caught-up') === 'yes';
+    this.#isCaughtUp = this.epoch !== null;
   }
 
-  /** What the store had was read whole since this bench joined, be it before this start. */
+  /** What the store had was read whole since this bench joined, or the bench was in touch before this start. */
   get isCaughtUp(): boolean {
     return this.#isCaughtUp;
   }
 
   noteCaughtUp(): void {
-    if (this.#isCaughtUp) return;
-    this.#statements.setMeta.run('caught-up', 'yes');
     this.#isCaughtUp = true;
   }
 

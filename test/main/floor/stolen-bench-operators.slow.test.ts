@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { operatorFactText, type OperatorFact } from '../../../src-main/floor/operator-fact.ts';
 import { hashOfCode } from '../../../src-main/station/bench-code.ts';
 import { begin } from '../../support/floor/both-stores.ts';
-import { confirmAll } from '../../support/floor/confirm-operators.ts';
+import { confirmAll, confirmWaiting } from '../../support/floor/confirm-operators.ts';
 import { plainSealing } from '../../support/floor/memory-door.ts';
 import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo } from '../../support/floor/until-so.ts';
@@ -46,12 +46,17 @@ async function aStolenBench() {
     },
   );
   let version = 100;
-  return async (key: string, operator: OperatorFact, ageMs = 0) => {
+  return async (key: string, operator: OperatorFact | null) => {
     version += 1;
+    if (operator === null) {
+      // As the owner of the store takes it back.
+      const fact = { kind: 'operator' as const, key, version, seen: {}, body: null, ageMs: 0 };
+      return store.share({ ...call, facts: [fact] });
+    }
     const seen = Object.fromEntries([...floor.floor.rows.benches.keys()].map((id) => [id, 99]));
     const place = JSON.stringify(['operator', key, benchId, version]);
     const body = plainSealing.seal('fact', place, operatorFactText(operator));
-    await store.share({ ...call, facts: [{ kind: 'operator', key, version, seen, body, ageMs }] });
+    await store.share({ ...call, facts: [{ kind: 'operator', key, version, seen, body, ageMs: 0 }] });
   };
 }
 
@@ -117,6 +122,26 @@ it('makes nobody a lead or an administrator at other benches, and shuts none of 
   await expect(two.client.operators.confirm({ id: word?.id ?? '', mark: 'any' })).rejects.toMatchObject({
     code: 'NOT_ALLOWED',
   });
+}, 90_000);
+
+it('goes with its packers once the owner has taken back what it said; an administrator here confirms the rest', async () => {
+  const hall = await aHall();
+  const { one, two, ids, say, pin } = hall;
+  const person = { language: null, isActive: true, badge: null, pin };
+  const [zoe, thief] = [randomUUID(), randomUUID()];
+  await say(zoe, { ...person, name: 'Zoe', role: 'packer' });
+  await say(thief, { ...person, name: 'IT support', role: 'administrator' });
+  await say(ids.pia, { ...person, name: 'Pia', role: 'packer' });
+  await allTook(hall);
+  await one.client.operators.signOn({ way: 'badge', code: BADGES.adm });
+  await isWaiting(one, 'IT support: new (EVIL)');
+  await confirmWaiting(one);
+  for (const id of [zoe, thief, ids.pia]) await say(id, null);
+  await untilSo('Zoe has left', async () => !(await listed(two)).some((name) => name.startsWith('Zoe')));
+  expect(await byPin(two, ids.pia, PINS.pia), 'her PIN is the one that bench 1 said').toEqual({});
+  await isWaiting(one, 'IT support: deactivated (EVIL)');
+  await confirmWaiting(one);
+  expect(await listed(one)).toEqual([...STAFF, 'Zed packer']);
 }, 90_000);
 
 it('does not slip another word under the press of an administrator', async () => {
