@@ -95,6 +95,7 @@ export function floorParts(
     facts: () => floor.facts,
     view: () => floor.view,
     wake: () => floor.wake(),
+    now: clock.now,
   });
   const telling = { facts: () => floor.facts, benchId: () => copy.benchId, wake: () => floor.wake() };
   const withheld = new FloorWithheld({
@@ -219,6 +220,7 @@ export function floorParts(
       parted: floor.telling.parted,
       conflicts: floor.view.rivalries.conflicts().length,
       toConfirm: operators.waitingCount,
+      toErase: erasures.waitingCount(),
       asks: floor.view.asks(),
       withheld: checks.withheld(),
       revision,

@@ -87,6 +87,8 @@ export const floorStatusSchema = z.object({
   conflicts: z.number().int(),
   /** Words of other benches about operators that wait for an administrator here. */
   toConfirm: z.number().int(),
+  /** Orders whose buyer one other bench asks to erase, beyond what one bench may ask for in a day. */
+  toErase: z.number().int(),
   asks: z.array(askSchema),
   /**
    * A check after which this many orders are gone without a trace was not passed on, by the bench of that name; null: by this

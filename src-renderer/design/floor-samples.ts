@@ -36,6 +36,7 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
     parted: 0,
     conflicts: 0,
     toConfirm: 0,
+    toErase: 0,
     asks: [],
     withheld: null,
     revision: 1,
