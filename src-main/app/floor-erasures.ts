@@ -7,6 +7,16 @@ import type { FactOfBench, FactSharing } from '../floor/fact-sharing.ts';
 import type { FloorView } from '../floor/floor-view.ts';
 import type { Erasure, Erasures } from '../journal/erasures.ts';
 
+const DAY_MS = 86_400_000;
+/** Most orders that are erased here in a day because one other bench asks. Beyond it an administrator erases them here. */
+export const MOST_ASKED_A_DAY = 20;
+
+interface Asked {
+  orderId: string;
+  /** Name of a bench that asks. */
+  bench: string;
+}
+
 export interface FloorErasuresParts {
   journal: Pick<Erasures, 'list'>;
   /** Made after this. */
@@ -14,6 +24,8 @@ export interface FloorErasuresParts {
   view: () => Pick<FloorView, 'benches' | 'benchOf'>;
   /** Wakes the exchange with the store. */
   wake: () => void;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 export class FloorErasures implements WorkFacts {
@@ -56,13 +68,39 @@ export class FloorErasures implements WorkFacts {
     });
   }
 
-  /** Orders that other benches have erased or begun to, with the name of one of them. */
-  asked(): { orderId: string; bench: string }[] {
-    const { view } = this.#o;
-    return [...this.#rows()].flatMap(([orderId, rows]) => {
-      const oldest = rows.at(-1);
-      return oldest ? [{ orderId, bench: view().benchOf(oldest.benchId).name }] : [];
-    });
+  /** Orders that other benches have erased or begun to, and that are to be erased here too, with the name of one of them. */
+  asked(): Asked[] {
+    return this.#due().erased;
+  }
+
+  /** Orders that wait for an administrator here: one bench asks for more than it may in a day. */
+  waitingCount(): number {
+    return this.#due().waiting.length;
+  }
+
+  /** Two benches agree on an order; the word of one bench counts for so many a day. */
+  #due(): { erased: Asked[]; waiting: Asked[] } {
+    const { view, journal, now } = this.#o;
+    const erasures = journal.list();
+    const known = new Set(erasures.flatMap(({ orderIds }) => orderIds));
+    const [erased, waiting]: [Asked[], Asked[]] = [[], []];
+    const ofBench = new Map<string, number>();
+    for (const { at, station, operator, orderIds } of erasures)
+      // A person here is signed on by another name than a bench's.
+      if (operator === station && at > now() - DAY_MS && at <= now())
+        ofBench.set(station, (ofBench.get(station) ?? 0) + orderIds.length);
+    for (const [orderId, rows] of this.#rows()) {
+      const readable = rows.filter(({ body }) => body !== null && readErasureFact(body) !== null);
+      const oldest = readable.at(-1);
+      if (!oldest || known.has(orderId)) continue;
+      const { name: bench } = view().benchOf(oldest.benchId);
+      const isAgreed = readable.length > 1;
+      const count = ofBench.get(bench) ?? 0;
+      if (isAgreed || count < MOST_ASKED_A_DAY) erased.push({ orderId, bench });
+      else waiting.push({ orderId, bench });
+      if (!isAgreed) ofBench.set(bench, count + 1);
+    }
+    return { erased, waiting };
   }
 
   /** Progress of the other benches on these orders, by name. */

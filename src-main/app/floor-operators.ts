@@ -1,22 +1,32 @@
 /**
+/**
  * Operators at a bench on a floor: records in force on the floor are entered in this bench's journal, and work while it
- * is cut off.
+ * is cut off. The words of others about leads and administrators count once an administrator here confirms them (decision 0242).
  */
+import { hash } from 'node:crypto';
+import type { OperatorWord } from '../contract/operators.ts';
+import { changesOf, needsConfirmation } from '../domain/floor/operator-confirmation.ts';
 import { operatorWord } from '../domain/floor/operator-word.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import type { WorkFacts } from '../floor/bench-work.ts';
 import type { FactOfBench, FactSharing } from '../floor/fact-sharing.ts';
 import { operatorFactText, readOperatorFact } from '../floor/operator-fact.ts';
-import type { FloorOperator } from '../journal/operators.ts';
+import type { By, FloorOperator } from '../journal/operators.ts';
 import type { OwnOperators } from '../journal/own-operators.ts';
 import type { People } from '../operators/people.ts';
+import type { OperatorWords } from '../router/context.ts';
 import { isHashOfCode } from '../station/bench-code.ts';
 
 export interface FloorOperatorsParts {
-  people: () => Pick<People, 'takeFromFloor'>;
+  people: () => Pick<
+    People,
+    'byId' | 'isUsed' | 'nameOf' | 'takeFromFloor' | 'refuseFromFloor' | 'refusedFromFloor'
+  >;
   facts: Pick<FactSharing, 'draw' | 'rowsOfKind'>;
-  /** Name of a bench by its id. */
-  benchName: (benchId: string) => string;
+  /** All known benches, this one included. */
+  benches: () => readonly { benchId: string; name: string }[];
+  /** True until the store has been read whole once since this bench joined. */
+  isJoining: () => boolean;
   /** Wakes the exchange with the store. */
   wake: () => void;
   /** Epoch milliseconds. */
@@ -26,14 +36,20 @@ export interface FloorOperatorsParts {
 /** The operator record that counts, and its bench. */
 interface Word {
   benchId: string;
+  /** Epoch milliseconds, this computer's clock. */
+  at: number;
   operator: FloorOperator;
 }
 
-export class FloorOperators {
+export class FloorOperators implements OperatorWords {
   readonly #o: FloorOperatorsParts;
   #isFollowing = false;
+  /** This bench had no operators when it joined: those that it finds count. Null: not known yet. */
+  #takesAll: boolean | null = null;
   /** Words that were not entered here, by id of the operator. */
-  #refused: ReadonlyMap<string, Word> = new Map();
+  #waiting: ReadonlyMap<string, Word> = new Map();
+  /** Marks of words that were refused here. */
+  #refused: Set<string> | null = null;
 
   constructor(parts: FloorOperatorsParts) {
     this.#o = parts;
@@ -60,32 +76,105 @@ export class FloorOperators {
   /** A person changed operators here. */
   changed(): void {
     if (this.#isFollowing) return;
-    // A refused record may be possible now.
+    // A word that could not be entered may be possible now.
     this.follow();
     this.#o.wake();
   }
 
-  /** Name of the bench whose record of this operator is not entered: no operator could change operators here any more. */
-  refusedFrom(id: string): string | null {
-    const word = this.#refused.get(id);
-    return word ? this.#o.benchName(word.benchId) : null;
+  get waitingCount(): number {
+    return this.#waiting.size;
+  }
+
+  waiting(): OperatorWord[] {
+    const words = [...this.#waiting.values()].map((word) => this.#shown(word));
+    return words.toSorted((a, b) => b.at - a.at);
+  }
+
+  /** @throws the storage engine's error */
+  confirm({ id, mark }: Pick<OperatorWord, 'id' | 'mark'>, by: By): ReturnType<OperatorWords['confirm']> {
+    const word = this.#waiting.get(id);
+    if (word === undefined || markOf(word) !== mark) return 'WORD_CHANGED';
+    const isUsed = this.#o.people().isUsed;
+    if (!this.#take(word, by)) return isUsed ? 'LAST_ADMINISTRATOR' : 'FIRST_IS_ADMINISTRATOR';
+    this.follow();
+    return null;
+  }
+
+  /** @throws the storage engine's error */
+  refuse({ id, mark }: Pick<OperatorWord, 'id' | 'mark'>, by: By): ReturnType<OperatorWords['refuse']> {
+    const word = this.#waiting.get(id);
+    if (word === undefined || markOf(word) !== mark) return 'WORD_CHANGED';
+    this.#o.people().refuseFromFloor(id, mark, by);
+    this.#refusedMarks().add(mark);
+    this.follow();
+    return null;
   }
 
   #enter(): void {
-    let left = [...this.#o.facts.rowsOfKind('operator')].flatMap(([id, rows]) => wordOf(id, rows) ?? []);
+    const { isJoining, people } = this.#o;
+    this.#takesAll ??= isJoining() && !people().isUsed;
+    const takesAll = this.#takesAll && isJoining();
+    let left = [...this.#o.facts.rowsOfKind('operator')].flatMap(
+      ([id, rows]) => wordOf(id, rows) ?? this.#withdrawn(id, rows) ?? [],
+    );
     // An entered operator may make another possible: packers come after administrators.
     for (let before = Infinity; left.length < before;) {
       before = left.length;
-      left = left.filter((word) => !this.#isEntered(word));
+      left = left.filter((word) => this.#waits(word, takesAll) || !this.#take(word, null));
     }
-    this.#refused = new Map(left.map((word) => [word.operator.id, word]));
+    const refused = this.#refusedMarks();
+    const waiting = left.filter((word) => this.#waits(word, false) && !refused.has(markOf(word)));
+    this.#waiting = new Map(waiting.map((word) => [word.operator.id, word]));
   }
 
-  #isEntered({ benchId, operator }: Word): boolean {
-    const { people, benchName, now } = this.#o;
-    return people().takeFromFloor(operator, { at: now(), operator: null, station: benchName(benchId) });
+  /** An operator of whom only a bench has spoken whose words were taken back: deactivated, as that bench's word. */
+  #withdrawn(id: string, [row, ...more]: readonly FactOfBench[]): Word | null {
+    const before = this.#o.people().byId(id);
+    if (!row || before?.isActive !== true || [row, ...more].some(({ body }) => body !== null)) return null;
+    return { benchId: row.benchId, at: row.at, operator: { ...before, isActive: false } };
+  }
+
+  #waits({ operator }: Word, takesAll: boolean): boolean {
+    return !takesAll && needsConfirmation(this.#o.people().byId(operator.id), operator);
+  }
+
+  /** @returns whether it is in the journal */
+  #take({ benchId, operator }: Word, confirmed: By | null): boolean {
+    const by = { at: this.#o.now(), operator: null, station: this.#benchName(benchId) };
+    return this.#o.people().takeFromFloor(operator, by, confirmed);
+  }
+
+  #refusedMarks(): Set<string> {
+    return (this.#refused ??= new Set(this.#o.people().refusedFromFloor()));
+  }
+
+  #shown(word: Word): OperatorWord {
+    const { operator, benchId, at } = word;
+    const people = this.#o.people();
+    const before = people.byId(operator.id);
+    const name = before === null ? (operator.name ?? '') : (people.nameOf(operator.id) ?? '');
+    return {
+      ...{ id: operator.id, mark: markOf(word), name, at },
+      newName: operator.name === name ? null : operator.name,
+      role: operator.role,
+      roleBefore: before?.role ?? null,
+      changes: changesOf(before, operator),
+      bench: this.#benchName(benchId),
+    };
+  }
+
+  /** A bench may call itself as another does: then its id tells them apart. */
+  #benchName(benchId: string): string {
+    const benches = this.#o.benches();
+    const name = benches.find((bench) => bench.benchId === benchId)?.name ?? benchId;
+    const isAmong = benches.some((bench) => bench.benchId !== benchId && bench.name === name);
+    return isAmong ? `${name} (${benchId.slice(0, 8)})` : name;
   }
 }
+
+/** Identifies one word of a bench about an operator. */
+const markOf = ({ benchId, operator }: Word): string =>
+  hash('sha256', JSON.stringify([benchId, operator.id, operatorFactText(operator)]), 'base64url');
 
 /** @returns null if nothing of it can be read */
 function wordOf(id: string, rows: readonly FactOfBench[]): Word | null {
@@ -95,7 +184,7 @@ function wordOf(id: string, rows: readonly FactOfBench[]): Word | null {
       return operator ? [{ ...row, operator }] : [];
     }),
   );
-  return word && { benchId: word.benchId, operator: { id, ...word.operator } };
+  return word && { benchId: word.benchId, at: word.at, operator: { id, ...word.operator } };
 }
 
 /** Operators that were added or changed here, from the journal, as shared with the floor. */

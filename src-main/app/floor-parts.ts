@@ -48,7 +48,7 @@ const NO_FLOOR: Omit<FloorParts, 'codes' | 'locations'> = {
   cancelsChanged: () => undefined,
   notFound: () => [],
   erasures: { changed: () => undefined, asked: () => [], benches: () => [] },
-  operatorRefusedFrom: () => null,
+  operatorWords: { waiting: () => [], confirm: () => 'WORD_CHANGED', refuse: () => 'WORD_CHANGED' },
   operatorsChanged: () => undefined,
   start: () => undefined,
   stop: () => Promise.resolve(),
@@ -95,6 +95,7 @@ export function floorParts(
     facts: () => floor.facts,
     view: () => floor.view,
     wake: () => floor.wake(),
+    now: clock.now,
   });
   const telling = { facts: () => floor.facts, benchId: () => copy.benchId, wake: () => floor.wake() };
   const withheld = new FloorWithheld({
@@ -158,7 +159,9 @@ export function floorParts(
     },
   );
   const operators = new FloorOperators({
-    ...{ people: later.people, facts: floor.facts, now: clock.now, benchName },
+    ...{ people: later.people, facts: floor.facts, now: clock.now },
+    benches: () => floor.view.benches(),
+    isJoining: () => !copy.isCaughtUp,
     wake: () => floor.wake(),
   });
   let revision = 0;
@@ -216,6 +219,8 @@ export function floorParts(
       untold: floor.telling.untold,
       parted: floor.telling.parted,
       conflicts: floor.view.rivalries.conflicts().length,
+      toConfirm: operators.waitingCount,
+      toErase: erasures.waitingCount(),
       asks: floor.view.asks(),
       withheld: checks.withheld(),
       revision,
@@ -231,7 +236,7 @@ export function floorParts(
     benches: () => floor.view.workingBenches(),
     cancelSteps: floor.cancelSteps,
     cancelsChanged: () => floor.cancels.changed(),
-    operatorRefusedFrom: (id) => operators.refusedFrom(id),
+    operatorWords: operators,
     operatorsChanged: () => operators.changed(),
     start: () => {
       // The process may have ended before it was entered.

@@ -122,7 +122,7 @@ export function contextOf(
     claims: localClaims(intents, (orderId) => floor.cancelElsewhere(orderId)),
     floor: floor.questions,
     notFound: (item) => floor.notFound(item),
-    operatorRefusedFrom: (id) => floor.operatorRefusedFrom(id),
+    operatorWords: floor.operatorWords,
     decisionChanged: () => {
       outboxChanged();
       sender.wake();

@@ -6,6 +6,7 @@ import type { CancelElsewhere } from '../domain/order-claim.ts';
 import type { FloorClaims } from '../packing/floor-claims.ts';
 import type { CodeBook } from '../journal/code-book.ts';
 import type { LocationBook } from '../journal/location-book.ts';
+import type { OperatorWords } from '../router/context.ts';
 import type { FloorQuestions } from '../router/floor-context.ts';
 import type { SharedChecks } from '../sync/shared-checks.ts';
 import type { FloorErasures } from './floor-erasures.ts';
@@ -26,8 +27,8 @@ export interface FloorParts {
   cancelElsewhere(orderId: string): CancelElsewhere | null;
   /** Shortages of an item at other benches, newest first. @param item by `domain/picking/item-key.ts` */
   notFound(item: string): NotFound[];
-  /** Name of the bench whose record of this operator is not entered here; null: none. */
-  operatorRefusedFrom(id: string): string | null;
+  /** Words of other benches about operators that wait for an administrator here. */
+  operatorWords: OperatorWords;
   /** Operators of this bench were changed. */
   operatorsChanged(): void;
   /** Orders at the top of this bench's queue: empty unless it is cut off. */

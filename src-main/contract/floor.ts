@@ -85,6 +85,10 @@ export const floorStatusSchema = z.object({
   parted: z.number().int(),
   /** Orders that two benches have a box of, or are packing. */
   conflicts: z.number().int(),
+  /** Words of other benches about operators that wait for an administrator here. */
+  toConfirm: z.number().int(),
+  /** Orders whose buyer one other bench asks to erase, beyond what one bench may ask for in a day. */
+  toErase: z.number().int(),
   asks: z.array(askSchema),
   /**
    * Held-back check: the number of orders that would be gone without a trace, and the bench; bench null: this one.

@@ -11,6 +11,18 @@ export type ScreenLanguage = z.infer<typeof screenLanguageSchema>;
 export const signOnWaySchema = z.enum(['badge', 'pin', 'tap']);
 export type SignOnWay = z.infer<typeof signOnWaySchema>;
 
+/** What the word of another bench would change in an operator of this one. */
+export const operatorChangeFromBenchSchema = z.enum([
+  'new',
+  'role',
+  'pin',
+  'badge',
+  'activated',
+  'deactivated',
+  'name',
+]);
+export type OperatorChangeFromBench = z.infer<typeof operatorChangeFromBenchSchema>;
+
 /** Actions that need a right: `domain/operators/roles.ts` answers for each role. */
 export const actionSchema = z.enum([
   'see',

@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { shownName } from './shown-text.ts';
 import { workspaceErrors } from './errors.ts';
 import { BADGE_LENGTH, MAX_SCAN_LENGTH, PIN_LENGTH } from './limits.ts';
-import { roleSchema, screenLanguageSchema, signOnWaySchema } from './operator-words.ts';
+import {
+  operatorChangeFromBenchSchema,
+  roleSchema,
+  screenLanguageSchema,
+  signOnWaySchema,
+} from './operator-words.ts';
 
 const idSchema = z.string().min(1).max(100);
 const nameSchema = z.string().overwrite(shownName).trim().min(1).max(60);
@@ -41,10 +46,29 @@ const operatorSchema = z.object({
   changedAt: z.number(),
   /** Newest sign-on; null: never. */
   signedOnAt: z.number().nullable(),
-  /** Name of the bench that changed this one while here that would have left no administrator; null: none. */
-  refusedFrom: z.string().nullable(),
 });
 export type Operator = z.infer<typeof operatorSchema>;
+
+/** Word of another bench about a lead, an administrator or a future one: it counts here once it is confirmed. */
+const operatorWordSchema = z.object({
+  id: z.string(),
+  /** Identifies exactly this word: one that came meanwhile is not confirmed with it. */
+  mark: z.string(),
+  /** The operator's name, or the number if the name was erased; as this bench knows it, else as that bench says. */
+  name: z.string(),
+  /** New name that the bench gives; null: as above. */
+  newName: z.string().nullable(),
+  /** As that bench says. */
+  role: roleSchema,
+  /** Here until now; null: not known here. */
+  roleBefore: roleSchema.nullable(),
+  changes: z.array(operatorChangeFromBenchSchema),
+  /** Name of that bench. */
+  bench: z.string(),
+  /** Epoch milliseconds, this computer's clock. */
+  at: z.number(),
+});
+export type OperatorWord = z.infer<typeof operatorWordSchema>;
 
 /** Row of the operators' history, newest first. */
 const operatorEventSchema = z.object({
@@ -92,6 +116,8 @@ const managing = oc.errors({
   BADGE_TAKEN: { data: z.object({ by: z.enum(['command', 'order', 'goods', 'operator']) }) },
   /** A code with the form of an EAN or of a GS1 key: packers scan such codes all day, so that guesses at it could not be counted. */
   BADGE_LIKE_GOODS: {},
+  /** A packer whose PIN or badge was set at another bench gets new ones here before becoming more than a packer. */
+  SET_ELSEWHERE: {},
   /** The name of an operator who can still sign on is not erased. */
   STILL_ACTIVE: {},
 });
@@ -103,6 +129,14 @@ export const proofSchema = z.discriminatedUnion('way', [
   z.object({ way: z.literal('tap'), id: idSchema }),
 ]);
 export type Proof = z.infer<typeof proofSchema>;
+
+const deciding = oc.errors({
+  ...workspaceErrors,
+  ...notSaved,
+  /** Another bench has said something else of this operator since, or this is decided already. */
+  WORD_CHANGED: {},
+});
+const wordIdSchema = z.object({ id: idSchema, mark: z.string().min(1).max(100) });
 
 const credentials = { badge: badgeSchema.optional(), pin: pinSchema.optional() };
 
@@ -173,6 +207,15 @@ export const operatorsContract = {
   setPin: managing.input(z.object({ id: idSchema, pin: pinSchema.nullable() })).output(z.object({})),
   /** Erases the name of an operator who has left; the number stays on their work. */
   eraseName: managing.input(z.object({ id: idSchema })).output(z.object({})),
+  /** What other benches say and does not count here yet, the newest first. */
+  fromBenches: oc.errors(workspaceErrors).output(z.array(operatorWordSchema)),
+  /** It counts here from now on. */
+  confirm: deciding
+    .errors({ LAST_ADMINISTRATOR: {}, FIRST_IS_ADMINISTRATOR: {} })
+    .input(wordIdSchema)
+    .output(z.object({})),
+  /** It never counts here; what that bench says later is shown again. */
+  refuse: deciding.input(wordIdSchema).output(z.object({})),
   /** Newest first. `broken`: rows before these or among them are not as they were written. */
   events: oc
     .errors(workspaceErrors)

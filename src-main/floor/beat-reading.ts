@@ -48,7 +48,7 @@ export class BeatReading {
    * @throws FloorStoreError
    */
   async read(): Promise<BeatNews> {
-    const { link, lead, clock } = this.#o;
+    const { copy, link, lead, clock } = this.#o;
     const news: BeatNews = { hasRows: false, wasAsleep: false };
     for (let more = true; more;) {
       const askedAt = clock.elapsed();
@@ -64,6 +64,7 @@ export class BeatReading {
       this.#answeredAt = clock.now();
       ({ more } = beat);
     }
+    copy.noteCaughtUp();
     return news;
   }
 

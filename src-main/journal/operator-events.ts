@@ -14,6 +14,9 @@ export const OPERATOR_EVENT_KINDS = [
   'pin-set',
   'pin-removed',
   'name-erased',
+  /** What another bench said of an operator counts here by an administrator's word, or never does. */
+  'word-confirmed',
+  'word-refused',
   'signed-on',
   'signed-off',
   'locked',

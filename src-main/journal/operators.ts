@@ -113,6 +113,16 @@ export class Operators {
       putTries: db.prepare<[string, number, number]>(
         'INSERT OR REPLACE INTO sign_on_tries (who, failures, next_at) VALUES (?, ?, ?)',
       ),
+      refused: db
+        .prepare<[], string>(
+          "SELECT json_extract(data, '$.mark') FROM operator_events WHERE kind = 'word-refused'",
+        )
+        .pluck(),
+      setElsewhere: db
+        .prepare<[string, string], number>(
+          `SELECT instr(data, '"${FROM_FLOOR}":true') > 0 FROM operator_events WHERE about = ? AND kind = ? ORDER BY n DESC LIMIT 1`,
+        )
+        .pluck(),
       forgetTries: db.prepare<[string]>('DELETE FROM sign_on_tries WHERE who = ?'),
     };
   }
@@ -173,8 +183,14 @@ export class Operators {
   /**
    * Enters a record from another bench of the floor. Its badge is found by its hash at first: the tag is made here.
    * @param before as it is in the file; null: not known here
+   * @param confirmed who let it count here; null: it counts by itself
    */
-  takeFromFloor(before: StoredOperator | null, known: FloorOperator, by: By): void {
+  takeFromFloor(
+    before: StoredOperator | null,
+    known: FloorOperator,
+    by: By,
+    confirmed: By | null = null,
+  ): void {
     const { id, name, role, language, badge, pin, isActive } = known;
     const floor = { [FROM_FLOOR]: true };
     const tags = before?.badge === badge ? before : NO_BADGE;
@@ -182,6 +198,7 @@ export class Operators {
     this.#atOnce(() => {
       if (!before) this.#statements.add.run({ ...known, badgeTag, badgeKey, at: by.at });
       this.#statements.put.run({ ...known, active: isActive ? 1 : 0, badgeTag, badgeKey, at: by.at });
+      if (confirmed) this.#note('word-confirmed', confirmed, id);
       const isRenamed = before !== null && name !== null && name !== before.name;
       const words = { role, language, active: isActive, ...(isRenamed ? { name: true } : {}), ...floor };
       this.#note(before ? 'changed' : 'added', by, id, words);
@@ -197,6 +214,21 @@ export class Operators {
       this.#note('name-erased', by, id, floor);
       markPurge(this.#db);
     });
+  }
+
+  /** @param mark of what another bench said: it never counts here @param about null: not known here */
+  refuseFromFloor(mark: string, about: string | null, by: By): void {
+    this.events.append({ ...by, kind: 'word-refused', about, data: { mark } });
+  }
+
+  /** Marks of what was refused. */
+  refusedFromFloor(): string[] {
+    return this.#statements.refused.all();
+  }
+
+  /** Whether the PIN, or the badge, was set last at another bench of the floor. */
+  isSetElsewhere(id: string, kind: 'pin-set' | 'badge-set'): boolean {
+    return this.#statements.setElsewhere.get(id, kind) === 1;
   }
 
   /** A scan finds the badge at once from now on. It is not a change of the operator. */

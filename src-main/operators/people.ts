@@ -28,7 +28,8 @@ export type PeopleRefusal =
   | 'FIRST_IS_ADMINISTRATOR'
   | 'NO_WAY_TO_SIGN_ON'
   | 'BADGE_TAKEN'
-  | 'STILL_ACTIVE';
+  | 'STILL_ACTIVE'
+  | 'SET_ELSEWHERE';
 
 /** Requested change; a field that is left out stays, null removes it. */
 export type AskedChange = Omit<OperatorChange, 'badge'> & { badge?: string | null | undefined };
@@ -115,7 +116,7 @@ export class People {
     });
   }
 
-  list(): Omit<Operator, 'refusedFrom'>[] {
+  list(): Operator[] {
     return this.#all.map(({ n: number, id, name, role, language, badge, pin, isActive, changedAt }) => ({
       ...{ number, id, name, role, language, isActive, changedAt },
       hasBadge: badge !== null,
@@ -164,6 +165,8 @@ export class People {
     if (!this.#staysOpen(id, draft)) return this.isUsed ? 'LAST_ADMINISTRATOR' : 'FIRST_IS_ADMINISTRATOR';
     if (!this.#canSignOn(draft) && (this.#canSignOn(before) || draft.role !== before.role))
       return 'NO_WAY_TO_SIGN_ON';
+    if (before.role === 'packer' && after.role !== 'packer' && this.#isSetElsewhere(before, badge))
+      return 'SET_ELSEWHERE';
     this.#o.journal.change(before, { ...change, badge }, by);
     this.#read();
     return null;
@@ -193,16 +196,36 @@ export class People {
   /**
    * Enters what another bench of the floor says, if an operator here can change operators afterwards: a station with operators
    * never becomes one without by it.
+   * @param confirmed by whom it is let count here; null: it counts by itself
    * @returns whether it is as that bench says
    */
-  takeFromFloor(known: FloorOperator, by: By): boolean {
+  takeFromFloor(known: FloorOperator, by: By, confirmed: By | null = null): boolean {
     const before = this.byId(known.id);
     if (before && isSameOperator(before, known)) return true;
     const isEmpty = !known.isActive && this.active().every(({ id }) => id === known.id);
     if (!this.#staysOpen(known.id, known) || (this.isUsed && isEmpty)) return false;
-    this.#o.journal.takeFromFloor(before, known, by);
+    this.#o.journal.takeFromFloor(before, known, by, confirmed);
     this.#read();
     return true;
+  }
+
+  /** What another bench said never counts here. @param mark names it */
+  refuseFromFloor(id: string, mark: string, by: By): void {
+    this.#o.journal.refuseFromFloor(mark, this.byId(id) === null ? null : id, by);
+    this.#o.changed();
+  }
+
+  refusedFromFloor(): string[] {
+    return this.#o.journal.refusedFromFloor();
+  }
+
+  /** A PIN or a badge that another bench has set would come to rights with its owner. @param given undefined: it stays */
+  #isSetElsewhere({ id, pin, badge }: StoredOperator, given: StoredBadge | null | undefined): boolean {
+    const { journal } = this.#o;
+    return (
+      (pin !== null && journal.isSetElsewhere(id, 'pin-set')) ||
+      (given === undefined && badge !== null && journal.isSetElsewhere(id, 'badge-set'))
+    );
   }
 
   /** An operator can still change operators, or there are none. @param id of who is changed; null: one more */

@@ -16,7 +16,7 @@ import type { NotFound } from '../contract/not-found.ts';
 import type { CopiesState, FolderFault } from '../contract/journal-copies.ts';
 import type { SweepRow } from '../contract/diagnostics.ts';
 import type { ConcernedFile, ErasureReport, FoundOfBuyer } from '../contract/erasure.ts';
-import type { Proof } from '../contract/operators.ts';
+import type { OperatorWord, Proof } from '../contract/operators.ts';
 import type { PolicyInForce } from '../contract/policy.ts';
 import type { PracticeProduct } from '../contract/practice.ts';
 import type { Settings, SettingsChange } from '../contract/settings.ts';
@@ -33,6 +33,7 @@ import type { Choice, ShownCopy } from '../journal/recovery.ts';
 import type { CodeBook } from '../journal/code-book.ts';
 import type { HourlyCounts } from '../journal/hourly-counts.ts';
 import type { QueueForecasts } from '../journal/queue-forecasts.ts';
+import type { By } from '../journal/operators.ts';
 import type { LocationBook } from '../journal/location-book.ts';
 import type { PackingJournal } from '../journal/packing.ts';
 import type { MissedScan } from '../journal/scan-misses.ts';
@@ -96,8 +97,7 @@ export interface WorkspaceContext {
   floor: FloorQuestions | null;
   /** Shortages of an item at other benches of the floor, by its key, newest first. */
   notFound: (item: string) => NotFound[];
-  /** Name of the bench whose word of this operator is not entered here; null: none. */
-  operatorRefusedFrom: (id: string) => string | null;
+  operatorWords: OperatorWords;
   /** Call after a decision was written: the queue follows, and the sender wakes. */
   decisionChanged(): void;
   /** Asks for a sweep now. `asked` false: one is under way, or the service named a time (`waitMs` from now). */
@@ -106,6 +106,19 @@ export interface WorkspaceContext {
   hint(): void;
   /** Tries credentials once more that the service refused. */
   signInAgain(): Promise<void>;
+}
+
+/** What other benches of the floor say of operators, and an administrator here decides. Throws the storage engine's error. */
+export interface OperatorWords {
+  /** The newest first. */
+  waiting(): OperatorWord[];
+  /** @returns null: it counts */
+  confirm(
+    word: Pick<OperatorWord, 'id' | 'mark'>,
+    by: By,
+  ): 'WORD_CHANGED' | 'LAST_ADMINISTRATOR' | 'FIRST_IS_ADMINISTRATOR' | null;
+  /** @returns null: it never counts */
+  refuse(word: Pick<OperatorWord, 'id' | 'mark'>, by: By): 'WORD_CHANGED' | null;
 }
 
 /** Erasures for a buyer who asks to be forgotten. */

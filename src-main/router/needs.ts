@@ -221,6 +221,9 @@ export const NEEDS: Needs = {
         ? 'reset-pin'
         : 'manage-operators',
     eraseName: 'manage-operators',
+    fromBenches: 'manage-operators',
+    confirm: 'manage-operators',
+    refuse: 'manage-operators',
     events: 'see-board',
   },
 };

@@ -77,11 +77,7 @@ export const operators = os.operators.router({
         return answer satisfies never;
     }
   }),
-  list: procedures.list.handler(({ context: { workspace } }) =>
-    workspace.operators.people
-      .list()
-      .map((one) => ({ ...one, refusedFrom: workspace.operatorRefusedFrom(one.id) })),
-  ),
+  list: procedures.list.handler(({ context: { workspace } }) => workspace.operators.people.list()),
   add: procedures.add.handler(async ({ input, context, errors }) => {
     const { operators: atWork } = context.workspace;
     mustBeFree(context, errors, input.badge);
@@ -109,6 +105,19 @@ export const operators = os.operators.router({
     const { operators: atWork } = context.workspace;
     const refusal = saved(errors, () => atWork.people.eraseName(input.id, atWork.by()));
     if (refusal) throw manageError(errors, refusal);
+    return {};
+  }),
+  fromBenches: procedures.fromBenches.handler(({ context }) => context.workspace.operatorWords.waiting()),
+  confirm: procedures.confirm.handler(({ input, context, errors }) => {
+    const { operators: atWork, operatorWords } = context.workspace;
+    const refusal = saved(errors, () => operatorWords.confirm(input, atWork.by()));
+    if (refusal) throw errors[refusal]();
+    return {};
+  }),
+  refuse: procedures.refuse.handler(({ input, context, errors }) => {
+    const { operators: atWork, operatorWords } = context.workspace;
+    const refusal = saved(errors, () => operatorWords.refuse(input, atWork.by()));
+    if (refusal) throw errors[refusal]();
     return {};
   }),
   events: procedures.events.handler(({ input, context }) => {

@@ -35,6 +35,8 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
     certificateEndsAt: null,
     parted: 0,
     conflicts: 0,
+    toConfirm: 0,
+    toErase: 0,
     asks: [],
     withheld: null,
     revision: 1,

@@ -16,6 +16,8 @@ const EVENT_WORDS: Words = {
   'pin-set': m.operators_event_pin_set,
   'pin-removed': m.operators_event_pin_removed,
   'name-erased': m.operators_event_name_erased,
+  'word-confirmed': m.operators_event_word_confirmed,
+  'word-refused': m.operators_event_word_refused,
   'signed-on': m.operators_event_signed_on,
   'signed-off': m.operators_event_signed_off,
   locked: m.operators_event_locked,

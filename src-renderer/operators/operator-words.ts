@@ -91,6 +91,8 @@ const OUTCOMES: Record<string, { what: () => string; todo: () => string }> = {
   BADGE_LIKE_GOODS: { what: m.operators_badge_like_goods, todo: m.operators_badge_like_goods_todo },
   PROOF_NEEDED: { what: m.journal_proof_needed, todo: m.journal_proof_needed_todo },
   NOT_ADMINISTRATOR: { what: m.journal_not_administrator, todo: m.journal_not_administrator_todo },
+  SET_ELSEWHERE: { what: m.operators_set_elsewhere, todo: m.operators_set_elsewhere_todo },
+  WORD_CHANGED: { what: m.operators_word_changed, todo: m.operators_word_changed_todo },
   STILL_ACTIVE: { what: m.operators_still_active, todo: m.operators_still_active_todo },
 };
 

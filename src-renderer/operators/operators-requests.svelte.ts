@@ -1,6 +1,6 @@
 /** Requests of the screen of operators. */
 import type { Role, ScreenLanguage } from '../../src-main/contract/operator-words.ts';
-import type { Operator } from '../../src-main/contract/operators.ts';
+import type { Operator, OperatorWord } from '../../src-main/contract/operators.ts';
 import type { Api } from '../api.ts';
 import { Resource } from '../resource.svelte.ts';
 
@@ -54,6 +54,20 @@ export class OperatorsRequests extends Resource<Operator[]> {
   async #done(call: Promise<unknown>): Promise<boolean> {
     return (await this.change(call)).ok;
   }
+}
+
+/** Requests about what other benches say of operators. */
+export class WordsRequests extends Resource<OperatorWord[]> {
+  readonly #api: Api;
+
+  constructor(api: Api, dependencies: () => readonly unknown[]) {
+    super(() => api().operators.fromBenches(), dependencies);
+    this.#api = api;
+  }
+
+  readonly confirm = ({ id, mark }: OperatorWord) => this.change(this.#api().operators.confirm({ id, mark }));
+
+  readonly refuse = ({ id, mark }: OperatorWord) => this.change(this.#api().operators.refuse({ id, mark }));
 }
 
 export const readEvents = (api: Api, dependencies: () => readonly unknown[]) =>

@@ -6,15 +6,22 @@ import { CommandError } from './command-error.ts';
 
 const COMMON = ['host', 'port', 'database', 'user', 'ca'] as const;
 
+/** The command that lists what a bench said. */
+const STATEMENTS = 'said';
+
 /** Options that each command takes beside those of the database. */
 const COMMANDS = {
   create: ['name', 'prefix', 'key-file'],
   'join-code': ['bench', 'bench-id', 'key-file', 'address', 'sql-file'],
   check: [],
   upgrade: [],
-  remove: ['bench-id'],
+  remove: ['bench-id', 'hours'],
+  [STATEMENTS]: ['bench-id', 'hours'],
   sql: ['name', 'prefix', 'key-file'],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Commands that take `--disown`, which has no value. */
+const DISOWNING: readonly string[] = ['remove', STATEMENTS];
 
 type FloorCommandName = keyof typeof COMMANDS;
 
@@ -24,6 +31,8 @@ export interface Typed {
   options: Readonly<Record<string, string>>;
   /** `--address`, which may be given several times. */
   addresses: readonly string[];
+  /** `--disown`: what the bench said is taken back. */
+  disown: boolean;
 }
 
 const isCommand = (name: string | undefined): name is FloorCommandName =>
@@ -36,14 +45,16 @@ export function readTyped(argv: readonly string[]): Typed {
   if (!isCommand(command))
     throw new CommandError(`Expected a command, one of ${names}; got ${command ?? 'nothing'}.`);
   const allowed = [...COMMON, ...COMMANDS[command]];
-  const { address: addresses = [], ...values } = parsed(command, args, allowed);
+  const isDisowned = DISOWNING.includes(command) && args.includes('--disown');
+  const rest = isDisowned ? args.filter((arg) => arg !== '--disown') : args;
+  const { address: addresses = [], ...values } = parsed(command, rest, allowed);
   const options: Record<string, string> = {};
   for (const [name, [value, ...more]] of Object.entries(values as Record<string, string[]>)) {
     if (more.length > 0)
       throw new CommandError(`--${name} was given ${more.length + 1} times; "${command}" takes it once.`);
     if (value !== undefined) options[name] = value;
   }
-  return { command, options, addresses };
+  return { command, options, addresses, disown: isDisowned };
 }
 
 function parsed(
@@ -59,7 +70,10 @@ function parsed(
   } catch {
     // Its own message may repeat a password that was typed.
     const list = allowed.map((name) => `--${name}`).join(', ');
-    throw new CommandError(`"${command}" takes ${list}, each with a value. A password is never an option.`);
+    const flag = DISOWNING.includes(command) ? ', and --disown without one' : '';
+    throw new CommandError(
+      `"${command}" takes ${list}, each with a value${flag}. A password is never an option.`,
+    );
   }
 }
 
@@ -94,6 +108,19 @@ export function benchIdOption(typed: Typed): string {
   const id = z.uuid().safeParse(needed(typed, 'bench-id').toLowerCase());
   if (!id.success) throw new CommandError('--bench-id takes an id as "check" lists them.');
   return id.data;
+}
+
+const USUAL_HOURS = 24;
+/** Longer than that nobody takes a bench's word back: what was packed since then has left the hall. */
+const MOST_HOURS = 24 * 30;
+
+/** How far back, in hours. @throws CommandError */
+export function hoursOption({ options }: Typed): number {
+  const text = options['hours'];
+  const hours = text === undefined ? USUAL_HOURS : /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(hours >= 1 && hours <= MOST_HOURS))
+    throw new CommandError(`--hours takes a whole number from 1 to ${MOST_HOURS}; usually ${USUAL_HOURS}.`);
+  return hours;
 }
 
 /** Roles belong to the whole server, so that two floors on it need two prefixes. @throws CommandError */

@@ -1,8 +1,7 @@
 /**
- * A bench that will not come back: its login goes, and its unpacked orders are free, as are the orders of its cancels that were
- * not sent.
+ * Removal of a bench that will not come back: its login goes, its unpacked orders are free, as are the orders of its cancels that
+ * were not sent, and what it said lately is listed.
  */
-import { printableName } from '../../domain/printable.ts';
 import { benchLogin } from '../postgres/schema/roles.ts';
 import {
   disableLoginSql,
@@ -11,27 +10,26 @@ import {
   freeItsOrdersSql,
 } from '../postgres/schema/remove-bench.ts';
 import { literal } from '../postgres/schema/sql-text.ts';
-import { CommandError } from './command-error.ts';
 import { checkSchema, needFloor } from './floor-there.ts';
-import { benchIdOption, type Typed } from './options.ts';
+import { benchIdOption, hoursOption, type Typed } from './options.ts';
 import { connectOwner, readOwner, type Environment } from './owner.ts';
 import { runOrExplain } from './run-or-explain.ts';
+import { disown, listStatements, nameOfBench } from './statements.ts';
 
 /** @returns what to say */
 export async function removeBench(typed: Typed, env: Environment): Promise<string> {
   const benchId = benchIdOption(typed);
+  const hours = hoursOption(typed);
   const owner = readOwner(typed, env);
   const connection = await connectOwner(owner);
   try {
     const floor = await needFloor(connection);
     checkSchema(floor);
-    const stored = await connection.value(`SELECT name FROM floor.benches WHERE bench = ${literal(benchId)}`);
-    if (typeof stored !== 'string')
-      throw new CommandError(`The floor has no bench ${benchId}. "check" lists them.`);
-    const name = printableName(stored);
+    const name = await nameOfBench(connection, benchId);
     const login = benchLogin(floor.prefix, benchId);
     const logins = await connection.value(`SELECT count(*) FROM pg_roles WHERE rolname = ${literal(login)}`);
-    if (Number(logins) === 0) return `"${name}" was removed before: nothing was changed.\n`;
+    if (Number(logins) === 0)
+      return `"${name}" was removed before: nothing was changed. "said" lists what it said.\n`;
     await runOrExplain(connection, disableLoginSql(login));
     await runOrExplain(connection, endSessionsSql(login));
     const shutOut = `"${name}" cannot sign in any more.`;
@@ -46,7 +44,9 @@ export async function removeBench(typed: Typed, env: Environment): Promise<strin
       dropLoginSql(login),
       (why) => `${freed} Its login, which is disabled, could not be dropped: run this again. ${why}`,
     );
-    return `${freed}\n`;
+    const list = `In the last ${hours} hours it said:\n${await listStatements(connection, benchId, hours)}`;
+    if (typed.disown) return await disown(connection, floor, { benchId, hours, before: `${freed}\n${list}` });
+    return `${freed}\n${list}If it was stolen, "said --bench-id ${benchId} --hours ${hours} --disown" takes all of it back.\n`;
   } finally {
     await connection.end();
   }

@@ -6,7 +6,8 @@ export const USAGE = `npm run floor -- COMMAND [options]     in a checkout; inst
              the same bench anew:          --bench-id ID --key-file ~/floor.key
   check      says what is there and what is not as it should be
   upgrade    brings a floor up to date; benches work on meanwhile
-  remove     puts a bench out of use for ever: --bench-id ID
+  remove     puts a bench out of use for ever, and lists what it said: --bench-id ID [--hours 24] [--disown]
+  said       lists what a bench said lately: --bench-id ID [--hours 24]; of a removed bench, --disown takes it back
   sql        prints what "create" runs, for whoever may create roles: --name "Hall 1" --database NAME --key-file ~/floor.key
              --user OWNER may then use "check", "upgrade" and "join-code --sql-file"
 

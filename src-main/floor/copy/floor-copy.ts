@@ -18,6 +18,7 @@ export class FloorCopy {
   /** A file was there and could not be used: nothing is set apart. */
   readonly isRebuilt: boolean;
   readonly #db: CopyDb;
+  #isCaughtUp: boolean;
   /** In memory: of each row that is shared it is asked whose it is. */
   #benchId: string | null;
   #isShutOut: boolean;
@@ -61,6 +62,16 @@ export class FloorCopy {
     };
     this.#benchId = this.#statements.meta.get('bench') ?? null;
     this.#isShutOut = this.#statements.meta.get('shut-out') === 'yes';
+    this.#isCaughtUp = this.epoch !== null;
+  }
+
+  /** What the store had was read whole since this bench joined, or the bench was in touch before this start. */
+  get isCaughtUp(): boolean {
+    return this.#isCaughtUp;
+  }
+
+  noteCaughtUp(): void {
+    this.#isCaughtUp = true;
   }
 
   /** The store refused this bench itself when it answered last, be it before this start. */

@@ -1,6 +1,7 @@
 /** Benches that an erasure waits for. */
-import { expect, it } from 'vitest';
-import { FloorErasures } from '../../../src-main/app/floor-erasures.ts';
+import { describe, expect, it } from 'vitest';
+import { FloorErasures, MOST_ASKED_A_DAY } from '../../../src-main/app/floor-erasures.ts';
+import type { Erasure } from '../../../src-main/journal/erasures.ts';
 import type { FloorBench } from '../../../src-main/contract/floor.ts';
 
 const bench = (name: string, change: Partial<FloorBench> = {}): FloorBench => ({
@@ -14,6 +15,7 @@ const waitsFor = (...benches: FloorBench[]) =>
     facts: () => ({ changesOf: () => 0, currentOfKind: () => new Map() }),
     view: () => ({ benches: () => benches, benchOf: () => ({ benchId: '', name: '' }) }),
     wake: () => undefined,
+    now: () => 0,
   }).benches(['A']);
 
 it('waits for every bench that ever joined, also one that is off, and for none that was only invited', () => {
@@ -32,4 +34,43 @@ it('expects no answer of a bench that was removed or has left, and one of those 
     bench('Removed', { state: 'removed' }),
   ];
   expect(waitsFor(...benches).map(({ state }) => state)).toEqual(['unanswered', 'gone', 'gone']);
+});
+
+describe('one bench that asks to erase', () => {
+  const row = (orderId: string, benchId: string, body: string | null = '{"isDone":false}') => ({
+    ...{ kind: 'erasure' as const, key: orderId, benchId, version: 1, seen: {}, body, at: 1, n: 1 },
+  });
+  const asks = (rows: ReturnType<typeof row>[], list: Erasure[] = [], now = 1_000) =>
+    new FloorErasures({
+      journal: { list: () => list },
+      facts: () => ({ changesOf: () => 1, currentOfKind: () => Map.groupBy(rows, ({ key }) => key) }),
+      view: () => ({ benches: () => [], benchOf: (benchId) => ({ benchId, name: benchId }) }),
+      wake: () => undefined,
+      now: () => now,
+    });
+  const orders = (count: number) => Array.from({ length: count }, (_, n) => `O-${n}`);
+  const erased = (orderIds: string[], at: number): Erasure => ({
+    ...{ at, operator: 'EVIL', station: 'EVIL', orderIds, waiting: [], end: null },
+    found: { cached: 0, words: 0, scans: 0 },
+  });
+
+  it('empties no more orders here in a day than it may, and the rest waits for an administrator', () => {
+    const all = orders(MOST_ASKED_A_DAY + 5);
+    const rows = all.map((id) => row(id, 'EVIL'));
+    expect([asks(rows).asked().length, asks(rows).waitingCount()]).toEqual([MOST_ASKED_A_DAY, 5]);
+    const first = erased(all.slice(0, MOST_ASKED_A_DAY), 900);
+    expect([asks(rows, [first]).asked(), asks(rows, [first]).waitingCount()]).toEqual([[], 5]);
+    const nextDay = asks(rows, [first], 900 + 86_400_000);
+    expect([nextDay.asked().length, nextDay.waitingCount()]).toEqual([5, 0]);
+    // Erased here by a person: nothing of it waits.
+    const byPerson = { ...erased(all.slice(MOST_ASKED_A_DAY), 950), operator: 'Adm', station: 'Here' };
+    expect(asks(rows, [first, byPerson]).waitingCount()).toBe(0);
+  });
+
+  it('is followed for as many as there are once another bench agrees, and in nothing that cannot be read', () => {
+    const all = orders(MOST_ASKED_A_DAY + 5);
+    const both = all.flatMap((id) => [row(id, 'EVIL'), row(id, 'A')]);
+    expect([asks(both).asked().length, asks(both).waitingCount()]).toEqual([all.length, 0]);
+    expect(asks([row('O-1', 'EVIL', 'garbage')]).asked()).toEqual([]);
+  });
 });

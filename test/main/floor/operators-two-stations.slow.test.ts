@@ -1,6 +1,10 @@
-/** Two whole stations on one floor: who was added, changed or switched off at one is so at the other. */
+/**
+ * Two whole stations on one floor: who was added, changed or switched off at one is so at the other; of leads and administrators once
+ * an administrator has confirmed it there.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { addStaff, BADGES, PINS, type Who } from '../../support/operators.ts';
+import { confirmAll, confirmWaiting } from '../../support/floor/confirm-operators.ts';
 import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo } from '../../support/floor/until-so.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
@@ -30,16 +34,21 @@ const contactIs = (station: PackingStation, contact: string) =>
 
 const isOn = ({ live }: PackingStation) => live.snapshot.status.signOn.operator?.name ?? null;
 
-const refusedFrom = async ({ client }: PackingStation) =>
-  (await client.operators.list()).flatMap(({ name, refusedFrom: bench }) =>
-    bench === null ? [] : [[name, bench]],
-  );
+const waiting = async ({ client }: PackingStation) =>
+  (await client.operators.fromBenches()).map(({ name, bench, changes }) => [name, bench, ...changes]);
+
+/** An administrator there, who is signed on, confirms the one word that is to come. */
+async function confirmOne(station: PackingStation) {
+  await untilSo('a word waits', async () => (await waiting(station)).length === 1);
+  await confirmWaiting(station);
+}
 
 const STAFF = ['Adm administrator', 'Lia lead', 'Pia packer'];
 
 it('who was added at one bench signs on at the other by PIN and by badge', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   const ids = await addStaff(one.client);
+  await confirmAll(two, (who) => byBadge(two, who));
   await has(two, ...STAFF);
   expect(two.live.snapshot.status.signOn.state, 'somebody has to be signed on there too').toBe('out');
   await two.client.operators.signOn({ way: 'pin', id: ids.lia, pin: PINS.lia });
@@ -62,8 +71,12 @@ it('who was added at one bench signs on at the other by PIN and by badge', async
   expect(added.toSorted()).toEqual(['Adm Bench 1', 'Lia Bench 1', 'Pia Bench 1']);
   // Changed at the second it is so at the first; a person signed on there is shown it at once.
   await byBadge(one, 'pia');
-  await two.client.operators.change({ id: ids.pia, role: 'lead', name: 'Pia Z.' });
   await two.client.operators.setPin({ id: ids.pia, pin: '123456' });
+  await two.client.operators.change({ id: ids.pia, badge: 'BADGE-PIA-0004' });
+  await has(one, ...STAFF);
+  await two.client.operators.change({ id: ids.pia, role: 'lead', name: 'Pia Z.' });
+  await byBadge(one, 'adm');
+  await confirmOne(one);
   await has(one, 'Adm administrator', 'Lia lead', 'Pia Z. lead');
   await untilSo('the new PIN is known', async () => {
     const answer = await one.client.operators
@@ -76,6 +89,7 @@ it('who was added at one bench signs on at the other by PIN and by badge', async
 it('who was switched off while a bench was cut off has left there too, whatever else was changed', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   const ids = await addStaff(one.client);
+  await confirmAll(two, (who) => byBadge(two, who));
   await has(two, ...STAFF);
   await byBadge(one, 'adm');
   await byBadge(two, 'adm');
@@ -106,8 +120,11 @@ it('who was switched off while a bench was cut off has left there too, whatever 
 it('no bench loses its last administrator by another, and its page says so', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   const ids = await addStaff(one.client);
+  await confirmAll(two, (who) => byBadge(two, who));
   await byBadge(one, 'adm');
+  await byBadge(two, 'adm');
   await one.client.operators.change({ id: ids.lia, role: 'administrator' });
+  await confirmOne(two);
   await has(two, 'Adm administrator', 'Lia administrator', 'Pia packer');
   await byBadge(two, 'lia');
   floor.cut.add('Bench 2');
@@ -116,21 +133,26 @@ it('no bench loses its last administrator by another, and its page says so', asy
   await two.client.operators.change({ id: ids.adm, isActive: false });
   floor.cut.clear();
   await contactIs(two, 'in-touch');
-  await untilSo('one says so', async () => (await refusedFrom(one)).length > 0);
-  await untilSo('two says so', async () => (await refusedFrom(two)).length > 0);
-  expect([await refusedFrom(one), await refusedFrom(two)]).toEqual([
-    [['Adm', 'Bench 2']],
-    [['Lia', 'Bench 1']],
+  for (const bench of [one, two]) {
+    await untilSo('it says so', async () => (await waiting(bench)).length > 0);
+    await expect(confirmWaiting(bench)).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' });
+  }
+  expect([await waiting(one), await waiting(two)]).toEqual([
+    [['Adm', 'Bench 2', 'deactivated']],
+    [['Lia', 'Bench 1', 'role']],
   ]);
   expect(await listed(one)).toEqual(['Adm administrator', 'Lia packer', 'Pia packer']);
   expect(await listed(two)).toEqual(['Lia administrator', 'Pia packer']);
-  // With another administrator both are as entered.
+  // With another administrator both can be confirmed.
   await one.client.operators.change({ id: ids.pia, role: 'administrator' });
+  await confirmWaiting(one);
   await has(one, 'Lia packer', 'Pia administrator');
+  await untilSo('Pia waits at two', async () => (await waiting(two)).length === 2);
+  await confirmWaiting(two);
   await has(two, 'Lia packer', 'Pia administrator');
   await byBadge(one, 'pia');
   await byBadge(two, 'pia');
-  expect([await refusedFrom(one), await refusedFrom(two)]).toEqual([[], []]);
+  expect([await waiting(one), await waiting(two)]).toEqual([[], []]);
 }, 90_000);
 
 it('a bench that joins with operators of its own keeps them: two of one name are two', async () => {
@@ -144,6 +166,11 @@ it('a bench that joins with operators of its own keeps them: two of one name are
   await two.client.operators.add({ name: 'Zoe', role: 'packer', language: null });
   floor.cut.clear();
   await contactIs(two, 'in-touch');
+  await has(one, ...STAFF, 'Zoe packer');
+  await has(two, 'Adm administrator', 'Pia packer', 'Zoe packer');
+  await byBadge(one, 'adm');
+  await confirmWaiting(one);
+  await confirmWaiting(two);
   const all = ['Adm administrator', 'Adm administrator', 'Lia lead', 'Pia packer', 'Zoe packer'];
   await has(one, ...all);
   await has(two, ...all);

@@ -94,7 +94,11 @@ async function addOperators(one: PackingStation, two: PackingStation): Promise<v
     const { id } = await one.client.operators.add({ name, role: 'administrator', language: null, pin });
     ids.push(id);
   }
-  const proof = { way: 'pin', id: ids[1] ?? '', pin: PINS[1] ?? '' } as const;
+  const [, working = ''] = ids;
+  const wordOf = async () => (await two.client.operators.fromBenches()).find(({ id }) => id === working);
+  await untilSo('the second bench is told', async () => (await wordOf()) !== undefined);
+  await two.client.operators.confirm({ id: working, mark: (await wordOf())?.mark ?? '' });
+  const proof = { way: 'pin', id: working, pin: PINS[1] ?? '' } as const;
   const isIn = () =>
     two.client.operators.signOn(proof).then(
       () => true,

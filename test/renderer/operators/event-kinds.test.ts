@@ -12,6 +12,8 @@ const CASES: Record<OperatorEventKind, [data: Record<string, unknown>, words: st
   'pin-set': [{ digest: 'k3Jx' }, 'PIN set', ''],
   'pin-removed': [{}, 'PIN removed', ''],
   'name-erased': [{}, 'Name erased', ''],
+  'word-confirmed': [{}, 'Word of another bench confirmed', ''],
+  'word-refused': [{ mark: 'k3Jx' }, 'Word of another bench refused', ''],
   'signed-on': [{ way: 'tap', from: 'id-of-another' }, 'Signed on', 'by a tap'],
   'signed-off': [{}, 'Signed off', ''],
   locked: [{ why: 'idle' }, 'Screen locked', 'no input'],

@@ -23,6 +23,7 @@ import { marksFunction, pullFunction } from './functions/pull.ts';
 import { purgeFunctions } from './functions/purge.ts';
 import { releaseFunction } from './functions/release.ts';
 import { reserveFunction } from './functions/reserve.ts';
+import { statementFunctions } from './functions/statements.ts';
 import { shareFunction } from './functions/share.ts';
 import { freeBenchFunction, takeFunction } from './functions/take.ts';
 import { tellFunction, tellFunctions } from './functions/tell.ts';
@@ -62,4 +63,5 @@ export const FUNCTIONS = [
   pullFunction,
   marksFunction,
   closeFunction,
+  statementFunctions,
 ].join('');

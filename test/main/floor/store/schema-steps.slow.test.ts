@@ -43,6 +43,7 @@ describe('steps of the schema', () => {
     [120, []],
     [130, []],
     [140, []],
+    [150, []],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';
@@ -119,7 +120,7 @@ describe('steps of the schema', () => {
     await store.share({ ...before.call, facts: [someFact({ kind: 'erasure', key: 'O-1' })] });
     await floor.run('DROP TABLE floor.orders, floor.leader; UPDATE floor.floor SET schema = 70, oldest = 70');
     const steps = upgradeFloorSql(floor.prefix, 70);
-    expect(steps).toHaveLength(8);
+    expect(steps).toHaveLength(9);
     for (const sql of steps) await floor.run(sql);
     const bench = await begin(before);
     const { call } = bench;
@@ -150,6 +151,27 @@ describe('steps of the schema', () => {
       ['O-2', 'sealed-order'],
       ['O-1', 'sealed-order'],
     ]);
+  });
+
+  it('note who publishes an order, in a group that did not, while its benches are at work', async () => {
+    const floor = await aFloor();
+    const benchId = await floor.addBench('A');
+    const bench = await begin({ benchId, store: floor.connect(benchId) });
+    const { term } = await bench.store.lead(bench.call);
+    await publish(bench, { term, orders: [someOrder()] });
+    await floor.run(`DROP TRIGGER note_publisher ON floor.orders; DROP FUNCTION floor.note_publisher, floor.said, floor.disown;
+      ALTER TABLE floor.orders DROP COLUMN publisher, DROP COLUMN published_at;
+      UPDATE floor.floor SET schema = 140`);
+    await publish(bench, { term, place: 1, orders: [someOrder({ key: 'O-2' })] });
+    for (const sql of upgradeFloorSql(floor.prefix, 140)) await floor.run(sql);
+    await publish(bench, { term, place: 2, orders: [someOrder({ key: 'O-3' })] });
+    expect(await floor.value('SELECT jsonb_object_agg(key, publisher) FROM floor.orders')).toEqual({
+      ...{ 'O-1': null, 'O-2': null },
+      'O-3': benchId,
+    });
+    expect(await floor.value(`SELECT key FROM floor.said('${benchId}', now() - interval '1 hour')`)).toBe(
+      'O-3',
+    );
   });
 
   it('let a bench work that was made for the oldest schema beside which it does no harm, and no older one', async () => {

@@ -1,7 +1,8 @@
 /** Events of a bench: stored whichever bench has the order. */
 import { apiFunction } from './api-function.ts';
 
-const isBox = (phase: string) => `(${phase} NOT IN ('open', 'short', 'put-back'))`;
+/** SQL: whether a phase is that of a box, in the bench's hands or gone. */
+export const isBox = (phase: string) => `(${phase} NOT IN ('open', 'short', 'put-back'))`;
 
 export const tellFunctions = `
 CREATE OR REPLACE FUNCTION floor.move_claim(here floor.caller, head jsonb, to_state text) RETURNS void

@@ -1,0 +1,78 @@
+/**
+ * Owner's functions that list what a bench said since a time, and take it back (decision 0243). Times are the store's own. No bench may
+ * call these.
+ */
+import type { FactKind } from '../../../store-facts.ts';
+import { STANDS } from './cancel-rows.ts';
+import { VOID_LEAD } from './leading.ts';
+import { isBox } from './tell.ts';
+
+/** Facts that stay until a person changes them. */
+const LASTING_FACTS: readonly FactKind[] = ['operator', 'code', 'location', 'erasure', 'shortage'];
+/** Mark of an order that the next leader is to publish again: no bench computes it. */
+const DISOWNED = 'disowned';
+const MOST = Number.MAX_SAFE_INTEGER;
+
+export const statementFunctions = `
+-- The service has taken the order out of the queue, as another bench published.
+CREATE OR REPLACE FUNCTION floor.left_by_others(the_order text, who uuid) RETURNS boolean LANGUAGE sql AS $function$
+  SELECT EXISTS (SELECT FROM floor.orders WHERE key = the_order AND state <> 'open' AND publisher IS DISTINCT FROM who)
+$function$;
+
+-- Cancels and boxes: those of orders that the service still has in the queue, as far as other benches have published.
+CREATE OR REPLACE FUNCTION floor.said(who uuid, since timestamptz) RETURNS TABLE (what text, key text, at timestamptz)
+LANGUAGE sql AS $function$
+  SELECT 'cancel', c.order_id, max(c.changed_at) FROM floor.cancels c
+  WHERE c.bench = who AND c.changed_at >= since AND ${STANDS} AND NOT floor.left_by_others(c.order_id, who)
+  GROUP BY c.order_id
+  UNION ALL
+  SELECT 'box', box.order_id, max(box.at) FROM (
+    SELECT order_id, changed_at AS at FROM floor.heads WHERE bench = who AND ${isBox("head ->> 'phase'")}
+    UNION ALL
+    SELECT order_id, c.since FROM floor.claims c WHERE bench = who AND state = 'packed') box
+  WHERE box.at >= said.since AND NOT floor.left_by_others(box.order_id, who)
+  GROUP BY box.order_id
+  UNION ALL
+  SELECT f.kind, f.key, f.stored_at FROM floor.facts f
+  WHERE f.bench = who AND f.stored_at >= since AND f.body IS NOT NULL AND f.kind IN ('${LASTING_FACTS.join("', '")}')
+  UNION ALL
+  SELECT 'publication', o.key, o.published_at FROM floor.orders o
+  WHERE o.publisher = who AND o.published_at >= since AND o.mark <> '${DISOWNED}'
+  ORDER BY 1, 3 DESC, 2
+$function$;
+
+-- All of it at once, under the lock: benches hear of it as of any change, and the next leader publishes the orders again.
+CREATE OR REPLACE FUNCTION floor.disown(who uuid, since timestamptz) RETURNS void LANGUAGE plpgsql AS $function$
+DECLARE
+  said record;
+  back_at timestamptz := clock_timestamp();
+  has_published boolean := false;
+BEGIN
+  PERFORM FROM floor.floor FOR UPDATE;
+  FOR said IN SELECT * FROM floor.said(who, since) LOOP
+    CASE said.what
+    WHEN 'cancel' THEN
+      UPDATE floor.cancels SET state = 'withdrawn', version = least(version + 1, ${MOST}), changed_at = back_at,
+        revision = floor.next_revision()
+      WHERE order_id = said.key AND bench = who AND ${STANDS};
+    WHEN 'box' THEN
+      UPDATE floor.heads SET head = head || '{"phase": "put-back", "sealedAt": null}', changed_at = back_at,
+        revision = floor.next_revision()
+      WHERE order_id = said.key AND bench = who AND ${isBox("head ->> 'phase'")};
+      IF EXISTS (SELECT FROM floor.claims WHERE order_id = said.key AND bench = who AND state = 'packed') THEN
+        PERFORM floor.free_claim(said.key, back_at, NULL);
+      END IF;
+    WHEN 'publication' THEN
+      UPDATE floor.orders SET mark = '${DISOWNED}' WHERE key = said.key;
+      has_published := true;
+    ELSE
+      -- A row without a body that replaces nothing: what other benches said counts again.
+      UPDATE floor.facts SET body = NULL, seen = '{}', version = least(version + 1, ${MOST}), stored_at = back_at,
+        revision = floor.next_revision()
+      WHERE kind = said.what AND key = said.key AND bench = who;
+    END CASE;
+  END LOOP;
+  -- A leader compares the marks once a term.
+  IF has_published THEN ${VOID_LEAD} END IF;
+END $function$;
+`;

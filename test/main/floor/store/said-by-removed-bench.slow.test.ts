@@ -1,0 +1,166 @@
+/** Attack S1-4 and its way back: what a stolen bench said is listed, and taken back in one step, once it is removed. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
+import { begin, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
+import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
+import { PostgresServer } from '../../../support/floor/postgres-server.ts';
+import { publish } from '../../../support/floor/published.ts';
+import { runFloorCommand } from '../../../support/floor/run-command.ts';
+import { sealedHead } from '../../../support/floor/some-head.ts';
+import { someCancel, someFact, someOrder } from '../../../support/floor/some-rows.ts';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await PostgresServer.make();
+});
+afterAll(() => server.remove());
+
+async function aFloor() {
+  const floor = await PostgresFloor.make(server);
+  onTestFinished(() => floor.end());
+  const [a, b] = [await floor.addBench('A'), await floor.addBench('EVIL')];
+  const honest = await begin({ benchId: a, store: floor.connect(a) }, { name: 'A' });
+  const evil = await begin({ benchId: b, store: floor.connect(b) }, { name: 'EVIL' });
+  const env = {
+    PGHOST: server.host,
+    PGPORT: String(server.port),
+    PGUSER: server.user,
+    PGPASSWORD: server.password,
+    PGDATABASE: floor.database,
+  };
+  const run = (...args: string[]) => runFloorCommand(args, env);
+  return { floor, honest, evil, run, id: b };
+}
+
+const isGranted = async ({ store, call }: TestBench, orderId: string) =>
+  (await store.claim({ ...call, orderIds: [orderId], operator: null }))[0]?.granted;
+
+/** The attack: cancels and boxes of orders that the service shows, facts and a published order. */
+async function attack(honest: TestBench, evil: TestBench) {
+  const { store, call } = evil;
+  const { term } = await honest.store.lead(honest.call);
+  await publish(honest, {
+    term,
+    orders: [...['O-1', 'O-2', 'O-3', 'O-4'].map((key) => someOrder({ key }))],
+  });
+  // Of an order that has left, as another bench published.
+  await publish(honest, {
+    term,
+    place: 1,
+    orders: [someOrder({ key: 'O-9', state: 'left', leftMsAgo: 1 })],
+  });
+  for (const orderId of ['O-1', 'O-9']) {
+    await store.registerCancel({ ...call, ...someCancel({ orderId }) });
+    await store.settleCancel({ ...call, orderId, intentId: 'intent', version: 2, state: 'sent' });
+  }
+  await store.tell({ ...call, heads: [sealedHead({ orderId: 'O-2' })] });
+  await store.assert({ ...call, claims: [{ orderId: 'O-3', token: 0, state: 'packed' }] });
+  await honest.store.share({ ...honest.call, facts: [someFact({ key: 'CASE', body: 'of A' })] });
+  const seen = { [honest.benchId]: 1 };
+  await store.share({
+    ...call,
+    facts: [
+      someFact({ key: 'CASE', version: 2, seen, body: 'of EVIL' }),
+      someFact({ kind: 'operator', key: 'thief', version: Number.MAX_SAFE_INTEGER }),
+      someFact({ kind: 'location', key: 'MUG' }),
+      someFact({ kind: 'figures', key: '2026-03-02' }),
+    ],
+  });
+  await honest.store.giveUpLead({ ...honest.call, term, unfitMs: 0 });
+  const evilTerm = (await store.lead(call)).term;
+  await publish(evil, {
+    term: evilTerm,
+    orders: [someOrder({ key: 'O-4', mark: 'forged', body: 'forged' })],
+  });
+}
+
+it('lists it when the bench is removed, and takes it back only if it is told to', async () => {
+  const { honest, evil, run, id } = await aFloor();
+  await attack(honest, evil);
+  const early = await run('said', '--bench-id', id, '--disown');
+  expect([early.status, early.stderr]).toEqual([1, expect.stringContaining('"EVIL" can still sign in')]);
+  const { status, stderr } = await run('remove', '--bench-id', id);
+  expect(status).toBe(0);
+  for (const line of [
+    'In the last 24 hours it said:',
+    'Cancels that the service does not confirm, by order: 1 (O-1)',
+    'Boxes of orders that the service still shows, by order: 2 (O-3, O-2)',
+    'Taught codes: 1 (CASE)',
+    'Locations, by item: 1 (MUG)',
+    'Operators, by id: 1 (thief)',
+    'Published orders: 1 (O-4)',
+    `If it was stolen, "said --bench-id ${id} --hours 24 --disown" takes all of it back.`,
+  ])
+    expect(stderr).toContain(line);
+  for (const orderId of ['O-1', 'O-2', 'O-3']) expect(await isGranted(honest, orderId)).toBe(false);
+  const again = await run('said', '--bench-id', id, '--hours', '1');
+  expect(again.stdout).toContain('Published orders: 1 (O-4)');
+});
+
+it('takes it back in one step: the orders can be packed again, and other benches count', async () => {
+  const { floor, honest, evil, run, id } = await aFloor();
+  await attack(honest, evil);
+  // A bench that has heard all of it.
+  const folder = mkdtempSync(join(tmpdir(), 'packdesk-said-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const copy = new FloorCopy(join(folder, 'floor.db'), { account: 'account', joining: 'j' });
+  onTestFinished(() => copy.close());
+  const hear = async () => {
+    const { call, store } = honest;
+    const after = copy.revision;
+    const beat = await store.beat({ ...call, after, answeredAt: Date.now(), orderId: null, operator: null });
+    copy.take(beat, Date.now());
+  };
+  copy.keepIdentity({ benchId: honest.benchId, name: 'Hall' });
+  await hear();
+  expect(copy.rows.packedByOthers(honest.benchId, ['O-2', 'O-3'])).toHaveLength(2);
+
+  const { status, stderr } = await run('remove', '--bench-id', id, '--disown');
+  expect([status, stderr]).toEqual([0, expect.stringContaining('All of it is taken back.')]);
+  await hear();
+  expect(copy.rows.packedByOthers(honest.benchId, ['O-2', 'O-3'])).toEqual([]);
+  expect(copy.rows.cancelsOf('O-1').map(({ state }) => state)).toEqual(['withdrawn']);
+  expect(
+    copy.rows.cancelsOf('O-9').map(({ state }) => state),
+    'the service confirms it',
+  ).toEqual(['sent']);
+  expect(copy.rows.headsOf('O-2').map(({ phase, sealedAt }) => [phase, sealedAt])).toEqual([
+    ['put-back', null],
+  ]);
+  const factsOf = (kind: 'code' | 'operator', key: string) =>
+    copy.facts.of(kind, key).map(({ body, seen }) => [body, seen]);
+  expect(factsOf('code', 'CASE')).toHaveLength(2);
+  expect(factsOf('code', 'CASE')).toEqual(
+    expect.arrayContaining([
+      ['of A', {}],
+      [null, {}],
+    ]),
+  );
+  expect(factsOf('operator', 'thief')).toEqual([[null, {}]]);
+  for (const orderId of ['O-1', 'O-2', 'O-3']) expect(await isGranted(honest, orderId)).toBe(true);
+
+  // What it published is published again by the next leader, whose mark is another.
+  const { term } = await honest.store.lead(honest.call);
+  const marks = await honest.store.marks({ ...honest.call, after: '' });
+  expect(marks.find(({ key }) => key === 'O-4')?.mark).toBe('disowned');
+  await publish(honest, { term, orders: [someOrder({ key: 'O-4' })] });
+  expect(await floor.value(`SELECT body FROM floor.orders WHERE key = 'O-4'`)).toBe('sealed-order');
+
+  const once = await run('said', '--bench-id', id, '--disown');
+  expect([once.status, once.stdout]).toEqual([0, expect.stringContaining('nothing that stays')]);
+  const { facts } = await readAll(honest);
+  expect(facts.find(({ kind }) => kind === 'figures')?.body, 'counts stay').not.toBeNull();
+});
+
+it('says what it expects of --hours and of the bench', async () => {
+  const { run } = await aFloor();
+  const id = '00000000-0000-4000-8000-000000000000';
+  expect((await run('said', '--bench-id', id, '--hours', '0')).stderr).toContain(
+    '--hours takes a whole number',
+  );
+  expect((await run('said', '--bench-id', id)).stderr).toContain(`The floor has no bench ${id}.`);
+  expect((await run('check', '--disown')).stderr).toContain('"check" takes');
+});
