@@ -300,7 +300,7 @@ const ROWS = [
       npm('@fontsource-variable/[^/]+'),
       npm('@orpc/(client|contract)'),
     ],
-    'The renderer knows nothing of the main side but its contract: ask the router through src-renderer/api.ts ' +
+    'The renderer knows nothing of the main side but its contract: ask the router through src-renderer/client/api.ts ' +
       'instead, and where it does not know the answer, add a procedure.',
   ),
 ];
@@ -398,18 +398,18 @@ const DETAILS = [
   {
     name: 'orpc-only-in-api',
     comment:
-      'src-renderer/api.ts is the single door to the main side, and frame-link.ts what it is made of: call api() and ask() ' +
+      'src-renderer/client/api.ts is the single door to the main side, and frame-link.ts what it is made of: call api() and ask() ' +
       'instead.',
-    from: { path: RENDERER, pathNot: '^src-renderer/(api|frame-link)\\.ts$' },
+    from: { path: RENDERER, pathNot: '^src-renderer/client/(api|frame-link)\\.ts$' },
     to: { path: npm('@orpc/(client|contract)') },
   },
   {
     name: 'components-ask-through-requests',
     comment:
       'A component has markup and events. What it asks of the main side stands in a module beside it, such as ' +
-      'cancel/outbox-requests.ts, which is tested without a page.',
+      'screens/cancel/outbox-requests.ts, which is tested without a page.',
     from: { path: COMPONENTS },
-    to: { path: '^src-renderer/(api|ask)\\.ts$' },
+    to: { path: '^src-renderer/client/(api|ask)\\.ts$' },
   },
 ];
 

@@ -5,7 +5,7 @@
 import { hash as digest } from 'node:crypto';
 import type { JournalDb } from './db.ts';
 
-/** All of them: the history has a sentence for each (`test/renderer/operators/event-kinds.test.ts`). */
+/** All of them: the history has a sentence for each (`test/renderer/screens/operators/event-kinds.test.ts`). */
 export const OPERATOR_EVENT_KINDS = [
   'added',
   'changed',

@@ -8,12 +8,12 @@ import {
   type UnsavedKind,
 } from '../../src-main/contract/paper-kinds.ts';
 import type { PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
-import { inLanguage, wordsOf, type Sentence } from '../sentences/sentence.ts';
-import type { LiveStation } from '../live.svelte.ts';
+import { inLanguage, wordsOf, type Sentence } from '../words/sentence.ts';
+import type { LiveStation } from '../client/live.svelte.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
 import { opensDialog } from './opens-dialog.ts';
 import type { Papers } from './papers.svelte.ts';
-import { problemWords } from './paper-words.ts';
+import { problemWords } from '../words/outcomes/paper-words.ts';
 import { printerOf } from './stock-settings.ts';
 
 interface Parts {

@@ -2,10 +2,10 @@
 import { m } from '#messages';
 import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
 import type { PrintJob } from '../../src-main/contract/paper.ts';
-import type { LiveStation } from '../live.svelte.ts';
-import { shownNumber } from '../orders/order-number.ts';
+import type { LiveStation } from '../client/live.svelte.ts';
+import { shownNumber } from '../words/orders/order-number.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
-import { wordsOf, type Sentence } from '../sentences/sentence.ts';
+import { wordsOf, type Sentence } from '../words/sentence.ts';
 import { opensDialog } from './opens-dialog.ts';
 import type { MissingLetters } from './missing-letters.ts';
 import type { Papers } from './papers.svelte.ts';

@@ -1,5 +1,5 @@
 /** Letters and digits that a person types with no text field in focus: Enter looks for the order that has them as its number. */
-import { isCommand } from '../actions/command-key.ts';
+import { isCommand } from '../ui/actions/command-key.ts';
 
 export interface TypedText {
   text: string;

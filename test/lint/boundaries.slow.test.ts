@@ -13,7 +13,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   ],
   'cache-imports': [
     ['src-main/cache/planted.ts', `import type { Intents } from '../journal/intents.ts';`],
-    ['src-main/cache/planted-page.ts', `import '../../src-renderer/format.ts';`],
+    ['src-main/cache/planted-page.ts', `import '../../src-renderer/words/format.ts';`],
   ],
   'journal-imports': [['src-main/journal/planted.ts', `export * from '../cache/open.ts';`]],
   'upstream-imports': [['src-main/upstream/planted.ts', `const later = () => import('../cache/open.ts');`]],
@@ -108,10 +108,13 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ['src-renderer/planted-client.svelte.ts', `import type { ContractRouterClient } from '@orpc/contract';`],
   ],
   'components-ask-through-requests': [
-    ['src-renderer/PlantedAsk.svelte', `<script lang="ts">\n  import { ask } from './ask.ts';\n</script>`],
     [
-      'src-renderer/queue/PlantedApi.svelte',
-      `<script lang="ts">\n  import type { Api } from '../api.ts';\n</script>`,
+      'src-renderer/PlantedAsk.svelte',
+      `<script lang="ts">\n  import { ask } from './client/ask.ts';\n</script>`,
+    ],
+    [
+      'src-renderer/screens/queue/PlantedApi.svelte',
+      `<script lang="ts">\n  import type { Api } from '../../client/api.ts';\n</script>`,
     ],
   ],
 
@@ -184,9 +187,9 @@ const ALLOWED: [file: string, line: string][] = [
   ['src-main/journal/planted-types.ts', `import { type Mode } from '../contract/station.ts';`],
   [
     'src-renderer/PlantedFine.svelte',
-    `<script lang="ts">\n  import Icon from './shell/Icon.svelte';\n</script>`,
+    `<script lang="ts">\n  import Icon from './ui/Icon.svelte';\n</script>`,
   ],
-  ['src-renderer/planted-requests.svelte.ts', `import type { Api } from './api.ts';`],
+  ['src-renderer/planted-requests.svelte.ts', `import type { Api } from './client/api.ts';`],
 ];
 
 describe('the import table', () => {

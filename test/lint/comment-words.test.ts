@@ -17,7 +17,7 @@ const LEFT: Readonly<Record<string, number>> = {
   'src-main/domain/batch/': 7,
   'src-main/domain/packing/': 18,
   'src-main/domain/scan/': 11,
-  'src-renderer/packing/': 26,
+  'src-renderer/screens/packing/': 26,
 };
 
 it('finds no header that is a question, and no word that has a plainer one', () => {

@@ -175,7 +175,7 @@ it('finds a floating promise and a missing case inside a component', () => {
   const mirror = new SourceMirror();
   try {
     const planted = `<script lang="ts">
-      import { getSession } from './session.ts';
+      import { getSession } from './app/session.ts';
       const { api } = getSession();
       let { answer }: { answer: 'one' | 'two' } = $props();
       let n = $state(0);
