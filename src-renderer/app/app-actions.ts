@@ -1,5 +1,5 @@
 /** Actions that are understood everywhere. */
-import { flushSync } from 'svelte';
+import { createContext, flushSync } from 'svelte';
 import { m } from '#messages';
 import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
@@ -13,7 +13,7 @@ import type { ScanLine } from '../scan/scan-line.svelte.ts';
 import type { PaperPrinting } from '../paper/paper-printing.svelte.ts';
 import type { SlipPrinting } from '../paper/slip-printing.svelte.ts';
 import type { Refresh } from '../state/refresh.svelte.ts';
-import type { ActionOn } from '../ui/actions/action-list.ts';
+import type { AppActions } from '../ui/actions/action-list.ts';
 
 interface Parts {
   navigation: Navigation;
@@ -28,9 +28,6 @@ interface Parts {
   live: LiveStation;
   api: Api;
 }
-
-/** Each returns false if it could not be done here and now. */
-export type AppActions = Record<ActionOn<'everywhere'>, () => boolean | void>;
 
 export function appActions(parts: Parts): AppActions {
   const {
@@ -135,3 +132,5 @@ export function appActions(parts: Parts): AppActions {
 }
 
 const isSearching = () => document.activeElement?.hasAttribute('data-search') === true;
+
+export const [getActions, setActions] = createContext<AppActions>();

@@ -1,32 +1,36 @@
-/** Everything that the screens of one window share. Made once, and handed down by context: see decisions/0038. */
-import { createContext } from 'svelte';
+/** Everything that the screens of one window share. Made once, and handed down part by part: see decisions/0038. */
 import type { OrderView } from '../../src-main/contract/orders.ts';
-import { appActions, type AppActions } from './app-actions.ts';
-import { CommandListeners } from '../ui/actions/command-listeners.ts';
+import { appActions, setActions } from './app-actions.ts';
+import type { AppActions } from '../ui/actions/action-list.ts';
+import { CommandListeners, setCommandCodes } from '../ui/actions/command-listeners.ts';
 import type { Api } from '../client/api.ts';
-import { ScreenLanguage } from '../words/language.svelte.ts';
-import { LiveStation } from '../client/live.svelte.ts';
-import { Navigation } from '../client/navigation.svelte.ts';
-import { Approvals } from '../client/approvals.svelte.ts';
-import { PickRound } from '../state/pick-round.svelte.ts';
-import { Papers } from '../paper/papers.svelte.ts';
-import { PaperPrinting } from '../paper/paper-printing.svelte.ts';
-import { SlipPrinting } from '../paper/slip-printing.svelte.ts';
-import { HandOver } from '../state/hand-over.ts';
-import { QueueFilterState } from '../state/queue-filter.svelte.ts';
-import { Selection } from '../state/selection.svelte.ts';
-import { HandTyping } from '../scan/hand-typing.svelte.ts';
+import { setApi } from '../client/api-context.ts';
+import { comingOntoBench, wordsOnFloor } from '../screens/packing/bench/on-bench.ts';
+import { setShownViews } from '../state/order-requests.ts';
+import { setQuestionLine } from '../ui/question-line.ts';
+import { ScreenLanguage, setLanguage } from '../words/language.svelte.ts';
+import { LiveStation, setLive } from '../client/live.svelte.ts';
+import { Navigation, setNavigation } from '../client/navigation.svelte.ts';
+import { Approvals, setApprovals } from '../client/approvals.svelte.ts';
+import { PickRound, setPickRound } from '../state/pick-round.svelte.ts';
+import { Papers, setPapers } from '../paper/papers.svelte.ts';
+import { PaperPrinting, setPaperPrinting } from '../paper/paper-printing.svelte.ts';
+import { SlipPrinting, setSlipPrinting } from '../paper/slip-printing.svelte.ts';
+import { HandOver, setHandOver } from '../state/hand-over.ts';
+import { QueueFilterState, setQueueFilter } from '../state/queue-filter.svelte.ts';
+import { Selection, setSelection } from '../state/selection.svelte.ts';
+import { HandTyping, setHandTyping } from '../scan/hand-typing.svelte.ts';
 import type { ScanEvent } from '../scan/scan-event.ts';
 import { aloneSince } from '../words/floor/ways-on.ts';
-import { ScanFinder } from '../scan/scan-finder.svelte.ts';
-import { ScanLine } from '../scan/scan-line.svelte.ts';
-import { ScanQueue } from '../scan/scan-queue.svelte.ts';
-import { ScreenArrival } from '../ui/screen-arrival.ts';
-import { ScannerTest } from '../scan/scanner-test.svelte.ts';
+import { ScanFinder, setScanFinder } from '../scan/scan-finder.svelte.ts';
+import { ScanLine, setScanLine } from '../scan/scan-line.svelte.ts';
+import { ScanQueue, setScanQueue } from '../scan/scan-queue.svelte.ts';
+import { ScreenArrival, setScreenArrival } from '../ui/screen-arrival.ts';
+import { ScannerTest, setScannerTest } from '../scan/scanner-test.svelte.ts';
 import { isDialogOpen } from '../ui/dialogs.ts';
-import { Refresh } from '../state/refresh.svelte.ts';
-import { Player } from '../sound/player.svelte.ts';
-import { Speaker } from '../sound/speaker.svelte.ts';
+import { Refresh, setRefresh } from '../state/refresh.svelte.ts';
+import { Player, setPlayer } from '../sound/player.svelte.ts';
+import { Speaker, setSpeaker } from '../sound/speaker.svelte.ts';
 import { systemSpeech, type SpeechPort } from '../sound/speech-port.ts';
 
 export class Session {
@@ -69,7 +73,14 @@ export class Session {
     this.refresh = new Refresh(api);
     this.scanLine = new ScanLine(this.live, this.navigation, this);
     const alone = () => aloneSince(this.live.status?.floor);
-    this.scanFinder = new ScanFinder(api, this.navigation, this.scanLine, this.handOver, alone);
+    this.scanFinder = new ScanFinder(
+      api,
+      this.navigation,
+      this.scanLine,
+      this.handOver,
+      { comingOntoBench, wordsOnFloor },
+      alone,
+    );
     this.scanQueue = new ScanQueue(api, this.live, this.scanFinder, this.scanLine);
     this.handTyping = new HandTyping({
       takesText: () => this.#takesText(),
@@ -126,5 +137,31 @@ export class Session {
   }
 }
 
-/** Of the window: `getSession` within any component, `setSession` in the outermost one. */
-export const [getSession, setSession] = createContext<Session>();
+/** Hands each part of it to the components, by a context of its own. For the outermost component. */
+export function share(session: Session): void {
+  setApi(session.api);
+  setApprovals(session.approvals);
+  setLive(session.live);
+  setLanguage(session.language);
+  setNavigation(session.navigation);
+  setPlayer(session.player);
+  setSpeaker(session.speaker);
+  setQueueFilter(session.queueFilter);
+  setPickRound(session.pickRound);
+  setSelection(session.selection);
+  setRefresh(session.refresh);
+  setScannerTest(session.scannerTest);
+  setScreenArrival(session.screenArrival);
+  setScanLine(session.scanLine);
+  setQuestionLine(session.scanLine);
+  setScanFinder(session.scanFinder);
+  setScanQueue(session.scanQueue);
+  setHandTyping(session.handTyping);
+  setPapers(session.papers);
+  setSlipPrinting(session.slipPrinting);
+  setPaperPrinting(session.paperPrinting);
+  setActions(session.actions);
+  setCommandCodes(session.commandCodes);
+  setHandOver(session.handOver);
+  setShownViews(session.shownViews);
+}

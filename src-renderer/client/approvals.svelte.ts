@@ -1,4 +1,5 @@
 /** Steps that the operator's role does not allow by itself: each waits for an approver, and then goes on by itself. */
+import { createContext } from 'svelte';
 import type { Action } from '../../src-main/contract/operator-words.ts';
 
 export interface RefusedStep {
@@ -32,3 +33,5 @@ export class Approvals {
     asked?.end(isApproved);
   }
 }
+
+export const [getApprovals, setApprovals] = createContext<Approvals>();

@@ -2,6 +2,7 @@
  * The newest snapshot of the station, in its two parts: what is derived from one is not derived again when the other
  * changes. Streams do not come back by themselves: this does.
  */
+import { createContext } from 'svelte';
 import type { Action } from '../../src-main/contract/operator-words.ts';
 import type { Settings } from '../../src-main/contract/settings.ts';
 import type { SomeParts, StationStatus } from '../../src-main/contract/station.ts';
@@ -116,3 +117,5 @@ export class LiveStation {
     if (answer.ok) this.#show({ status: answer.value.status });
   }
 }
+
+export const [getLive, setLive] = createContext<LiveStation>();

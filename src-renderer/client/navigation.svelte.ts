@@ -1,4 +1,5 @@
 /** Navigation: one screen at a time, and the way back. */
+import { createContext } from 'svelte';
 import { isFromAnywhere, isList, OF_STATION, orderOf, type List, type Place } from './places.ts';
 
 /** A part of the screen that has something to close before the screen itself is left. @returns whether it closed it */
@@ -127,3 +128,5 @@ export class Navigation {
     this.#cancelling = null;
   }
 }
+
+export const [getNavigation, setNavigation] = createContext<Navigation>();

@@ -1,4 +1,5 @@
 /** Printing of a paper other than a slip, requested by hand: the result is shown in the line of the last scan. */
+import { createContext } from 'svelte';
 import { m } from '#messages';
 import type { PaperDocument } from '../../src-main/contract/paper-document.ts';
 import {
@@ -90,3 +91,5 @@ export class PaperPrinting {
     this.#parts.scanLine.say({ text: '', tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
   }
 }
+
+export const [getPaperPrinting, setPaperPrinting] = createContext<PaperPrinting>();

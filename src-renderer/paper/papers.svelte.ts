@@ -2,7 +2,7 @@
  * Brings papers that were asked for onto paper: one at a time, drawn whole, in a part of the window that is visible only in
  * print.
  */
-import { tick, type Component } from 'svelte';
+import { createContext, tick, type Component } from 'svelte';
 import { hasPageNumbers, type UnsavedKind } from '../../src-main/contract/paper-kinds.ts';
 import { LONGEST_ROLL, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
 import type { Paper, PrintJob, Slip } from '../../src-main/contract/paper.ts';
@@ -228,3 +228,5 @@ export class Papers {
     return this.#live.status?.printsAsShown === true;
   }
 }
+
+export const [getPapers, setPapers] = createContext<Papers>();

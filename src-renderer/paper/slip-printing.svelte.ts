@@ -1,4 +1,5 @@
 /** Printing of a slip by hand: the result is shown in the line of the last scan. */
+import { createContext } from 'svelte';
 import { m } from '#messages';
 import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
 import type { PrintJob } from '../../src-main/contract/paper.ts';
@@ -71,3 +72,5 @@ export class SlipPrinting {
     if (isDialog) scanLine.say({ text: '', tone: 'neutral', words });
   }
 }
+
+export const [getSlipPrinting, setSlipPrinting] = createContext<SlipPrinting>();

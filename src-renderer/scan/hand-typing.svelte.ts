@@ -1,4 +1,5 @@
 /** Letters and digits that a person types with no text field in focus: Enter looks for the order that has them as its number. */
+import { createContext } from 'svelte';
 import { isCommand } from '../ui/actions/command-key.ts';
 
 export interface TypedText {
@@ -74,3 +75,5 @@ export class HandTyping {
 
 /** A sign such as `?` or Space only is a key of the page. */
 const isText = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+export const [getHandTyping, setHandTyping] = createContext<HandTyping>();

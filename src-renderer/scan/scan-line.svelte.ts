@@ -1,4 +1,5 @@
 /** The line of the last scan: the last message, in words and in sound at the same time. */
+import { createContext } from 'svelte';
 import type { LiveStation } from '../client/live.svelte.ts';
 import type { Navigation } from '../client/navigation.svelte.ts';
 import type { Place } from '../client/places.ts';
@@ -124,3 +125,5 @@ export class ScanLine {
     return true;
   }
 }
+
+export const [getScanLine, setScanLine] = createContext<ScanLine>();

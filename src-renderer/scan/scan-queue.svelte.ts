@@ -1,5 +1,5 @@
 /** Scans in the order in which they came, each with its answer in plain words. */
-import { tick } from 'svelte';
+import { createContext, tick } from 'svelte';
 import { m } from '#messages';
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
@@ -301,3 +301,5 @@ export class ScanQueue {
     );
   }
 }
+
+export const [getScanQueue, setScanQueue] = createContext<ScanQueue>();

@@ -1,4 +1,5 @@
 /** From the screen of one order to that of the next: a scan on the first has counted the first unit of the second. */
+import { createContext } from 'svelte';
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
 
 interface HandedOver {
@@ -24,3 +25,5 @@ export class HandOver {
     return from?.orderId === orderId ? from : null;
   }
 }
+
+export const [getHandOver, setHandOver] = createContext<HandOver>();

@@ -1,4 +1,5 @@
 /** Requests of the screen of an order. */
+import { createContext } from 'svelte';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { Api } from '../client/api.ts';
 import type { LiveStation } from '../client/live.svelte.ts';
@@ -23,3 +24,5 @@ export function readOrder(
     () => [live.revisions],
   );
 }
+
+export const [getShownViews, setShownViews] = createContext<WeakSet<OrderView>>();

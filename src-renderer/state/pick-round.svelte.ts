@@ -2,6 +2,7 @@
  * The pick list that is worked on: its orders and their totes stay as they are until the person asks for a new list.
  * A picker at a shelf goes by these numbers.
  */
+import { createContext } from 'svelte';
 import type { BatchView } from '../../src-main/contract/batch-view.ts';
 import type { PickChoice, PickSort } from '../../src-main/contract/pick.ts';
 
@@ -124,3 +125,5 @@ function readRound(text: string | null): StoredRound | null {
     return null;
   }
 }
+
+export const [getPickRound, setPickRound] = createContext<PickRound>();

@@ -1,4 +1,5 @@
 /** Filter of the queue: it stays while one packer goes to an order and back, and goes with the packer. */
+import { createContext } from 'svelte';
 import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
 
 /** Typing pauses shorter than this ask nothing. */
@@ -65,3 +66,5 @@ export class QueueFilterState {
     this.#filter = {};
   }
 }
+
+export const [getQueueFilter, setQueueFilter] = createContext<QueueFilterState>();

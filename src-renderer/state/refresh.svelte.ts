@@ -1,4 +1,5 @@
 /** "Check now", and what came of it if nothing was asked. */
+import { createContext } from 'svelte';
 import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
 import { formatTime } from '../words/format.ts';
@@ -34,3 +35,5 @@ export class Refresh {
     this.#timer = setTimeout(() => (this.#sentence = null), SHOWN_MS);
   }
 }
+
+export const [getRefresh, setRefresh] = createContext<Refresh>();

@@ -1,4 +1,5 @@
 /** Orders of the queue that are chosen together, for one decision on all of them. */
+import { createContext } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
 import { MOST_SELECTED } from '../../src-main/contract/limits.ts';
@@ -79,3 +80,5 @@ export class Selection {
     this.#rows.clear();
   }
 }
+
+export const [getSelection, setSelection] = createContext<Selection>();

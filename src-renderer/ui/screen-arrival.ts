@@ -2,6 +2,7 @@
  * Scans between the request for a screen and its arrival: they were meant for it, and wait. One whose screen does not come is
  * not a scan of the screen before, and is handed back.
  */
+import { createContext } from 'svelte';
 import { PATIENCE_MS } from '../client/live.svelte.ts';
 
 interface Waiting {
@@ -46,3 +47,5 @@ export class ScreenArrival {
     this.#waiting.push({ go, missed, late });
   }
 }
+
+export const [getScreenArrival, setScreenArrival] = createContext<ScreenArrival>();

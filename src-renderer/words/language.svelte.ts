@@ -2,6 +2,7 @@
  * The language of the screens: as the station, or the signed-on operator, has it. Sentences and formats follow at once, without
  * a restart.
  */
+import { createContext } from 'svelte';
 import { locales, overwriteGetLocale, type Locale } from '#messages/runtime';
 import type { Settings } from '../../src-main/contract/settings.ts';
 
@@ -49,3 +50,5 @@ function languageOfComputer(): Locale {
 }
 
 const languageOf = (tag: string): string => tag.split('-', 1)[0] ?? tag;
+
+export const [getLanguage, setLanguage] = createContext<ScreenLanguage>();

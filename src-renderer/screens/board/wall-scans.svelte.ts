@@ -1,17 +1,18 @@
 /** Scans on the wall screen: they open nothing, since no buyer may come onto what the whole hall reads. */
 import { m } from '#messages';
 import { actionOfCommand } from '../../ui/actions/command-codes.ts';
-import type { Session } from '../../app/session.ts';
+import type { LiveStation } from '../../client/live.svelte.ts';
+import type { ScanLine } from '../../scan/scan-line.svelte.ts';
 
 /** As long as the person who scanned stands there. */
 const SHOWN_MS = 20_000;
 
 export class WallScans {
-  readonly #parts: Pick<Session, 'live' | 'scanLine'>;
+  readonly #parts: { live: LiveStation; scanLine: ScanLine };
   #shownUntil = $state(0);
   #words = $state.raw<() => string>(m.board_wall_scan);
 
-  constructor(parts: Pick<Session, 'live' | 'scanLine'>) {
+  constructor(parts: { live: LiveStation; scanLine: ScanLine }) {
     this.#parts = parts;
   }
 

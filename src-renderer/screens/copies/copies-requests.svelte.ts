@@ -3,7 +3,7 @@ import type { CopiesState, CopyOnList } from '../../../src-main/contract/journal
 import type { Api } from '../../client/api.ts';
 import { folderSentence } from '../../words/station/copy-sentence.ts';
 import { Requests, Resource } from '../../client/resource.svelte.ts';
-import type { Session } from '../../app/session.ts';
+import type { LiveStation } from '../../client/live.svelte.ts';
 
 export class CopiesRequests extends Requests {
   readonly #api: Api;
@@ -13,7 +13,7 @@ export class CopiesRequests extends Requests {
   formerFolders = $state.raw<readonly string[]>([]);
 
   /** Within a component. */
-  constructor({ api, live }: Pick<Session, 'api' | 'live'>) {
+  constructor({ api, live }: { api: Api; live: LiveStation }) {
     super();
     this.#api = api;
     const made = () => [live.status?.copiesRevision, live.operatorId];

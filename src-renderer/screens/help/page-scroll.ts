@@ -1,7 +1,8 @@
 /** Scrolls the contents of a dialog: by keys that would scroll it if it had the focus, and by scanned codes. */
 import { COMMAND_PREFIX } from '../../../src-main/contract/command-prefix.ts';
 import { m } from '#messages';
-import type { Session } from '../../app/session.ts';
+import type { CommandListeners } from '../../ui/actions/command-listeners.ts';
+import type { ScanLine } from '../../scan/scan-line.svelte.ts';
 
 /** Fraction of the visible part: the last lines that were read stay there. */
 const PAGE = 0.8;
@@ -21,7 +22,7 @@ const KEYS: Readonly<Record<string, number>> = {
  * @param content the scrolled element @returns stops
  */
 export function listenForScrolling(
-  { commandCodes, scanLine }: Pick<Session, 'commandCodes' | 'scanLine'>,
+  { commandCodes, scanLine }: { commandCodes: CommandListeners; scanLine: ScanLine },
   content: () => HTMLElement | null,
 ): () => void {
   const scroll = (share: number): void => {

@@ -3,13 +3,13 @@ import type { LessonName } from '../../../src-main/contract/lesson-names.ts';
 import type { ListedLesson } from '../../../src-main/contract/lessons.ts';
 import type { Api } from '../../client/api.ts';
 import { Requests, Resource } from '../../client/resource.svelte.ts';
-import type { Session } from '../../app/session.ts';
+import type { LiveStation } from '../../client/live.svelte.ts';
 
 /** Starting and ending, wherever that is asked for. */
 export class LessonSteps extends Requests {
   readonly #api: Api;
 
-  constructor({ api }: Pick<Session, 'api'>) {
+  constructor({ api }: { api: Api }) {
     super();
     this.#api = api;
   }
@@ -26,7 +26,7 @@ export class LessonSteps extends Requests {
 }
 
 /** The list, read again when a lesson begins, comes to its end or goes. Within a component. */
-export const readLessons = ({ api, live }: Pick<Session, 'api' | 'live'>): Resource<ListedLesson[]> =>
+export const readLessons = ({ api, live }: { api: Api; live: LiveStation }): Resource<ListedLesson[]> =>
   new Resource(
     () => api().lessons.list(),
     () => [live.status?.lesson?.name, live.status?.lesson?.state, live.status?.signOn.operator?.id],

@@ -2,7 +2,8 @@
 import type { Elsewhere } from '../../../src-main/contract/floor.ts';
 import { readElsewhere, readSetApart } from '../../state/elsewhere-requests.svelte.ts';
 import { readAtWork, type AtWork } from '../../state/at-work.svelte.ts';
-import type { Session } from '../../app/session.ts';
+import type { Api } from '../../client/api.ts';
+import type { LiveStation } from '../../client/live.svelte.ts';
 import { readBatchPlaces, type BatchPlace } from '../../state/batch-places.ts';
 
 /** Of one order. */
@@ -17,7 +18,7 @@ export interface Marks {
 }
 
 /** Within a component. @param orderIds of the rows in sight: of those other benches are asked */
-export function readOrderMarks(session: Pick<Session, 'api' | 'live'>, orderIds: () => readonly string[]) {
+export function readOrderMarks(session: { api: Api; live: LiveStation }, orderIds: () => readonly string[]) {
   const atWork = readAtWork(session);
   const places = readBatchPlaces(session);
   const elsewhere = readElsewhere(session, orderIds);

@@ -374,6 +374,8 @@ export const ACTIONS = Object.fromEntries(
 export type ActionOn<Where extends Action['where']> = {
   [N in Name]: (typeof ACTIONS)[N]['where'] extends Where ? N : never;
 }[Name];
+/** What is done everywhere, by name. Each returns false if it could not be done here and now. */
+export type AppActions = Record<ActionOn<'everywhere'>, () => boolean | void>;
 export type ActionName = Name;
 export type BenchAction = ActionOn<'bench'>;
 

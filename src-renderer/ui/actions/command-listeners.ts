@@ -1,7 +1,7 @@
 /** Listeners for command codes: the top layer of the screen first, then what is understood everywhere. */
+import { createContext } from 'svelte';
 import { isDialogOpen } from '../dialogs.ts';
-import type { BenchAction } from './action-list.ts';
-import type { AppActions } from '../../app/app-actions.ts';
+import type { AppActions, BenchAction } from './action-list.ts';
 import { actionOfCommand, commandOf, numberOf } from './command-codes.ts';
 
 /** False: the command is not of this listener. A promise: it is under way, and shows its own result. */
@@ -99,3 +99,5 @@ export class CommandListeners {
     return this.#actions[name]() === false ? 'unknown' : 'done';
   };
 }
+
+export const [getCommandCodes, setCommandCodes] = createContext<CommandListeners>();

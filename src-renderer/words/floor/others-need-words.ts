@@ -1,8 +1,9 @@
 /** Words for the places of other orders that need an item. */
 import { m } from '#messages';
-import type { FoundItem } from '../../client/places.ts';
+import type { ScanAnswer } from '../../../src-main/contract/scan.ts';
 import { counted, formatCount } from '../format.ts';
 
+type FoundItem = Extract<ScanAnswer, { kind: 'item' }>;
 type Orders = Pick<FoundItem, 'orders' | 'total'>;
 
 /** The one bench that has them, or that several have. */

@@ -7,7 +7,7 @@ import { elsewhereOf } from '../../../state/elsewhere-requests.svelte.ts';
 import { aloneSince } from '../../../words/floor/ways-on.ts';
 import type { LastScan } from '../../../scan/last-scan.ts';
 import { inLanguage, wordsOf, type Sentence } from '../../../words/sentence.ts';
-import type { Session } from '../../../app/session.ts';
+import type { BenchSession } from './bench-order.ts';
 import type { ShortResult } from '../../../sound/short-result.ts';
 import type { Signal } from '../../../sound/signals.ts';
 import { boxSignal, SOUND_OF, TONE_OF, type BenchSignal, type Flash } from './bench-signals.ts';
@@ -24,14 +24,14 @@ type About = Partial<Pick<Flash, 'text' | 'counted' | 'parcels' | 'offer'>> & {
 const KNOWN_MS = 200;
 
 export class BenchFlash {
-  readonly #session: Session;
+  readonly #session: BenchSession;
   #flash = $state.raw<Flash | null>(null);
   /** When the last signal came, by the clock of events. */
   #signalledAt = -Infinity;
   /** What was said of the box when it was closed, or since. */
   #ofBox: LastScan | null = null;
 
-  constructor(session: Session) {
+  constructor(session: BenchSession) {
     this.#session = session;
   }
 

@@ -9,8 +9,7 @@ import { wordsOf } from '../../../words/sentence.ts';
 import { isFree, isFresh, isFull, leadOf, type Lead } from './next-order.svelte.ts';
 import { closedWords } from './bench-signals.ts';
 import { comingOntoBench, wordsOnFloor } from './on-bench.ts';
-import type { Session } from '../../../app/session.ts';
-import type { BenchOrder } from './bench-order.ts';
+import type { BenchOrder, BenchSession } from './bench-order.ts';
 
 /**
  * What became of a scan: `done` where it led on, or why it did not was said; `here` where it is of the order on the
@@ -25,7 +24,7 @@ export class BenchNext {
     this.#bench = bench;
   }
 
-  get #session(): Session {
+  get #session(): BenchSession {
     return this.#bench.session;
   }
 

@@ -2,15 +2,32 @@
 import type { PackingAnswer } from '../../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
 import type { Answer } from '../../../client/ask.ts';
-import type { Session } from '../../../app/session.ts';
+import type { Api } from '../../../client/api.ts';
+import type { LiveStation } from '../../../client/live.svelte.ts';
+import type { Navigation } from '../../../client/navigation.svelte.ts';
+import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
+import type { ScanFinder } from '../../../scan/scan-finder.svelte.ts';
+import type { PickRound } from '../../../state/pick-round.svelte.ts';
+import type { HandOver } from '../../../state/hand-over.ts';
 import type { Flash } from './bench-signals.ts';
 import type { BenchSteps } from './bench-steps.ts';
 import type { Countdown } from './countdown.svelte.ts';
 import type { NextInQueue } from './next-order.svelte.ts';
 import type { TypedKeys } from './typed-keys.svelte.ts';
 
+/** Parts of the window's session that the bench works with. */
+export interface BenchSession {
+  readonly api: Api;
+  readonly live: LiveStation;
+  readonly navigation: Navigation;
+  readonly scanLine: ScanLine;
+  readonly scanFinder: ScanFinder;
+  readonly pickRound: PickRound;
+  readonly handOver: HandOver;
+}
+
 export interface BenchOrder {
-  readonly session: Session;
+  readonly session: BenchSession;
   readonly orderId: string;
   /** As it is written on the paper: the sales channel's number, else the order's own. */
   readonly number: string;

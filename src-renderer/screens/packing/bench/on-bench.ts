@@ -7,17 +7,10 @@ import { ask, type Answer } from '../../../client/ask.ts';
 import { elsewhereSentence } from '../../../words/floor/elsewhere-words.ts';
 import { counted, formatCount } from '../../../words/format.ts';
 import { inLanguage, wordsOf } from '../../../words/sentence.ts';
+import type { OnBench } from '../../../scan/scan-finder.svelte.ts';
 import { isGuarded } from './next-order.svelte.ts';
 import { amountOf, expected, sealedWords } from './packing-words.ts';
 import { stopWords } from './stop-words.ts';
-
-interface OnBench {
-  words: () => string;
-  /** The next scan of an item counts. */
-  isReady: boolean;
-  /** Nobody has packed it here. */
-  isNew: boolean;
-}
 
 /** @returns what is said, or why nothing can be found out about it */
 export async function comingOntoBench(api: Api, orderId: string): Promise<Answer<OnBench>> {

@@ -6,9 +6,8 @@ import { ask, LOST, type Answer } from '../../../client/ask.ts';
 import type { UnusedKeys } from '../../../scan/scan-event.ts';
 import { inLanguage, type Sentence } from '../../../words/sentence.ts';
 import { FloorRefusal } from '../../floor/floor-refusal.svelte.ts';
-import type { Session } from '../../../app/session.ts';
 import { BenchFlash } from './bench-flash.svelte.ts';
-import type { BenchOrder } from './bench-order.ts';
+import type { BenchOrder, BenchSession } from './bench-order.ts';
 import { BenchNext } from './bench-next.ts';
 import { BenchScans } from './bench-scans.ts';
 import { afterClosing, placesOf, SIGNAL_OF, SOUND_OF, type Flash } from './bench-signals.ts';
@@ -26,7 +25,7 @@ export type Panel = 'hand' | 'short' | 'move' | null;
 type Choice = Extract<PackingAnswer, { signal: 'choice' }>;
 
 export class PackingScreen implements BenchOrder {
-  readonly session: Session;
+  readonly session: BenchSession;
   readonly orderId: string;
   readonly steps: BenchSteps;
   readonly scans: BenchScans;
@@ -52,7 +51,7 @@ export class PackingScreen implements BenchOrder {
   /** Scans and steps of whoever packs that are not answered yet. */
   #awaited = 0;
 
-  constructor(session: Session, orderId: string) {
+  constructor(session: BenchSession, orderId: string) {
     this.session = session;
     this.orderId = orderId;
     this.next = new NextInQueue(session.api);

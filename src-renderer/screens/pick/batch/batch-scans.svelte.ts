@@ -9,7 +9,8 @@ import type { Answer } from '../../../client/ask.ts';
 import type { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
 import type { ScanEvent } from '../../../scan/scan-event.ts';
 import { inLanguage, type Sentence } from '../../../words/sentence.ts';
-import type { Session } from '../../../app/session.ts';
+import type { Api } from '../../../client/api.ts';
+import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 import { batchSentence, LOOK_OF } from './batch-words.ts';
 import { toteCodeWords, toteLook } from './tote-code-words.ts';
 import { sayAnswer, type PickFlash } from './pick-flash.ts';
@@ -33,12 +34,12 @@ interface Choice {
 }
 
 export class BatchScans {
-  readonly #parts: Pick<Session, 'api' | 'scanLine'>;
+  readonly #parts: { api: Api; scanLine: ScanLine };
   readonly #batch: PickedBatch;
   #flash = $state.raw<PickFlash | null>(null);
   #choice = $state.raw<Choice | null>(null);
 
-  constructor(parts: Pick<Session, 'api' | 'scanLine'>, batch: PickedBatch) {
+  constructor(parts: { api: Api; scanLine: ScanLine }, batch: PickedBatch) {
     this.#parts = parts;
     this.#batch = batch;
   }

@@ -2,13 +2,14 @@
 import type { LeftRow } from '../../../../src-main/contract/batch-view.ts';
 import type { Answer } from '../../../client/ask.ts';
 import { Resource } from '../../../client/resource.svelte.ts';
-import type { Session } from '../../../app/session.ts';
+import type { Api } from '../../../client/api.ts';
+import type { LiveStation } from '../../../client/live.svelte.ts';
 
 export class EndedRemains extends Resource<readonly LeftRow[]> {
-  readonly #api: Session['api'];
+  readonly #api: Api;
 
   /** Within a component. */
-  constructor({ api, live }: Pick<Session, 'api' | 'live'>) {
+  constructor({ api, live }: { api: Api; live: LiveStation }) {
     super(
       () => api().batch.left(),
       () => [live.revisions],

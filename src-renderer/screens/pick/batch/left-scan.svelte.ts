@@ -6,16 +6,17 @@ import { ask } from '../../../client/ask.ts';
 import { counted } from '../../../words/format.ts';
 import type { ScanEvent } from '../../../scan/scan-event.ts';
 import { wordsOf } from '../../../words/sentence.ts';
-import type { Session } from '../../../app/session.ts';
+import type { Api } from '../../../client/api.ts';
+import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 import { amountAndTote } from './batch-words.ts';
 import type { EndedRemains } from './ended-remains.svelte.ts';
 
 export class LeftScan {
-  readonly #parts: Pick<Session, 'api' | 'scanLine'>;
+  readonly #parts: { api: Api; scanLine: ScanLine };
   readonly #remains: EndedRemains;
   #choice = $state.raw<{ text: string; units: number; items: readonly string[] } | null>(null);
 
-  constructor(parts: Pick<Session, 'api' | 'scanLine'>, remains: EndedRemains) {
+  constructor(parts: { api: Api; scanLine: ScanLine }, remains: EndedRemains) {
     this.#parts = parts;
     this.#remains = remains;
   }

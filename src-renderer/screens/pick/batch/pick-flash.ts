@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import type { BatchAnswer } from '../../../../src-main/contract/batch-answer.ts';
 import { wordsOf, type Sentence } from '../../../words/sentence.ts';
-import type { Session } from '../../../app/session.ts';
+import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 import { LOOK_OF } from './batch-words.ts';
 
 /** Content shown large on the screen until the next scan. */
@@ -13,7 +13,7 @@ export interface PickFlash {
 
 /** @param text as it was scanned; empty: confirmed by hand */
 export function sayAnswer(
-  scanLine: Session['scanLine'],
+  scanLine: ScanLine,
   { sentence, answer }: PickFlash,
   { text, wall }: { text: string; wall: boolean },
 ): void {

@@ -7,13 +7,15 @@ import type { PickRound } from '../../../state/pick-round.svelte.ts';
 import { Resource } from '../../../client/resource.svelte.ts';
 import type { Tone } from '../../../scan/last-scan.ts';
 import { wordsOf, type Sentence } from '../../../words/sentence.ts';
-import type { Session } from '../../../app/session.ts';
+import type { Api } from '../../../client/api.ts';
+import type { LiveStation } from '../../../client/live.svelte.ts';
+import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 import { BatchScans } from './batch-scans.svelte.ts';
 import { amountAndTote, shortWords, undoneWords } from './batch-words.ts';
 import { ChosenLine } from './chosen-line.svelte.ts';
 import { endsEarly, finishedWords, missingWords } from './finish-words.ts';
 
-type Parts = Pick<Session, 'api' | 'live' | 'scanLine'>;
+type Parts = { api: Api; live: LiveStation; scanLine: ScanLine };
 
 /** A batch that ends with something to do sounds otherwise than one that is whole. */
 const SOUND_AT_END = {

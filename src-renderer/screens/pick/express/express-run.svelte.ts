@@ -10,11 +10,13 @@ import { Resource } from '../../../client/resource.svelte.ts';
 import type { Tone } from '../../../scan/last-scan.ts';
 import type { ScanEvent } from '../../../scan/scan-event.ts';
 import { inLanguage, wordsOf, type Sentence } from '../../../words/sentence.ts';
-import type { Session } from '../../../app/session.ts';
+import type { LiveStation } from '../../../client/live.svelte.ts';
+import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
+import type { Papers } from '../../../paper/papers.svelte.ts';
 import type { Signal } from '../../../sound/signals.ts';
 import { boxFacts, itemWords, nothingFor, type BoxFacts } from './express-words.ts';
 
-type Parts = Pick<Session, 'api' | 'live' | 'scanLine' | 'papers'>;
+type Parts = { api: Api; live: LiveStation; scanLine: ScanLine; papers: Papers };
 type Items = Awaited<ReturnType<ReturnType<Api>['express']['items']>>;
 type Single = Extract<NextSingle, { kind: 'order' }>;
 /** With where its unit is. */

@@ -9,7 +9,9 @@ import { Resource } from '../../../client/resource.svelte.ts';
 import type { Tone } from '../../../scan/last-scan.ts';
 import type { ScanEvent } from '../../../scan/scan-event.ts';
 import { inLanguage, wordsOf, type Sentence } from '../../../words/sentence.ts';
-import type { Session } from '../../../app/session.ts';
+import type { LiveStation } from '../../../client/live.svelte.ts';
+import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
+import type { Navigation } from '../../../client/navigation.svelte.ts';
 import type { Signal } from '../../../sound/signals.ts';
 import { notFull, putSentence, WALL_LOOK, wallSentence, wrongSlot } from './wall-words.ts';
 
@@ -26,14 +28,14 @@ interface WallFlash {
 
 export class WallSlots extends Resource<Wall> {
   readonly typed = new TypedKeys();
-  readonly #parts: Pick<Session, 'api' | 'live' | 'scanLine' | 'navigation'>;
+  readonly #parts: { api: Api; live: LiveStation; scanLine: ScanLine; navigation: Navigation };
   #lit = $state.raw<Lit | null>(null);
   #choice = $state.raw<Choice | null>(null);
   #flash = $state.raw<WallFlash | null>(null);
   #isByHand = $state(false);
 
   /** Within a component. */
-  constructor(parts: Pick<Session, 'api' | 'live' | 'scanLine' | 'navigation'>) {
+  constructor(parts: { api: Api; live: LiveStation; scanLine: ScanLine; navigation: Navigation }) {
     super(
       () => parts.api().putWall.slots(),
       () => [parts.live.revisions],
