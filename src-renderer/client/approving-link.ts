@@ -16,8 +16,7 @@ export const approving = <Options>(
       return await link.call(path, input, options);
     } catch (error) {
       const step = actionOfRefusal(error);
-      if (step === null || !(await approve({ ...step, procedure: path.join('.'), input })))
-        throw error;
+      if (step === null || !(await approve({ ...step, procedure: path.join('.'), input }))) throw error;
       return link.call(path, input, options);
     }
   },
