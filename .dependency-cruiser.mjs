@@ -37,6 +37,25 @@ const WATCHED_ELSEWHERE = [
 
 const TYPES = ['type-only', 'type-import'];
 
+/** Tiers of the screens, from the ground up: none imports one that stands after it. */
+const TIERS = ['words', 'client', 'ui', 'state', 'sound', 'scan', 'paper', 'screens', 'app'];
+const tier = (name) => `${RENDERER}${name}/`;
+
+/** Screens that show a part of another one. No two of them lead back to each other. */
+const SCREENS_OF = {
+  checks: ['preflight'],
+  orders: ['floor', 'practice'],
+  packed: ['floor'],
+  packing: ['floor', 'practice'],
+  pick: ['floor', 'packing', 'practice'],
+  queue: ['floor', 'practice'],
+  setup: ['station'],
+  station: ['floor', 'updates'],
+  stopped: ['operators', 'report', 'station'],
+  tracing: ['floor'],
+};
+const screen = (name) => `${tier('screens')}${name}/`;
+
 /** One row of the table. */
 const row = (name, from, allowed, comment) => ({
   name,
@@ -300,9 +319,41 @@ const ROWS = [
       npm('@fontsource-variable/[^/]+'),
       npm('@orpc/(client|contract)'),
     ],
-    'The renderer knows nothing of the main side but its contract: ask the router through src-renderer/api.ts ' +
+    'The renderer knows nothing of the main side but its contract: ask the router through src-renderer/client/api.ts ' +
       'instead, and where it does not know the answer, add a procedure.',
   ),
+];
+
+/** Inside the renderer. */
+const SCREENS = [
+  ...TIERS.slice(0, -1).map((name, n) => ({
+    name: `${name}-import-no-upper-tier`,
+    comment:
+      `Tiers of src-renderer stand in this order: ${TIERS.join(', ')}. Move what both need into the lower one, or let app/ ` +
+      'hand it in.',
+    from: { path: tier(name) },
+    to: { path: TIERS.slice(n + 1).map(tier) },
+  })),
+  {
+    name: 'renderer-file-is-in-a-tier',
+    comment: 'A file of the screens lies in a tier: src-main/README.md has what each of them is for.',
+    from: { path: RENDERER, pathNot: TIERS.map(tier) },
+    to: {},
+  },
+  {
+    name: 'screen-imports-no-screen',
+    comment:
+      'A screen imports no other one. Move what both show into ui/, words/ or state/; a part that only is shown there gets ' +
+      'a row in SCREENS_OF.',
+    from: { path: `${tier('screens')}([^/]+)/`, pathNot: Object.keys(SCREENS_OF).map(screen) },
+    to: { path: tier('screens'), pathNot: `${tier('screens')}$1/` },
+  },
+  ...Object.entries(SCREENS_OF).map(([name, others]) => ({
+    name: `${name}-imports-its-screens`,
+    comment: `This screen shows parts of ${others.join(', ')} only. Another one needs a name more in SCREENS_OF.`,
+    from: { path: screen(name) },
+    to: { path: tier('screens'), pathNot: [name, ...others].map(screen) },
+  })),
 ];
 
 /** Narrower than a row of the table. */
@@ -398,18 +449,18 @@ const DETAILS = [
   {
     name: 'orpc-only-in-api',
     comment:
-      'src-renderer/api.ts is the single door to the main side, and frame-link.ts what it is made of: call api() and ask() ' +
+      'src-renderer/client/api.ts is the single door to the main side, and frame-link.ts what it is made of: call api() and ask() ' +
       'instead.',
-    from: { path: RENDERER, pathNot: '^src-renderer/(api|frame-link)\\.ts$' },
+    from: { path: RENDERER, pathNot: '^src-renderer/client/(api|frame-link)\\.ts$' },
     to: { path: npm('@orpc/(client|contract)') },
   },
   {
     name: 'components-ask-through-requests',
     comment:
       'A component has markup and events. What it asks of the main side stands in a module beside it, such as ' +
-      'cancel/outbox-requests.ts, which is tested without a page.',
+      'screens/cancel/outbox-requests.ts, which is tested without a page.',
     from: { path: COMPONENTS },
-    to: { path: '^src-renderer/(api|ask)\\.ts$' },
+    to: { path: '^src-renderer/client/(api|ask)\\.ts$' },
   },
 ];
 
@@ -542,7 +593,7 @@ const HYGIENE = [
 export default {
   forbidden: [
     ...ROWS,
-    ...[...DETAILS, ...OWNERS, ...HYGIENE].map((rule) => ({ severity: 'error', ...rule })),
+    ...[...SCREENS, ...DETAILS, ...OWNERS, ...HYGIENE].map((rule) => ({ severity: 'error', ...rule })),
   ],
   options: {
     doNotFollow: { path: ['(^|/)node_modules/'] },

@@ -33,7 +33,7 @@ export async function compileMessages(outdir: string): Promise<void> {
     outdir,
     outputStructure: outdir === COMPILED_APART ? 'message-modules' : 'locale-modules',
     emitTsDeclarations: outdir === COMPILED,
-    // The screens know their language (src-renderer/language.svelte.ts); other callers pass one.
+    // The screens know their language (src-renderer/words/language.svelte.ts); other callers pass one.
     strategy: ['baseLocale'],
     isServer: 'false',
     emitReadme: false,

@@ -1,4 +1,5 @@
 /** Printing of a paper other than a slip, requested by hand: the result is shown in the line of the last scan. */
+import { createContext } from 'svelte';
 import { m } from '#messages';
 import type { PaperDocument } from '../../src-main/contract/paper-document.ts';
 import {
@@ -8,12 +9,12 @@ import {
   type UnsavedKind,
 } from '../../src-main/contract/paper-kinds.ts';
 import type { PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
-import { inLanguage, wordsOf, type Sentence } from '../sentences/sentence.ts';
-import type { LiveStation } from '../live.svelte.ts';
+import { inLanguage, wordsOf, type Sentence } from '../words/sentence.ts';
+import type { LiveStation } from '../client/live.svelte.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
 import { opensDialog } from './opens-dialog.ts';
 import type { Papers } from './papers.svelte.ts';
-import { problemWords } from './paper-words.ts';
+import { problemWords } from '../words/outcomes/paper-words.ts';
 import { printerOf } from './stock-settings.ts';
 
 interface Parts {
@@ -90,3 +91,5 @@ export class PaperPrinting {
     this.#parts.scanLine.say({ text: '', tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
   }
 }
+
+export const [getPaperPrinting, setPaperPrinting] = createContext<PaperPrinting>();

@@ -1,9 +1,9 @@
 /** Requests of the screens of papers. */
 import type { PrintJob } from '../../src-main/contract/paper.ts';
-import type { Api } from '../api.ts';
-import type { Answer } from '../ask.ts';
-import type { LiveStation } from '../live.svelte.ts';
-import { Requests, Resource } from '../resource.svelte.ts';
+import type { Api } from '../client/api.ts';
+import type { Answer } from '../client/ask.ts';
+import type { LiveStation } from '../client/live.svelte.ts';
+import { Requests, Resource } from '../client/resource.svelte.ts';
 import type { Papers } from './papers.svelte.ts';
 
 interface Sources {

@@ -2,17 +2,17 @@
  * Brings papers that were asked for onto paper: one at a time, drawn whole, in a part of the window that is visible only in
  * print.
  */
-import { tick, type Component } from 'svelte';
+import { createContext, tick, type Component } from 'svelte';
 import { hasPageNumbers, type UnsavedKind } from '../../src-main/contract/paper-kinds.ts';
 import { LONGEST_ROLL, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
 import type { Paper, PrintJob, Slip } from '../../src-main/contract/paper.ts';
 import { printTitle } from '../../src-main/contract/print-title.ts';
 import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
 import type { PaperDocument } from '../../src-main/contract/paper-document.ts';
-import type { Api } from '../api.ts';
-import { ask, type Answer } from '../ask.ts';
-import type { ScreenLanguage } from '../language.svelte.ts';
-import type { LiveStation } from '../live.svelte.ts';
+import type { Api } from '../client/api.ts';
+import { ask, type Answer } from '../client/ask.ts';
+import type { ScreenLanguage } from '../words/language.svelte.ts';
+import type { LiveStation } from '../client/live.svelte.ts';
 import type { MissingLetters } from './missing-letters.ts';
 import type { DocumentSheet } from './document-sheet.ts';
 import { paperHeight, usePageSize } from './page-rule.ts';
@@ -228,3 +228,5 @@ export class Papers {
     return this.#live.status?.printsAsShown === true;
   }
 }
+
+export const [getPapers, setPapers] = createContext<Papers>();

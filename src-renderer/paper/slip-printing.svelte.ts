@@ -1,11 +1,12 @@
 /** Printing of a slip by hand: the result is shown in the line of the last scan. */
+import { createContext } from 'svelte';
 import { m } from '#messages';
 import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
 import type { PrintJob } from '../../src-main/contract/paper.ts';
-import type { LiveStation } from '../live.svelte.ts';
-import { shownNumber } from '../orders/order-number.ts';
+import type { LiveStation } from '../client/live.svelte.ts';
+import { shownNumber } from '../words/orders/order-number.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';
-import { wordsOf, type Sentence } from '../sentences/sentence.ts';
+import { wordsOf, type Sentence } from '../words/sentence.ts';
 import { opensDialog } from './opens-dialog.ts';
 import type { MissingLetters } from './missing-letters.ts';
 import type { Papers } from './papers.svelte.ts';
@@ -71,3 +72,5 @@ export class SlipPrinting {
     if (isDialog) scanLine.say({ text: '', tone: 'neutral', words });
   }
 }
+
+export const [getSlipPrinting, setSlipPrinting] = createContext<SlipPrinting>();

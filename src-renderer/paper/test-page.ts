@@ -4,8 +4,8 @@ import type { Locale } from '#messages/runtime';
 import type { TablesDocument } from '../../src-main/contract/paper-document.ts';
 import type { PaperStock } from '../../src-main/contract/paper-kinds.ts';
 import type { Settings } from '../../src-main/contract/settings.ts';
-import { formatMoment } from '../format.ts';
-import { SIZE_WORDS } from './paper-words.ts';
+import { formatMoment } from '../words/format.ts';
+import { SIZE_WORDS } from '../words/outcomes/paper-words.ts';
 import { printerOf, sizeOf } from './stock-settings.ts';
 
 /** Invented names. */

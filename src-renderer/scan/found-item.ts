@@ -1,11 +1,11 @@
 /** Outcome of a scan outside the bench: the screen that opens, and its words. */
 import { m } from '#messages';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
-import { onlyOthersNeedWords, othersNeedWords } from '../floor/others-need-words.ts';
-import { counted, formatCount } from '../format.ts';
-import { whyNot } from '../orders/way-on.ts';
-import type { Place } from '../places.ts';
-import { wordsOf } from '../sentences/sentence.ts';
+import { onlyOthersNeedWords, othersNeedWords } from '../words/floor/others-need-words.ts';
+import { counted, formatCount } from '../words/format.ts';
+import { whyNot } from '../words/orders/way-on.ts';
+import type { Place } from '../client/places.ts';
+import { wordsOf } from '../words/sentence.ts';
 import { foundWords, placeInBatch } from './found-words.ts';
 import { labelWords } from './label-words.ts';
 import type { Signal } from '../sound/signals.ts';

@@ -2,11 +2,11 @@
 import { m } from '#messages';
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
-import { elsewhereSentence } from '../floor/elsewhere-words.ts';
-import { batchPlaceWords } from '../orders/batch-place-words.ts';
-import { statusInSentence } from '../orders/status-words.ts';
-import { counted, formatCount, formatTime, formatWhen } from '../format.ts';
-import { wordsOf } from '../sentences/sentence.ts';
+import { elsewhereSentence } from '../words/floor/elsewhere-words.ts';
+import { batchPlaceWords } from '../words/orders/batch-place-words.ts';
+import { statusInSentence } from '../words/orders/status-words.ts';
+import { counted, formatCount, formatTime, formatWhen } from '../words/format.ts';
+import { wordsOf } from '../words/sentence.ts';
 
 type Found = Pick<Extract<ScanAnswer, { kind: 'order' }>, 'open' | 'status' | 'elsewhere' | 'view'>;
 

@@ -1,5 +1,6 @@
 /** Letters and digits that a person types with no text field in focus: Enter looks for the order that has them as its number. */
-import { isCommand } from '../actions/command-key.ts';
+import { createContext } from 'svelte';
+import { isCommand } from '../ui/actions/command-key.ts';
 
 export interface TypedText {
   text: string;
@@ -74,3 +75,5 @@ export class HandTyping {
 
 /** A sign such as `?` or Space only is a key of the page. */
 const isText = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+export const [getHandTyping, setHandTyping] = createContext<HandTyping>();

@@ -1,7 +1,7 @@
 /** Words for a carrier's label: its order, and the location of that. */
 import { m } from '#messages';
 import type { Labelled } from '../../src-main/contract/labelled.ts';
-import { whereTag } from '../tracing/where-tag.ts';
+import { whereTag } from '../words/orders/where-tag.ts';
 
 export function labelWords({ orderId, salesChannelOrderId, where }: Labelled): string {
   if (orderId === null) return m.scan_label_of_several();

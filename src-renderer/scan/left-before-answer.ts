@@ -1,10 +1,10 @@
 /** Result of a scan for the packer who left the screen before the answer came; loaded when it is needed. */
 import { m } from '#messages';
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
-import type { Answer } from '../ask.ts';
-import { counted } from '../format.ts';
-import { shownNumber } from '../orders/order-number.ts';
-import { wordsOf } from '../sentences/sentence.ts';
+import type { Answer } from '../client/ask.ts';
+import { counted } from '../words/format.ts';
+import { shownNumber } from '../words/orders/order-number.ts';
+import { wordsOf } from '../words/sentence.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 
 /** @param orderId the order that the scan was for */

@@ -1,6 +1,6 @@
 /** Sentences for keys that are neither a scan nor a person's. */
 import { m } from '#messages';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../words/format.ts';
 import type { RefusedKeys } from './wedge.ts';
 
 /** By reason. @param gapMs mean time from key to key, milliseconds */

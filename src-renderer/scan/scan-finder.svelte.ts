@@ -1,22 +1,40 @@
 /** Lookup of a code that no screen takes for itself: shows the order or the item, or a choice between several. */
+import { createContext } from 'svelte';
 import { m } from '#messages';
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
+import type { Elsewhere } from '../../src-main/contract/floor.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
-import type { Api } from '../api.ts';
-import { ask } from '../ask.ts';
-import type { Navigation } from '../navigation.svelte.ts';
-import { isOfFloor } from '../floor/refused-by-floor.ts';
-import { batchPlaceWords } from '../orders/batch-place-words.ts';
-import { orderOf } from '../places.ts';
-import type { HandOver } from '../packing/bench/hand-over.ts';
-import { comingOntoBench, wordsOnFloor } from '../packing/bench/on-bench.ts';
-import { ScannedSlip } from '../paper/scanned-slip.ts';
-import { wordsOf, type Sentence } from '../sentences/sentence.ts';
+import type { Api } from '../client/api.ts';
+import { ask, type Answer } from '../client/ask.ts';
+import type { Navigation } from '../client/navigation.svelte.ts';
+import { isOfFloor } from '../words/floor/refused-by-floor.ts';
+import { batchPlaceWords } from '../words/orders/batch-place-words.ts';
+import { orderOf } from '../client/places.ts';
+import type { HandOver } from '../state/hand-over.ts';
+import { ScannedSlip } from './scanned-slip.ts';
+import { wordsOf, type Sentence } from '../words/sentence.ts';
 import { outcomeOf } from './found-item.ts';
 import { foundWords, placeInBatch } from './found-words.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 
 type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
+
+/** An order that comes onto the bench. */
+export interface OnBench {
+  words: () => string;
+  /** The next scan of an item counts. */
+  isReady: boolean;
+  /** Nobody has packed it here. */
+  isNew: boolean;
+}
+
+/** The bench, as a scan on another screen leads to it. */
+export interface BenchWords {
+  /** @returns what is said, or why nothing can be found out about it */
+  comingOntoBench(api: Api, orderId: string): Promise<Answer<OnBench>>;
+  /** The same of an order that another bench has. @param alone as of `ScanFinder` */
+  wordsOnFloor(order: OnBench, elsewhere: Elsewhere, alone: number | null): () => string;
+}
 
 export class ScanFinder {
   readonly #api: Api;
@@ -24,6 +42,7 @@ export class ScanFinder {
   readonly #line: ScanLine;
   readonly #alone: () => number | null;
   readonly #handOver: HandOver;
+  readonly #bench: BenchWords;
   readonly #slip: ScannedSlip;
   /** An order that a batch has: the picking was shown once. */
   #warnedOf: string | null = null;
@@ -35,11 +54,13 @@ export class ScanFinder {
     navigation: Navigation,
     line: ScanLine,
     handOver: HandOver,
+    bench: BenchWords,
     alone: () => number | null,
   ) {
     this.#api = api;
     this.#alone = alone;
     this.#handOver = handOver;
+    this.#bench = bench;
     this.#navigation = navigation;
     this.#line = line;
     this.#slip = new ScannedSlip(api, navigation, line);
@@ -142,11 +163,17 @@ export class ScanFinder {
       this.#line.say({ text, tone: 'attention', words, readTwice: words });
       return;
     }
-    const come = await comingOntoBench(this.#api, orderId);
+    const come = await this.#bench.comingOntoBench(this.#api, orderId);
     if (!come.ok) return this.failed(text, come.sentence);
     this.#navigation.go({ screen: 'packing', orderId });
     const { isReady, words } = come.value;
     if (!elsewhere) return this.#line.say({ text, tone: isReady ? 'good' : 'attention', words });
-    this.#line.say({ text, tone: 'attention', words: wordsOnFloor(come.value, elsewhere, alone) });
+    this.#line.say({
+      text,
+      tone: 'attention',
+      words: this.#bench.wordsOnFloor(come.value, elsewhere, alone),
+    });
   }
 }
+
+export const [getScanFinder, setScanFinder] = createContext<ScanFinder>();

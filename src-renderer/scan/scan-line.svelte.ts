@@ -1,12 +1,13 @@
 /** The line of the last scan: the last message, in words and in sound at the same time. */
-import type { LiveStation } from '../live.svelte.ts';
-import type { Navigation } from '../navigation.svelte.ts';
-import type { Place } from '../places.ts';
-import type { ScreenLanguage } from '../language.svelte.ts';
+import { createContext } from 'svelte';
+import type { LiveStation } from '../client/live.svelte.ts';
+import type { Navigation } from '../client/navigation.svelte.ts';
+import type { Place } from '../client/places.ts';
+import type { ScreenLanguage } from '../words/language.svelte.ts';
 import type { Player } from '../sound/player.svelte.ts';
 import type { Speaker } from '../sound/speaker.svelte.ts';
 import type { Signal } from '../sound/signals.ts';
-import { inLanguage, type Sentence } from '../sentences/sentence.ts';
+import { inLanguage, type Sentence } from '../words/sentence.ts';
 import { SOUND_OF_TONE, type LastScan, type ScanMessage } from './last-scan.ts';
 
 interface PlacedScan extends LastScan {
@@ -124,3 +125,5 @@ export class ScanLine {
     return true;
   }
 }
+
+export const [getScanLine, setScanLine] = createContext<ScanLine>();

@@ -1,16 +1,16 @@
 /** Scans in the order in which they came, each with its answer in plain words. */
-import { tick } from 'svelte';
+import { createContext, tick } from 'svelte';
 import { m } from '#messages';
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
 import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
-import type { Api } from '../api.ts';
-import { ask } from '../ask.ts';
-import { commandOf, whatCommandDid } from '../actions/command-codes.ts';
-import type { CommandResult } from '../actions/command-listeners.ts';
+import type { Api } from '../client/api.ts';
+import { ask } from '../client/ask.ts';
+import { commandOf, whatCommandDid } from '../ui/actions/command-codes.ts';
+import type { CommandResult } from '../ui/actions/command-listeners.ts';
 import { DoubleRead } from './double-read.ts';
 import { doubtOf } from './doubtful-scan.ts';
-import { isDialogOpen } from '../shell/dialogs.ts';
-import { isSlipCode } from '../paper/scanned-slip.ts';
+import { isDialogOpen } from '../ui/dialogs.ts';
+import { isSlipCode } from './scanned-slip.ts';
 import type { LastScan } from './last-scan.ts';
 import type { ScanFinder } from './scan-finder.svelte.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
@@ -18,8 +18,8 @@ import type { TypedText } from './hand-typing.svelte.ts';
 import { REFUSED } from './refusal-words.ts';
 import type { RefusedKeys } from './wedge.ts';
 import type { ScanEvent, UnusedKeys } from './scan-event.ts';
-import { counted, formatCount } from '../format.ts';
-import { PATIENCE_MS, type LiveStation } from '../live.svelte.ts';
+import { counted, formatCount } from '../words/format.ts';
+import { PATIENCE_MS, type LiveStation } from '../client/live.svelte.ts';
 
 type Command = (text: string, firstKeyAt: number | null) => CommandResult;
 
@@ -301,3 +301,5 @@ export class ScanQueue {
     );
   }
 }
+
+export const [getScanQueue, setScanQueue] = createContext<ScanQueue>();

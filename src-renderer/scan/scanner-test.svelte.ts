@@ -1,4 +1,5 @@
 /** While the scanner test is open, scans are its own. */
+import { createContext } from 'svelte';
 import type { ScanEvent } from './scan-event.ts';
 import type { RefusedKeys, Typing } from './wedge.ts';
 
@@ -47,3 +48,5 @@ export class ScannerTest {
     return true;
   }
 }
+
+export const [getScannerTest, setScannerTest] = createContext<ScannerTest>();

@@ -2,11 +2,11 @@
 import { m } from '#messages';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
 import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
-import type { Api } from '../api.ts';
-import { ask } from '../ask.ts';
-import type { Navigation } from '../navigation.svelte.ts';
-import type { QueueFilterState } from '../queue/queue-filter.svelte.ts';
-import { wordsOf } from '../sentences/sentence.ts';
+import type { Api } from '../client/api.ts';
+import { ask } from '../client/ask.ts';
+import type { Navigation } from '../client/navigation.svelte.ts';
+import type { QueueFilterState } from '../state/queue-filter.svelte.ts';
+import { wordsOf } from '../words/sentence.ts';
 import { scanWithoutKeys, type ScanEvent } from './scan-event.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 

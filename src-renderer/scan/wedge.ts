@@ -2,7 +2,7 @@
  * Hears a keyboard-wedge scanner in any screen and with any focus: one listener on the window that sees keys before
  * everything else. Time is taken from the events: a busy page delays handlers, not time stamps.
  */
-import { isCommand } from '../actions/command-key.ts';
+import { isCommand } from '../ui/actions/command-key.ts';
 import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
 import type { Burst } from './burst.ts';
 import { ControlKeys } from './control-keys.ts';

@@ -1,4 +1,5 @@
 /** Plays signals. A new one stops the one before: what counts is the last scan. */
+import { createContext } from 'svelte';
 import { SIGNALS, type Note, type Signal } from './signals.ts';
 
 /** Ramps at both ends, so that no note clicks. */
@@ -55,3 +56,5 @@ function schedule(context: AudioContext, out: AudioNode, { at, ms, hertz, wave, 
   oscillator.start(start);
   oscillator.stop(end + 0.02);
 }
+
+export const [getPlayer, setPlayer] = createContext<Player>();

@@ -3,7 +3,7 @@ import { m } from '#messages';
 import type { BatchAnswer } from '../../src-main/contract/batch-answer.ts';
 import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../src-main/contract/packing-view.ts';
-import { counted, formatCount } from '../format.ts';
+import { counted, formatCount } from '../words/format.ts';
 import type { ShortResult } from './short-result.ts';
 import type { Signal } from './signals.ts';
 

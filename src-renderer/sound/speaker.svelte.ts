@@ -1,4 +1,5 @@
 /** Speaks short results, if the station has that on and the computer has a voice. What counts is the last one. */
+import { createContext } from 'svelte';
 import type { Locale } from '#messages/runtime';
 import type { ShortResult } from './short-result.ts';
 import type { SpeechPort, Voice } from './speech-port.ts';
@@ -84,3 +85,5 @@ function bestOf(voices: readonly Voice[], language: Locale): Voice | null {
     null
   );
 }
+
+export const [getSpeaker, setSpeaker] = createContext<Speaker>();

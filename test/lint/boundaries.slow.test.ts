@@ -13,7 +13,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   ],
   'cache-imports': [
     ['src-main/cache/planted.ts', `import type { Intents } from '../journal/intents.ts';`],
-    ['src-main/cache/planted-page.ts', `import '../../src-renderer/format.ts';`],
+    ['src-main/cache/planted-page.ts', `import '../../src-renderer/words/format.ts';`],
   ],
   'journal-imports': [['src-main/journal/planted.ts', `export * from '../cache/open.ts';`]],
   'upstream-imports': [['src-main/upstream/planted.ts', `const later = () => import('../cache/open.ts');`]],
@@ -55,18 +55,87 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   'preload-imports': [['src-main/preload.ts', `import './domain/scan/gs1/gtin.ts';`]],
   'dev-imports': [['src-main/dev/launch.ts', `import '../station/options.ts';`]],
   'renderer-imports': [
-    ['src-renderer/planted.ts', `import '../src-main/domain/scan/gs1/gtin.ts';`],
-    ['src-renderer/planted-package.ts', `import { chromium } from 'playwright';`],
+    ['src-renderer/app/planted.ts', `import '../../src-main/domain/scan/gs1/gtin.ts';`],
+    ['src-renderer/app/planted-package.ts', `import { chromium } from 'playwright';`],
     [
-      'src-renderer/PlantedType.svelte',
-      `<script lang="ts">\n  import type { Log } from '../src-main/station/log.ts';\n</script>\n<p>planted</p>`,
+      'src-renderer/app/PlantedType.svelte',
+      `<script lang="ts">\n  import type { Log } from '../../src-main/station/log.ts';\n</script>\n<p>planted</p>`,
     ],
     [
-      'src-renderer/PlantedModule.svelte',
-      `<script module lang="ts">\n  import { openReader } from '../src-main/cache/read/reader.ts';\n</script>`,
+      'src-renderer/app/PlantedModule.svelte',
+      `<script module lang="ts">\n  import { openReader } from '../../src-main/cache/read/reader.ts';\n</script>`,
     ],
-    ['src-renderer/PlantedScript.svelte', `<script>\n  import '../src-main/router/index.ts';\n</script>`],
-    ['src-renderer/PlantedMarkup.svelte', `{#await import('../src-main/app/create-app.ts')}…{/await}`],
+    [
+      'src-renderer/app/PlantedScript.svelte',
+      `<script>\n  import '../../src-main/router/index.ts';\n</script>`,
+    ],
+    ['src-renderer/app/PlantedMarkup.svelte', `{#await import('../../src-main/app/create-app.ts')}…{/await}`],
+  ],
+
+  'words-import-no-upper-tier': [
+    ['src-renderer/words/planted.ts', `import type { Place } from '../client/places.ts';`],
+  ],
+  'client-import-no-upper-tier': [
+    ['src-renderer/client/planted.ts', `import { isDialogOpen } from '../ui/dialogs.ts';`],
+  ],
+  'ui-import-no-upper-tier': [
+    [
+      'src-renderer/ui/Planted.svelte',
+      `<script lang="ts">\n  import { getSelection } from '../state/selection.svelte.ts';\n</script>`,
+    ],
+  ],
+  'state-import-no-upper-tier': [
+    ['src-renderer/state/planted.ts', `import type { Signal } from '../sound/signals.ts';`],
+  ],
+  'sound-import-no-upper-tier': [
+    ['src-renderer/sound/planted.ts', `import type { ScanLine } from '../scan/scan-line.svelte.ts';`],
+  ],
+  'scan-import-no-upper-tier': [
+    ['src-renderer/scan/planted.ts', `import type { Papers } from '../paper/papers.svelte.ts';`],
+    ['src-renderer/scan/planted-bench.ts', `import '../screens/packing/bench/on-bench.ts';`],
+  ],
+  'paper-import-no-upper-tier': [
+    ['src-renderer/paper/planted.ts', `const later = () => import('../screens/papers/PrintJobs.svelte');`],
+  ],
+  'screens-import-no-upper-tier': [
+    ['src-renderer/screens/help/planted.ts', `import type { Session } from '../../app/session.ts';`],
+  ],
+  'renderer-file-is-in-a-tier': [
+    ['src-renderer/planted-tier.ts', `import type { Place } from './client/places.ts';`],
+    ['src-renderer/shelf/planted.ts', `import type { Place } from '../client/places.ts';`],
+  ],
+  'screen-imports-no-screen': [
+    ['src-renderer/screens/codes/planted.ts', `import '../queue/order-marks.ts';`],
+  ],
+  'checks-imports-its-screens': [
+    ['src-renderer/screens/checks/planted.ts', `import '../erasure/erasure-words.ts';`],
+  ],
+  'orders-imports-its-screens': [
+    ['src-renderer/screens/orders/planted.ts', `import '../erasure/erasure-words.ts';`],
+  ],
+  'packed-imports-its-screens': [
+    ['src-renderer/screens/packed/planted.ts', `import '../erasure/erasure-words.ts';`],
+  ],
+  'packing-imports-its-screens': [
+    ['src-renderer/screens/packing/planted.ts', `import '../erasure/erasure-words.ts';`],
+  ],
+  'pick-imports-its-screens': [
+    ['src-renderer/screens/pick/planted.ts', `import '../erasure/erasure-words.ts';`],
+  ],
+  'queue-imports-its-screens': [
+    ['src-renderer/screens/queue/planted.ts', `import '../erasure/erasure-words.ts';`],
+  ],
+  'setup-imports-its-screens': [
+    ['src-renderer/screens/setup/planted.ts', `import '../erasure/erasure-words.ts';`],
+  ],
+  'station-imports-its-screens': [
+    ['src-renderer/screens/station/planted.ts', `import '../erasure/erasure-words.ts';`],
+  ],
+  'stopped-imports-its-screens': [
+    ['src-renderer/screens/stopped/planted.ts', `import '../erasure/erasure-words.ts';`],
+  ],
+  'tracing-imports-its-screens': [
+    ['src-renderer/screens/tracing/planted.ts', `import '../erasure/erasure-words.ts';`],
   ],
 
   'contract-types-only': [
@@ -88,8 +157,8 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   ],
   'renderer-takes-contract-as-type': [
     [
-      'src-renderer/PlantedContract.svelte',
-      `<script lang="ts">\n  import { contract } from '../src-main/contract/index.ts';\n</script>`,
+      'src-renderer/app/PlantedContract.svelte',
+      `<script lang="ts">\n  import { contract } from '../../src-main/contract/index.ts';\n</script>`,
     ],
   ],
   'no-io-in-pure-folders': [
@@ -98,20 +167,29 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ['src-main/router/planted-sleep.ts', `import { setTimeout } from 'node:timers/promises';`],
   ],
   'renderer-without-node': [
-    ['src-renderer/PlantedNode.svelte', `<script lang="ts">\n  import { join } from 'node:path';\n</script>`],
+    [
+      'src-renderer/app/PlantedNode.svelte',
+      `<script lang="ts">\n  import { join } from 'node:path';\n</script>`,
+    ],
   ],
   'orpc-only-in-api': [
     [
-      'src-renderer/PlantedClient.svelte',
+      'src-renderer/app/PlantedClient.svelte',
       `<script lang="ts">\n  import { safe } from '@orpc/client';\n</script>`,
     ],
-    ['src-renderer/planted-client.svelte.ts', `import type { ContractRouterClient } from '@orpc/contract';`],
+    [
+      'src-renderer/client/planted-client.svelte.ts',
+      `import type { ContractRouterClient } from '@orpc/contract';`,
+    ],
   ],
   'components-ask-through-requests': [
-    ['src-renderer/PlantedAsk.svelte', `<script lang="ts">\n  import { ask } from './ask.ts';\n</script>`],
     [
-      'src-renderer/queue/PlantedApi.svelte',
-      `<script lang="ts">\n  import type { Api } from '../api.ts';\n</script>`,
+      'src-renderer/app/PlantedAsk.svelte',
+      `<script lang="ts">\n  import { ask } from '../client/ask.ts';\n</script>`,
+    ],
+    [
+      'src-renderer/screens/queue/PlantedApi.svelte',
+      `<script lang="ts">\n  import type { Api } from '../../client/api.ts';\n</script>`,
     ],
   ],
 
@@ -119,7 +197,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ['src-main/sync/planted-sqlite.ts', `import type { Database } from 'better-sqlite3';`],
     ['src-main/files/planted-sqlite.ts', `import type { Database } from 'better-sqlite3';`],
     [
-      'src-renderer/PlantedSqlite.svelte',
+      'src-renderer/app/PlantedSqlite.svelte',
       `<script lang="ts">\n  import Database from 'better-sqlite3';\n</script>`,
     ],
   ],
@@ -136,7 +214,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ['src-main/router/planted-electron.ts', `import { app } from 'electron';`],
     ['src-main/host/planted-electron.ts', `import type { WebContents } from 'electron/main';`],
     [
-      'src-renderer/PlantedElectron.svelte',
+      'src-renderer/app/PlantedElectron.svelte',
       `<script lang="ts">\n  import { ipcRenderer } from 'electron';\n</script>`,
     ],
   ],
@@ -146,8 +224,8 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
       `import { startPracticeService } from '../practice/http/service.ts';`,
     ],
     [
-      'src-renderer/PlantedPractice.svelte',
-      `<script lang="ts">\n  import '../src-main/practice/invented/ean.ts';\n</script>`,
+      'src-renderer/app/PlantedPractice.svelte',
+      `<script lang="ts">\n  import '../../src-main/practice/invented/ean.ts';\n</script>`,
     ],
   ],
   'practice-is-loaded-where-it-starts': [['src-main/app/boot.ts', `import '../practice/invented/ean.ts';`]],
@@ -168,7 +246,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   resolves: [
     ['src-main/domain/planted-nowhere.ts', `import './nowhere.ts';`],
     [
-      'src-renderer/PlantedNowhere.svelte',
+      'src-renderer/app/PlantedNowhere.svelte',
       `<script lang="ts">\n  import Nowhere from './Nowhere.svelte';\n</script>`,
     ],
   ],
@@ -183,10 +261,10 @@ const ALLOWED: [file: string, line: string][] = [
   ['src-main/domain/planted-types-b.ts', `import './planted-types-a.ts';`],
   ['src-main/journal/planted-types.ts', `import { type Mode } from '../contract/station.ts';`],
   [
-    'src-renderer/PlantedFine.svelte',
-    `<script lang="ts">\n  import Icon from './shell/Icon.svelte';\n</script>`,
+    'src-renderer/app/PlantedFine.svelte',
+    `<script lang="ts">\n  import Icon from '../ui/Icon.svelte';\n</script>`,
   ],
-  ['src-renderer/planted-requests.svelte.ts', `import type { Api } from './api.ts';`],
+  ['src-renderer/app/planted-requests.svelte.ts', `import type { Api } from '../client/api.ts';`],
 ];
 
 describe('the import table', () => {

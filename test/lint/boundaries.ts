@@ -3,7 +3,7 @@ import { SourceMirror } from './source-mirror.ts';
 
 const mirror = new SourceMirror();
 try {
-  const found = [...(await mirror.violations()), ...mirror.componentFaults()];
+  const found = [...(await mirror.violations()), ...mirror.circlesOfRooms(), ...mirror.componentFaults()];
   for (const { rule, from, to, comment } of found) {
     process.stderr.write(`${from} -> ${to}\n  ${rule}: ${comment}\n`);
   }

@@ -5,11 +5,13 @@ import { expect, it } from 'vitest';
 import { FLOWS_OF_ROOMS, flowsOf, MOST_FILES } from '../e2e/flows-of-rooms.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const rooms = ['src-main', 'src-renderer'].flatMap((tree) =>
-  readdirSync(ROOT + tree, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `${tree}/${name}`),
-);
+const rooms = ['src-main', 'src-renderer', 'src-renderer/screens']
+  .flatMap((tree) =>
+    readdirSync(ROOT + tree, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${tree}/${name}`),
+  )
+  .filter((room) => room !== 'src-renderer/screens');
 
 it('each room has a row, and each row is of a room', () => {
   expect(Object.keys(FLOWS_OF_ROOMS).toSorted()).toEqual(rooms.toSorted());
@@ -23,13 +25,13 @@ it('each flow of a row is a file', () => {
 });
 
 it.each([
-  ['a file of a room', ['src-renderer/updates/Updates.svelte'], ['updates']],
+  ['a file of a room', ['src-renderer/screens/updates/Updates.svelte'], ['updates']],
   ['a file in a folder of a room', ['src-main/cache/read/scan.ts'], ['bad-input', 'queue', 'search']],
   ['a flow', ['test/e2e/flows/queue.spec.ts'], ['queue']],
   ['a page model', ['test/e2e/model/learner.ts'], ['lessons']],
   [
     'two rooms with a flow in common, once',
-    ['src-renderer/health/a.ts', 'src-renderer/report/b.ts'],
+    ['src-renderer/screens/health/a.ts', 'src-renderer/screens/report/b.ts'],
     ['health'],
   ],
   ['a file that no flow shows', ['src-main/thread/thread.ts', 'README.md'], []],
@@ -38,5 +40,5 @@ it.each([
 });
 
 it('a file that all rooms go through asks for more flows than are played: the core is, instead', () => {
-  expect(flowsOf(['src-renderer/session.ts'], () => []).length).toBeGreaterThan(MOST_FILES);
+  expect(flowsOf(['src-renderer/app/session.ts'], () => []).length).toBeGreaterThan(MOST_FILES);
 });

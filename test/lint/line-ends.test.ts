@@ -46,7 +46,7 @@ it.skipIf(!hasGit)(
   () => {
     const origin = join(tempFolder(), 'origin');
     const clone = join(tempFolder(), 'clone');
-    const files = ['package.json', 'src-main/cache/stamp.ts', 'src-renderer/App.svelte', '.nvmrc'];
+    const files = ['package.json', 'src-main/cache/stamp.ts', 'src-renderer/app/App.svelte', '.nvmrc'];
     const binary = 'resources/screenshot.png';
     for (const file of ['.gitattributes', ...files, binary]) {
       mkdirSync(dirname(join(origin, file)), { recursive: true });

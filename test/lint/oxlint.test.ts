@@ -175,8 +175,8 @@ it('finds a floating promise and a missing case inside a component', () => {
   const mirror = new SourceMirror();
   try {
     const planted = `<script lang="ts">
-      import { getSession } from './session.ts';
-      const { api } = getSession();
+      import { getApi } from './client/api-context.ts';
+      const api = getApi();
       let { answer }: { answer: 'one' | 'two' } = $props();
       let n = $state(0);
       api().orders.get({ orderId: '1' });

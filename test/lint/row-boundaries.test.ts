@@ -13,8 +13,8 @@ const isBounded = (text: string, row: RegExp): boolean => {
 };
 
 it.each([
-  ['queue/Queue.svelte', /\{#snippet children\(index: number\)\}/],
-  ['packing/bench/QueueRail.svelte', /\{#each shown as row, n \(row\.orderId\)\}/],
+  ['screens/queue/Queue.svelte', /\{#snippet children\(index: number\)\}/],
+  ['screens/packing/bench/QueueRail.svelte', /\{#each shown as row, n \(row\.orderId\)\}/],
 ])('%s has a boundary for each row', (name, row) => {
   expect(isBounded(read(name), row)).toBe(true);
 });

@@ -44,17 +44,21 @@ it('no screen loads a schema of the contract', () => {
 });
 
 it.each([
-  "import { boardContract } from '../../src-main/contract/board.ts';",
-  "import { BOARD_TABLES, type Board } from '../../src-main/contract/board.ts';",
-  "import {\n  type Board,\n  BOARD_TABLES,\n} from '../../src-main/contract/board.ts';",
+  "import { boardContract } from '../../../src-main/contract/board.ts';",
+  "import { BOARD_TABLES, type Board } from '../../../src-main/contract/board.ts';",
+  "import {\n  type Board,\n  BOARD_TABLES,\n} from '../../../src-main/contract/board.ts';",
 ])('finds one that does: %s', (line) => {
-  expect(schemasOf(join(ROOT, 'src-renderer/board/Planted.svelte'), `<script>\n  ${line}\n`)).toHaveLength(1);
+  expect(
+    schemasOf(join(ROOT, 'src-renderer/screens/board/Planted.svelte'), `<script>\n  ${line}\n`),
+  ).toHaveLength(1);
 });
 
 it.each([
-  "import type { Board } from '../../src-main/contract/board.ts';",
-  "import { type Board } from '../../src-main/contract/board.ts';",
-  "import { BOARD_PERIODS, type BoardPeriod } from '../../src-main/contract/board-periods.ts';",
+  "import type { Board } from '../../../src-main/contract/board.ts';",
+  "import { type Board } from '../../../src-main/contract/board.ts';",
+  "import { BOARD_PERIODS, type BoardPeriod } from '../../../src-main/contract/board-periods.ts';",
 ])('leaves alone what loads none: %s', (line) => {
-  expect(schemasOf(join(ROOT, 'src-renderer/board/Planted.svelte'), `<script>\n  ${line}\n`)).toEqual([]);
+  expect(schemasOf(join(ROOT, 'src-renderer/screens/board/Planted.svelte'), `<script>\n  ${line}\n`)).toEqual(
+    [],
+  );
 });

@@ -10,7 +10,11 @@ import { parse } from 'svelte/compiler';
 const ROOT = fileURLToPath(new URL('../../src-renderer', import.meta.url));
 
 /** Languages, letters that a printer is tried with, and commands are written in one way, whatever the screens have. */
-const OWN_NAMES: readonly string[] = ['language.svelte.ts', 'paper/test-page.ts', 'floor/create-commands.ts'];
+const OWN_NAMES: readonly string[] = [
+  'words/language.svelte.ts',
+  'paper/test-page.ts',
+  'words/floor/create-commands.ts',
+];
 
 export interface FoundText {
   line: number;
@@ -136,7 +140,7 @@ function walk(node: Node, parents: Node[], visit: (node: Node, parents: readonly
   parents.pop();
 }
 
-/** All of one room, or of all rooms. @returns lines such as `queue/Queue.svelte:3 Text` */
+/** All of one room, or of all rooms. @returns lines such as `screens/queue/Queue.svelte:3 Text` */
 export function textsLeft(room = ''): string[] {
   return readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
     .filter(

@@ -21,6 +21,7 @@ import { cruise, type ICruiseOptions } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { parse } from 'svelte/compiler';
 import { programFile } from '../../src-main/dev/program-file.ts';
+import { inCircles, type Arrow } from './room-circles.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Rules about promises and cases, which need types. */
@@ -50,6 +51,7 @@ interface LintResult {
 export class SourceMirror {
   readonly #folder = mkdtempSync(join(tmpdir(), 'packdesk-boundaries-'));
   readonly #components = new Set<string>();
+  #arrows: readonly Arrow[] = [];
 
   constructor() {
     try {
@@ -87,11 +89,24 @@ export class SourceMirror {
     if (typeof output === 'string')
       throw new TypeError('The import checker was expected to give its result as data.');
     const rules = options.ruleSet?.forbidden ?? [];
+    this.#arrows = output.modules.flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }): Arrow => [source, resolved]),
+    );
     return output.summary.violations.map(({ rule, from, to }) => ({
       rule: rule.name,
       from: this.#named(from),
       to: this.#named(to),
       comment: rules.find(({ name }) => name === rule.name)?.comment ?? '',
+    }));
+  }
+
+  /** Imports between rooms of the screens that lead round, as `violations` has read them. */
+  circlesOfRooms(): Violation[] {
+    return inCircles(this.#arrows).map(([from, to]) => ({
+      rule: 'no-circle-of-rooms',
+      from: this.#named(from),
+      to: this.#named(to),
+      comment: 'Rooms that import each other are one room, or hide a third: move what both need below them.',
     }));
   }
 

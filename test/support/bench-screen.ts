@@ -4,14 +4,14 @@ import { onTestFinished, vi } from 'vitest';
 import { openConnection } from '../../src-main/host/connection.ts';
 import type { CallFrame, FrameError, FrameToScreen } from '../../src-main/contract/frames.ts';
 import type { Context } from '../../src-main/router/context.ts';
-import { apiOver } from '../../src-renderer/api.ts';
-import { BenchCommands } from '../../src-renderer/packing/bench/bench-commands.svelte.ts';
-import { PackingScreen } from '../../src-renderer/packing/bench/packing-screen.svelte.ts';
-import { Approvals } from '../../src-renderer/operators/approvals.svelte.ts';
+import { apiOver } from '../../src-renderer/client/api.ts';
+import { BenchCommands } from '../../src-renderer/screens/packing/bench/bench-commands.svelte.ts';
+import { PackingScreen } from '../../src-renderer/screens/packing/bench/packing-screen.svelte.ts';
+import { Approvals } from '../../src-renderer/client/approvals.svelte.ts';
 import type { ScanEvent } from '../../src-renderer/scan/scan-event.ts';
-import { Session } from '../../src-renderer/session.ts';
+import { Session } from '../../src-renderer/app/session.ts';
 import type { SpeechPort } from '../../src-renderer/sound/speech-port.ts';
-import { overPort } from '../../src-renderer/frame-link.ts';
+import { overPort } from '../../src-renderer/client/frame-link.ts';
 import { quietLog } from './quiet-log.ts';
 
 /** Turns of the event loop with nothing under way after which nothing more comes. */

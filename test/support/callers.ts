@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { startBrowserHost } from '../../src-main/host/browser-host.ts';
 import { openConnection } from '../../src-main/host/connection.ts';
 import type { Context } from '../../src-main/router/context.ts';
-import { overPort } from '../../src-renderer/frame-link.ts';
+import { overPort } from '../../src-renderer/client/frame-link.ts';
 import { quietLog } from './quiet-log.ts';
 import { screenAt, type Client } from './screen-at.ts';
 import { tempFolder } from './temp-folder.ts';

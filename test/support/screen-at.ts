@@ -3,7 +3,7 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
 import type { Contract } from '../../src-main/contract/index.ts';
-import { overSocket } from '../../src-renderer/frame-link.ts';
+import { overSocket } from '../../src-renderer/client/frame-link.ts';
 
 export type Client = ContractRouterClient<Contract>;
 

@@ -90,7 +90,7 @@ test('an edited screen is replaced in the open page, and the page outlives a res
     await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
     const isSamePage = () => page.evaluate(() => Reflect.get(window, 'isSamePage') === true);
 
-    edit('src-renderer/queue/QueueHead.svelte', (text) =>
+    edit('src-renderer/screens/queue/QueueHead.svelte', (text) =>
       text.replace('<h1>{m.queue_title()}</h1>', '<h1>Queue, edited</h1>'),
     );
     await expect(page.getByText('Queue, edited')).toBeVisible();

@@ -14,7 +14,7 @@ import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '
 import { settingsInFile } from '../../../src-main/contract/settings.ts';
 import { ORDER_STATUSES } from '../../../src-main/contract/statuses.ts';
 import { compileHelpPage, DOCUMENT_FOLDER, HELP_FOLDER } from '../../../src-main/dev/compile-help.ts';
-import { DOCUMENT_NAMES, HELP_PAGE_NAMES } from '../../../src-renderer/help/help-pages.ts';
+import { DOCUMENT_NAMES, HELP_PAGE_NAMES } from '../../../src-renderer/screens/help/help-pages.ts';
 import { PRACTICE_GOODS } from '../../../src-main/practice/invented/goods.ts';
 import { buildPseudoLocale, PSEUDO } from '../../support/pseudo-locale/pseudo-build.ts';
 

@@ -21,7 +21,7 @@ async function openPage(bench: Bench): Promise<void> {
   await bench.go('Station');
   await bench.page.getByRole('button', { name: 'Design system' }).click();
   await expect(bench.page.getByTestId('design-system')).toBeVisible();
-  await expect(bench.page.getByRole('region', { name: 'shell/Dialog.svelte' })).toBeVisible();
+  await expect(bench.page.getByRole('region', { name: 'ui/Dialog.svelte' })).toBeVisible();
 }
 
 const shot = (page: Page, name: string) => takePicture(page, `screens/design-${name}`);
@@ -60,7 +60,7 @@ test('every component in its states breaks no rule, in both themes, and its focu
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
-  const first = page.getByRole('region', { name: 'style/controls.css' }).getByRole('button').first();
+  const first = page.getByRole('region', { name: 'ui/style/controls.css' }).getByRole('button').first();
   await page.getByRole('button', { name: 'Whole' }).focus();
   await page.keyboard.press('Tab');
   await expect(first).toBeFocused();
@@ -86,7 +86,7 @@ test('language, size of the text and width are switched on the page, and are as 
   await shot(page, 'page-200');
   await page.getByRole('button', { name: '320' }).click();
   const widest = () =>
-    page.getByRole('region', { name: 'shell/Problem.svelte' }).evaluate((one) => one.clientWidth);
+    page.getByRole('region', { name: 'ui/Problem.svelte' }).evaluate((one) => one.clientWidth);
   expect(await widest()).toBeLessThanOrEqual(320);
   await page.getByTestId('design-system').getByLabel('Language', { exact: true }).first().selectOption('es');
   await expect(page.getByRole('heading', { level: 1, name: 'Sistema de diseño' })).toBeVisible();

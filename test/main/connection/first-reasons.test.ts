@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DEFAULT_REASONS } from '../../../src-main/contract/settings.ts';
 import { readPolicy } from '../../../src-main/station/policy-file.ts';
-import { standardReasons } from '../../../src-renderer/setup/standard-reasons.ts';
+import { standardReasons } from '../../../src-renderer/screens/setup/standard-reasons.ts';
 import { overMessagePort } from '../../support/callers.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
 import { aPracticeService } from '../../support/practice.ts';

@@ -9,7 +9,7 @@ import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { ScanAnswer } from '../../../src-main/contract/scan.ts';
 import type { SomeParts, StationSnapshot } from '../../../src-main/contract/station.ts';
-import { isDefinedError, safe, type Api } from '../../../src-renderer/api.ts';
+import { isDefinedError, safe, type Api } from '../../../src-renderer/client/api.ts';
 import type { Client } from '../../support/screen-at.ts';
 
 /** Input. */

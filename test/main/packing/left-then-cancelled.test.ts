@@ -1,7 +1,7 @@
 /** An order of which goods lie in a box is not forgotten if it is cancelled after the packer has left it. */
 import { expect, it } from 'vitest';
-import { isCancellable } from '../../../src-renderer/packing/bench/on-bench.ts';
-import { sealedWords } from '../../../src-renderer/packing/bench/packing-words.ts';
+import { isCancellable } from '../../../src-renderer/screens/packing/bench/on-bench.ts';
+import { sealedWords } from '../../../src-renderer/screens/packing/bench/packing-words.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
 import { until } from '../../support/until.ts';

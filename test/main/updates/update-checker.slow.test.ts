@@ -11,7 +11,7 @@ import { FEED_LIMITS } from '../../../src-main/updates/feed.ts';
 import { signManifest } from '../../../src-main/updates/manifest.ts';
 import { UpdateChecker } from '../../../src-main/updates/update-checker.ts';
 import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
-import { faultSentence } from '../../../src-renderer/updates/updates-words.ts';
+import { faultSentence } from '../../../src-renderer/screens/updates/updates-words.ts';
 import { HTTP_ENTRY } from '../../support/http-entry.ts';
 import { httpHere } from '../../support/http-here.ts';
 import { sendText, serveOnLoopback } from '../../support/loopback.ts';

@@ -1,7 +1,7 @@
 /** Words for a scan change with the language of the screens. */
 import { expect, it, onTestFinished } from 'vitest';
 import { getLocale, overwriteGetLocale, type Locale } from '#messages/runtime';
-import { ask } from '../../../src-renderer/ask.ts';
+import { ask } from '../../../src-renderer/client/ask.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, created, MUG, oneParcel } from '../../support/packing-station.ts';

@@ -1,6 +1,6 @@
 /** A scan that gets no answer is not lost silently, and none that came after it counts later, unseen. */
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { PATIENCE_MS } from '../../../src-renderer/live.svelte.ts';
+import { PATIENCE_MS } from '../../../src-renderer/client/live.svelte.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel } from '../../support/packing-station.ts';

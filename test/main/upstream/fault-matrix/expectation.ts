@@ -1,6 +1,6 @@
 /** Expected outcome of a cell, and its comparison with the actual one. */
 import type { UpstreamKind, Decision } from '../../../../src-main/upstream/upstream-error.ts';
-import { failureSentence } from '../../../../src-renderer/sentences/failure-sentence.ts';
+import { failureSentence } from '../../../../src-renderer/words/outcomes/failure-sentence.ts';
 import type { Call, Endpoint, EndpointClass } from './endpoints.ts';
 
 /** `endless wait` and `another error` are never right. */

@@ -1,6 +1,6 @@
 /** Runs one cell: one fault, one call, a service of its own. */
 import { UpstreamError } from '../../../../src-main/upstream/upstream-error.ts';
-import { failureSentence } from '../../../../src-renderer/sentences/failure-sentence.ts';
+import { failureSentence } from '../../../../src-renderer/words/outcomes/failure-sentence.ts';
 import type { Call } from './endpoints.ts';
 import type { Ending, Outcome } from './expectation.ts';
 import type { Fault } from './fault.ts';

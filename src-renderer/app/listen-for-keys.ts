@@ -1,0 +1,39 @@
+/** Keys that work everywhere: the actions that are understood everywhere, and have one; and the sign for the help. */
+import type { Session } from './session.ts';
+import { isDialogOpen } from '../ui/dialogs.ts';
+import { actionOfKey } from '../ui/actions/action-keys.ts';
+import type { ActionOn } from '../ui/actions/action-list.ts';
+import { HelpSign } from '../ui/actions/help-sign.ts';
+
+/** @returns stops listening */
+export function listenForKeys({ actions, navigation, live }: Session): () => void {
+  // While the station is set up there is nothing to go to but back, and the help.
+  const isNothingThere = (name: ActionOn<'everywhere'>): boolean =>
+    ['setup', 'first-operator'].includes(navigation.place.screen) && name !== 'back' && name !== 'help';
+
+  const act = (name: ActionOn<'everywhere'>) => {
+    // Behind the sign-on page nothing moves; the help is over it.
+    const { state, isWallLeft = false } = live.status?.signOn ?? {};
+    const isOfWall = isWallLeft && navigation.place.screen === 'wallboard';
+    const isOfHelp = name === 'help' || (name === 'back' && (navigation.isHelpShown || isOfWall));
+    if ((state === 'out' || state === 'locked') && !isOfHelp) return;
+    if (name === 'back' || !isDialogOpen()) actions[name]();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const name = actionOfKey(event, 'everywhere');
+    if (name === null || isNothingThere(name)) return;
+    event.preventDefault();
+    act(name);
+  };
+  const sign = new HelpSign(() => {
+    act('help');
+  });
+  window.addEventListener('keydown', onKeyDown);
+  // Before whatever keeps the keys of a scan from the page: each of them says that the sign was the scan's.
+  window.addEventListener('keydown', sign.press, { capture: true });
+  return () => {
+    window.removeEventListener('keydown', onKeyDown);
+    window.removeEventListener('keydown', sign.press, { capture: true });
+    sign.stop();
+  };
+}

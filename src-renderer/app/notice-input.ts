@@ -1,0 +1,30 @@
+/** Keys and fingers, for the lock of an idle screen and for the reserve on a floor: reported at most every few seconds. */
+
+import type { Api } from '../client/api.ts';
+import { ask } from '../client/ask.ts';
+
+const EVERY_MS = 5_000;
+const INPUTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+
+/** Told at the first input, and then at most every few seconds. @returns stops */
+export function noticeInput(api: Api): () => void {
+  const abort = new AbortController();
+  let last = -Infinity;
+  let place = '';
+  const onInput = (event: Event) => {
+    if (event.type === 'pointermove' && !hasMoved(event as PointerEvent)) return;
+    const { timeStamp } = event;
+    if (timeStamp - last < EVERY_MS) return;
+    last = timeStamp;
+    void ask(api().operators.inputNoticed());
+  };
+  /** A mouse that does not move is not input: the system reports it again when windows come and go beneath it. */
+  const hasMoved = ({ screenX, screenY }: PointerEvent): boolean => {
+    const before = place;
+    place = `${screenX} ${screenY}`;
+    return before !== '' && place !== before;
+  };
+  for (const name of INPUTS)
+    window.addEventListener(name, onInput, { capture: true, passive: true, signal: abort.signal });
+  return () => abort.abort();
+}

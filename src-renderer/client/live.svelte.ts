@@ -1,0 +1,121 @@
+/**
+ * The newest snapshot of the station, in its two parts: what is derived from one is not derived again when the other
+ * changes. Streams do not come back by themselves: this does.
+ */
+import { createContext } from 'svelte';
+import type { Action } from '../../src-main/contract/operator-words.ts';
+import type { Settings } from '../../src-main/contract/settings.ts';
+import type { SomeParts, StationStatus } from '../../src-main/contract/station.ts';
+import type { Api } from './api.ts';
+import { ask } from './ask.ts';
+
+const AGAIN_MS = 1_000;
+/** A check that changed nothing is not reported: its age is asked for. This also notices a main process that hangs. */
+const ASK_MS = 5_000;
+/** Longer than any answer takes: none of them waits for the network. */
+export const PATIENCE_MS = 5_000;
+
+export class LiveStation {
+  readonly #api: Api;
+  #settings = $state.raw<Settings | null>(null);
+  #status = $state.raw<StationStatus | null>(null);
+  #lost = $state(false);
+  #isAsking = false;
+  #now = $state(Date.now());
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** Settings of this station; null until the main process has answered once. */
+  get settings(): Settings | null {
+    return this.#settings;
+  }
+
+  /** Status of the station; null like the settings. */
+  get status(): StationStatus | null {
+    return this.#status;
+  }
+
+  /**
+   * Others when orders, decisions, the phases of packing or what other benches teach may look different, when the main
+   * process is back, and when another operator is signed on: what was refused to one is asked for again by the next.
+   */
+  get revisions(): readonly unknown[] {
+    const { ordersRevision, outboxRevision, packingRevision, floor } = this.#status ?? {};
+    const revisions = [ordersRevision, outboxRevision, packingRevision];
+    return [...revisions, floor?.taught, this.#lost, this.operatorId];
+  }
+
+  /**
+   * Id of the signed-on operator; null: none. Data that one operator may read may be refused to the next, and the other way
+   * round.
+   */
+  get operatorId(): string | null {
+    return this.#status?.signOn?.operator?.id ?? null;
+  }
+
+  /** True while the main process cannot be reached: the shown data may be old. */
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  /** Epoch milliseconds, moving on by itself, for ages. */
+  get now(): number {
+    return this.#now;
+  }
+
+  /** The same by the service's clock, if that is known to differ: what due dates are held against. */
+  get serviceNow(): number {
+    return this.#now + (this.#status?.clockSkewMs ?? 0);
+  }
+
+  /** Whether the signed-on operator may do that without approval. A station without operators asks for none. */
+  readonly may = (action: Action): boolean => {
+    const { state, operator = null } = this.#status?.signOn ?? {};
+    return state === undefined || state === 'unused' || operator?.may.includes(action) === true;
+  };
+
+  /** Follows until the page is left. */
+  async follow(): Promise<never> {
+    setInterval(() => (this.#now = Date.now()), 5_000);
+    setInterval(() => void this.#askForAge(), ASK_MS);
+    window.addEventListener('online', () => void ask(this.#api().station.networkIsBack()));
+    for (;;) {
+      try {
+        for await (const parts of await this.#api().station.watch()) this.#show(parts);
+      } catch {
+        // Said on the screen; the next round tries again.
+      }
+      this.#lost = true;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+
+  /** A part that is left out has not changed. */
+  #show({ settings, status }: SomeParts): void {
+    if (settings) this.#settings = settings;
+    if (status) this.#status = status;
+    this.#lost = false;
+    this.#now = Date.now();
+  }
+
+  /** Something else was asked and not answered: until an answer comes, nothing is promised. */
+  doubt(): void {
+    this.#lost = true;
+    void this.#askForAge();
+  }
+
+  async #askForAge(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const late = setTimeout(() => (this.#lost = true), PATIENCE_MS);
+    const answer = await ask(this.#api().station.snapshot());
+    clearTimeout(late);
+    this.#isAsking = false;
+    // The settings come by the stream whenever they change: here they would be new, and the same.
+    if (answer.ok) this.#show({ status: answer.value.status });
+  }
+}
+
+export const [getLive, setLive] = createContext<LiveStation>();

@@ -1,0 +1,132 @@
+/** Navigation: one screen at a time, and the way back. */
+import { createContext } from 'svelte';
+import { isFromAnywhere, isList, OF_STATION, orderOf, type List, type Place } from './places.ts';
+
+/** A part of the screen that has something to close before the screen itself is left. @returns whether it closed it */
+type BackStep = () => boolean;
+
+export class Navigation {
+  #place = $state.raw<Place>({ screen: 'queue' });
+  /** From where the order that is shown was opened. */
+  #list: List = { screen: 'queue' };
+  /** The list of the order from which another was looked for: the way back comes to it again. */
+  #listBeforeFind: List = { screen: 'queue' };
+  /** From where each screen was opened that is opened from anywhere. */
+  readonly #openedFrom = new Map<Place['screen'], Place>();
+  #cancelling = $state.raw<readonly string[] | null>(null);
+  #isHelpShown = $state(false);
+  #isCancellable = true;
+  /** The last one is on top, and is closed first. */
+  #backSteps: readonly BackStep[] = [];
+
+  get place(): Place {
+    return this.#place;
+  }
+
+  /** The orders whose cancel panel is open. */
+  get cancelling(): readonly string[] | null {
+    return this.#cancelling;
+  }
+
+  go(place: Place): void {
+    // The answer of a scan may come after the panel was opened; for the order that it is about it changes nothing.
+    const stays =
+      (place.screen === 'order' || place.screen === 'packing') &&
+      this.#cancelling?.length === 1 &&
+      place.orderId === this.#cancelling[0];
+    if (!stays) this.#cancelling = null;
+    this.#isHelpShown = false;
+    const before = this.#place;
+    const isWayBack = this.#isWayBack(before, place);
+    if (isFromAnywhere(place) && !isWayBack) this.#openedFrom.set(place.screen, before);
+    if (place.screen === 'find' && !isWayBack) this.#listBeforeFind = this.#list;
+    if (before.screen === 'find' && isWayBack) this.#list = this.#listBeforeFind;
+    // A slip is opened from its order, from the bench, or from the list of print jobs.
+    if ((place.screen === 'slip' || place.screen === 'receipt') && before.screen !== place.screen)
+      this.#openedFrom.set(place.screen, before);
+    const isSameOrder = orderOf(before) !== null && orderOf(before) === orderOf(place);
+    // A person who looks at the station meanwhile comes back to the order with its list.
+    if (!isSameOrder && !isWayBack && (isList(before) || !isFromAnywhere(before)) && !isFromAnywhere(place))
+      this.#list = isList(before) ? before : { screen: 'queue' };
+    this.#place = place;
+  }
+
+  /** @returns stops */
+  listenForBack(step: BackStep): () => void {
+    this.#backSteps = [step, ...this.#backSteps];
+    return () => {
+      this.#backSteps = this.#backSteps.filter((one) => one !== step);
+    };
+  }
+
+  /** Of a panel: the way back closes it, and leads no further. @returns stops */
+  closeOnBack(close: () => void): () => void {
+    return this.listenForBack(() => {
+      close();
+      return true;
+    });
+  }
+
+  /** Closes the top layer of the screen. @returns false if nothing does */
+  closeTop(): boolean {
+    return this.#backSteps.some((step) => step());
+  }
+
+  /** From where the screen that is shown was opened. */
+  get wayBack(): Place {
+    const { screen } = this.#place;
+    if (screen === 'order' || screen === 'packing') return this.#list;
+    return this.#openedFrom.get(screen) ?? { screen: OF_STATION.has(screen) ? 'station' : 'queue' };
+  }
+
+  /** One screen back. */
+  goBack(): void {
+    this.go(this.wayBack);
+  }
+
+  /** To the screen itself, up to the station's own, or to where the screen before was opened from. */
+  #isWayBack(before: Place, place: Place): boolean {
+    const isUp = place.screen === 'station' && OF_STATION.has(before.screen);
+    const from = isFromAnywhere(before) ? this.#openedFrom.get(before.screen) : undefined;
+    const isToOrigin = from?.screen === place.screen && orderOf(from) === orderOf(place);
+    const isBackToList = orderOf(before) !== null && this.#list.screen === place.screen;
+    return before.screen === place.screen || isUp || isBackToList || isToOrigin;
+  }
+
+  /** The help is over the screen. */
+  get isHelpShown(): boolean {
+    return this.#isHelpShown;
+  }
+
+  showHelp(): void {
+    this.#isHelpShown = true;
+  }
+
+  /** @returns whether it was shown */
+  closeHelp(): boolean {
+    const was = this.#isHelpShown;
+    this.#isHelpShown = false;
+    return was;
+  }
+
+  /** Whether the order that is shown can still be cancelled. */
+  get isCancellable(): boolean {
+    return this.#isCancellable;
+  }
+
+  /** The screen of one order says so, for as long as it is shown. @returns takes it back */
+  noteCancellable(isCancellable: boolean): () => void {
+    this.#isCancellable = isCancellable;
+    return () => (this.#isCancellable = true);
+  }
+
+  askCancel(orderIds: readonly string[]): void {
+    if (orderIds.length > 0) this.#cancelling = orderIds;
+  }
+
+  closeCancel(): void {
+    this.#cancelling = null;
+  }
+}
+
+export const [getNavigation, setNavigation] = createContext<Navigation>();

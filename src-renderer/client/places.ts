@@ -1,0 +1,135 @@
+/** The screens, with what each is shown with. */
+import type { OrderView } from '../../src-main/contract/orders.ts';
+import type { SlipChanges } from '../../src-main/contract/paper.ts';
+import type { ScanAnswer } from '../../src-main/contract/scan.ts';
+
+export type FoundItem = Extract<ScanAnswer, { kind: 'item' }>;
+
+export type Place =
+  | { screen: 'queue' }
+  | { screen: 'departures' }
+  | { screen: 'pick' }
+  /** Any order that the station knows. `text`: the first search. */
+  | { screen: 'find'; text: string }
+  /** Orders of one unit, packed as a run. */
+  | { screen: 'express' }
+  | { screen: 'outbox' }
+  /** Notices that need a person now. */
+  | { screen: 'notices' }
+  | { screen: 'checks' }
+  | { screen: 'service' }
+  | { screen: 'station' }
+  | { screen: 'scanner' }
+  /** `teach`: a code that a scan has just shown to be unknown. */
+  | { screen: 'codes'; teach: string | null }
+  /** Item locations in the hall. */
+  | { screen: 'locations' }
+  /** Findings that will stop a packer in the orders of the queue. */
+  | { screen: 'preflight' }
+  /** For the shelves of items without a code, to be printed. */
+  | { screen: 'shelf-labels' }
+  /** Of the journal: a list, a second folder, and the way back to one. */
+  | { screen: 'copies' }
+  /** Of a buyer who asks to be forgotten. */
+  | { screen: 'erasure' }
+  /** Operators, and their rights. */
+  | { screen: 'operators' }
+  /** Of the station: its disk, files, copies, clock, scanner. */
+  | { screen: 'health' }
+  /** A report of a problem, which is read before it is saved. */
+  | { screen: 'report'; from: 'health' | 'station' }
+  /** Updates of Packdesk: a newer version, and its notes. */
+  | { screen: 'updates' }
+  /** Of the floor: who works, and what each has. */
+  | { screen: 'benches' }
+  /** Orders of which two benches have a box. */
+  | { screen: 'conflicts' }
+  /** The lead's board: waiting orders, packed orders, faults. */
+  | { screen: 'board' }
+  /** The same for a large screen, read from across the hall. */
+  | { screen: 'wallboard' }
+  | { screen: 'setup' }
+  /** The last step of the set-up: whether the station has operators. */
+  | { screen: 'first-operator' }
+  /** Orders that were packed here, are set aside, or must be found. */
+  | { screen: 'packed' }
+  /** The codes that do what keys do, to be printed. */
+  | { screen: 'commands' }
+  /** In practice only: items and order numbers as barcodes, to be printed. */
+  | { screen: 'practice-goods' }
+  /** In practice only: what a new packer learns. */
+  | { screen: 'lessons' }
+  /** In practice and development only: every shared component in its states. */
+  | { screen: 'design-system' }
+  /** Every paper that is not of one order, to be printed. */
+  | { screen: 'papers' }
+  | { screen: 'pick-paper' }
+  | { screen: 'batch-paper' }
+  | { screen: 'tote-labels' }
+  | { screen: 'slot-labels' }
+  | { screen: 'calibration' }
+  | { screen: 'help-card' }
+  | { screen: 'badges' }
+  /** Receipt of an order, to be printed. */
+  | { screen: 'receipt'; orderId: string; number: string }
+  /** Papers that were asked for. */
+  | { screen: 'print-jobs' }
+  /** `old`: one of its slips was scanned that is old. */
+  | { screen: 'slip'; orderId: string; old: { changes: SlipChanges | null } | null }
+  | { screen: 'packing'; orderId: string }
+  /** `found`: the item whose scan led here. `view`: the order, if it came along with the scan. */
+  | { screen: 'order'; orderId: string; found: FoundItem | null; view?: OrderView | null };
+
+/** Lists from which an order is opened, and to which the way back from it leads. */
+const LISTS = [
+  'find',
+  'departures',
+  'packed',
+  'outbox',
+  'pick',
+  'express',
+  'preflight',
+  'conflicts',
+] as const;
+export type List = Extract<Place, { screen: 'queue' | (typeof LISTS)[number] }>;
+
+export const isList = (place: Place): place is List => LISTS.some((screen) => screen === place.screen);
+
+/** Screens that are reached from that of the station. */
+export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>([
+  'scanner',
+  'codes',
+  'locations',
+  'preflight',
+  'shelf-labels',
+  'copies',
+  'erasure',
+  'operators',
+  'health',
+  'report',
+  'updates',
+  'benches',
+  'board',
+  'wallboard',
+  'print-jobs',
+  'papers',
+  'pick-paper',
+  'batch-paper',
+  'tote-labels',
+  'slot-labels',
+  'calibration',
+  'help-card',
+  'badges',
+  'commands',
+  'practice-goods',
+  'lessons',
+  'design-system',
+  'setup',
+]);
+
+/** Whether it is opened from anywhere, and leads back there. */
+export const isFromAnywhere = ({ screen }: Place): boolean =>
+  ['station', 'find', 'notices'].includes(screen) || OF_STATION.has(screen);
+
+/** @returns the order that a place shows; null if it shows none */
+export const orderOf = (place: Place): string | null => ('orderId' in place ? place.orderId : null);

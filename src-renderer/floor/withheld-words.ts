@@ -1,9 +1,0 @@
-/** That a check was not passed on, and by whom. */
-import { m } from '#messages';
-import type { FloorStatus } from '../../src-main/contract/floor.ts';
-import { formatCount } from '../format.ts';
-
-export function withheldWords({ orders, bench }: NonNullable<FloorStatus['withheld']>): string {
-  const n = formatCount(orders);
-  return bench === null ? m.floor_withheld({ n }) : m.floor_withheld_by({ n, bench });
-}

@@ -1,0 +1,61 @@
+/** Requests of the board's screens. */
+import type { Board, BoardQuestion, BoardTable } from '../../../src-main/contract/board.ts';
+import type { Api } from '../../client/api.ts';
+import { ask } from '../../client/ask.ts';
+import type { LiveStation } from '../../client/live.svelte.ts';
+import { Resource } from '../../client/resource.svelte.ts';
+
+interface Sources {
+  api: Api;
+  live: LiveStation;
+}
+
+const MINUTE = 60_000;
+
+/** Read again when something was packed, cancelled or listed, and each minute: ages and the pace go on by themselves. */
+const moments = (live: LiveStation) => [live.revisions, Math.floor(live.now / MINUTE)];
+
+export const readBoard = ({ api, live }: Sources, question: () => BoardQuestion) =>
+  new Resource(
+    () => api().board.get(question()),
+    () => [question(), ...moments(live)],
+  );
+
+/** Each minute, whatever was packed. */
+export const readTrouble = ({ api, live }: Sources) =>
+  new Resource(
+    () => api().board.trouble(),
+    () => [live.operatorId, Math.floor(live.now / MINUTE)],
+  );
+
+/** The caller shows it: a new operator asks at once, so that a lock leaves their wall screen too. */
+export const readWall = ({ api, live }: Sources) =>
+  new Resource(
+    () => api().board.wall(),
+    () => moments(live),
+  );
+
+/** A lock hides everything again. If it does not come through, the main process has ended, and with it its data. */
+export const closeWall = ({ api }: Pick<Sources, 'api'>): void => void ask(api().board.closeWall());
+
+/** Every item, for paper. @returns null if it could not be had: the problem of the resource says why */
+export async function wholeBoard(
+  { api }: Sources,
+  board: Pick<Resource<Board>, 'ask' | 'value'>,
+  question: BoardQuestion,
+): Promise<Board | null> {
+  const { value } = board;
+  if (value && value.more.misses + value.more.shortages === 0) return value;
+  const answer = await board.ask(api().board.get({ ...question, isWhole: true }));
+  return answer.ok ? answer.value : null;
+}
+
+/** @returns null if it could not be had: the problem of the resource says why */
+export async function boardCsv(
+  { api }: Sources,
+  board: Pick<Resource<unknown>, 'ask'>,
+  question: BoardQuestion & { table: BoardTable },
+): Promise<string | null> {
+  const answer = await board.ask(api().board.csv(question));
+  return answer.ok ? answer.value.csv : null;
+}

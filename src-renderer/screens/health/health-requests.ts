@@ -1,0 +1,27 @@
+/** Requests of the health page. */
+import type { Health } from '../../../src-main/contract/health.ts';
+import type { Api } from '../../client/api.ts';
+import type { LiveStation } from '../../client/live.svelte.ts';
+import { Resource } from '../../client/resource.svelte.ts';
+
+/** Read again as the clock of the screen moves on, every few seconds. */
+export class HealthRequests extends Resource<Health> {
+  readonly #api: Api;
+
+  constructor({ api, live }: { api: Api; live: LiveStation }) {
+    super(
+      () => api().health.state(),
+      () => [live.now],
+    );
+    this.#api = api;
+  }
+
+  /** Checks the files now. */
+  readonly check = async (): Promise<void> => {
+    const call = this.ask(this.#api().health.check());
+    // Work under way is shown at once.
+    await this.refresh();
+    const { ok } = await call;
+    if (ok) await this.refresh();
+  };
+}

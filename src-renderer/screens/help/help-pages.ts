@@ -1,0 +1,126 @@
+/** The pages of the help, in the order in which they are offered, and which of them is about which screen. */
+import type { Role } from '../../../src-main/contract/operator-words.ts';
+import type { StationStatus } from '../../../src-main/contract/station.ts';
+import type { Place } from '../../client/places.ts';
+
+/** Each is a file of `resources/help/LANGUAGE`. For whom: who needs it first; everybody may read each. */
+export const HELP_PAGES = {
+  'first-day': 'packer',
+  lessons: 'packer',
+  queue: 'packer',
+  'pick-list': 'packer',
+  packing: 'packer',
+  cancel: 'packer',
+  offline: 'packer',
+  packed: 'packer',
+  outbox: 'packer',
+  keys: 'packer',
+  symptoms: 'packer',
+  shift: 'lead',
+  board: 'lead',
+  find: 'lead',
+  notices: 'lead',
+  checks: 'lead',
+  barcodes: 'lead',
+  papers: 'lead',
+  operators: 'lead',
+  locations: 'lead',
+  benches: 'lead',
+  settings: 'administrator',
+  connect: 'administrator',
+  backups: 'administrator',
+  health: 'administrator',
+  floor: 'administrator',
+  privacy: 'administrator',
+} as const satisfies Record<string, Role>;
+export type HelpPageName = keyof typeof HELP_PAGES;
+
+export const HELP_PAGE_NAMES = Object.keys(HELP_PAGES) as HelpPageName[];
+
+/** Documents for administrators: files of `resources/docs`, in English only. */
+export const DOCUMENT_NAMES = [
+  'install',
+  'configure',
+  'data-and-backups',
+  'security',
+  'many-benches',
+  'limits',
+] as const;
+type DocumentName = (typeof DOCUMENT_NAMES)[number];
+
+/** What the help can open. */
+export type PageName = HelpPageName | DocumentName;
+export const PAGE_NAMES: readonly PageName[] = [...HELP_PAGE_NAMES, ...DOCUMENT_NAMES];
+
+export const isDocument = (name: PageName): name is DocumentName =>
+  DOCUMENT_NAMES.some((one) => one === name);
+
+/** The page that opens on a screen. */
+export const PAGE_OF_SCREEN: Record<Place['screen'], HelpPageName> = {
+  queue: 'queue',
+  order: 'queue',
+  departures: 'queue',
+  packing: 'packing',
+  pick: 'pick-list',
+  express: 'pick-list',
+  packed: 'packed',
+  receipt: 'packed',
+  outbox: 'outbox',
+  find: 'find',
+  notices: 'notices',
+  checks: 'checks',
+  service: 'connect',
+  station: 'settings',
+  scanner: 'barcodes',
+  codes: 'barcodes',
+  preflight: 'barcodes',
+  'shelf-labels': 'barcodes',
+  locations: 'locations',
+  copies: 'backups',
+  erasure: 'privacy',
+  operators: 'operators',
+  badges: 'operators',
+  'first-operator': 'operators',
+  health: 'health',
+  report: 'health',
+  updates: 'health',
+  board: 'board',
+  wallboard: 'board',
+  lessons: 'lessons',
+  benches: 'benches',
+  conflicts: 'benches',
+  setup: 'connect',
+  commands: 'keys',
+  'practice-goods': 'first-day',
+  'design-system': 'first-day',
+  'print-jobs': 'papers',
+  papers: 'papers',
+  slip: 'papers',
+  'pick-paper': 'papers',
+  'batch-paper': 'papers',
+  'tote-labels': 'papers',
+  'slot-labels': 'papers',
+  calibration: 'barcodes',
+  'help-card': 'first-day',
+};
+
+/**
+ * The page for the current screen.
+ * @returns `page`, and whether the screen itself is shown: its replacement has neither its keys nor a way to papers
+ */
+export function pageNow(
+  {
+    mode,
+    policyStop,
+    journalStop,
+    signOn,
+  }: Pick<StationStatus, 'mode' | 'policyStop' | 'journalStop' | 'signOn'>,
+  { screen }: Place,
+): { page: HelpPageName; isScreen: boolean } {
+  const inPlace = (page: HelpPageName) => ({ page, isScreen: false });
+  if (policyStop) return inPlace('settings');
+  if (journalStop) return inPlace('backups');
+  if (signOn.state === 'out' || signOn.state === 'locked') return inPlace('operators');
+  if (mode === 'none') return inPlace('connect');
+  return { page: PAGE_OF_SCREEN[screen], isScreen: screen !== 'setup' && screen !== 'first-operator' };
+}

@@ -1,0 +1,51 @@
+/** State of a packed order's box: the same words and colour everywhere on the screen. */
+import { m } from '#messages';
+import type { PackedOrderRow } from '../../../src-main/contract/packed-orders.ts';
+import { ago } from '../../words/format.ts';
+import { AT_WORK_WORDS } from '../../state/at-work.svelte.ts';
+
+export interface BoxState {
+  words: string;
+  /** Class of the tag. */
+  tone: 'sending' | 'waiting' | 'accepted' | 'late' | 'refused' | 'none';
+}
+
+/** @param now epoch milliseconds */
+export function boxState(row: PackedOrderRow, now: number): BoxState {
+  // Also one with every unit in, and one that was set aside.
+  if (row.takenBy !== null) return { words: m.packed_box_taken({ bench: row.takenBy }), tone: 'refused' };
+  if (row.gone !== null)
+    return {
+      words: row.gone === 'cancelled' ? m.packed_box_cancelled() : m.packed_box_do_not_pack(),
+      tone: 'refused',
+    };
+  switch (row.phase) {
+    case 'new':
+    case 'open':
+      return row.dueUnits > 0 && row.units >= row.dueUnits
+        ? { words: AT_WORK_WORDS.full, tone: 'waiting' }
+        : { words: AT_WORK_WORDS.open, tone: 'sending' };
+    case 'short':
+      return { words: m.packed_box_set_aside(), tone: 'waiting' };
+    case 'to-pull':
+      return { words: m.packed_box_to_pull(), tone: 'refused' };
+    case 'pulled':
+      return { words: m.packed_box_pulled(), tone: 'refused' };
+    case 'moved-on':
+      return { words: m.packed_box_moved_on(), tone: 'accepted' };
+    case 'put-back':
+      return { words: m.packed_box_put_back(), tone: 'none' };
+    case 'sealed':
+      return sealedState(row, now);
+    default:
+      return row.phase satisfies never;
+  }
+}
+
+function sealedState({ distrusted, overdue, cleared, sealedAt }: PackedOrderRow, now: number): BoxState {
+  if (distrusted) return { words: m.packed_box_distrusted(), tone: 'refused' };
+  // Before how long it waits comes whether it may leave at all.
+  if (!cleared) return { words: m.packed_box_not_cleared(), tone: 'waiting' };
+  if (overdue) return { words: m.packed_box_overdue({ ago: ago(sealedAt ?? now, now) }), tone: 'late' };
+  return { words: m.packed_box_clear(), tone: 'accepted' };
+}

@@ -1,0 +1,166 @@
+/** Signals of the bench: on the screen until the next scan or key, in the line of the last scan, and in sound. */
+import { m } from '#messages';
+import { DEFAULT_SCANNER } from '../../../../src-main/contract/default-scanner.ts';
+import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import { ask } from '../../../client/ask.ts';
+import { elsewhereOf } from '../../../state/elsewhere-requests.svelte.ts';
+import { aloneSince } from '../../../words/floor/ways-on.ts';
+import type { LastScan } from '../../../scan/last-scan.ts';
+import { inLanguage, wordsOf, type Sentence } from '../../../words/sentence.ts';
+import type { BenchSession } from './bench-order.ts';
+import type { ShortResult } from '../../../sound/short-result.ts';
+import type { Signal } from '../../../sound/signals.ts';
+import { boxSignal, SOUND_OF, TONE_OF, type BenchSignal, type Flash } from './bench-signals.ts';
+import { onBench, wordsOnFloor } from './on-bench.ts';
+import { sealedWords } from './packing-words.ts';
+import { stepSentence, type StepName } from './step-words.ts';
+
+type About = Partial<Pick<Flash, 'text' | 'counted' | 'parcels' | 'offer'>> & {
+  toTeach?: string | null;
+  short?: ShortResult;
+};
+
+/** Longer than any scanner needs from its first key to the key by which it is known as one. */
+const KNOWN_MS = 200;
+
+export class BenchFlash {
+  readonly #session: BenchSession;
+  #flash = $state.raw<Flash | null>(null);
+  /** When the last signal came, by the clock of events. */
+  #signalledAt = -Infinity;
+  /** What was said of the box when it was closed, or since. */
+  #ofBox: LastScan | null = null;
+
+  constructor(session: BenchSession) {
+    this.#session = session;
+  }
+
+  get #isOnline(): boolean {
+    return this.#session.live.status?.connection.state === 'online';
+  }
+
+  /** The last signal, until the next scan or key. */
+  get current(): Flash | null {
+    return this.#flash;
+  }
+
+  clear(): void {
+    this.#flash = null;
+  }
+
+  /**
+   * @param at when a key asked for it, by the clock of events; left out: for another reason
+   * @returns true where something was said that asks for a look
+   */
+  dismiss(at = Infinity): boolean {
+    const { doubleReadMs } = this.#session.live.settings?.scanner ?? DEFAULT_SCANNER;
+    // Nobody has seen it yet: it is the first key of a second read of the same code.
+    if (at - this.#signalledAt < doubleReadMs + KNOWN_MS) return false;
+    const had = this.#flash !== null && !['right', 'note', 'complete'].includes(this.#flash.signal);
+    if (this.#flash?.signal !== 'complete') this.#flash = null;
+    return had;
+  }
+
+  /** What the next scan or the parcel confirms. Once only: what is asked twice before an answer counts once. */
+  takeOffer(): Pick<Flash, 'offer' | 'parcels'> | null {
+    const flash = this.#flash;
+    if (!flash?.offer) return null;
+    this.#flash = { ...flash, offer: null };
+    return flash;
+  }
+
+  signal(signal: BenchSignal, sentence: Sentence, about: About = {}): void {
+    const { text = '', counted = null, parcels = [], offer = null } = about;
+    this.#flash = { signal, sentence, text, counted, parcels, offer, n: (this.#flash?.n ?? 0) + 1 };
+    this.#signalledAt = performance.now();
+    this.say(signal, sentence, SOUND_OF[signal], about);
+  }
+
+  /** What a step has done, in the line of the last scan. */
+  took(step: StepName, before: PackingView, after: PackingView): void {
+    const isOnline = this.#isOnline;
+    const sentence = inLanguage(() => stepSentence(step, before, after, isOnline));
+    if (step !== 'seal') return this.say('right', sentence, null, shortOfStep(step, after));
+    this.say(boxSignal(after), sentence, 'complete', { short: { of: 'box', view: after } });
+    this.#ofBox = this.#session.scanLine.last;
+  }
+
+  /** What the screen shows now that has to be said. @param before what stood there; null: the order has just come */
+  shown(view: PackingView, before: PackingView | null, isNewStop: boolean): void {
+    if (before === null) return this.#comes(view);
+    if (isNewStop) {
+      this.#flash = null;
+      this.#session.scanLine.say({ text: '', tone: 'bad', words: m.packing_stop_read_first }, 'wrong');
+    }
+    if (before.stop && !view.stop) {
+      const isOver = () => ({ what: m.packing_stop_is_over(), todo: m.packing_continue_packing() });
+      this.say('right', inLanguage(isOver), 'right');
+    }
+    if (before.phase === 'sealed') this.#boxNews(view);
+  }
+
+  /** By Enter, a press or a code that says only that it comes: by a scan of its number it is said already. */
+  #comes(view: PackingView): void {
+    const { last } = this.#session.scanLine;
+    if (last !== null && last.tone !== 'neutral') return;
+    if (this.#session.live.status?.floor) void this.#comesOnFloor(view, last);
+    else this.#isOnBench(view, last);
+  }
+
+  /** Another bench may have it. Whatever was said meanwhile stays. */
+  async #comesOnFloor(view: PackingView, last: LastScan | null): Promise<void> {
+    const { api, live, scanLine } = this.#session;
+    const answer = await ask(elsewhereOf(api, [view.orderId]));
+    if (scanLine.last !== last) return;
+    const elsewhere = answer.ok ? answer.value.get(view.orderId) : undefined;
+    if (!elsewhere) return this.#isOnBench(view, last);
+    const words = wordsOnFloor(onBench(view), elsewhere, aloneSince(live.status?.floor));
+    scanLine.say({ text: last?.text ?? '', tone: 'attention', words }, null);
+  }
+
+  #isOnBench(view: PackingView, last: LastScan | null): void {
+    const { words, isReady } = onBench(view);
+    const tone = isReady ? 'good' : 'attention';
+    this.#session.scanLine.say({ text: last?.text ?? '', tone, words }, null);
+  }
+
+  /** How the box stands now, where nothing else was said since it was closed. */
+  #boxNews(view: PackingView): void {
+    if (this.#ofBox === null || this.#session.scanLine.last !== this.#ofBox) return;
+    const signal = boxSignal(view);
+    const isOnline = this.#isOnline;
+    const sentence = inLanguage(() => sealedWords(view, isOnline));
+    // Nothing new: a reader would say it twice.
+    if (this.#ofBox.words === wordsOf(sentence)) return;
+    const isTrouble = signal === 'trouble';
+    const short = isTrouble ? { short: { of: 'box', view } as const } : {};
+    this.say(signal, sentence, isTrouble ? 'trouble' : null, short);
+    this.#ofBox = this.#session.scanLine.last;
+  }
+
+  /** In the line of the last scan alone. */
+  say(
+    signal: BenchSignal,
+    sentence: Sentence,
+    sound: Signal | null,
+    { text = '', toTeach = null, counted = null, short }: Omit<About, 'parcels' | 'offer'> = {},
+  ): void {
+    this.#session.scanLine.say(
+      {
+        text,
+        tone: TONE_OF[signal],
+        words: () => wordsOf(sentence),
+        readTwice: counted === null ? null : m.packing_counted_once,
+        ...(short ? { short } : {}),
+      },
+      sound,
+      toTeach,
+    );
+  }
+}
+
+/** Where hands are full, it matters which parcel scans go into now, and that a step was undone. */
+function shortOfStep(step: StepName, { active }: PackingView): { short?: ShortResult } {
+  if (step === 'choose-parcel' || step === 'add-parcel') return { short: { of: 'parcel', parcel: active } };
+  return step === 'undo' ? { short: { of: 'undone' } } : {};
+}

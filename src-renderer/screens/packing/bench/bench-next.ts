@@ -1,0 +1,210 @@
+/** Change to the next order on the bench: the order that a scan leads to, and the one that is closed for it. */
+import { m } from '#messages';
+import type { Elsewhere } from '../../../../src-main/contract/floor.ts';
+import type { PackingStop } from '../../../../src-main/contract/packing-view.ts';
+import { ask, type Answer } from '../../../client/ask.ts';
+import { isOfFloor } from '../../../words/floor/refused-by-floor.ts';
+import { aloneSince } from '../../../words/floor/ways-on.ts';
+import { wordsOf } from '../../../words/sentence.ts';
+import { isFree, isFresh, isFull, leadOf, type Lead } from './next-order.svelte.ts';
+import { closedWords } from './bench-signals.ts';
+import { comingOntoBench, wordsOnFloor } from './on-bench.ts';
+import type { BenchOrder, BenchSession } from './bench-order.ts';
+
+/**
+ * What became of a scan: `done` where it led on, or why it did not was said; `here` where it is of the order on the
+ * bench; `elsewhere` where nothing on the bench is meant.
+ */
+type Way = 'done' | 'here' | 'elsewhere';
+
+export class BenchNext {
+  readonly #bench: BenchOrder;
+
+  constructor(bench: BenchOrder) {
+    this.#bench = bench;
+  }
+
+  get #session(): BenchSession {
+    return this.#bench.session;
+  }
+
+  get #isOnline(): boolean {
+    return this.#session.live.status?.connection.state === 'online';
+  }
+
+  /** Takes over what the scan that led here has already done. */
+  takeOver(): void {
+    const from = this.#session.handOver.take(this.#bench.orderId);
+    if (from) this.#bench.answered({ ok: true, value: from.answer }, from.units, from);
+  }
+
+  /** @param staysOpen a person has stopped the countdown: no item closes the order */
+  receive(text: string, units: number, staysOpen: boolean): Promise<Way> {
+    return isFree(this.#bench.view) ? this.#opens(text, units) : this.#makesWay(text, units, staysOpen);
+  }
+
+  /**
+   * On to the next order of the queue; one that is full is closed first.
+   * @returns when that is done, or what kept it from being done was said
+   */
+  async goToNext(): Promise<void> {
+    const bench = this.#bench;
+    const closed = isFull(bench.view) ? bench.number : null;
+    if (closed !== null && !(await bench.steps.seal())) return;
+    await bench.next.read(bench.orderId);
+    const { row, isRestElsewhere } = bench.next;
+    if (bench.isEnded) return;
+    if (row) return this.goTo(row.orderId, closed);
+    const { navigation, scanLine } = this.#session;
+    navigation.go({ screen: 'queue' });
+    if (!isRestElsewhere) return;
+    const words = () => [...closedWords(closed, this.#isOnline), m.floor_rest_elsewhere()].join(' ');
+    scanLine.say({ text: '', tone: 'attention', words }, 'attention');
+  }
+
+  /** Another bench goes on with the order: what is packed is left for it, and nothing is to be done with it here. */
+  async leave({ bench, putBack }: Extract<PackingStop, { kind: 'taken-over' }>): Promise<void> {
+    if (!(await this.#bench.steps.putBack()) || this.#bench.isEnded) return;
+    if (putBack.length === 0) return this.goToNext();
+    this.#session.navigation.go({ screen: 'queue' });
+    const words = () => wordsOf({ what: m.floor_left({ bench }), todo: m.packing_scan_next_item_or_order() });
+    this.#session.scanLine.say({ text: '', tone: 'good', words }, null);
+  }
+
+  /**
+   * @param closed number of the order that was closed for it
+   * @param note what else has to be known of the scan that led there; null: nothing
+   * @param elsewhere what another bench has of it
+   */
+  async goTo(
+    orderId: string,
+    closed: string | null,
+    note: (() => string) | null = null,
+    elsewhere: Elsewhere | null = null,
+  ): Promise<void> {
+    const come = await comingOntoBench(this.#session.api, orderId);
+    if (this.#bench.isEnded) return;
+    if (!come.ok) return this.#bench.failed(come, closed);
+    this.#session.navigation.go({ screen: 'packing', orderId });
+    const { live } = this.#session;
+    const words = elsewhere
+      ? wordsOnFloor(come.value, elsewhere, aloneSince(live.status?.floor))
+      : come.value.words;
+    const isOnline = this.#isOnline;
+    const isReady = come.value.isReady && elsewhere === null;
+    const isGood = isReady && note === null && (closed === null || isOnline);
+    this.#session.scanLine.say(
+      {
+        text: '',
+        tone: isGood ? 'good' : 'attention',
+        words: () =>
+          [...closedWords(closed, isOnline), words(), ...(note === null ? [] : [note()])].join(' '),
+      },
+      isGood ? (closed === null ? 'right' : 'complete') : 'attention',
+    );
+  }
+
+  /**
+   * With every unit in, the next order closes this one: by its number, or, where nobody has
+   * stopped the countdown, by an item that only it needs. An order that
+   * was set aside makes way for the number of another; an item might be the one that was missing.
+   */
+  async #makesWay(text: string, units: number, staysOpen: boolean): Promise<Way> {
+    const bench = this.#bench;
+    const { view, orderId, next, number } = bench;
+    const full = isFull(view);
+    if (!full && view?.phase !== 'short') return 'here';
+    const lead = await leadOf(this.#session.api, text, orderId);
+    if (bench.isEnded) return 'done';
+    // Closed meanwhile: whatever the scan names takes its place.
+    const isClosed = full && isFree(bench.view);
+    if (lead?.by === 'others' && isClosed) return this.#saysWhere(lead, text);
+    if (!lead || lead.by === 'others' || lead.orderId === orderId) return 'here';
+    const isPlain = lead.by === 'named' || (full && (lead.isOnly || lead.orderId === next.row?.orderId));
+    if (!isPlain && !isClosed) return 'here';
+    if (lead.by === 'needs' && staysOpen && !isClosed) return 'here';
+    const stands = lead.by === 'needs' ? await this.#stands(lead) : 'fresh';
+    if (stands === 'begun') return 'here';
+    if (stands === 'unknown') return 'done';
+    // What kept it from being closed has been said. Where it is being closed already, that is waited for.
+    if (full && !isFree(bench.view) && !(await bench.steps.seal())) return 'done';
+    const closed = full ? number : null;
+    if (stands === 'fresh') return this.#follow(lead, text, units, closed);
+    await this.goTo(lead.orderId, closed, m.packing_item_scan_again);
+    return 'done';
+  }
+
+  /**
+   * Nothing on the bench waits: what the scan names is opened. An item of an order of one unit is counted too; of an order of
+   * several the packer sees first which order it is, since the unit may belong to another one.
+   */
+  async #opens(text: string, units: number): Promise<Way> {
+    const bench = this.#bench;
+    const lead = await leadOf(this.#session.api, text, null);
+    if (bench.isEnded) return 'done';
+    if (!lead) return 'elsewhere';
+    // Before a stop the item is of the order that was stopped: it does not slip into another one.
+    if (lead.by !== 'named' && bench.view?.stop) return 'here';
+    if (lead.by === 'others') return this.#saysWhere(lead, text);
+    if (lead.by === 'needs' && lead.orderId !== bench.orderId) {
+      const stands = await this.#stands(lead);
+      if (stands === 'unknown') return 'done';
+      if (stands !== 'fresh') {
+        await this.goTo(lead.orderId, null, m.packing_item_scan_again);
+        return 'done';
+      }
+    }
+    return this.#follow(lead, text, units, null);
+  }
+
+  #saysWhere({ words }: { words: () => string }, text: string): Way {
+    this.#session.scanLine.say({ text, tone: 'attention', words }, 'attention');
+    return 'done';
+  }
+
+  /**
+   * How the order stands that needs the item. `fresh`: nobody has begun it, and the item is all of it. `several`: nobody has
+   * begun it. If `unknown`, why has been said.
+   */
+  async #stands({ orderId }: Lead): Promise<'fresh' | 'several' | 'begun' | 'unknown'> {
+    const answer = await ask(this.#session.api().packing.get({ orderId }));
+    if (this.#bench.isEnded) return 'unknown';
+    if (answer.ok && !isFresh(answer.value)) return 'begun';
+    if (answer.ok) return answer.value.due === 1 ? 'fresh' : 'several';
+    this.#bench.failed(answer);
+    return 'unknown';
+  }
+
+  async #refused(
+    orderId: string,
+    closed: string | null,
+    { sentence }: Extract<Answer<unknown>, { ok: false }>,
+  ): Promise<Way> {
+    await this.goTo(orderId, closed);
+    const words = () => wordsOf(sentence);
+    this.#session.scanLine.say({ text: '', tone: 'bad', words }, 'trouble');
+    return 'done';
+  }
+
+  async #follow(lead: Lead, text: string, units: number, closed: string | null): Promise<Way> {
+    const { orderId } = lead;
+    if (lead.by === 'named') {
+      await this.goTo(orderId, closed, null, lead.elsewhere);
+      return 'done';
+    }
+    const bench = this.#bench;
+    const call = this.#session.api().packing.scan({ orderId, text, ...(units > 1 ? { units } : {}) });
+    const opened = await bench.asking(call);
+    if (bench.isEnded) return 'done';
+    // Another bench has it: its own screen says so, and has the ways on.
+    if (!opened.ok && isOfFloor(opened) && orderId !== bench.orderId)
+      return this.#refused(orderId, closed, opened);
+    // It is this very order, ready again: no other screen comes.
+    if (!opened.ok || orderId === bench.orderId) bench.answered(opened, units);
+    else {
+      this.#session.handOver.give({ orderId, answer: opened.value, units, closed });
+      this.#session.navigation.go({ screen: 'packing', orderId });
+    }
+    return 'done';
+  }
+}

@@ -1,0 +1,103 @@
+/** Scans on the bench: a scan counts, confirms a parcel, or leads to the next order. */
+import { m } from '#messages';
+import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/limits.ts';
+import type { ScanEvent } from '../../../scan/scan-event.ts';
+import type { BenchNext } from './bench-next.ts';
+import type { Flash, Offer } from './bench-signals.ts';
+import { isFull } from './next-order.svelte.ts';
+import type { BenchOrder } from './bench-order.ts';
+
+export class BenchScans {
+  readonly #bench: BenchOrder;
+
+  readonly #onward: BenchNext;
+
+  constructor(bench: BenchOrder, onward: BenchNext) {
+    this.#bench = bench;
+    this.#onward = onward;
+  }
+
+  /** @returns false where nothing on the bench is meant */
+  readonly receive = async ({ text, plain, firstKeyAt }: ScanEvent): Promise<boolean> => {
+    const bench = this.#bench;
+    const typed = bench.typed.takeFor(firstKeyAt);
+    if (bench.panel === 'move') {
+      bench.session.scanLine.say({ text, tone: 'attention', words: m.packing_not_while_moving }, 'attention');
+      return true;
+    }
+    const shown = bench.takeOffer();
+    // The scan that confirms a parcel confirms it for as many units as were said before the first one.
+    const units = typed === 1 && shown?.offer?.code === text ? shown.offer.units : typed;
+    const staysOpen = bench.countdown.wasStoppedBefore(firstKeyAt ?? Infinity);
+    // The item is in the hand: what was being written in a panel is of another one.
+    bench.clearWay();
+    const way = await this.#onward.receive(plain, units, staysOpen);
+    if (way === 'here') await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units, shown);
+    return way !== 'elsewhere';
+  };
+
+  /** After a choice between items. @param units that one scan of it stands for */
+  async choose(key: string, units: number): Promise<void> {
+    const { choice } = this.#bench;
+    this.#bench.closeChoice();
+    if (choice) await this.#scan(choice.text, choice.units * units, null, key);
+  }
+
+  /** The packer has said into which parcel the item in the hand goes. */
+  async putInto(offer: Offer, parcel: number): Promise<void> {
+    await this.#scan(offer.code, offer.units, { offer: { ...offer, parcel }, parcels: [] });
+  }
+
+  /** Units that cannot be scanned. @param parcel left out: the active one @returns whether they were counted */
+  async confirm(units: number, reason: string | null, parcel?: number): Promise<boolean> {
+    const { orderId, item: key, countdown } = this.#bench;
+    if (key === null) return false;
+    countdown.stop();
+    const into = parcel === undefined ? {} : { parcel };
+    const because = reason === null ? {} : { reason };
+    const answer = await this.#bench.asking(
+      this.#bench.session.api().packing.confirm({ orderId, key, units, ...because, ...into }),
+    );
+    this.#bench.answered(answer, units);
+    return answer.ok && (answer.value.signal === 'right' || answer.value.signal === 'complete');
+  }
+
+  /** @param shown what stood on the screen before: the item that belongs into another parcel, and which take it */
+  async #scan(
+    text: string,
+    units: number,
+    shown: Pick<Flash, 'offer' | 'parcels'> | null,
+    key?: string,
+  ): Promise<void> {
+    const bench = this.#bench;
+    const offer = shown?.offer ?? null;
+    const { orderId, session } = bench;
+    const call = session.api().packing.scan({
+      orderId,
+      text,
+      ...(units > 1 ? { units } : {}),
+      ...(key === undefined ? {} : { key }),
+      ...(offer ? { into: { key: offer.key, parcel: offer.parcel } } : {}),
+    });
+    const answer = await bench.asking(call);
+    if (bench.isEnded) {
+      const { sayAfterLeaving } = await import('../../../scan/left-before-answer.ts');
+      return sayAfterLeaving(session.scanLine, text, orderId, answer);
+    }
+    if (answer.ok) {
+      const { value } = answer;
+      // The number of an order that is full closes it.
+      if (value.signal === 'this-order' && isFull(value.view)) return void (await bench.steps.seal());
+      // Nothing was begun: the order that was scanned takes the place of this one.
+      const other = value.signal === 'other-order' && value.view.phase === 'new' ? value.orderId : null;
+      if (other !== null) return this.#onward.goTo(other, null);
+      bench.answered(answer, units);
+      // The label of a parcel that the item in the hand may be put into.
+      const isLabel =
+        offer !== null && value.signal === 'turned' && shown?.parcels.includes(value.parcel) === true;
+      if (isLabel) await this.putInto(offer, value.parcel);
+      return;
+    }
+    bench.answered(answer, units);
+  }
+}

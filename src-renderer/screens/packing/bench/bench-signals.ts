@@ -1,0 +1,122 @@
+/** Signals of the bench, with the sound and look of each. */
+import { m } from '#messages';
+import type { PackingAnswer } from '../../../../src-main/contract/packing-answer.ts';
+import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { Tone } from '../../../scan/last-scan.ts';
+import { inLanguage, type Sentence } from '../../../words/sentence.ts';
+import type { Signal } from '../../../sound/signals.ts';
+
+/** What the bench signals: each has its own place, colour, words and sound. */
+export type BenchSignal =
+  'right' | 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'note';
+
+/** An item in the packer's hand that belongs into another parcel than the active one. */
+export interface Offer {
+  key: string;
+  /** As it was scanned. */
+  code: string;
+  units: number;
+  /** Number of the parcel that it is to be put into; every one in `Flash.parcels` takes it. */
+  parcel: number;
+}
+
+export interface Flash {
+  signal: BenchSignal;
+  sentence: Sentence;
+  /** As it was scanned; empty where nothing was. */
+  text: string;
+  /** The item that was counted; null: none was. */
+  counted: string | null;
+  /** Parcels that the signal is about. */
+  parcels: number[];
+  /** What the next scan of the same item confirms; null: nothing. */
+  offer: Offer | null;
+  /** Grows: the same signal twice is two signals. */
+  n: number;
+}
+
+/** What each sounds like. */
+export const SOUND_OF: Record<BenchSignal, Signal> = {
+  right: 'right',
+  'wrong-item': 'wrong',
+  'too-many': 'too-many',
+  'wrong-parcel': 'wrong-parcel',
+  unknown: 'unknown',
+  trouble: 'trouble',
+  complete: 'complete',
+  note: 'attention',
+};
+
+/** What the bench signals upon an answer. */
+export const SIGNAL_OF: Record<PackingAnswer['signal'], BenchSignal> = {
+  right: 'right',
+  complete: 'complete',
+  'wrong-item': 'wrong-item',
+  'too-many': 'too-many',
+  'wrong-parcel': 'wrong-parcel',
+  unknown: 'unknown',
+  choice: 'note',
+  turned: 'note',
+  'this-order': 'note',
+  'other-order': 'note',
+  label: 'note',
+  pulled: 'complete',
+  stopped: 'trouble',
+};
+
+/** How the line of the last scan shows each: in the colour that it has elsewhere on the screen. */
+export const TONE_OF: Record<BenchSignal, Tone> = {
+  right: 'good',
+  complete: 'good',
+  note: 'attention',
+  'wrong-parcel': 'attention',
+  'too-many': 'attention',
+  unknown: 'info',
+  'wrong-item': 'bad',
+  trouble: 'bad',
+};
+
+/**
+ * The parcels that an answer is about, and what the next scan of the same item confirms.
+ * @param units of the scan: the code of a case multiplies them again when it is sent again
+ */
+export function placesOf(answer: PackingAnswer, units: number): [number[], Offer | null] {
+  if (answer.signal === 'wrong-parcel') {
+    const { key, text: code, into: parcel, belongsIn } = answer;
+    return [belongsIn, parcel === null ? null : { key, code, units, parcel }];
+  }
+  return ['parcel' in answer && typeof answer.parcel === 'number' ? [answer.parcel] : [], null];
+}
+
+/** The colour of a closed box, wherever it stands on the screen. */
+export function boxSignal({ phase, cleared }: PackingView): BenchSignal {
+  if (phase === 'to-pull') return 'trouble';
+  return phase === 'sealed' && !cleared ? 'note' : 'right';
+}
+
+/** @param closed number of the order that was closed for another one; null: none was, and nothing is said */
+export function closedWords(closed: string | null, isOnline: boolean): string[] {
+  if (closed === null) return [];
+  const of = { number: closed };
+  return [isOnline ? m.packing_order_closed(of) : m.packing_order_closed_not_cleared(of)];
+}
+
+/**
+ * @param closed number of the order that was closed for it; null: none was
+ * @param opened number of the order that came onto the bench for it; null: it was there
+ * @param isOnline the service can be asked about the box that was closed
+ */
+export const afterClosing = (
+  closed: string | null,
+  sentence: Sentence,
+  opened: string | null,
+  isOnline: boolean,
+): Sentence =>
+  inLanguage(() => ({
+    what: [
+      ...closedWords(closed, isOnline),
+      ...(opened === null ? [] : [m.packing_on_bench({ number: opened })]),
+      sentence.what,
+    ].join(' '),
+    todo: sentence.todo,
+  }));

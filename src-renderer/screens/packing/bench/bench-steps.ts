@@ -1,0 +1,110 @@
+/** The steps of packing that a packer asks for by key, button or command code. */
+import type { PackingStep } from '../../../../src-main/contract/packing-step.ts';
+import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { Api } from '../../../client/api.ts';
+import type { StepName } from './step-words.ts';
+
+/**
+ * Asks for one step, shows and says what came of it.
+ * @param isAwaited whoever packs asked for it
+ * @returns whether it was done
+ */
+type Take = (step: StepName, call: Promise<PackingView>, isAwaited: boolean) => Promise<boolean>;
+
+export class BenchSteps {
+  readonly #api: Api;
+  readonly #orderId: string;
+  readonly #take: Take;
+  /** Steps that can be taken once only, and are under way. */
+  readonly #underWay = new Map<StepName, Promise<boolean>>();
+
+  constructor(api: Api, orderId: string, take: Take) {
+    this.#api = api;
+    this.#orderId = orderId;
+    this.#take = take;
+  }
+
+  /** The order is being closed just now. */
+  get isClosing(): boolean {
+    return this.#underWay.has('seal');
+  }
+
+  /** A button that was pressed twice means one step, not a second one that can only be refused: both hear of that one. */
+  #once(name: StepName, call: () => Promise<PackingView>, isAwaited = true): Promise<boolean> {
+    const before = this.#underWay.get(name);
+    if (before) return before;
+    const taken = this.#take(name, call(), isAwaited).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, taken);
+    return taken;
+  }
+
+  #step(step: PackingStep): Promise<boolean> {
+    return this.#take(step.kind, this.#ask(step), true);
+  }
+
+  #stepOnce(step: PackingStep): Promise<boolean> {
+    return this.#once(step.kind, () => this.#ask(step));
+  }
+
+  #ask(step: PackingStep): Promise<PackingView> {
+    return this.#api().packing.step({ orderId: this.#orderId, step });
+  }
+
+  open(free: boolean, restart = false): Promise<boolean> {
+    return this.#once('open', () => this.#api().packing.open({ orderId: this.#orderId, free, restart }));
+  }
+
+  /** @param risk why a person opens what another bench may have @param free packs without holding to the declared contents */
+  openAtRisk(risk: string, free: boolean): Promise<boolean> {
+    return this.#once('open-at-risk', () => this.#api().packing.open({ orderId: this.#orderId, free, risk }));
+  }
+
+  /** @param isAwaited false where the order closes itself */
+  seal(isAwaited = true): Promise<boolean> {
+    return this.#once('seal', () => this.#ask({ kind: 'seal' }), isAwaited);
+  }
+
+  resume(): Promise<boolean> {
+    return this.#stepOnce({ kind: 'resume' });
+  }
+
+  reopen(): Promise<boolean> {
+    return this.#stepOnce({ kind: 'reopen' });
+  }
+
+  putBack(): Promise<boolean> {
+    return this.#once('put-back', () => this.#api().packing.putBack({ orderId: this.#orderId }));
+  }
+
+  pulled(): Promise<boolean> {
+    return this.#once('pulled', () => this.#api().packing.pulled({ orderId: this.#orderId }));
+  }
+
+  acceptChange(version: string): Promise<boolean> {
+    return this.#once('accept', () => this.#api().packing.acceptChange({ orderId: this.#orderId, version }));
+  }
+
+  undo(): Promise<boolean> {
+    return this.#step({ kind: 'undo' });
+  }
+
+  addParcel(): Promise<boolean> {
+    return this.#step({ kind: 'add-parcel' });
+  }
+
+  chooseParcel(parcel: number): Promise<boolean> {
+    return this.#step({ kind: 'choose-parcel', parcel });
+  }
+
+  move(key: string, units: number, from: number, to: number): Promise<boolean> {
+    return this.#step({ kind: 'move', key, units, from, to });
+  }
+
+  remove(key: string, units: number, parcel: number): Promise<boolean> {
+    return this.#step({ kind: 'remove', key, units, parcel });
+  }
+
+  short(key: string, units: number, reason: string): Promise<boolean> {
+    return this.#step({ kind: 'short', key, units, reason });
+  }
+}

@@ -1,0 +1,12 @@
+/** After a start the screens come back to the bench with the order that is half packed there, as a page that is loaded again does. */
+import type { Api } from '../../../client/api.ts';
+import { ask } from '../../../client/ask.ts';
+import type { Navigation } from '../../../client/navigation.svelte.ts';
+
+/** To the one of them that was packed last. A person who has gone to another screen meanwhile stays there. */
+export async function comeBackToBench(api: Api, navigation: Pick<Navigation, 'place' | 'go'>): Promise<void> {
+  const { place } = navigation;
+  const answer = await ask(api().packing.atWork());
+  const last = answer.ok ? answer.value.orders.findLast(({ takenBy }) => takenBy === null) : undefined;
+  if (last && navigation.place === place) navigation.go({ screen: 'packing', orderId: last.orderId });
+}

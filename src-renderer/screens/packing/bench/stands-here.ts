@@ -1,0 +1,24 @@
+/** Says, for as long as an order is on this screen, that it stands on the bench: the other benches of the floor ask for it. */
+import type { Api } from '../../../client/api.ts';
+
+/** Streams do not come back by themselves: who is signed on changes, and connections break. In milliseconds. */
+const AGAIN_MS = 1_000;
+
+/** @returns says that the order has left the screen */
+export function standsHere(api: Api, orderId: string): () => void {
+  const left = new AbortController();
+  void follow(api, orderId, left.signal);
+  return () => left.abort();
+}
+
+async function follow(api: Api, orderId: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const stream = await api().packing.onBench({ orderId }, { signal });
+      for await (const there of stream) void there;
+    } catch {
+      // Nothing depends on it here: whoever asks for the order is refused by what is counted all the same.
+    }
+    if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+}

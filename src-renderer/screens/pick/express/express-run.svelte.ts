@@ -1,0 +1,176 @@
+/** A run of orders of one unit: each scan packs and closes the next order of the item, by the steps of packing. */
+import { m } from '#messages';
+import type { Api } from '../../../client/api.ts';
+import type { NextSingle } from '../../../../src-main/contract/express.ts';
+import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/limits.ts';
+import { ask } from '../../../client/ask.ts';
+import { counted } from '../../../words/format.ts';
+import { shownNumber } from '../../../words/orders/order-number.ts';
+import { Resource } from '../../../client/resource.svelte.ts';
+import type { Tone } from '../../../scan/last-scan.ts';
+import type { ScanEvent } from '../../../scan/scan-event.ts';
+import { inLanguage, wordsOf, type Sentence } from '../../../words/sentence.ts';
+import type { LiveStation } from '../../../client/live.svelte.ts';
+import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
+import type { Papers } from '../../../paper/papers.svelte.ts';
+import type { Signal } from '../../../sound/signals.ts';
+import { boxFacts, itemWords, nothingFor, type BoxFacts } from './express-words.ts';
+
+type Parts = { api: Api; live: LiveStation; scanLine: ScanLine; papers: Papers };
+type Items = Awaited<ReturnType<ReturnType<Api>['express']['items']>>;
+type Single = Extract<NextSingle, { kind: 'order' }>;
+/** With where its unit is. */
+type PackedSingle = Single & { key: string; parcel: number };
+
+/** Content shown large on the screen until the next scan. */
+interface Shown {
+  sentence: Sentence;
+  tone: Tone;
+  /** Of the order that it is about. */
+  orderId: string | null;
+  /** Of one that is packed now: what is done with its box. */
+  box: BoxFacts | null;
+}
+
+export class ExpressRun extends Resource<Items> {
+  readonly #parts: Parts;
+  #shown = $state.raw<Shown | null>(null);
+  #packed = $state(0);
+  /** The newest order of this run that is closed. */
+  #last = $state.raw<PackedSingle | null>(null);
+  /** Orders that a scan could not pack: they need the bench. */
+  #left = $state.raw<readonly Single[]>([]);
+
+  /** Within a component. */
+  constructor(parts: Parts) {
+    super(
+      () => parts.api().express.items(),
+      () => [parts.live.revisions],
+    );
+    this.#parts = parts;
+  }
+
+  get shown(): Shown | null {
+    return this.#shown;
+  }
+
+  /** Orders that this run has closed. */
+  get packed(): number {
+    return this.#packed;
+  }
+
+  get last(): PackedSingle | null {
+    return this.#last;
+  }
+
+  get left(): readonly Single[] {
+    return this.#left;
+  }
+
+  readonly receive = async ({ text }: ScanEvent): Promise<boolean> => {
+    const code = text.slice(0, MAX_SCAN_LENGTH);
+    const skip = this.#left.map(({ orderId }) => orderId);
+    const next = await ask(this.#parts.api().express.next({ text: code, skip }));
+    if (!next.ok) this.#say(code, 'bad', next.sentence, 'trouble');
+    else if (next.value.kind === 'order') await this.#pack(code, next.value);
+    else this.#say(code, ...nothingFor(next.value));
+    return true;
+  };
+
+  /** The newest order is open again, and its unit out of its parcel. */
+  async undo(): Promise<void> {
+    const last = this.#last;
+    if (!last) {
+      const sentence = () => ({ what: m.sentences_nothing_to_undo(), todo: m.express_scan_unit() });
+      return this.#say('', 'attention', inLanguage(sentence), 'attention');
+    }
+    const { orderId, key, parcel } = last;
+    const { packing } = this.#parts.api();
+    const reopened = await ask(packing.step({ orderId, step: { kind: 'reopen' } }));
+    const remove = { kind: 'remove' as const, key, units: 1, parcel };
+    const undone = reopened.ok ? await this.change(packing.step({ orderId, step: remove })) : reopened;
+    if (!undone.ok) return this.#say('', 'bad', undone.sentence, 'trouble', last);
+    this.#last = null;
+    this.#packed--;
+    const what = () => m.express_undone({ number: numberOf(last), name: itemWords(last) });
+    this.#say(
+      '',
+      'neutral',
+      inLanguage(() => ({ what: what(), todo: '' })),
+      null,
+      last,
+    );
+  }
+
+  async #pack(text: string, single: Single): Promise<void> {
+    const { orderId } = single;
+    const { packing } = this.#parts.api();
+    const scanned = await ask(packing.scan({ orderId, text }));
+    if (!scanned.ok) return this.#leave(text, single, scanned.sentence);
+    if (scanned.value.signal !== 'complete')
+      return this.#leave(
+        text,
+        single,
+        inLanguage(() => needsBench(single)),
+      );
+    const slip = await this.#printSlip(orderId);
+    const sealed = await this.change(packing.step({ orderId, step: { kind: 'seal' } }));
+    if (!sealed.ok) return this.#leave(text, single, sealed.sentence);
+    this.#packed++;
+    const { key, parcel } = scanned.value;
+    this.#last = { ...single, key, parcel };
+    this.#say(
+      text,
+      'good',
+      inLanguage(() => packedSentence(single)),
+      'complete',
+      single,
+      boxFacts(sealed.value, { slip }),
+    );
+  }
+
+  /**
+   * Where an order needs its slip before it is closed, and none comes by itself. One that fails is among the print jobs, and holds nobody.
+   * @returns whether the order gets a slip
+   */
+  async #printSlip(orderId: string): Promise<boolean> {
+    const { live, papers } = this.#parts;
+    const { slipRequired = false, slipWhen = 'hand' } = live.settings ?? {};
+    const comesByItself = slipWhen !== 'hand' && live.status?.printsItself === true;
+    if (slipRequired && !comesByItself) await papers.print(orderId);
+    return slipRequired || comesByItself;
+  }
+
+  /** Later events are shown on the bench. */
+  #leave(text: string, single: Single, sentence: Sentence): void {
+    this.#left = [...this.#left, single];
+    this.#say(text, 'bad', sentence, 'wrong', single);
+    void this.refresh();
+  }
+
+  #say(
+    text: string,
+    tone: Tone,
+    plain: Sentence,
+    sound: Signal | null,
+    single: Single | null = null,
+    box: BoxFacts | null = null,
+  ): void {
+    const sentence = this.#parts.scanLine.sentenceFor(plain, sound);
+    this.#shown = { sentence, tone, orderId: single?.orderId ?? null, box };
+    this.#parts.scanLine.say({ text, tone, words: () => wordsOf(sentence) }, sound);
+  }
+}
+
+export const numberOf = ({ salesChannelOrderId, orderId }: Single): string =>
+  salesChannelOrderId ?? shownNumber(orderId);
+
+const needsBench = (single: Single): Sentence => ({
+  what: m.express_needs_bench({ number: numberOf(single) }),
+  todo: m.express_needs_bench_todo(),
+});
+
+const packedSentence = (single: Single): Sentence => ({
+  what: m.express_packed({ number: numberOf(single), name: itemWords(single) }),
+  todo: single.left === 0 ? m.express_last_of_item() : m.express_to_go(counted(single.left)),
+});

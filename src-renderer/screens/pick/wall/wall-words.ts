@@ -1,0 +1,101 @@
+/** Words of the put wall: what happened first, then what to do. */
+import { m } from '#messages';
+import type { WallAnswer, WallSlot } from '../../../../src-main/contract/put-wall.ts';
+import { counted, formatCount } from '../../../words/format.ts';
+import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
+import type { Tone } from '../../../scan/last-scan.ts';
+import { wrongItem } from '../batch/batch-words.ts';
+import type { Sentence } from '../../../words/sentence.ts';
+import type { Signal } from '../../../sound/signals.ts';
+
+const WHY_BACK = {
+  cancelled: m.batch_out_cancelled,
+  'not-ready': m.batch_out_not_ready,
+  elsewhere: m.batch_out_elsewhere,
+  changed: m.batch_out_changed,
+} as const;
+
+export function wallSentence(answer: WallAnswer): Sentence {
+  switch (answer.signal) {
+    case 'light':
+      return {
+        what: m.wall_goes_into({
+          amount: m.batch_amount({ n: formatCount(answer.units), name: nameOf(answer) }),
+          n: formatCount(answer.slot),
+        }),
+        todo: m.wall_confirm_slot(),
+      };
+    case 'put-back':
+      return {
+        what: m.wall_back({ name: nameOf(answer), why: WHY_BACK[answer.why]() }),
+        todo:
+          answer.slot === null
+            ? m.batch_put_it_back()
+            : m.wall_back_from_slot({ n: formatCount(answer.slot) }),
+      };
+    case 'surplus':
+      return {
+        what: m.wall_surplus({ name: nameOf(answer), due: formatCount(answer.due) }),
+        todo: m.batch_put_it_back(),
+      };
+    case 'not-picked':
+      return {
+        what: m.wall_not_picked({ name: nameOf(answer), ...counted(answer.units) }),
+        todo: m.wall_not_picked_todo(),
+      };
+    case 'too-many':
+      return {
+        what: m.wall_too_many({ name: nameOf(answer), most: formatCount(answer.most) }),
+        todo: m.packing_smaller_number(),
+      };
+    case 'wrong-item':
+      return wrongItem(answer);
+    case 'unknown':
+      return { what: UNKNOWN[answer.why](), todo: '' };
+    case 'choice':
+      return { what: m.packing_code_of_several(), todo: m.packing_choose_in_hand() };
+    case 'stopped':
+      return { what: m.batch_stopped(), todo: '' };
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** Of a unit that counts in its slot now. @param left units on the trolley */
+export function putSentence(slot: number, { full, left }: { full: boolean; left: number }): Sentence {
+  const n = formatCount(slot);
+  return {
+    what: full ? m.wall_slot_full({ n }) : m.wall_put({ n }),
+    todo: left === 0 ? m.wall_trolley_empty() : m.wall_on_trolley(counted(left)),
+  };
+}
+
+/** Of a slot that was scanned while another one is lit. */
+export const wrongSlot = (slot: number, lit: number): Sentence => ({
+  what: m.wall_wrong_slot({ n: formatCount(slot), lit: formatCount(lit) }),
+  todo: m.wall_confirm_slot(),
+});
+
+/** Words for a slot without an order to pack. @param slot undefined: the wall has no such slot */
+export function notFull(number: number, slot: WallSlot | undefined): Sentence {
+  const n = formatCount(number);
+  return {
+    what: slot
+      ? m.wall_slot_open({ n, put: formatCount(slot.put), due: formatCount(slot.due) })
+      : m.wall_no_slot({ n }),
+    todo: m.wall_scan_unit(),
+  };
+}
+
+/** Look and sound of each answer. */
+export const WALL_LOOK: Record<WallAnswer['signal'], { tone: Tone; sound: Signal }> = {
+  light: { tone: 'good', sound: 'right' },
+  'put-back': { tone: 'attention', sound: 'attention' },
+  surplus: { tone: 'attention', sound: 'too-many' },
+  'not-picked': { tone: 'attention', sound: 'attention' },
+  'too-many': { tone: 'attention', sound: 'too-many' },
+  'wrong-item': { tone: 'bad', sound: 'wrong' },
+  unknown: { tone: 'info', sound: 'unknown' },
+  choice: { tone: 'attention', sound: 'attention' },
+  stopped: { tone: 'bad', sound: 'trouble' },
+};

@@ -1,0 +1,74 @@
+/**
+ * The row of the queue where the arrow keys are: at first the one that this bench can begin with. Once a person has moved to a
+ * row, it is that of its order.
+ */
+import { untrack } from 'svelte';
+import type { QueueRow } from '../../../src-main/contract/queue.ts';
+
+/** The queue as far as it is on the screen. */
+interface Rows {
+  readonly total: number | null;
+  row: (index: number) => QueueRow | undefined;
+  placeOf: (orderId: string, near: number) => number | null;
+}
+
+export class ChosenRow {
+  readonly #rows: Rows;
+  readonly #first: () => number;
+  #index = $state(0);
+  /** The order that a person has moved to; null: none. */
+  #orderId = $state<string | null>(null);
+
+  /** Within a component or another effect. @param first place of the row to begin with, until a person has moved to one */
+  constructor(rows: Rows, first: () => number = () => 0) {
+    this.#rows = rows;
+    this.#first = first;
+    $effect(() => this.#follow());
+  }
+
+  /** In the whole queue, from 0. */
+  get index(): number {
+    return this.#index;
+  }
+
+  /** No person has moved to a row. */
+  get isFirst(): boolean {
+    return this.#orderId === null;
+  }
+
+  /** Undefined while it is not there yet. */
+  get row(): QueueRow | undefined {
+    return this.#rows.row(this.#index);
+  }
+
+  /** At the row to begin with, whatever order comes there. */
+  begin(): void {
+    this.#index = untrack(this.#first);
+    this.#orderId = null;
+  }
+
+  /** @param by rows down; negative: up */
+  go(by: number): void {
+    const last = (this.#rows.total ?? 0) - 1;
+    this.#index = Math.max(Math.min(this.#index + by, last), 0);
+    this.#orderId = this.row?.orderId ?? null;
+  }
+
+  /** Others leave, or come before it. */
+  #follow(): void {
+    if (this.#orderId === null) {
+      this.#index = this.#first();
+      return;
+    }
+    const place = this.#rows.placeOf(
+      this.#orderId,
+      untrack(() => this.#index),
+    );
+    if (place !== null) this.#index = place;
+    else {
+      // It has left: the chosen one is that which has moved up into its place.
+      this.#index = Math.min(this.#index, Math.max((this.#rows.total ?? 0) - 1, 0));
+      this.#orderId = this.row?.orderId ?? null;
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/** The order that was searched for may have been packed since: a search that finds nothing any more is over. */
+import type { QueueFilterState } from '../../state/queue-filter.svelte.ts';
+import type { QueueWindow } from './queue-window.svelte.ts';
+
+/** Once, when the queue is shown again. Within a component or another effect. */
+export function endSearchThatIsOver(
+  queue: Pick<QueueWindow, 'answers' | 'total'>,
+  queueFilter: QueueFilterState,
+): void {
+  const before = queueFilter.current;
+  let isBack = before.text !== undefined;
+  $effect(() => {
+    if (!isBack || !queue.answers(before)) return;
+    isBack = false;
+    if (queue.total === 0 && queueFilter.current === before) queueFilter.clearTyped();
+  });
+}

@@ -1,0 +1,29 @@
+/** From the screen of one order to that of the next: a scan on the first has counted the first unit of the second. */
+import { createContext } from 'svelte';
+import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
+
+interface HandedOver {
+  orderId: string;
+  answer: PackingAnswer;
+  units: number;
+  /** Number of the order that was closed by the same scan; null: none was. */
+  closed: string | null;
+}
+
+export class HandOver {
+  #waiting: HandedOver | null = null;
+
+  /** What the scan has done already, for the screen of that order. */
+  give(what: HandedOver): void {
+    this.#waiting = what;
+  }
+
+  /** @returns what was handed over for this order, once; null if nothing was */
+  take(orderId: string): HandedOver | null {
+    const from = this.#waiting;
+    this.#waiting = null;
+    return from?.orderId === orderId ? from : null;
+  }
+}
+
+export const [getHandOver, setHandOver] = createContext<HandOver>();

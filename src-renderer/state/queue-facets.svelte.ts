@@ -1,0 +1,43 @@
+/** Number of orders that each filter of the queue would leave. */
+import type { QueueFacets } from '../../src-main/contract/queue.ts';
+import type { Api } from '../client/api.ts';
+import { ask } from '../client/ask.ts';
+import type { LiveStation } from '../client/live.svelte.ts';
+
+/** They are counted over the whole queue: not more often, however many changes come. */
+const FACETS_MS = 1_000;
+
+export class QueueFacetCounts {
+  readonly #api: Api;
+  #value = $state.raw<QueueFacets | null>(null);
+  #asked = 0;
+  /** Search text of their last request; null: none yet. */
+  #text: string | null = null;
+
+  /** Within a component or another effect. @param searched words that the counts are within; empty: in the whole queue */
+  constructor({ api, live }: { api: Api; live: LiveStation }, searched: () => string = () => '') {
+    this.#api = api;
+    const revision = $derived(live.status?.ordersRevision);
+    const text = $derived(searched());
+    $effect(() => {
+      if (revision === undefined) return;
+      // Counts of another search are beside a list of another one.
+      const wait = text === this.#text ? Math.max(0, this.#asked + FACETS_MS - Date.now()) : 0;
+      const later = setTimeout(() => void this.#read(text), wait);
+      return () => clearTimeout(later);
+    });
+  }
+
+  /** Null before the first answer. */
+  get value(): QueueFacets | null {
+    return this.#value;
+  }
+
+  async #read(text: string): Promise<void> {
+    this.#asked = Date.now();
+    this.#text = text;
+    const answer = await ask(this.#api().queue.facets({ text }));
+    // Another search may have begun meanwhile.
+    if (answer.ok && text === this.#text) this.#value = answer.value;
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Reading time after a change on the bench: a key or press that was meant for the previous content does nothing. A finger that
+ * is on its way when the service answers has read nothing of the button that comes under it.
+ */
+import type { PackingView } from '../../src-main/contract/packing-view.ts';
+
+/** Nobody has read a stop, or a question, in less. */
+export const STOP_READ_MS = 700;
+
+/** Times are those of events. */
+export class ReadingTime {
+  /** When the present stop came on the screen. */
+  #stoppedAt = -Infinity;
+  #turnedAt = -Infinity;
+  /** Nobody at the bench had asked for what came then. */
+  #cameByItself = false;
+  /** Shows what follows of a stop that is longer than its place; null: all of it was in sight. */
+  showMore: (() => void) | null = null;
+
+  /**
+   * @param isAwaited a scan or a step of the packer is being answered
+   * @returns true if a stop has come that was not there before
+   */
+  shown(view: PackingView, before: PackingView | null, isAwaited: boolean): boolean {
+    const isNewStop = view.stop !== null && stopName(view) !== stopName(before);
+    if (isNewStop) this.#stoppedAt = performance.now();
+    if (isNewStop || askedFor(view) !== askedFor(before)) {
+      this.#turnedAt = performance.now();
+      // What a stop asks for says by itself that it came too soon.
+      this.#cameByItself = !isAwaited && before !== null && view.stop === null;
+    }
+    return isNewStop;
+  }
+
+  /** A key that comes now was on its way when the stop came. */
+  get isTooShort(): boolean {
+    return performance.now() - this.#stoppedAt < STOP_READ_MS;
+  }
+
+  /**
+   * The second half of a double press on a button that has made way for another one; or a press that was on its way when that
+   * came by itself. A key that presses a button has the focus on it, and is no such press.
+   */
+  isSecondPress({ detail, timeStamp }: Pick<MouseEvent, 'detail' | 'timeStamp'>): boolean {
+    const isSoon = timeStamp - this.#turnedAt < STOP_READ_MS;
+    return isSoon && (detail > 1 || (detail > 0 && this.#cameByItself));
+  }
+}
+
+/** Tells one stop from the next: each has to be read. */
+const stopName = (view: PackingView | null): string => {
+  const stop = view?.stop ?? null;
+  if (stop === null) return '';
+  if (stop.kind === 'changed') return `changed ${stop.version}`;
+  return stop.kind === 'history-changed' ? `history ${stop.events.join(' ')}` : stop.kind;
+};
+
+const askedFor = (view: PackingView | null): string => `${view?.phase} ${view?.complete} ${stopName(view)}`;

@@ -1,0 +1,7 @@
+/** Dismissal of notices above the screens. */
+import type { Notice } from '../../src-main/contract/station.ts';
+import type { Api } from '../client/api.ts';
+import { ask } from '../client/ask.ts';
+
+/** It goes from every screen; if that fails it stays, to be pressed again. */
+export const dismissNotice = (api: Api, { code }: Notice) => ask(api().station.dismissNotice({ code }));

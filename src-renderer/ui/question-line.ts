@@ -1,0 +1,11 @@
+/** The line of the last scan, as a question over the screen needs it. */
+import { createContext } from 'svelte';
+
+export interface QuestionLine {
+  /** A question is open over the screen. @returns it is closed */
+  questionOpens(): () => void;
+  /** Shows and says a message. */
+  say(message: { text: string; tone: 'attention'; words: () => string }): void;
+}
+
+export const [getQuestionLine, setQuestionLine] = createContext<QuestionLine>();

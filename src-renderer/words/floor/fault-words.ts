@@ -1,0 +1,38 @@
+/** Words for the faults of the floor's store: one sentence each, with what happened and what to do. */
+import { m } from '#messages';
+import type { FloorFault } from '../../../src-main/contract/floor-faults.ts';
+import type { Sentence } from '../sentence.ts';
+
+const FAULT_WORDS: Record<FloorFault, () => string> = {
+  unreachable: m.floor_fault_unreachable,
+  timeout: m.floor_fault_timeout,
+  tls: m.floor_fault_tls,
+  'no-tls': m.floor_fault_no_tls,
+  'sign-in': m.floor_fault_sign_in,
+  'not-a-floor': m.floor_fault_not_a_floor,
+  'older-floor': m.floor_fault_older,
+  'newer-floor': m.floor_fault_newer,
+  full: m.floor_fault_full,
+  'read-only': m.floor_fault_read_only,
+  'other-run': m.floor_fault_other_run,
+  // It passes by itself with the next answered call.
+  'ended-run': m.floor_fault_timeout,
+  'other-epoch': m.floor_fault_settling,
+  settling: m.floor_fault_settling,
+  'other-account': m.floor_fault_other_account,
+  pooled: m.floor_fault_pooled,
+  // No person's call: a bench that reads the service for all finds that another does.
+  'other-leader': m.floor_fault_settling,
+  'too-many': m.floor_fault_too_many,
+  broken: m.floor_fault_broken,
+};
+
+export const faultWords = (fault: FloorFault): string => FAULT_WORDS[fault]();
+
+const isFault = (text: string): text is FloorFault => Object.hasOwn(FAULT_WORDS, text);
+
+/** @param fault of STORE_FAILED; one of a newer version is as broken */
+export const faultSentence = (fault: string): Sentence => ({
+  what: faultWords(isFault(fault) ? fault : 'broken'),
+  todo: '',
+});

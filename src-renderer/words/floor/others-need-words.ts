@@ -1,0 +1,29 @@
+/** Words for the places of other orders that need an item. */
+import { m } from '#messages';
+import type { ScanAnswer } from '../../../src-main/contract/scan.ts';
+import { counted, formatCount } from '../format.ts';
+
+type FoundItem = Extract<ScanAnswer, { kind: 'item' }>;
+type Orders = Pick<FoundItem, 'orders' | 'total'>;
+
+/** The one bench that has them, or that several have. */
+const whereOf = (orders: FoundItem['orders']): string => {
+  const [first, ...more] = new Set(orders.flatMap(({ elsewhere }) => elsewhere?.bench.name ?? []));
+  return first === undefined || more.length > 0 ? m.floor_other_benches() : first;
+};
+
+/** @param found its first order is the one that was opened; it has others */
+export function othersNeedWords({ orders, total }: Orders): string {
+  const others = counted(total - 1);
+  const there = orders.filter(({ elsewhere }) => elsewhere);
+  // The owner of unlisted ones was not looked up.
+  if (there.length === 0 || orders.length < total) return m.scan_others_need(others);
+  const at = { ...others, where: whereOf(there) };
+  return there.length === total - 1
+    ? m.floor_others_need_there(at)
+    : m.floor_others_need_some_there({ ...at, there: formatCount(there.length) });
+}
+
+/** All orders that need it are at other benches. */
+export const onlyOthersNeedWords = (name: string, { orders, total }: Orders): string =>
+  m.floor_only_others_need({ name, ...counted(total), where: whereOf(orders) });

@@ -1,0 +1,26 @@
+/** Settings that the signed-on operator cannot change here, and who fixed them. */
+import type { Action } from '../../../src-main/contract/operator-words.ts';
+import { OWN_SETTINGS } from '../../../src-main/contract/own-settings.ts';
+import type { Settings } from '../../../src-main/contract/settings.ts';
+import type { StationStatus } from '../../../src-main/contract/station.ts';
+import type { Giver } from '../../../src-main/contract/policy.ts';
+import { GIVEN_BY } from './setting-faults.ts';
+
+/** Who gave it; `role`: the signed-on operator may not change it, which is shown once for all of them. */
+export type FixedBy = Giver | 'role';
+export type FixedSettings = Partial<Record<keyof Settings, FixedBy>>;
+
+/** @param may whether the signed-on operator may do that without approval */
+export function fixedHere(
+  settings: Settings,
+  fixedSettings: StationStatus['fixedSettings'],
+  may: (action: Action) => boolean,
+): FixedSettings {
+  if (may('change-settings')) return fixedSettings;
+  const fixed = (Object.keys(settings) as (keyof Settings)[]).filter((name) => !OWN_SETTINGS.includes(name));
+  return { ...Object.fromEntries(fixed.map((name) => [name, 'role'] as const)), ...fixedSettings };
+}
+
+/** Text under its field; null if there is none. */
+export const fixedWords = (by: FixedBy | undefined): string | null =>
+  by === undefined || by === 'role' ? null : GIVEN_BY[by];

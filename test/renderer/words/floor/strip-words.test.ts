@@ -1,0 +1,38 @@
+/** The strip says in a few words how the bench stands with its floor. */
+import { expect, it } from 'vitest';
+import { refusedWords, stripWords } from '../../../../src-renderer/words/floor/strip-words.ts';
+import { formatTime } from '../../../../src-renderer/words/format.ts';
+import { NOW, TWO } from '../../screens/floor/floor-samples.ts';
+
+const floor = { since: TWO, benches: 12, reserved: 6, untold: 41, withheld: null };
+
+it.each([
+  ['in-touch', 'Floor: 12 benches', 'good'],
+  ['doubtful', 'Floor: no answer yet', 'wait'],
+  ['cut-off', `Cut off since ${formatTime(TWO)}: 6 set apart`, 'warn'],
+  ['coming-back', 'Coming back: 41 to send', 'wait'],
+  ['refused', 'Floor: refused', 'bad'],
+] as const)('of a bench that is %s: %s', (contact, text, tone) => {
+  expect(stripWords({ ...floor, contact }, NOW)).toEqual({ text, tone });
+});
+
+it('counts one bench as one', () => {
+  expect(stripWords({ ...floor, contact: 'in-touch', benches: 1 }, NOW).text).toBe('Floor: 1 bench');
+});
+
+it('says that a check was not passed on', () => {
+  expect(
+    stripWords({ ...floor, contact: 'in-touch', withheld: { orders: 30, bench: 'Bench 2' } }, NOW),
+  ).toEqual({
+    ...{ text: 'Check not passed on', tone: 'warn' },
+  });
+});
+
+it('says below only what a person has to do something about', () => {
+  expect(refusedWords({ contact: 'refused', fault: 'sign-in' })).toContain('another computer');
+  expect(refusedWords({ contact: 'refused', fault: null })).toContain('administrator');
+  expect(refusedWords({ contact: 'cut-off', fault: 'unreachable' })).toBeNull();
+  expect(refusedWords({ contact: 'cut-off', fault: 'read-only' })).toContain('administrator');
+  expect(refusedWords({ contact: 'doubtful', fault: 'full' })).toContain('full');
+  expect(refusedWords({ contact: 'in-touch', fault: null })).toBeNull();
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import { pulledWords, pullWords } from '../../../../src-renderer/words/orders/box-words.ts';
+
+/** An order with so many units in each of its parcels. */
+const packed = (...units: number[]) =>
+  ({
+    parcels: units.map((n) => ({ contents: [{ key: 'a', units: n, declared: null }] })),
+  }) as unknown as PackingView;
+
+it('all boxes of an order are pulled, and one that nothing was packed into is none', () => {
+  expect(pullWords(packed(3, 0))).toBe('Find the box, scan the order number, and pull it.');
+  expect(pullWords(packed(3, 0, 1))).toContain('Find all 2 boxes');
+  expect(pulledWords(packed(3, 0))).toBe('Pulled: the box stays here.');
+  expect(pulledWords(packed(3, 2, 1))).toBe('Pulled: its 3 boxes stay here.');
+});
