@@ -52,6 +52,20 @@ const queuePageSchema = z.object({
 });
 export type QueuePage = z.infer<typeof queuePageSchema>;
 
+/**
+ * Number of orders by the day that they are due, in the order of the queue: one group after the other. `ahead`: orders that a
+ * cut-off bench begins with, whatever their urgency. `later`: after tomorrow.
+ */
+const dueGroupsSchema = z.object({
+  ahead: z.number().int(),
+  late: z.number().int(),
+  today: z.number().int(),
+  tomorrow: z.number().int(),
+  later: z.number().int(),
+  undated: z.number().int(),
+});
+export type DueGroups = z.infer<typeof dueGroupsSchema>;
+
 const facetSchema = z.object({ name: z.string(), orders: z.number().int() });
 
 /** The values that the filters can take now, with how many open orders each would leave; most frequent of the queue first. */
@@ -99,6 +113,7 @@ export const queueContract = {
       }),
     )
     .output(queuePageSchema),
+  dueGroups: base.input(z.object({ filter: queueFilterSchema })).output(dueGroupsSchema),
   /**
    * First order of the queue that this bench can pack, other than one. `isRestElsewhere`: there is none, and the rest
    * is at other benches of the floor, as last heard.

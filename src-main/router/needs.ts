@@ -26,7 +26,7 @@ const byHand = (units: number, before: number, station: Station): Need =>
   before + units > station.settings().handUnits ? 'confirm-many-by-hand' : 'pack';
 
 export const NEEDS: Needs = {
-  queue: { page: 'see', next: 'see', among: 'see', facets: 'see', departures: 'see' },
+  queue: { page: 'see', dueGroups: 'see', next: 'see', among: 'see', facets: 'see', departures: 'see' },
   orders: { get: 'see' },
   scan: { find: 'see', isKnown: 'see' },
   packing: {

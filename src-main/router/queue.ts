@@ -2,11 +2,14 @@ import { os } from './base.ts';
 import { inWorkspace } from './middleware.ts';
 import { nextToPack } from './next-to-pack.ts';
 
-const { page, next, among, facets, departures } = os.queue.use(inWorkspace);
+const { page, dueGroups, next, among, facets, departures } = os.queue.use(inWorkspace);
 
 export const queue = os.queue.router({
   page: page.handler(({ input, context }) =>
     context.workspace.queue.ordersReadyToPack(input.filter, input, context.serviceNow()),
+  ),
+  dueGroups: dueGroups.handler(({ input, context }) =>
+    context.workspace.queue.dueGroups(input.filter, context.serviceNow()),
   ),
   next: next.handler(({ input, context: { workspace, serviceNow } }) =>
     workspace.atOnce(() => nextToPack(workspace, input.but, serviceNow())),

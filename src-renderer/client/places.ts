@@ -109,8 +109,6 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'report',
   'updates',
   'benches',
-  'board',
-  'wallboard',
   'print-jobs',
   'papers',
   'pick-paper',
@@ -129,7 +127,7 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
 
 /** Whether it is opened from anywhere, and leads back there. */
 export const isFromAnywhere = ({ screen }: Place): boolean =>
-  ['station', 'find', 'notices'].includes(screen) || OF_STATION.has(screen);
+  ['station', 'board', 'wallboard', 'find', 'notices'].includes(screen) || OF_STATION.has(screen);
 
 /** @returns the order that a place shows; null if it shows none */
 export const orderOf = (place: Place): string | null => ('orderId' in place ? place.orderId : null);

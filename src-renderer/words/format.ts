@@ -108,6 +108,14 @@ export function formatDue(dueAt: number | null, now: number): { text: string; to
   return { text: m.format_due({ when: weekday().format(dueAt) }), tone: 'later' };
 }
 
+/** The same in a list that is grouped by day: what the head of the group does not say. Empty without an estimate. */
+export function formatDueInGroup(dueAt: number | null, now: number): string {
+  if (dueAt === null) return '';
+  if (endOf(dueAt) < now) return isDay(dueAt) ? formatWeekday(beginOf(dueAt)) : ago(dueAt, now);
+  const isNear = calendarDays(now, dueAt) < 2;
+  return isNear && !isDay(dueAt) ? formatTime(dueAt) : formatWeekday(beginOf(dueAt));
+}
+
 /** Due on a day, at no time of it. @param days from today to it */
 function dueOn(day: number, days: number, isLate: boolean): { text: string; tone: DueTone } {
   if (isLate) {

@@ -1,22 +1,23 @@
 /** The queue as SQL: open orders that no decision of this station holds back, most urgent first. */
 import type Database from 'better-sqlite3';
-import type { QueueFacets, QueueFilter, QueuePage, QueueRow } from '../../contract/queue.ts';
+import type { DueGroups, QueueFacets, QueueFilter, QueuePage, QueueRow } from '../../contract/queue.ts';
 import { minuteOf } from '../../domain/urgency.ts';
 import type { CountedBy } from '../counted-by.ts';
+import { DueGroupCounts } from './due-groups.ts';
 import { FoundCounts } from './found-counts.ts';
 import { FoundOrders, type Found } from './found-orders.ts';
 import { IN_QUEUE, QUEUE_SIZE, ROW } from './in-queue.ts';
+import { conditions, type Parameters } from './queue-conditions.ts';
 import type { ReadDb } from '../db.ts';
 
 /** Number of facets offered of each kind. */
 const MOST_NAMES = 200;
 
-type Parameters = Record<string, string | number>;
-
 export class QueueQueries {
   readonly #db: ReadDb;
   readonly #found: FoundOrders;
   readonly #foundCounts: FoundCounts;
+  readonly #dueGroups: DueGroupCounts;
   readonly #facets;
   readonly #exclusions;
   readonly #late;
@@ -27,6 +28,7 @@ export class QueueQueries {
     this.#db = db;
     this.#found = new FoundOrders(db);
     this.#foundCounts = new FoundCounts(db);
+    this.#dueGroups = new DueGroupCounts(db, (text) => this.#found.find(text));
     this.#facets = db.prepare<[], { kind: string; name: string; orders: number }>(
       'SELECT kind, name, orders FROM facets',
     );
@@ -56,6 +58,11 @@ export class QueueQueries {
     const count = where === IN_QUEUE ? `(${QUEUE_SIZE})` : `count(*) FROM orders o WHERE ${where}`;
     const total = this.#statement(`SELECT ${count}`).pluck().get(parameters) as number;
     return { rows, total, more: false };
+  }
+
+  /** Counts the orders that the filter leaves by the day that they are due. @param now epoch milliseconds */
+  dueGroups(filter: QueueFilter, now: number): DueGroups {
+    return this.#dueGroups.of(filter, now);
   }
 
   /** Numbers of the most urgent orders, without the queue's pinned top. */
@@ -192,26 +199,4 @@ export class QueueQueries {
     this.#prepared.set(sql, made);
     return made;
   }
-}
-
-function conditions(filter: QueueFilter, now: number): { where: string; parameters: Parameters } {
-  const where = [IN_QUEUE];
-  const parameters: Parameters = {};
-  for (const column of ['carrier', 'country', 'channel'] as const) {
-    const value = filter[column];
-    if (value === undefined || value === '') continue;
-    where.push(`o.${column} = @${column}`);
-    parameters[column] = value;
-  }
-  if (filter.size === 'single') where.push('o.units = 1');
-  if (filter.size === 'multi') where.push('o.units > 1');
-  if (filter.late === true) {
-    where.push('o.due < @now');
-    parameters['now'] = now;
-  }
-  if (filter.dueBefore !== undefined) {
-    where.push('o.due < @dueBefore');
-    parameters['dueBefore'] = filter.dueBefore;
-  }
-  return { where: where.join(' AND '), parameters };
 }

@@ -1,6 +1,6 @@
 /** The part of the queue that is on the screen, fetched in pages; old rows stay until newer ones replace them. */
 import { SvelteMap } from 'svelte/reactivity';
-import type { QueueFilter, QueueRow } from '../../../src-main/contract/queue.ts';
+import type { DueGroups, QueueFilter, QueueRow } from '../../../src-main/contract/queue.ts';
 import type { Api } from '../../client/api.ts';
 import { ask } from '../../client/ask.ts';
 import type { Sentence } from '../../words/sentence.ts';
@@ -14,6 +14,7 @@ export class QueueWindow {
   readonly #rows = new SvelteMap<number, QueueRow>();
   #total = $state<number | null>(null);
   #more = $state(false);
+  #groups = $state.raw<DueGroups | null>(null);
   #problem = $state.raw<Sentence | null>(null);
   #filter: QueueFilter = {};
   /** The filter of the last answer. */
@@ -37,6 +38,11 @@ export class QueueWindow {
   /** More orders than these have the words that were typed. */
   get more(): boolean {
     return this.#more;
+  }
+
+  /** The rows by the day that they are due; null before the first answer. */
+  get groups(): DueGroups | null {
+    return this.#groups;
   }
 
   get problem(): Sentence | null {
@@ -105,9 +111,11 @@ export class QueueWindow {
     const key = `${generation}/${page}`;
     if (this.#underWay.has(key)) return;
     this.#underWay.add(key);
-    const answer = await ask(
-      this.#api().queue.page({ filter: this.#filter, offset: page * PAGE, limit: PAGE }),
-    );
+    const { queue } = this.#api();
+    const [answer, groups] = await Promise.all([
+      ask(queue.page({ filter: this.#filter, offset: page * PAGE, limit: PAGE })),
+      ask(queue.dueGroups({ filter: this.#filter })),
+    ]);
     this.#underWay.delete(key);
     if (generation !== this.#generation) return;
     this.#answered = this.#filter;
@@ -121,6 +129,7 @@ export class QueueWindow {
     if (this.#total !== null && answer.value.total < this.#total) this.#forgetFrom(answer.value.total);
     this.#total = answer.value.total;
     this.#more = answer.value.more;
+    if (groups.ok) this.#groups = groups.value;
   }
 
   #forgetFrom(total: number): void {

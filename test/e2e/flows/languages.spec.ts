@@ -70,6 +70,8 @@ test('at 1024 x 768 names, heads and due dates of one word or time are not broke
     const head = page.getByRole('columnheader', { name: carrier });
     await expect(head).toBeVisible();
     expect(await broken(head), language).toEqual([]);
+    const more = page.getByRole('navigation').getByRole('button', { name: /^(Mais|Más)/ });
+    if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
     const labels = page.getByRole('navigation').locator('.label').filter({ hasText: names });
     await expect(labels).toHaveCount(3);
     expect(await broken(labels), language).toEqual([]);

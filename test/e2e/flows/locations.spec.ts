@@ -64,6 +64,7 @@ test('a list for a filter of the queue, for selected orders and for one carrier 
   const { bench, page } = await openBench();
   const totes = page.getByTestId('totes').locator('li');
   const carrier = page.getByRole('combobox', { name: 'Carrier' });
+  await bench.unfoldFilters();
   const option = carrier.locator('option').nth(1);
   await expect(option).toBeAttached();
   const name = (await option.getAttribute('value')) ?? '';

@@ -15,6 +15,8 @@ test('a box has one state on every place of the screen, before and after it is c
   const rail = page.getByRole('complementary', { name: 'Queue' });
   await expect(rail.getByRole('button', { name: /packed, not shipped/ })).toContainText('1 to keep here');
   await page.keyboard.press('F11');
+  const keep = page.getByTestId('rail-keep');
+  await expect(keep).toHaveText('Keep here 1');
   const box = page.locator(`[data-order="${orderId}"]`);
   const states = box.locator('.tag');
   await expect(states).toHaveText(['not yet cleared', 'not yet cleared']);
@@ -25,6 +27,7 @@ test('a box has one state on every place of the screen, before and after it is c
   between.instead = null;
   await expect(states).toHaveText(['cleared', 'cleared']);
   await expect(toKeep).toHaveCount(0);
+  await expect(keep).toHaveCount(0);
   await expect(waiting.locator(box)).toHaveCount(1);
   service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
   await expect(states).toHaveText(['do not ship: pull it', 'do not ship: pull it']);

@@ -111,6 +111,7 @@ test('bad values have a sentence and make no list; filter and selection of the q
   openBench,
 }) => {
   const { bench, page } = await openBench();
+  await bench.unfoldFilters();
   await page.getByRole('button', { name: /^Multi/ }).click();
   await bench.rows.first().waitFor();
   await page.keyboard.press('ArrowDown');

@@ -80,6 +80,9 @@ test('practice goes on without a keyboard: the queue and a closed order draw the
   const panel = page.getByTestId('practice-panel');
   const first = await bench.rows.first().getAttribute('data-order');
   await expect(code(page)).toHaveText(first ?? '');
+  // A line that opens: the list has the room.
+  await expect(panel.locator('svg')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Barcode' }).click();
   await expect(panel.locator('svg')).toBeVisible();
   await page.keyboard.press('PageDown');
   await expect(bench.openOrder).toBeVisible();

@@ -123,6 +123,7 @@ test('until a filter has its answer, no number is shown as what it leaves', asyn
     Reflect.set(window, 'said', said);
   });
   const letGo = await holdCall(page, 'queue.page');
+  await bench.unfoldFilters();
   await page.getByRole('button', { name: /^Single/ }).click();
   await expect(bench.queueTotal).toHaveText('Counting…');
   await expect(selectAll).toBeDisabled();
@@ -142,6 +143,7 @@ test('the counts beside the filters are of what is searched for', async ({ openB
     const [single, multi] = await Promise.all(figures.map((one) => one.textContent()));
     return Number(single) + Number(multi);
   };
+  await bench.unfoldFilters();
   await expect.poll(sizes).toBe(60);
   await page.getByRole('searchbox').fill(mostUrgent(service.book).orderId);
   await expect(bench.queueTotal).toHaveText('1 of 60 to pack');

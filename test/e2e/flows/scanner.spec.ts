@@ -17,6 +17,7 @@ test('a scan into a focused field leaves the field as it was, and finds the orde
 
 test('a focused button is not pressed by the Enter of a scan @core @host:keys', async ({ lookAtBench }) => {
   const { bench, book } = await lookAtBench();
+  await bench.unfoldFilters();
   const late = bench.page.getByRole('button', { name: /^Past due/ });
   await late.focus();
   await bench.scan(sharedEan(book));

@@ -8,6 +8,7 @@ const focused = (page: Page) =>
 
 test('after a press on a filter the arrows, Space and Enter are for the rows', async ({ lookAtBench }) => {
   const { bench, page } = await lookAtBench();
+  await bench.unfoldFilters();
   const filter = page.getByRole('button', { name: /^Multi/ });
   await filter.click();
   await expect(filter).toHaveAttribute('aria-pressed', 'true');
@@ -75,6 +76,7 @@ test('the focus goes on from the screen that has come, and from the entry that h
     await bench.go(screen);
     await expect.poll(() => focused(page), screen).toBe('h1');
   }
+  await bench.unfoldFilters();
   await page.getByRole('button', { name: /^Multi/ }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeFocused();

@@ -49,6 +49,11 @@ export class Bench {
     return this.page.locator('[data-search]');
   }
 
+  /** Shows the filters of the queue: in a window of a bench they are folded away. */
+  async unfoldFilters(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Filters/ }).click();
+  }
+
   get lastScan(): Locator {
     return this.page.getByTestId('last-scan');
   }

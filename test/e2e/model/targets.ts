@@ -5,6 +5,8 @@ export interface Target {
   name: string;
   /** The smaller of width and height. */
   size: number;
+  /** A row of a list or part of one: also reached by keys and by a scan. */
+  inRow: boolean;
 }
 
 /** @returns of each button, choice and field that is on the screen and can be pressed; only of a dialog, if one is open */
@@ -23,7 +25,13 @@ export async function targetsOf(page: Page): Promise<Target[]> {
       if (width <= 1 || height <= 1) return [];
       const text = (one.ariaLabel ?? (one.textContent || one.getAttribute('name')) ?? '').trim();
       const name = `${one.localName} “${text.replaceAll(/\s+/g, ' ').slice(0, 40)}”`;
-      return [{ name, size: Math.round(Math.min(width, height) * 10) / 10 }];
+      return [
+        {
+          name,
+          size: Math.round(Math.min(width, height) * 10) / 10,
+          inRow: one.closest('[role=row]') !== null,
+        },
+      ];
     });
   });
 }

@@ -1,4 +1,4 @@
-/** Least size of touch targets for a gloved finger: 48 px on the way of an order, 44 px elsewhere. */
+/** Least size of touch targets for a gloved finger: 48 px on the way of an order, 44 px elsewhere and in rows of a list. */
 import { expect, test } from 'playwright/test';
 import { targetsOf, type Target } from '../targets.ts';
 import type { Look } from './look.ts';
@@ -23,4 +23,6 @@ export const isLargeEnough: Look = async (page, name) => {
 };
 
 export const tooSmall = (targets: readonly Target[], least: number): string[] =>
-  targets.filter(({ size }) => size < least - SLACK).map(({ name, size }) => `${name} ${size} px`);
+  targets
+    .filter(({ size, inRow }) => size < (inRow ? ELSEWHERE : least) - SLACK)
+    .map(({ name, size }) => `${name} ${size} px`);
