@@ -218,6 +218,7 @@ export function floorParts(
       conflicts: floor.view.rivalries.conflicts().length,
       asks: floor.view.asks(),
       withheld: checks.withheld(),
+      doubted: checks.doubted(),
       revision,
       taught: floor.facts.changes,
       certificateEndsAt: endsSoon(membership.access.certificateEndsAt(), clock.now()),

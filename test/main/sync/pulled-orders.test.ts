@@ -49,6 +49,22 @@ it.each([
   60_000,
 );
 
+it('a bench that is told of fewer orders than the check of them showed asks the service itself', async () => {
+  const orders = Array.from({ length: 30 }, (_, n) => anOrder(`O-${n}`));
+  const service = await startFaultyService({ list: json(aPage(orders)) });
+  hall = new CheckingHall(service, EVERY_MS);
+  for (const name of ['Bench 1', 'Bench 2']) await hall.start(name);
+  await hall.pass(3 * MINUTE);
+  const ofLeader = await listsIn(10 * MINUTE);
+  // Whoever writes the table: a bench that has none of them hears of no order at all.
+  for (let n = 0; n < 20; n++) hall.say(`O-${n}`, 'gone');
+  await hall.start('Bench 3');
+  const ofBoth = await listsIn(10 * MINUTE);
+  expect(hall.openAt('Bench 3')).toBe(30);
+  expect(hall.openAt('Bench 2')).toBe(30);
+  expect(ofBoth).toBeLessThan(2.2 * ofLeader);
+}, 60_000);
+
 it('a bench that leads next and cannot open what is published leaves the lead to others', async () => {
   await aHall('Bench 1', 'Bench 2');
   const leader = hall.leader ?? '';

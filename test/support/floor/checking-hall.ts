@@ -69,6 +69,14 @@ export class CheckingHall {
     orders.set(orderId, { ...order, body, revision: ++this.floor.rows.revision });
   }
 
+  /** Whoever writes the table says of a published order that it is gone. */
+  say(orderId: string, state: 'gone'): void {
+    const { orders } = this.floor.rows;
+    const order = orders.get(orderId);
+    if (!order) throw new Error(`${orderId} is not published`);
+    orders.set(orderId, { ...order, state, body: null, revision: ++this.floor.rows.revision });
+  }
+
   /** Its process is gone, without a message. */
   async kill(name: string): Promise<void> {
     const bench = this.#benches.get(name);
@@ -81,6 +89,11 @@ export class CheckingHall {
 
   async endAll(): Promise<void> {
     for (const name of [...this.#benches.keys()]) await this.kill(name);
+  }
+
+  /** Orders in the queue of that bench. */
+  openAt(name: string): number {
+    return this.#benches.get(name)?.open ?? 0;
   }
 
   /** Name of the bench that leads; null: none does. */

@@ -6,7 +6,8 @@ import { OLDEST_SCHEMA, SCHEMA, SCHEMA_STEPS } from '../../../../src-main/floor/
 import { begin, readAll } from '../../../support/floor/both-stores.ts';
 import { publish } from '../../../support/floor/published.ts';
 import { NO_LEADING } from '../../../support/floor/no-leading.ts';
-import { someEvent, someFact, someOrder } from '../../../support/floor/some-rows.ts';
+import { sealedHead } from '../../../support/floor/some-head.ts';
+import { someCancel, someEvent, someFact, someOrder } from '../../../support/floor/some-rows.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 
@@ -24,7 +25,10 @@ describe('steps of the schema', () => {
   };
 
   it('are numbered in tens, and the last is what benches need', () => {
-    expect(SCHEMA_STEPS.map(({ number }) => number)).toEqual(SCHEMA_STEPS.map((_, n) => (n + 1) * 10));
+    const numbers = SCHEMA_STEPS.map(({ number }) => number);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(numbers.filter((number) => number % 10 !== 0)).toEqual([]);
+    expect(new Set(numbers).size).toBe(numbers.length);
     expect(SCHEMA_STEPS.at(-1)?.number).toBe(SCHEMA);
   });
 
@@ -43,6 +47,7 @@ describe('steps of the schema', () => {
     [120, []],
     [130, []],
     [140, []],
+    [160, []],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';
@@ -119,7 +124,7 @@ describe('steps of the schema', () => {
     await store.share({ ...before.call, facts: [someFact({ kind: 'erasure', key: 'O-1' })] });
     await floor.run('DROP TABLE floor.orders, floor.leader; UPDATE floor.floor SET schema = 70, oldest = 70');
     const steps = upgradeFloorSql(floor.prefix, 70);
-    expect(steps).toHaveLength(8);
+    expect(steps).toHaveLength(SCHEMA_STEPS.filter(({ number }) => number > 70).length + 1);
     for (const sql of steps) await floor.run(sql);
     const bench = await begin(before);
     const { call } = bench;
@@ -150,6 +155,20 @@ describe('steps of the schema', () => {
       ['O-2', 'sealed-order'],
       ['O-1', 'sealed-order'],
     ]);
+  });
+
+  it('keep the words of benches of before: they are as old as their rows', async () => {
+    const floor = await aFloor();
+    const [a, b] = [await floor.addBench('A'), await floor.addBench('B')];
+    const older = await begin({ benchId: a, store: floor.connect(a) });
+    await older.store.registerCancel({ ...older.call, ...someCancel() });
+    await older.store.tell({ ...older.call, heads: [sealedHead({ orderId: 'O-2' })] });
+    await floor.run(`ALTER TABLE floor.cancels DROP COLUMN said_at;
+      ALTER TABLE floor.claims DROP COLUMN packed_by, DROP COLUMN packed_at; UPDATE floor.floor SET schema = 140`);
+    for (const sql of upgradeFloorSql(floor.prefix, 140)) await floor.run(sql);
+    const { claims, cancels } = await readAll(await begin({ benchId: b, store: floor.connect(b) }));
+    expect(claims.map(({ since, saidAt }) => saidAt === since)).toEqual([true]);
+    expect(cancels.map(({ registeredAt, saidAt }) => saidAt === registeredAt)).toEqual([true]);
   });
 
   it('let a bench work that was made for the oldest schema beside which it does no harm, and no older one', async () => {
