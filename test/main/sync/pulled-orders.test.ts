@@ -65,6 +65,25 @@ it('a bench that is told of fewer orders than the check of them showed asks the 
   expect(ofBoth).toBeLessThan(2.2 * ofLeader);
 }, 60_000);
 
+it.each([
+  ['says that the service asked for a wait', 600_000],
+  ['publishes no check', null],
+])(
+  'a bench that leads and %s, again and again, keeps no other from the service for more than some minutes',
+  async (_what, waitMs) => {
+    await aHall('Bench 1', 'Bench 2');
+    const evil = await hall.takeLead('EVIL');
+    await hall.pass(8 * MINUTE, async () => void (await evil(waitMs)));
+    const before = hall.lists;
+    await hall.pass(22 * MINUTE, async () => void (await evil(waitMs)));
+    const lists = hall.lists - before;
+    expect(hall.leader).toBe('EVIL');
+    // Two benches, each at its own pace: a check every 30 s.
+    expect(lists).toBeGreaterThan(30);
+  },
+  60_000,
+);
+
 it('a bench that leads next and cannot open what is published leaves the lead to others', async () => {
   await aHall('Bench 1', 'Bench 2');
   const leader = hall.leader ?? '';

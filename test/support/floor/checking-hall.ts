@@ -77,6 +77,22 @@ export class CheckingHall {
     orders.set(orderId, { ...order, state, body: null, revision: ++this.floor.rows.revision });
   }
 
+  /** A login in other hands takes the lead from whoever has it. @returns publishes under that lead, with that wait; null: renews it only */
+  async takeLead(name: string): Promise<(waitMs: number | null) => Promise<void>> {
+    const store = this.floor.connect(name);
+    const account = this.floor.rows.account ?? '';
+    const run = 'evil';
+    const { epoch } = await store.hello({ run, account, name, release: '1.0.0' });
+    const leader = this.leader ?? '';
+    await store.freeBench({ run, epoch, benchId: leader, seen: 0, reason: '', by: null });
+    const { term } = await store.lead({ run, epoch });
+    let place = 0;
+    return async (waitMs) => {
+      if (waitMs === null) await store.lead({ run, epoch });
+      else await store.publish({ run, epoch, term, place: place++, orders: [], check: null, waitMs });
+    };
+  }
+
   /** Its process is gone, without a message. */
   async kill(name: string): Promise<void> {
     const bench = this.#benches.get(name);

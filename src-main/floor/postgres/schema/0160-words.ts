@@ -1,4 +1,4 @@
-/** Since when a bench says of an order that it is packed or cancelled: what it says again is no newer for that. */
+/** Since when, and which bench, says something that the others go by: what it says again is no newer for that. */
 import type { SchemaStep } from './step.ts';
 
 /** Benches are at work: `floor.floor` is locked before the others, as each of their calls does it. */
@@ -11,5 +11,7 @@ ALTER TABLE floor.cancels ADD COLUMN IF NOT EXISTS said_at timestamptz;
 ALTER TABLE floor.cancels ALTER COLUMN said_at SET DEFAULT clock_timestamp();
 -- By the bench that says that it has packed the order, or said so last; null: since its claim is of that state.
 ALTER TABLE floor.claims ADD COLUMN IF NOT EXISTS packed_by uuid, ADD COLUMN IF NOT EXISTS packed_at timestamptz;
+-- The bench that said first of which service and merchant the floor is; null: nobody yet, or it was said before there was this column.
+ALTER TABLE floor.floor ADD COLUMN IF NOT EXISTS account_by uuid;
 `,
 };

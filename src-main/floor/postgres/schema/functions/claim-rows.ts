@@ -14,8 +14,7 @@ $function$;
 -- What a bench says of an order stands for a time, and no longer than the bench may sign in (floor/doubts.ts).
 CREATE OR REPLACE FUNCTION floor.is_doubtful(who uuid, said timestamptz, stands interval, at timestamptz)
 RETURNS boolean LANGUAGE sql AS $function$
-  SELECT said < at - stands OR NOT EXISTS (SELECT FROM floor.benches b JOIN pg_catalog.pg_roles ON rolname = b.login
-    WHERE b.bench = who AND rolcanlogin)
+  SELECT said < at - stands OR NOT floor.may_sign_in(who)
 $function$;
 
 CREATE OR REPLACE FUNCTION floor.claim_json(claim floor.claims) RETURNS jsonb LANGUAGE sql AS $function$
