@@ -46,10 +46,10 @@ export class Doubts {
   checked(beganAt: number, among: readonly string[]): boolean {
     const { rows, benchId } = this.#o.copy;
     const self = benchId ?? '';
-    const said = new Set([...rows.packedByOthers(self, among), ...rows.cancelledByOthers(self, among)]);
+    const named = new Set([...rows.packedByOthers(self, among), ...rows.cancelledByOthers(self, among)]);
     const before = [...this.#orders.keys()].join();
     this.#orders = new Map(
-      [...said].flatMap((orderId) => {
+      [...named].flatMap((orderId) => {
         const doubted = this.#doubtedOf(orderId, beganAt);
         return doubted === null ? [] : [[orderId, doubted] as const];
       }),
@@ -63,13 +63,13 @@ export class Doubts {
     const isPacked =
       claim?.state === 'packed' &&
       this.#o.isElsewhere(claim) &&
-      this.#isOver(claim, claim.saidAt ?? claim.since, PACKED_STANDS_MS, beganAt);
+      this.#isOver(claim, claim.firstAt ?? claim.since, PACKED_STANDS_MS, beganAt);
     const cancels = rows
       .cancelsOf(orderId)
       .filter(({ benchId, state }) => benchId !== self && CURRENT.includes(state))
       .filter((row) => {
         const standsMs = row.state === 'sent' ? CANCELLED_STANDS_MS : CANCELS_STANDS_MS;
-        return this.#isOver(row, row.saidAt ?? row.registeredAt, standsMs, beganAt);
+        return this.#isOver(row, row.firstAt ?? row.registeredAt, standsMs, beganAt);
       });
     if (!isPacked && cancels.length === 0) return null;
     return {
@@ -80,10 +80,10 @@ export class Doubts {
   }
 
   /** The check began after the word had stood for its time; that of a removed bench stands no longer than until the next check. */
-  #isOver({ benchId }: { benchId: string }, saidAt: number, standsMs: number, beganAt: number): boolean {
+  #isOver({ benchId }: { benchId: string }, firstAt: number, standsMs: number, beganAt: number): boolean {
     const { copy, link } = this.#o;
     const isRemoved = copy.rows.bench(benchId)?.state === 'removed';
-    return link.hereAt(saidAt) + (isRemoved ? 0 : standsMs) + SURE_MS < beganAt;
+    return link.hereAt(firstAt) + (isRemoved ? 0 : standsMs) + SURE_MS < beganAt;
   }
 
   /** The word of a bench about this order is doubted. */

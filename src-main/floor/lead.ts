@@ -3,7 +3,7 @@
  * than its lease.
  */
 import type { Clock } from '../domain/clock.ts';
-import { MOST_TOLD_WAIT_MS, type PollingState } from '../domain/floor/polling-role.ts';
+import { MOST_REPORTED_WAIT_MS, type PollingState } from '../domain/floor/polling-role.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
 import { FloorStoreError } from './store-error.ts';
@@ -26,7 +26,7 @@ export class Lead {
   #last: { leading: Leading; epoch: string; at: number } | null = null;
   #own: { term: number; until: number; renewedAt: number } | null = null;
   /** Since when other benches say without an end that the service asked for a wait, by the clock that cannot jump; null: none does. */
-  #toldToWaitAt: number | null = null;
+  #waitReportedAt: number | null = null;
   /** To be given up, and not said yet. */
   #leaving: { term: number; unfitMs: number } | null = null;
   #backAt: number;
@@ -51,8 +51,8 @@ export class Lead {
 
   /** Milliseconds for which the service asked every bench to wait; 0: none, or others have said so for too long. */
   get waitMs(): number {
-    const toldMs = this.#o.clock.elapsed() - (this.#toldToWaitAt ?? Infinity);
-    if (this.term === null && toldMs >= MOST_TOLD_WAIT_MS) return 0;
+    const reportedMs = this.#o.clock.elapsed() - (this.#waitReportedAt ?? Infinity);
+    if (this.term === null && reportedMs >= MOST_REPORTED_WAIT_MS) return 0;
     return this.#left(this.latest?.waitMs ?? 0);
   }
 
@@ -76,7 +76,7 @@ export class Lead {
     if (epoch === null) return;
     if (contact.state !== 'in-touch' && contact.state !== 'doubtful') this.#backAt = clock.elapsed();
     this.#last = { leading, epoch, at };
-    this.#toldToWaitAt = leading.waitMs > 0 ? (this.#toldToWaitAt ?? clock.elapsed()) : null;
+    this.#waitReportedAt = leading.waitMs > 0 ? (this.#waitReportedAt ?? clock.elapsed()) : null;
     const isOwn = leading.benchId !== null && leading.benchId === copy.benchId;
     if (!isOwn || this.#leaving !== null) this.#own = null;
     else if (this.#own?.term === leading.term) this.#own.until = at + leading.leaseMs;

@@ -48,7 +48,7 @@ export interface CancelRow extends Cancel {
   /** By the store's clock, epoch milliseconds. */
   registeredAt: number;
   /** Since when that bench says that it cancels the order, by the store's clock. Left out: as registered, of an older version. */
-  saidAt?: number | undefined;
+  firstAt?: number | undefined;
   revision: number;
 }
 

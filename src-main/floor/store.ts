@@ -29,7 +29,7 @@ export interface ClaimRow {
    * Since when that bench says that it has packed the order, also if it put the box back and packed it again meanwhile; left out: as
    * `since`, or the claim is of another state.
    */
-  saidAt?: number | undefined;
+  firstAt?: number | undefined;
   /** The operator who opened it, sealed; null if nobody is signed on. */
   operator: Sealed | null;
   /** A bench asks for it; null if none does. */

@@ -38,7 +38,7 @@ export const START_MS = 5_000;
 export const OLD_CHECK_MS = 10 * 60_000;
 const OLD_CHECKS = 3;
 /** For so long in a row a bench waits because another says that the service asked for it, in milliseconds; then it asks itself. */
-export const MOST_TOLD_WAIT_MS = 10 * 60_000;
+export const MOST_REPORTED_WAIT_MS = 10 * 60_000;
 /** Within that time a bench takes a free lead: a restored store takes only assertions for 15 s. */
 export const LEADERLESS_MS = 20_000;
 

@@ -69,7 +69,7 @@ export class CheckingHall {
     orders.set(orderId, { ...order, body, revision: ++this.floor.rows.revision });
   }
 
-  /** Whoever writes the table says of a published order that it is gone. */
+  /** The owner of the tables writes of a published order that it is gone. */
   say(orderId: string, state: 'gone'): void {
     const { orders } = this.floor.rows;
     const order = orders.get(orderId);
@@ -77,7 +77,7 @@ export class CheckingHall {
     orders.set(orderId, { ...order, state, body: null, revision: ++this.floor.rows.revision });
   }
 
-  /** A login in other hands takes the lead from whoever has it. @returns publishes under that lead, with that wait; null: renews it only */
+  /** A login in other hands takes the lead from the bench that has it. @returns publishes under that lead, with that wait; null: renews it only */
   async takeLead(name: string): Promise<(waitMs: number | null) => Promise<void>> {
     const store = this.floor.connect(name);
     const account = this.floor.rows.account ?? '';

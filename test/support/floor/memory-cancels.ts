@@ -25,18 +25,18 @@ export const currentCancel = (rows: MemoryRows, orderId: string): CancelRow | nu
   )[0] ?? null;
 
 /** Since when that bench says so: a decision that is withdrawn and made again is no newer for that. */
-const saidBy = (rows: MemoryRows, orderId: string, benchId: string): number =>
+const firstBy = (rows: MemoryRows, orderId: string, benchId: string): number =>
   Math.min(
     ...[...rows.cancels.values()]
       .filter((row) => row.orderId === orderId && row.benchId === benchId)
-      .map(({ saidAt, registeredAt }) => saidAt ?? registeredAt),
+      .map(({ firstAt, registeredAt }) => firstAt ?? registeredAt),
   );
 
 /** Decisions of others that stood for their time, or whose bench was removed: a person takes the order all the same. */
 export function endDoubtfulCancels(rows: MemoryRows, { benchId, now }: Caller, orderId: string): void {
   for (const row of current(rows, orderId)) {
     const ms = row.state === 'sent' ? CANCELLED_STANDS_MS : CANCELS_STANDS_MS;
-    const until = saidBy(rows, orderId, row.benchId) + ms;
+    const until = firstBy(rows, orderId, row.benchId) + ms;
     if (row.benchId !== benchId && isDoubtful(rows, row.benchId, until, now))
       rows.cancels.set(keyOf(row.benchId, row), { ...row, state: 'withdrawn', revision: nextRevision(rows) });
   }
@@ -59,7 +59,7 @@ export function registerCancel(
     put({
       ...cancel,
       ...{ benchId, state: 'registered', isFirst: !first, registeredAt: now },
-      saidAt: Math.min(now, saidBy(rows, cancel.orderId, benchId)),
+      firstAt: Math.min(now, firstBy(rows, cancel.orderId, benchId)),
     });
   else if (before.state === 'registered' || (before.state === 'sending' && before.version < cancel.version)) {
     const isFirst = before.isFirst || !first;

@@ -121,7 +121,7 @@ export function takeOrder(
   if (claim === undefined || claim.state === 'free')
     return granted(grantClaim(rows, { ...open, taken: takenBefore(claim, benchId) }));
   if (claim.benchId === benchId && claim.state !== 'packed') return granted(claim);
-  const stands = (claim.saidAt ?? claim.since) + PACKED_STANDS_MS;
+  const stands = (claim.firstAt ?? claim.since) + PACKED_STANDS_MS;
   const mayTake = doubts && claim.benchId !== benchId && isDoubtful(rows, claim.benchId, stands, now);
   if (claim.token !== token || (claim.state === 'packed' && !mayTake)) return refused(claim);
   const taken = { fromBenchId: claim.benchId, reason, by, at: now };

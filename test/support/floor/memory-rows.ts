@@ -111,12 +111,12 @@ export const isDoubtful = ({ benches }: MemoryRows, benchId: string, until: numb
   until < now || benches.get(benchId)?.state === 'removed';
 
 /** A box that its bench puts back and packs again is no newer for that. */
-export function putClaim(rows: MemoryRows, { saidAt: _saidAt, ...claim }: ClaimRow): ClaimRow {
+export function putClaim(rows: MemoryRows, { firstAt: _firstAt, ...claim }: ClaimRow): ClaimRow {
   const { orderId, benchId, state, since } = claim;
   const before = rows.packed.get(orderId);
   const packed = before?.benchId === benchId ? before : { benchId, at: since };
   if (state === 'packed') rows.packed.set(orderId, packed);
-  const next = state === 'packed' ? { ...claim, saidAt: packed.at } : claim;
+  const next = state === 'packed' ? { ...claim, firstAt: packed.at } : claim;
   rows.claims.set(orderId, next);
   return next;
 }

@@ -163,12 +163,12 @@ describe('steps of the schema', () => {
     const older = await begin({ benchId: a, store: floor.connect(a) });
     await older.store.registerCancel({ ...older.call, ...someCancel() });
     await older.store.tell({ ...older.call, heads: [sealedHead({ orderId: 'O-2' })] });
-    await floor.run(`ALTER TABLE floor.cancels DROP COLUMN said_at;
+    await floor.run(`ALTER TABLE floor.cancels DROP COLUMN first_at;
       ALTER TABLE floor.claims DROP COLUMN packed_by, DROP COLUMN packed_at; UPDATE floor.floor SET schema = 140`);
     for (const sql of upgradeFloorSql(floor.prefix, 140)) await floor.run(sql);
     const { claims, cancels } = await readAll(await begin({ benchId: b, store: floor.connect(b) }));
-    expect(claims.map(({ since, saidAt }) => saidAt === since)).toEqual([true]);
-    expect(cancels.map(({ registeredAt, saidAt }) => saidAt === registeredAt)).toEqual([true]);
+    expect(claims.map(({ since, firstAt }) => firstAt === since)).toEqual([true]);
+    expect(cancels.map(({ registeredAt, firstAt }) => firstAt === registeredAt)).toEqual([true]);
   });
 
   it('let a bench work that was made for the oldest schema beside which it does no harm, and no older one', async () => {

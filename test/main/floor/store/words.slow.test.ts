@@ -75,8 +75,8 @@ describe.each(BOTH_STORES)('the word of a bench $name', (kind) => {
     await packs(b, 'O-2', { phase: 'put-back', events: 10 });
     await packs(b, 'O-2', { events: 11 });
     const { claims, cancels: rows, ...beat } = await readAll(a);
-    for (const { saidAt = Infinity } of [...claims, ...rows.filter(({ state }) => state === 'sending')])
-      expect(beat.now - saidAt).toBeGreaterThan(PACKED_STANDS_MS);
+    for (const { firstAt = Infinity } of [...claims, ...rows.filter(({ state }) => state === 'sending')])
+      expect(beat.now - firstAt).toBeGreaterThan(PACKED_STANDS_MS);
     expect([await takes(a, 'O-1'), await takes(a, 'O-2')]).toEqual(['taken', 'taken']);
   });
 

@@ -6,7 +6,7 @@ export const STANDS = `state IN ('registered', 'sending', 'sent')`;
 export const cancelRowFunctions = `
 -- Since when that bench says that it cancels the order: a decision that is withdrawn and made again is no newer for that.
 CREATE OR REPLACE FUNCTION floor.cancel_since(the_order text, who uuid) RETURNS timestamptz LANGUAGE sql AS $function$
-  SELECT min(coalesce(said_at, registered_at)) FROM floor.cancels WHERE order_id = the_order AND bench = who
+  SELECT min(coalesce(first_at, registered_at)) FROM floor.cancels WHERE order_id = the_order AND bench = who
 $function$;
 
 -- Decisions of other benches that stood for their time, or whose bench was removed: a person takes the order all the same.
@@ -22,7 +22,7 @@ CREATE OR REPLACE FUNCTION floor.cancel_json(c floor.cancels) RETURNS jsonb LANG
   SELECT jsonb_build_object('orderId', c.order_id, 'benchId', c.bench, 'intentId', c.intent, 'version', c.version,
     'state', c.state, 'isFirst', c.is_first, 'reason', c.reason, 'by', c.by, 'decidedAt', c.decided_at,
     'graceMs', c.grace_ms, 'registeredAt', floor.ms(c.registered_at), 'revision', c.revision,
-    'saidAt', floor.ms(floor.cancel_since(c.order_id, c.bench)))
+    'firstAt', floor.ms(floor.cancel_since(c.order_id, c.bench)))
 $function$;
 
 CREATE OR REPLACE FUNCTION floor.is_cancelled(the_order text) RETURNS boolean LANGUAGE sql AS $function$

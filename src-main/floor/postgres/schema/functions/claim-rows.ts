@@ -21,7 +21,7 @@ CREATE OR REPLACE FUNCTION floor.claim_json(claim floor.claims) RETURNS jsonb LA
   SELECT jsonb_build_object('orderId', claim.order_id, 'benchId', claim.bench, 'token', claim.token,
     'state', claim.state, 'since', floor.ms(claim.since), 'operator', claim.operator, 'ask', claim.ask,
     'taken', claim.taken, 'revision', claim.revision)
-    || CASE WHEN claim.state = 'packed' THEN jsonb_build_object('saidAt', floor.ms(floor.packed_since(claim)))
+    || CASE WHEN claim.state = 'packed' THEN jsonb_build_object('firstAt', floor.ms(floor.packed_since(claim)))
       ELSE '{}' END
 $function$;
 
