@@ -10,6 +10,7 @@ import { Publishing } from '../floor/publishing.ts';
 import { pullOrders } from '../floor/pulling.ts';
 import { FloorStoreError } from '../floor/store-error.ts';
 import { PullError, type SharedChecks } from '../sync/shared-checks.ts';
+import { FloorDoubts } from './floor-doubts.ts';
 import type { FloorService } from './floor-service.ts';
 import type { FloorWithheld } from './floor-withheld.ts';
 import type { Store } from './workspace-context.ts';
@@ -21,6 +22,8 @@ export interface FloorChecks extends SharedChecks {
   withheld(): FloorStatus['withheld'];
   /** Shows the service's state as the leading bench found it. */
   followService(): void;
+  /** Orders in which the service does not bear out the word of a bench, by its name. */
+  doubted(): FloorStatus['doubted'];
   /** This bench leads, and a person at another bench asks for a check. */
   isWanted(): boolean;
 }
@@ -57,7 +60,12 @@ export function floorChecks(
     isWithheldElsewhere: () => withheld.ofAnother(lead.backMs) !== null,
   });
   news.on('orders', () => publishing.ordersChanged());
+  const doubts = new FloorDoubts({
+    ...{ reader, view, log },
+    changed: (hasRows) => news.emit('floor', hasRows),
+  });
   news.on('sweep', ({ ended }) => {
+    if (ended?.outcome === 'complete') doubts.checked(ended.startedAt);
     // A look-up by a follower is not a check: the leader speaks of the service.
     if (ended && ended.bench === undefined && (ended.failure === null || lead.otherId === null))
       service.say(ended.failure);
@@ -109,6 +117,9 @@ export function floorChecks(
       return other && { orders: other.orders, bench: view.benchOf(other.benchId).name };
     },
     staying: () => publishing.staying(),
+    notGone: (orderIds) =>
+      doubts.notGone(orderIds, lead.otherId === null ? maker.bench : view.benchOf(lead.otherId).name),
+    doubted: () => doubts.counts(),
     failureSince: (endedAt) => service.failureSince(endedAt),
     followService: () => {
       // Between two leaders the last state holds.

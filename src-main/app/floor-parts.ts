@@ -223,6 +223,7 @@ export function floorParts(
       toErase: erasures.waitingCount(),
       asks: floor.view.asks(),
       withheld: checks.withheld(),
+      doubted: checks.doubted(),
       revision,
       taught: floor.facts.changes,
       certificateEndsAt: endsSoon(membership.access.certificateEndsAt(), clock.now()),

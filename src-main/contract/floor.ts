@@ -39,6 +39,8 @@ export const elsewhereSchema = z.object({
    * does not report it.
    */
   setAside: z.object({ at: z.number(), units: z.number().int() }).nullable(),
+  /** That bench says that it is packed or cancelled, and the service shows it as ready to ship all the same: a person may take it. */
+  isDoubted: z.boolean(),
 });
 export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
@@ -95,6 +97,8 @@ export const floorStatusSchema = z.object({
    * Null: none.
    */
   withheld: z.object({ orders: z.number().int(), bench: z.string().nullable() }).nullable(),
+  /** Orders that a bench says are packed, cancelled or gone, and that the service shows as ready to ship: in the queue all the same. */
+  doubted: z.array(z.object({ bench: z.string(), orders: z.number().int() })),
   /** When the certificate of the store ends, epoch milliseconds, if that is soon; else null. */
   certificateEndsAt: z.number().nullable(),
   /** Grows when other benches' orders may have changed. */

@@ -99,7 +99,8 @@ export class BenchFloor {
     this.openings = openings;
     this.onBench = new OnBench({ copy, link, work, reserve, openings, clock, wake, ...elsewhere });
     const who = () => work.current().operator;
-    this.people = new PeopleCalls({ copy, link, reserve, sealing, who, wake });
+    const isDoubted = (orderId: string) => view.doubts.has(orderId);
+    this.people = new PeopleCalls({ copy, link, reserve, sealing, isDoubted, who, wake });
     this.#beats = new Loop({
       clock,
       round: () => this.#roundOrRetry(),

@@ -8,7 +8,7 @@ import { CURRENT, type CancelRow } from './store-cancels.ts';
 export interface CancelsElsewhereParts {
   copy: FloorCopy;
   link: Pick<FloorLink, 'hereAt'>;
-  view: Pick<FloorView, 'benchOf' | 'text'>;
+  view: Pick<FloorView, 'benchOf' | 'text' | 'doubts'>;
 }
 
 export class CancelsElsewhere {
@@ -18,12 +18,13 @@ export class CancelsElsewhere {
     this.#o = parts;
   }
 
-  /** The decision in force, the first if there are several; null: none. */
+  /** The decision in force, the first if there are several; null: none, or the service does not bear it out. */
   rowOf(orderId: string): CancelRow | null {
-    const { rows, benchId } = this.#o.copy;
-    const others = rows
+    const { copy, view } = this.#o;
+    const others = copy.rows
       .cancelsOf(orderId)
-      .filter((row) => row.benchId !== benchId && CURRENT.includes(row.state));
+      .filter((row) => row.benchId !== copy.benchId && CURRENT.includes(row.state))
+      .filter((row) => !view.doubts.hasCancel(row));
     return others.find(({ isFirst }) => isFirst) ?? others[0] ?? null;
   }
 
@@ -43,6 +44,6 @@ export class CancelsElsewhere {
   /** Those of these orders for which one is in force. */
   orderIds(among: readonly string[]): string[] {
     const { rows, benchId } = this.#o.copy;
-    return rows.cancelledByOthers(benchId ?? '', among);
+    return rows.cancelledByOthers(benchId ?? '', among).filter((orderId) => this.rowOf(orderId) !== null);
   }
 }

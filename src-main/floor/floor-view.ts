@@ -2,6 +2,7 @@
 import type { Elsewhere, FloorAsk, FloorBench, FloorConflict } from '../contract/floor.ts';
 import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
+import { Doubts } from './doubts.ts';
 import type { KnownBench } from './copy/store-rows.ts';
 import type { FloorLink } from './link.ts';
 import { Rivalries } from './rivalries.ts';
@@ -30,10 +31,12 @@ export interface FloorViewParts {
 export class FloorView {
   readonly #o: FloorViewParts;
   readonly rivalries: Rivalries;
+  readonly doubts: Doubts;
 
   constructor(parts: FloorViewParts) {
     this.#o = parts;
     this.rivalries = new Rivalries(parts);
+    this.doubts = new Doubts({ ...parts, isElsewhere: (claim) => this.isElsewhere(claim) });
   }
 
   get #self(): string {
@@ -42,9 +45,13 @@ export class FloorView {
 
   /** State of an order at another bench, as last received; null: none. */
   elsewhere(orderId: string): Elsewhere | null {
-    const row = this.#o.copy.rows.claimOf(orderId);
-    if (!row || !this.isElsewhere(row) || this.rivalries.isChosen(orderId)) return null;
-    return this.elsewhereOf(row);
+    const { rows } = this.#o.copy;
+    const row = rows.claimOf(orderId);
+    if (row && this.isElsewhere(row) && !this.rivalries.isChosen(orderId)) return this.elsewhereOf(row);
+    if (row?.benchId === this.#self && row.state !== 'free') return null;
+    // One that stands keeps the order out of the queue.
+    const doubted = rows.cancelsOf(orderId).find((cancel) => this.doubts.hasCancel(cancel));
+    return doubted ? this.cancelOf(doubted) : null;
   }
 
   isElsewhere({ orderId, benchId, state }: ClaimRow): boolean {
@@ -71,6 +78,7 @@ export class FloorView {
       token: row.token,
       isAsked: row.ask?.benchId === this.#self,
       setAside: row.state === 'open' ? this.#setAside(row) : null,
+      isDoubted: this.doubts.hasClaim(row),
     };
   }
 
@@ -82,13 +90,16 @@ export class FloorView {
   }
 
   /** Another bench cancels the order, or has cancelled it. */
-  cancelOf({ orderId, benchId, registeredAt, by, state }: CancelRow): Elsewhere {
+  cancelOf(cancel: CancelRow): Elsewhere {
+    const { orderId, benchId, registeredAt, by, state } = cancel;
     return {
       what: state === 'sent' ? 'cancelled' : 'cancels',
       bench: this.benchOf(benchId),
       operator: this.text('by', orderId, by),
       since: this.#o.link.hereAt(registeredAt),
-      ...{ silentSince: null, hasLeft: false, token: 0, isAsked: false, setAside: null },
+      ...{ silentSince: null, hasLeft: false, isAsked: false, setAside: null },
+      token: this.#o.copy.rows.claimOf(orderId)?.token ?? 0,
+      isDoubted: this.doubts.hasCancel(cancel),
     };
   }
 
@@ -244,6 +255,8 @@ export class FloorView {
   packedElsewhere(among: readonly string[]): string[] {
     const { work, copy } = this.#o;
     return copy.rows.packedByOthers(this.#self, among).filter((orderId) => {
+      const claim = copy.rows.claimOf(orderId);
+      if (claim !== null && this.doubts.hasClaim(claim)) return false;
       const phase = work.head(orderId)?.phase;
       return phase === undefined || !IN_HAND.includes(phase);
     });

@@ -3,7 +3,7 @@
  * than its lease.
  */
 import type { Clock } from '../domain/clock.ts';
-import type { PollingState } from '../domain/floor/polling-role.ts';
+import { MOST_REPORTED_WAIT_MS, type PollingState } from '../domain/floor/polling-role.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
 import { FloorStoreError } from './store-error.ts';
@@ -12,7 +12,7 @@ import type { Leading } from './store-orders.ts';
 export interface LeadParts {
   link: FloorLink;
   copy: Pick<FloorCopy, 'benchId'>;
-  clock: Pick<Clock, 'elapsed'>;
+  clock: Pick<Clock, 'now' | 'elapsed'>;
 }
 
 /** A lead is renewed so often, in milliseconds: three times before it ends. */
@@ -25,6 +25,8 @@ export class Lead {
   /** Last answer of the store, and the time of its request by the monotonic clock. */
   #last: { leading: Leading; epoch: string; at: number } | null = null;
   #own: { term: number; until: number; renewedAt: number } | null = null;
+  /** Since when other benches say without an end that the service asked for a wait, by the clock that cannot jump; null: none does. */
+  #waitReportedAt: number | null = null;
   /** To be given up, and not said yet. */
   #leaving: { term: number; unfitMs: number } | null = null;
   #backAt: number;
@@ -47,8 +49,10 @@ export class Lead {
     return this.#last?.epoch === this.#o.link.epoch ? (this.#last?.leading ?? null) : null;
   }
 
-  /** Milliseconds for which the service asked every bench to wait; 0: none. */
+  /** Milliseconds for which the service asked every bench to wait; 0: none, or others have said so for too long. */
   get waitMs(): number {
+    const reportedMs = this.#o.clock.elapsed() - (this.#waitReportedAt ?? Infinity);
+    if (this.term === null && reportedMs >= MOST_REPORTED_WAIT_MS) return 0;
     return this.#left(this.latest?.waitMs ?? 0);
   }
 
@@ -72,6 +76,7 @@ export class Lead {
     if (epoch === null) return;
     if (contact.state !== 'in-touch' && contact.state !== 'doubtful') this.#backAt = clock.elapsed();
     this.#last = { leading, epoch, at };
+    this.#waitReportedAt = leading.waitMs > 0 ? (this.#waitReportedAt ?? clock.elapsed()) : null;
     const isOwn = leading.benchId !== null && leading.benchId === copy.benchId;
     if (!isOwn || this.#leaving !== null) this.#own = null;
     else if (this.#own?.term === leading.term) this.#own.until = at + leading.leaseMs;
@@ -145,6 +150,7 @@ export class Lead {
       backMs: this.backMs,
       isUnfit: (this.#leaving?.unfitMs ?? this.#left(latest?.unfitMs ?? 0)) > 0,
       mustWait: this.waitMs > 0,
+      checkAgeMs: check === null ? 0 : Math.max(0, clock.now() - link.hereAt(check.beganAt)),
       isPublished: check !== null && link.hereAt(check.beganAt) >= newestAt - SURE_MS,
     };
   }

@@ -11,6 +11,8 @@ export interface PeopleCallsParts {
   link: FloorLink;
   reserve: Reserve;
   sealing: Sealing;
+  /** The service shows the order although another bench says that it is packed or cancelled. */
+  isDoubted: (orderId: string) => boolean;
   /** Name of the signed-on operator; null: none. */
   who: () => string | null;
   /** Something may be news to this bench: the next beat comes now. */
@@ -66,6 +68,7 @@ export class PeopleCalls {
           ...call,
           orderId,
           token,
+          doubts: this.#o.isDoubted(orderId),
           reason: sealing.seal('reason', orderId, reason),
           by: this.#who(orderId, approver),
         }),

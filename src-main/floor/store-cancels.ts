@@ -11,6 +11,13 @@ type CancelState = 'registered' | 'sending' | 'sent' | 'withdrawn' | 'refused';
 /** Decisions in force: no bench opens such an order. */
 export const CURRENT: readonly CancelState[] = ['registered', 'sending', 'sent'];
 
+/**
+ * For so long the word of another bench keeps an order out of a queue although the service shows it as ready to ship, in
+ * milliseconds: that it is to be cancelled (the bench may be off, or wait for the service), and that it was cancelled.
+ */
+export const CANCELS_STANDS_MS = 3_600_000;
+export const CANCELLED_STANDS_MS = 600_000;
+
 interface Cancel {
   orderId: string;
   /** Of the decision in the journal of its bench. */
@@ -40,6 +47,8 @@ export interface CancelRow extends Cancel {
   isFirst: boolean;
   /** By the store's clock, epoch milliseconds. */
   registeredAt: number;
+  /** Since when that bench says that it cancels the order, by the store's clock. Left out: as registered, of an older version. */
+  firstAt?: number | undefined;
   revision: number;
 }
 

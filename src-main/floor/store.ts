@@ -25,6 +25,11 @@ export interface ClaimRow {
   state: ClaimState;
   /** When the state came to be, by the store's clock, epoch milliseconds. */
   since: number;
+  /**
+   * Since when that bench says that it has packed the order, also if it put the box back and packed it again meanwhile; left out: as
+   * `since`, or the claim is of another state.
+   */
+  firstAt?: number | undefined;
   /** The operator who opened it, sealed; null if nobody is signed on. */
   operator: Sealed | null;
   /** A bench asks for it; null if none does. */
@@ -193,10 +198,13 @@ export interface FloorStore extends OrderCalls<Call> {
   /** Gives an order to the bench that asked, or refuses it; nothing if no bench asks, or the token is another. */
   answer(input: Call & { orderId: string; token: number; give: boolean }): Promise<void>;
   /**
-   * Takes an order from a bench, as a person decided. @param token what the person saw
+   * Takes an order from a bench, as a person decided. @param token what the person saw @param doubts the service shows the
+   * order although a bench says that it is packed or cancelled: that word ends, if it stood for its time or its bench was removed
    * @returns who has it, if that is no longer the claim that the person saw
    */
-  take(input: Call & { orderId: string; token: number; reason: Sealed; by: Sealed | null }): Promise<Claimed>;
+  take(
+    input: Call & { orderId: string; token: number; reason: Sealed; by: Sealed | null; doubts?: boolean },
+  ): Promise<Claimed>;
   /**
    * Frees what a bench has not packed, as a person decided. @param seen up to which revision the person saw its claims: one
    * that is newer stays, since that bench is back
@@ -245,6 +253,11 @@ export interface FloorStore extends OrderCalls<Call> {
   end(): Promise<void>;
 }
 
+/**
+ * For so long the word of a bench that it has packed an order keeps it out of other queues although the service shows it as ready to
+ * ship, in milliseconds: a box that is packed before a weekend is collected after it.
+ */
+export const PACKED_STANDS_MS = 72 * 3_600_000;
 /** A bench without a beat for so long is shown as silent. */
 export const SILENT_MS = 15_000;
 /** Another run of a bench is refused until the older has been silent for so long. */

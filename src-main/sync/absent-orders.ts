@@ -13,10 +13,18 @@ import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http-call.ts';
 import { lookUpRange, type Budget, type FoundOrder } from './creation-look-up.ts';
 
-/** Wide ranges in one round. */
-const MOST_RANGES = 12;
-/** Requests of each kind in one round; the rest follows after the next sweep. */
-const MOST_REQUESTS = 75;
+/** Bounds of one round. */
+export interface LookUpLimits {
+  /** Wide ranges. */
+  ranges: number;
+  /** Requests of each kind; the rest follows after the next sweep. */
+  requests: number;
+  /** Rounds in a row without a trace, after which an order leaves. */
+  rounds: number;
+}
+
+/** After a sweep of this bench. */
+const OF_A_SWEEP: LookUpLimits = { ranges: 12, requests: 75, rounds: LOOK_UPS_WITHOUT_TRACE };
 /** A group up to this size is asked about one by one at once. */
 const FEW = 3;
 
@@ -37,6 +45,10 @@ interface Deps {
   isStable: boolean;
   /** Called as work is taken in: answers from before a failure count too. */
   took: (taken: Taken) => void;
+  /** Left out: as after a sweep. */
+  limits?: LookUpLimits;
+  /** The service shows these orders as ready. */
+  foundReady?: (orderIds: string[]) => void;
 }
 
 /** Orders that left the queue, and others that look different now. */
@@ -66,7 +78,7 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
 async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void> {
   const { history, isStable } = deps;
   if (!history.isTooLong) {
-    const budget = freshBudget();
+    const budget = freshBudget(deps);
     const missing = await askFor(null, orderIds, budget, deps);
     if (missing === null || budget.requests > 0) return;
     history.isTooLong = true;
@@ -76,13 +88,15 @@ async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void
   if (isStable) await takeMissing(orderIds, deps, SWEEPS_WITHOUT_TRACE);
 }
 
-const freshBudget = (): Budget => ({ requests: MOST_REQUESTS });
+const limitsOf = ({ limits = OF_A_SWEEP }: Deps): LookUpLimits => limits;
+
+const freshBudget = (deps: Deps): Budget => ({ requests: limitsOf(deps).requests });
 
 /** @returns orders for which the answers prove nothing */
 async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<readonly DatedOrder[]> {
-  const budget = freshBudget();
+  const budget = freshBudget(deps);
   const answered = new Set<string>();
-  for (const range of creationRanges(dated, MOST_RANGES)) {
+  for (const range of creationRanges(dated, limitsOf(deps).ranges)) {
     const asked = deps.writer.lateAnswers.moment;
     const { found, read } = await lookUpRange(range, new Set(range.orderIds), { ...deps, budget });
     await takeFound([...found.values()], asked, deps);
@@ -95,7 +109,7 @@ async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<re
 }
 
 async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<void> {
-  const budget = freshBudget();
+  const budget = freshBudget(deps);
   // The oldest come first every time: a budget that is too small for all is at least spent on the same ones until they
   // are settled.
   for (const range of creationRanges(orders, orders.length)) {
@@ -130,6 +144,7 @@ async function takeFound(all: readonly FoundOrder[], asked: number, deps: Deps):
   const { changed } = await writer.upsert(texts, 'looked-up', clock.now());
   const ready = found.filter((f) => isOpen(f.status)).map((f) => f.orderId);
   const again = ready.length === 0 ? 0 : await writer.foundReady(ready);
+  if (ready.length > 0) deps.foundReady?.(ready);
   const moved = found.filter((f) => !isOpen(f.status));
   for (const { orderId } of moved) lateAnswers.left(orderId);
   if (moved.length > 0) {
@@ -142,10 +157,11 @@ async function takeFound(all: readonly FoundOrder[], asked: number, deps: Deps):
 
 async function takeMissing(
   orderIds: readonly string[],
-  { writer, clock, keep, took }: Deps,
-  rounds = LOOK_UPS_WITHOUT_TRACE,
+  deps: Deps,
+  rounds = limitsOf(deps).rounds,
 ): Promise<void> {
   if (orderIds.length === 0) return;
+  const { writer, clock, keep, took } = deps;
   const { changed } = await writer.notFound([...orderIds], rounds, keep(), clock.now());
   took({ left: changed, changed: 0 });
 }

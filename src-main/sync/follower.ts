@@ -9,9 +9,24 @@ import type { Taking } from '../cache/write/published-orders.ts';
 import type { SharedCheck, SharedOrder, SharedPlace } from '../domain/floor/shared-order.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
-import { askAboutAbsent, type History, type Taken } from './absent-orders.ts';
+import type { AbsentOrder } from '../cache/write/writer-messages.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+import { askAboutAbsent, type History, type LookUpLimits, type Taken } from './absent-orders.ts';
 import { PullError, type SharedChecks, type SharedPage } from './shared-checks.ts';
 import { emptyTally, type SweepTally } from './sweep.ts';
+
+/**
+ * Orders that another bench publishes as gone are few, and the service itself is asked about them: two questions to it after a check,
+ * however many they are. That bench has looked three times already.
+ */
+const OF_GONE: LookUpLimits = { ranges: 2, requests: 2, rounds: 1 };
+/** From one such round to the next, in milliseconds: checks may be asked for at any time. */
+const GONE_EVERY_MS = 20_000;
+
+/** A list may show some orders twice, and some leave while it is read. */
+const isShort = (open: number, shown: number): boolean => shown - open > 3 + shown / 20;
+/** Checks in a row that showed many more orders than were published: what left in one of them is over with the next. */
+const SHORT_CHECKS = 2;
 
 export interface FollowerParts {
   shared: SharedChecks;
@@ -32,6 +47,9 @@ export class Follower {
   #tally = emptyTally();
   /** The check that counted last. */
   #checkId = '';
+  #shortChecks = 0;
+  /** When it was asked about orders that are published as gone, by the clock that cannot jump. */
+  #goneAskedAt = -Infinity;
 
   constructor(parts: FollowerParts) {
     this.#o = parts;
@@ -108,14 +126,19 @@ export class Follower {
     const { writer, clock } = this.#o;
     this.#tally = emptyTally();
     await writer.beginPublished(check.beganAt);
-    const place = await this.#pull(null, ({ orders }) => this.#take(orders, 'whole', null));
+    const gone = new Set<string>();
+    const place = await this.#pull(null, async ({ orders }) => {
+      for (const { key, state } of orders) if (state === 'gone') gone.add(key);
+      await this.#take(orders, 'whole', null);
+    });
     const { absent, doubtful, changed, marked, written } = await writer.finishSweep(clock.now());
     this.#tally.absent = absent.length;
     this.#tally.changed += changed;
     if (changed + marked + written > 0) this.#o.ordersChanged();
     const took = (taken: Taken) => this.#took(taken);
-    // No bench has published these orders: the service itself is asked.
-    const deps = { ...this.#o, meter: this.#tally, took, isStable: false };
+    const foundReady = (ready: string[]) => this.#notGone(ready.filter((orderId) => gone.has(orderId)));
+    // No bench has published these orders as open: the service itself is asked.
+    const deps = { ...this.#o, meter: this.#tally, took, isStable: false, foundReady };
     if (absent.length + doubtful.length > 0) await askAboutAbsent([...absent, ...doubtful], deps);
     return this.#end(check, place);
   }
@@ -123,14 +146,44 @@ export class Follower {
   async #end(check: SharedCheck, place: SharedPlace): Promise<SweepRow> {
     const { writer } = this.#o;
     const { keep, now } = this.#now();
-    const { changed, left, isUnlike } = await writer.endPublished(check.beganAt, place, keep, now);
+    const { changed, left, isUnlike, gone, open } = await writer.endPublished(
+      check.beganAt,
+      place,
+      keep,
+      now,
+    );
     this.#took({ left, changed: changed - left });
     if (isUnlike) return this.#takeWhole(check);
+    await this.#askAboutGone(gone);
+    this.#shortChecks = isShort(open, check.orders) ? this.#shortChecks + 1 : 0;
+    // The service itself is asked once that goes on (follow-pace.ts).
+    if (this.#shortChecks >= SHORT_CHECKS)
+      throw new PullError(`a check showed ${check.orders} orders, and ${open} are published`);
     this.#checkId = check.id;
     const tally: SweepTally = this.#tally;
     this.#tally = emptyTally();
     const { beganAt: startedAt, endedAt, orders, bench } = check;
     return { ...tally, outcome: 'complete', orders, startedAt, endedAt, failure: null, bench };
+  }
+
+  #notGone(orderIds: readonly string[]): void {
+    if (orderIds.length > 0) this.#o.shared.notGone(orderIds);
+  }
+
+  /** Nothing leaves the queue for the word of one bench. */
+  async #askAboutGone(gone: readonly AbsentOrder[]): Promise<void> {
+    const { clock } = this.#o;
+    if (gone.length === 0 || clock.elapsed() - this.#goneAskedAt < GONE_EVERY_MS) return;
+    this.#goneAskedAt = clock.elapsed();
+    const foundReady = (ready: string[]) => this.#notGone(ready);
+    const took = (taken: Taken) => this.#took(taken);
+    const deps = { ...this.#o, meter: this.#tally, took, isStable: false, limits: OF_GONE, foundReady };
+    try {
+      await askAboutAbsent(gone, deps);
+    } catch (error) {
+      // They stay, and are asked about after the next check.
+      if (!(error instanceof UpstreamError)) throw error;
+    }
   }
 }
 

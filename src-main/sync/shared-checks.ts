@@ -37,6 +37,8 @@ export interface SharedChecks {
   notPrepared(): void;
   /** Orders of which no look-up finds a trace, and that stay in the queue until their going is passed on. */
   staying(): string[];
+  /** The service shows these orders as ready, although they are published as gone. */
+  notGone(orderIds: readonly string[]): void;
   /** A person asks for a check, which the leader makes. */
   wantCheck(): void;
   /** Fault of the service at the bench that checks for all, since then, epoch milliseconds; null: it answers. */
@@ -56,6 +58,7 @@ export const CHECKS_ITSELF: SharedChecks = {
   isPrepared: () => true,
   notPrepared: () => undefined,
   staying: () => [],
+  notGone: () => undefined,
   wantCheck: () => undefined,
   failureSince: () => null,
   mustWait: () => undefined,

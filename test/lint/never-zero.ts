@@ -15,6 +15,7 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'station_rule_minutes',
       'checks_count',
       'copies_cancels_unsent',
+      'floor_doubted',
       'copies_steps',
       'copies_cancels_not_sent',
       'copies_cancels_settled',

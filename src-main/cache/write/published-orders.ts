@@ -3,7 +3,8 @@
  *
  * Invariant: while the cursor is on disk, the cache equals the published orders up to it. A later look-up of this
  * bench is newer until a check that began after it: meanwhile the look-up is on disk instead of the cursor, and a
- * start reads all published orders again, except those looked up.
+ * start reads all published orders again, except those looked up. An order that is published as gone stays until a look-up
+ * of this bench finds no trace of it, and for good if the look-up finds it ready.
  */
 import { orderIdOf, type SharedOrder, type SharedPlace } from '../../domain/floor/shared-order.ts';
 import { identityOf, READY_TO_SHIP, readOrderText } from '../../domain/order-facts.ts';
@@ -33,6 +34,13 @@ export interface Taking {
   now: number;
 }
 
+interface CachedOrder {
+  open: number;
+  hash: string;
+  updated: number | null;
+  created: number | null;
+}
+
 export class PublishedOrders {
   readonly #ingest: Ingest;
   readonly #statements;
@@ -43,7 +51,7 @@ export class PublishedOrders {
   readonly #ownAt: Map<string, number>;
   /** Published, while a look-up of this bench said something else. */
   readonly #aside = new Map<string, SharedOrder>();
-  /** Gone, and kept for work of this station. */
+  /** Published as gone, and kept: for work of this station, or until a look-up of its own finds no trace of them either. */
   readonly #inHand = new Map<string, SharedOrder>();
   /** Texts in which no number can be read: key -> hash. */
   readonly #nameless = new Map<string, string>();
@@ -51,9 +59,14 @@ export class PublishedOrders {
   constructor(db: WriteDb, ingest: Ingest) {
     this.#ingest = ingest;
     this.#statements = {
-      row: db.prepare<[string], { open: number; hash: string; updated: number | null }>(
-        'SELECT open, hash, updated FROM orders WHERE order_id = ?',
+      row: db.prepare<[string], CachedOrder>(
+        'SELECT open, hash, updated, created FROM orders WHERE order_id = ?',
       ),
+      open: db
+        .prepare<[], number>(
+          'SELECT (SELECT count(*) FROM orders WHERE open = 1) + (SELECT count(*) FROM quarantine)',
+        )
+        .pluck(),
       faults: db.prepare<[string], string>('SELECT hash FROM quarantine WHERE order_id = ?').pluck(),
       stored: db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck(),
       store: db.prepare<[string, string]>(
@@ -94,6 +107,8 @@ export class PublishedOrders {
     let isNews = false;
     for (const text of texts) {
       const { orderId } = identityOf(readOrderText(text));
+      // The service shows it: what is published of it is no longer asked about.
+      if (orderId !== null) this.#inHand.delete(orderId);
       if (orderId === null || this.#isHere(orderId, text)) continue;
       this.#ownAt.delete(orderId);
       this.#ownAt.set(orderId, now);
@@ -152,7 +167,7 @@ export class PublishedOrders {
       this.#ingest.beginSweep();
       this.#reached(place);
     }
-    return { ...result, isUnlike };
+    return { ...result, isUnlike, open: this.#statements.open.get() ?? 0 };
   }
 
   /** A look-up of this bench may be newer than the published version. */
@@ -179,7 +194,7 @@ export class PublishedOrders {
   }
 
   #takeAll(orders: readonly SharedOrder[], isWhole: boolean, keep: string[], now: number): PublishedResult {
-    const result = { changed: 0, left: 0 };
+    const result: PublishedResult = { changed: 0, left: 0, gone: [] };
     const open = orders.flatMap(({ state, text }) => (state === 'open' && text !== null ? [text] : []));
     if (open.length > 0) result.changed += this.#takeOpen(open, isWhole, now);
     for (const order of orders) {
@@ -208,7 +223,7 @@ export class PublishedOrders {
     const wasOpen = this.#isOpen(orderId);
     if (text === null) {
       departures.dropFaults(this.#statements.faults.all(orderId));
-      if (wasOpen) departures.notFound([orderId], 1, keep, now);
+      if (wasOpen) this.#takeGone(orderId, keep, now, result);
       if (this.#isOpen(orderId)) this.#inHand.set(key, order);
     } else {
       const changed = this.#ingest.upsert([text], 'looked-up', now).changed;
@@ -219,6 +234,13 @@ export class PublishedOrders {
     if (!wasOpen || this.#isOpen(orderId)) return;
     result.left++;
     result.changed++;
+  }
+
+  /** One bench says so. An order without a creation date is believed: only the whole list would say more of it. */
+  #takeGone(orderId: string, keep: string[], now: number, result: PublishedResult): void {
+    const createdAt = this.#statements.row.get(orderId)?.created ?? null;
+    if (createdAt === null) this.#ingest.departures.notFound([orderId], 1, keep, now);
+    else if (!keep.includes(orderId)) result.gone.push({ orderId, createdAt });
   }
 
   /** Versions that could not be read are of the past, if the one that was understood is published again. */

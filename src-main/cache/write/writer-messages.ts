@@ -28,11 +28,15 @@ export interface PublishedResult {
   changed: number;
   /** Orders among those that left the queue. */
   left: number;
+  /** Open orders that are published as gone: they stay until a look-up of this bench finds no trace of them either. */
+  gone: AbsentOrder[];
 }
 
 export interface PublishedEnd extends PublishedResult {
   /** The cache and the published orders differ in an unknown way: all are to be taken from the beginning. */
   isUnlike: boolean;
+  /** Orders of the queue, and texts that cannot be read. */
+  open: number;
 }
 
 /** Result of an erasure for each order, by number. */

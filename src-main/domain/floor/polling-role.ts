@@ -26,12 +26,19 @@ export interface PollingState {
   mustWait: boolean;
   /** A check was published that began after the newest one of this bench. */
   isPublished: boolean;
+  /** Since the newest published check began; of none it is 0. */
+  checkAgeMs: number;
   /** Between two checks of a bench that asks for itself. */
   everyMs: number;
 }
 
 /** A bench that starts hears its store within that time, or asks for itself. */
 export const START_MS = 5_000;
+/** Age of the newest published check, in milliseconds and in intervals of this bench, beyond which its leader is not waited for. */
+export const OLD_CHECK_MS = 10 * 60_000;
+const OLD_CHECKS = 3;
+/** Longest wait in a row, ms, on another bench's word that the service asked for it; then this bench asks itself. */
+export const MOST_REPORTED_WAIT_MS = 10 * 60_000;
 /** Time within which a bench takes a free lead, ms: a restored store takes only assertions for 15 s. */
 export const LEADERLESS_MS = 20_000;
 
@@ -42,7 +49,8 @@ export function pollingRole(state: PollingState): PollingRole {
   if (contact === 'coming-back' && !wasAnswered) return startedMs < START_MS ? 'wait' : 'ask';
   if (contact !== 'in-touch' && contact !== 'doubtful') return 'ask';
   if (leader === 'self') return 'ask';
-  if (leader === 'other' && state.isPublished) return 'follow';
+  const isOld = state.checkAgeMs >= Math.max(OLD_CHECK_MS, OLD_CHECKS * everyMs);
+  if (leader === 'other' && state.isPublished && !isOld) return 'follow';
   if (leader === 'other') return backMs < everyMs ? 'wait' : 'ask';
   if (state.isUnfit) return 'ask';
   return leaderlessMs < LEADERLESS_MS ? 'wait' : 'ask';

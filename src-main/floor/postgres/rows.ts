@@ -16,6 +16,7 @@ const claimSchema: z.ZodType<ClaimRow> = z.object({
   token: count,
   state: z.enum(['reserved', 'open', 'packed', 'free']),
   since: z.number(),
+  firstAt: z.number().optional(),
   operator: sealed.nullable(),
   ask: z.object({ benchId: z.uuid(), reason: sealed, at: z.number() }).nullable(),
   taken: z
@@ -87,6 +88,7 @@ const cancelSchema: z.ZodType<CancelRow> = z.object({
   decidedAt: z.number(),
   graceMs: count,
   registeredAt: z.number(),
+  firstAt: z.number().optional(),
   revision: count,
 });
 

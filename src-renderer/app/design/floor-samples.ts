@@ -39,6 +39,7 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
     toErase: 0,
     asks: [],
     withheld: null,
+    doubted: [],
     revision: 1,
     taught: 0,
   };
@@ -48,6 +49,7 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
     ['cut-off', { ...floor, contact: 'cut-off', fault: 'unreachable' }],
     ['coming-back', { ...floor, contact: 'coming-back', untold: 41 }],
     ['refused', { ...floor, contact: 'refused', fault: 'sign-in' }],
+    ['doubted', { ...floor, doubted: [{ bench: named(3).name, orders: 4 }] }],
     ['withheld', { ...floor, withheld: { orders: 312, bench: null } }],
     ['conflicts', { ...floor, conflicts: 2 }],
   ];
@@ -83,6 +85,7 @@ export function sampleElsewhere(now: number): OfOrder[] {
     token: 4,
     isAsked: false,
     setAside: null,
+    isDoubted: false,
   };
   const since = earlierToday(now, 63);
   const silent: Elsewhere = { ...has, operator: null, silentSince: now - MINUTE_MS };
@@ -97,7 +100,9 @@ export function sampleElsewhere(now: number): OfOrder[] {
     seen('left', { ...silent, hasLeft: true }),
     seen('set-apart', { ...has, what: 'set-apart' }),
     seen('packed', { ...has, what: 'packed' }),
+    seen('packed-doubted', { ...has, what: 'packed', isDoubted: true }),
     seen('cancels', { ...has, what: 'cancels' }),
+    seen('cancels-doubted', { ...has, what: 'cancels', isDoubted: true }),
     { ...seen('alone', has), alone: since },
     { state: 'unsure', elsewhere: null, unsure: { why: 'cut-off', since }, alone: since },
   ];

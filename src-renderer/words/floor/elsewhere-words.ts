@@ -17,6 +17,7 @@ export function elsewhereSentence(
 ): Sentence {
   const { what, bench, operator, since, silentSince } = elsewhere;
   const at = { bench: bench.name, time: formatWhen(since, now) };
+  if (elsewhere.isDoubted) return doubtedSentence(elsewhere, at);
   if (what === 'packed') {
     const packed = operator === null ? m.floor_packed(at) : m.floor_packed_by({ ...at, operator });
     return { what: packed, todo: m.floor_not_again() };
@@ -51,6 +52,12 @@ export function elsewhereSentence(
   if (aside !== null) return { what: aside, todo: todo ?? m.floor_ask_or_take() };
   const has = operator === null ? m.floor_has(at) : m.floor_has_by({ ...at, operator });
   return { what: has, todo: todo ?? m.floor_ask_or_take() };
+}
+
+/** A bench says that it packed or cancelled the order, and the service shows it as ready to ship all the same. */
+function doubtedSentence({ what }: Elsewhere, at: { bench: string; time: string }): Sentence {
+  if (what === 'packed') return { what: m.floor_doubted_packed(at), todo: m.floor_doubted_packed_todo() };
+  return { what: m.floor_doubted_cancel(at), todo: m.floor_doubted_cancel_todo() };
 }
 
 /** @param now epoch milliseconds @param isRefused the floor does not let this bench in */

@@ -52,6 +52,7 @@ export function waysOn(onFloor: OnFloor, canOpen: boolean, isStopped = false): W
   const none: WaysOn = { ask: false, take: false, risk: false };
   if (isStopped) return none;
   if (elsewhere === null) return { ...none, risk: canOpen && unsure !== null };
+  if (elsewhere.isDoubted) return { ...none, take: alone === null };
   if (['packed', 'cancels', 'cancelled'].includes(elsewhere.what)) return none;
   // Nothing is asked of a bench, or taken from it, without the store.
   if (alone !== null) return { ...none, risk: canOpen };

@@ -35,6 +35,7 @@ const elsewhere: NonNullable<OrderEvidence['elsewhere']> = {
     token: 1,
     isAsked: false,
     setAside: null,
+    isDoubted: false,
   },
 };
 const batch = { batch: 1, tote: 3, wall: false, phase: 'running' as const, holder: null };

@@ -49,6 +49,41 @@ it.each([
   60_000,
 );
 
+it('a bench that is told of fewer orders than the check of them showed asks the service itself', async () => {
+  const orders = Array.from({ length: 30 }, (_, n) => anOrder(`O-${n}`));
+  const service = await startFaultyService({ list: json(aPage(orders)) });
+  hall = new CheckingHall(service, EVERY_MS);
+  for (const name of ['Bench 1', 'Bench 2']) await hall.start(name);
+  await hall.pass(3 * MINUTE);
+  const ofLeader = await listsIn(10 * MINUTE);
+  // An owner of the tables in other hands: a bench that has none of them hears of no order at all.
+  for (let n = 0; n < 20; n++) hall.say(`O-${n}`, 'gone');
+  await hall.start('Bench 3');
+  const ofBoth = await listsIn(10 * MINUTE);
+  expect(hall.openAt('Bench 3')).toBe(30);
+  expect(hall.openAt('Bench 2')).toBe(30);
+  expect(ofBoth).toBeLessThan(2.2 * ofLeader);
+}, 60_000);
+
+it.each([
+  ['says that the service asked for a wait', 600_000],
+  ['publishes no check', null],
+])(
+  'a bench that leads and %s, again and again, keeps no other from the service for more than some minutes',
+  async (_what, waitMs) => {
+    await aHall('Bench 1', 'Bench 2');
+    const evil = await hall.takeLead('EVIL');
+    await hall.pass(8 * MINUTE, () => evil(waitMs));
+    const before = hall.lists;
+    await hall.pass(22 * MINUTE, () => evil(waitMs));
+    const lists = hall.lists - before;
+    expect(hall.leader).toBe('EVIL');
+    // Two benches, each at its own pace: a check every 30 s.
+    expect(lists).toBeGreaterThan(30);
+  },
+  60_000,
+);
+
 it('a bench that leads next and cannot open what is published leaves the lead to others', async () => {
   await aHall('Bench 1', 'Bench 2');
   const leader = hall.leader ?? '';

@@ -1,5 +1,6 @@
 /** A bench without a packer: its floor, its poller and its cache by the application's own code, with a clock by hand. */
 import { join } from 'node:path';
+import { OrderQueries } from '../../../src-main/cache/read/orders.ts';
 import { DiagnosticsQueries } from '../../../src-main/cache/read/diagnostics.ts';
 import { floorChecks } from '../../../src-main/app/floor-checks.ts';
 import { FloorService } from '../../../src-main/app/floor-service.ts';
@@ -104,6 +105,11 @@ export class CheckingBench {
       changed: () => undefined,
     });
     return { bench, copy, withheld, service };
+  }
+
+  /** Orders in its queue. */
+  get open(): number {
+    return new OrderQueries(this.#cache.reader).openCount();
   }
 
   /** That wait by the clock: checks, and on a floor beats and the watch of them. */

@@ -70,6 +70,30 @@ export class CheckingHall {
     orders.set(orderId, { ...order, body, revision: ++this.floor.rows.revision });
   }
 
+  /** The owner of the tables writes of a published order that it is gone. */
+  say(orderId: string, state: 'gone'): void {
+    const { orders } = this.floor.rows;
+    const order = orders.get(orderId);
+    if (!order) throw new Error(`${orderId} is not published`);
+    orders.set(orderId, { ...order, state, body: null, revision: ++this.floor.rows.revision });
+  }
+
+  /** A login in other hands takes the lead from the bench that has it. @returns publishes under that lead, with that wait; null: renews it only */
+  async takeLead(name: string): Promise<(waitMs: number | null) => Promise<void>> {
+    const store = this.floor.connect(name);
+    const account = this.floor.rows.account ?? '';
+    const run = 'evil';
+    const { epoch } = await store.hello({ run, account, name, release: '1.0.0' });
+    const leader = this.leader ?? '';
+    await store.freeBench({ run, epoch, benchId: leader, seen: 0, reason: '', by: null });
+    const { term } = await store.lead({ run, epoch });
+    let place = 0;
+    return async (waitMs) => {
+      if (waitMs === null) await store.lead({ run, epoch });
+      else await store.publish({ run, epoch, term, place: place++, orders: [], check: null, waitMs });
+    };
+  }
+
   /** Its process is gone, without a message. */
   async kill(name: string): Promise<void> {
     const bench = this.#benches.get(name);
@@ -82,6 +106,11 @@ export class CheckingHall {
 
   async endAll(): Promise<void> {
     for (const name of [...this.#benches.keys()]) await this.kill(name);
+  }
+
+  /** Orders in the queue of that bench. */
+  openAt(name: string): number {
+    return this.#benches.get(name)?.open ?? 0;
   }
 
   /** Name of the bench that leads; null: none does. */

@@ -1,12 +1,14 @@
 /** Decisions to cancel, of a floor in memory: which is the first, and which stand. */
 import {
+  CANCELLED_STANDS_MS,
+  CANCELS_STANDS_MS,
   CURRENT,
   type CancelRow,
   type NewCancel,
   type Registered,
   type SettledCancel,
 } from '../../../src-main/floor/store-cancels.ts';
-import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
+import { isDoubtful, nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
 const keyOf = (benchId: string, { orderId, intentId }: { orderId: string; intentId: string }) =>
   JSON.stringify([orderId, benchId, intentId]);
@@ -22,6 +24,24 @@ export const currentCancel = (rows: MemoryRows, orderId: string): CancelRow | nu
     (a, b) => Number(b.isFirst) - Number(a.isFirst) || a.revision - b.revision,
   )[0] ?? null;
 
+/** Since when that bench says so: a decision that is withdrawn and made again is no newer for that. */
+const firstBy = (rows: MemoryRows, orderId: string, benchId: string): number =>
+  Math.min(
+    ...[...rows.cancels.values()]
+      .filter((row) => row.orderId === orderId && row.benchId === benchId)
+      .map(({ firstAt, registeredAt }) => firstAt ?? registeredAt),
+  );
+
+/** Decisions of others that stood for their time, or whose bench was removed: a person takes the order all the same. */
+export function endDoubtfulCancels(rows: MemoryRows, { benchId, now }: Caller, orderId: string): void {
+  for (const row of current(rows, orderId)) {
+    const ms = row.state === 'sent' ? CANCELLED_STANDS_MS : CANCELS_STANDS_MS;
+    const until = firstBy(rows, orderId, row.benchId) + ms;
+    if (row.benchId !== benchId && isDoubtful(rows, row.benchId, until, now))
+      rows.cancels.set(keyOf(row.benchId, row), { ...row, state: 'withdrawn', revision: nextRevision(rows) });
+  }
+}
+
 const otherFirst = (rows: MemoryRows, orderId: string, key: string): CancelRow | undefined =>
   current(rows, orderId).find((row) => row.isFirst && keyOf(row.benchId, row) !== key);
 
@@ -36,7 +56,11 @@ export function registerCancel(
   const put = (row: Omit<CancelRow, 'revision'>) =>
     rows.cancels.set(key, { ...row, revision: nextRevision(rows) });
   if (before === undefined || (before.version < cancel.version && !stands(before)))
-    put({ ...cancel, benchId, state: 'registered', isFirst: !first, registeredAt: now });
+    put({
+      ...cancel,
+      ...{ benchId, state: 'registered', isFirst: !first, registeredAt: now },
+      firstAt: Math.min(now, firstBy(rows, cancel.orderId, benchId)),
+    });
   else if (before.state === 'registered' || (before.state === 'sending' && before.version < cancel.version)) {
     const isFirst = before.isFirst || !first;
     const isChanged = before.version === cancel.version && before.isFirst !== isFirst;

@@ -1,8 +1,15 @@
 /** The rules of claims of a floor in memory: who is given what. */
 import type { Sealed } from '../../../src-main/floor/seal.ts';
-import type { ClaimRow, Claimed } from '../../../src-main/floor/store.ts';
-import { currentCancel } from './memory-cancels.ts';
-import { changeClaim, freeClaim, grantClaim, type Caller, type MemoryRows } from './memory-rows.ts';
+import { PACKED_STANDS_MS, type ClaimRow, type Claimed } from '../../../src-main/floor/store.ts';
+import { currentCancel, endDoubtfulCancels } from './memory-cancels.ts';
+import {
+  changeClaim,
+  freeClaim,
+  grantClaim,
+  isDoubtful,
+  type Caller,
+  type MemoryRows,
+} from './memory-rows.ts';
 
 const granted = ({ orderId, token }: ClaimRow): Claimed => ({ orderId, granted: true, token });
 
@@ -98,8 +105,15 @@ export function answerAsk(
 export function takeOrder(
   rows: MemoryRows,
   { benchId, now }: Caller,
-  { orderId, token, reason, by }: { orderId: string; token: number; reason: Sealed; by: Sealed | null },
+  {
+    orderId,
+    token,
+    reason,
+    by,
+    doubts = false,
+  }: { orderId: string; token: number; reason: Sealed; by: Sealed | null; doubts?: boolean },
 ): Claimed {
+  if (doubts) endDoubtfulCancels(rows, { benchId, now }, orderId);
   const isCancelled = cancelled(rows, orderId);
   if (isCancelled) return isCancelled;
   const claim = rows.claims.get(orderId);
@@ -107,7 +121,9 @@ export function takeOrder(
   if (claim === undefined || claim.state === 'free')
     return granted(grantClaim(rows, { ...open, taken: takenBefore(claim, benchId) }));
   if (claim.benchId === benchId && claim.state !== 'packed') return granted(claim);
-  if (claim.token !== token || claim.state === 'packed') return refused(claim);
+  const stands = (claim.firstAt ?? claim.since) + PACKED_STANDS_MS;
+  const mayTake = doubts && claim.benchId !== benchId && isDoubtful(rows, claim.benchId, stands, now);
+  if (claim.token !== token || (claim.state === 'packed' && !mayTake)) return refused(claim);
   const taken = { fromBenchId: claim.benchId, reason, by, at: now };
   return granted(grantClaim(rows, { ...open, taken }));
 }

@@ -6,6 +6,7 @@ import {
   freeClaim,
   headKey,
   nextRevision,
+  putClaim,
   type Caller,
   type MemoryRows,
 } from './memory-rows.ts';
@@ -64,7 +65,7 @@ function moveClaim(
     token: isOld ? Math.max(token, before) : revision,
     revision,
   };
-  rows.claims.set(orderId, row);
+  putClaim(rows, row);
 }
 
 /** Summary of a packing that was put back; an order reserved again since then stays. */
@@ -96,6 +97,6 @@ export function assertClaim(
     taken: null,
     token: Math.max(token, claim?.token ?? 0),
   };
-  rows.claims.set(orderId, { ...base, revision: nextRevision(rows) });
+  putClaim(rows, { ...base, revision: nextRevision(rows) });
   return false;
 }

@@ -48,6 +48,8 @@ export interface MemoryRows {
   presence: Map<string, Presence>;
   /** By order. */
   claims: Map<string, ClaimRow>;
+  /** By order: which bench has said last that it packed it, and since when. */
+  packed: Map<string, { benchId: string; at: number }>;
   /** By order, bench and history. */
   heads: Map<string, HeadRow>;
   /** By order. */
@@ -75,6 +77,7 @@ export const noRows = (): MemoryRows => ({
   benches: new Map(),
   presence: new Map(),
   claims: new Map(),
+  packed: new Map(),
   heads: new Map(),
   choices: new Map(),
   events: new Map(),
@@ -103,11 +106,24 @@ export const EPOCH_STEP = 1_000_000;
 export const believed = ({ revision }: MemoryRows, now: number, token: number): number =>
   Math.min(Math.max(token, 0), Math.max(revision, now + EPOCH_STEP));
 
+/** The word of a bench stands until then, and no longer than the bench may sign in. */
+export const isDoubtful = ({ benches }: MemoryRows, benchId: string, until: number, now: number): boolean =>
+  until < now || benches.get(benchId)?.state === 'removed';
+
+/** A box that its bench puts back and packs again is no newer for that. */
+export function putClaim(rows: MemoryRows, { firstAt: _firstAt, ...claim }: ClaimRow): ClaimRow {
+  const { orderId, benchId, state, since } = claim;
+  const before = rows.packed.get(orderId);
+  const packed = before?.benchId === benchId ? before : { benchId, at: since };
+  if (state === 'packed') rows.packed.set(orderId, packed);
+  const next = state === 'packed' ? { ...claim, firstAt: packed.at } : claim;
+  rows.claims.set(orderId, next);
+  return next;
+}
+
 /** Changes a claim without a change of hands: its token stays. */
 export function changeClaim(rows: MemoryRows, claim: ClaimRow, change: Partial<ClaimRow>): ClaimRow {
-  const next = { ...claim, ...change, revision: nextRevision(rows) };
-  rows.claims.set(claim.orderId, next);
-  return next;
+  return putClaim(rows, { ...claim, ...change, revision: nextRevision(rows) });
 }
 
 /** Gives an order to a bench under a new token. */
@@ -116,9 +132,7 @@ export function grantClaim(
   claim: Pick<ClaimRow, 'orderId' | 'benchId' | 'state' | 'since'> & Partial<ClaimRow>,
 ): ClaimRow {
   const revision = nextRevision(rows);
-  const next = { operator: null, ask: null, taken: null, ...claim, token: revision, revision };
-  rows.claims.set(claim.orderId, next);
-  return next;
+  return putClaim(rows, { operator: null, ask: null, taken: null, ...claim, token: revision, revision });
 }
 
 /** It is free. */

@@ -139,7 +139,7 @@ export class PostgresFloor {
     await this.run(`
       UPDATE floor.floor SET ${before('settles_at')}, ${before('purged_at')};
       UPDATE floor.presence SET ${before('beat_at')};
-      UPDATE floor.claims SET ${before('since')};
+      UPDATE floor.claims SET ${before('since')}, ${before('packed_at')};
       UPDATE floor.heads SET ${before('changed_at')};
       UPDATE floor.choices SET ${before('at')};
       UPDATE floor.events SET ${before('stored_at')};
@@ -149,7 +149,7 @@ export class PostgresFloor {
         unfit = (SELECT coalesce(jsonb_object_agg(key, value::bigint - ${ms}), '{}') FROM jsonb_each(unfit)),
         published_check = published_check || jsonb_build_object(
           'beganAt', (published_check -> 'beganAt')::bigint - ${ms}, 'endedAt', (published_check -> 'endedAt')::bigint - ${ms});
-      UPDATE floor.cancels SET ${before('registered_at')}, ${before('changed_at')};`);
+      UPDATE floor.cancels SET ${before('registered_at')}, ${before('first_at')}, ${before('changed_at')};`);
   }
 
   async end(): Promise<void> {

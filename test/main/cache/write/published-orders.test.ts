@@ -74,9 +74,13 @@ describe('what is newer', () => {
         2,
       ),
     ).toEqual({
-      ...{ changed: 3, left: 1, textless: 0 },
+      ...{ changed: 2, left: 0, textless: 0 },
+      gone: [{ orderId: 'A', createdAt: expect.any(Number) as number }],
     });
-    expect(['A', 'B', 'C'].map(stateOf)).toEqual(['READY_TO_SHIP', 'open', 'open']);
+    // One bench says that it is gone: a look-up of this one decides.
+    expect(['A', 'B', 'C'].map(stateOf)).toEqual(['open', 'open', 'open']);
+    await cache.writer.notFound(['A'], 1, [], 50_000);
+    expect(stateOf('A')).toBe('READY_TO_SHIP');
     expect(channelOf('B')).toBe('other');
     await takes([open('A', 1)], 3);
     expect(stateOf('A')).toBe('open');
@@ -95,8 +99,22 @@ describe('what is newer', () => {
     expect(stateOf('A')).toBe('open');
     await ends(60_000, 2, ['A']);
     expect(stateOf('A')).toBe('open');
-    await ends(70_000, 2);
+    expect(await ends(70_000, 2)).toMatchObject({ gone: [{ orderId: 'A' }] });
+    await cache.writer.notFound(['A'], 1, [], 70_000);
     expect(stateOf('A')).not.toBe('open');
+  });
+
+  it('what is gone stays for good if a look-up of this bench shows it, and is asked about no more', async () => {
+    await takesAll([open('A', 1)], 10_000);
+    await takes([shared('A', 'gone', null)], 2);
+    await looksUp(text('A', 1), 55_000);
+    expect(await ends(60_000, 2)).toMatchObject({ gone: [], isUnlike: false, open: 1 });
+    expect(stateOf('A')).toBe('open');
+  });
+
+  it('what is gone without a creation date, which no look-up of its own finds, leaves', async () => {
+    await takesAll([open('A', 1, { creationDate: null })], 10_000);
+    expect(await takes([shared('A', 'gone', null)], 2)).toMatchObject({ gone: [], left: 1 });
   });
 
   it('texts that cannot be read are aside until they are gone', async () => {
@@ -166,7 +184,7 @@ describe('what this bench looked up itself', () => {
   it('is not taken as far as an open order without its text', async () => {
     await takesAll([open('A', 1)], 10_000);
     const taken = await takes([shared('B', 'open', null), shared('A', 'open', null), open('C', 1)], 2);
-    expect(taken).toEqual({ changed: 1, left: 0, textless: 2 });
+    expect(taken).toMatchObject({ changed: 1, left: 0, textless: 2 });
     expect(await cache.writer.publishedPlace()).toEqual(place(1));
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   LEADERLESS_MS,
+  OLD_CHECK_MS,
   pollingRole,
   START_MS,
   type PollingState,
@@ -19,6 +20,7 @@ const FOLLOWER: PollingState = {
   isUnfit: false,
   mustWait: false,
   isPublished: true,
+  checkAgeMs: 30_000,
   everyMs: EVERY_MS,
 };
 
@@ -34,6 +36,7 @@ const states = fc.record({
   isUnfit: fc.boolean(),
   mustWait: fc.boolean(),
   isPublished: fc.boolean(),
+  checkAgeMs: fc.nat(3_600_000),
   everyMs: fc.constantFrom(1_000, EVERY_MS, 600_000),
 }) satisfies fc.Arbitrary<PollingState>;
 
@@ -48,6 +51,13 @@ describe('whose turn it is to ask the service', () => {
   it('a bench that came back asks for itself only where no check of the leader comes in its own time', () => {
     expect(role({ isPublished: false, backMs: EVERY_MS - 1 })).toBe('wait');
     expect(role({ isPublished: false, backMs: EVERY_MS })).toBe('ask');
+  });
+
+  it('a leader that publishes no check is followed for ten minutes, or three intervals of this bench', () => {
+    expect(role({ checkAgeMs: OLD_CHECK_MS - 1 })).toBe('follow');
+    expect(role({ checkAgeMs: OLD_CHECK_MS })).toBe('ask');
+    expect(role({ checkAgeMs: OLD_CHECK_MS, everyMs: OLD_CHECK_MS })).toBe('follow');
+    expect(role({ checkAgeMs: 3 * OLD_CHECK_MS, everyMs: OLD_CHECK_MS })).toBe('ask');
   });
 
   it('a bench that starts waits for its store some seconds, and no longer', () => {

@@ -42,7 +42,7 @@ describe.each(BOTH_STORES)('decisions to cancel $name', (kind) => {
     expect(cancels).toEqual([
       {
         ...{ ...cancel, benchId: a.benchId, state: 'registered', isFirst: true },
-        ...{ registeredAt: expect.any(Number), revision: expect.any(Number) },
+        ...{ registeredAt: expect.any(Number), firstAt: expect.any(Number), revision: expect.any(Number) },
       },
       expect.objectContaining({ benchId: b.benchId, isFirst: false, graceMs: 10_000 }),
     ]);

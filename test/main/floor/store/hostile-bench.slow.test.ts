@@ -148,6 +148,22 @@ describe('a bench that says anything', () => {
     expect(await remove()).toMatchObject({ status: 0 });
   });
 
+  it('says first of which service the group is, and after its removal another bench says so', async () => {
+    const floor = await PostgresFloor.make(server);
+    onTestFinished(() => floor.end());
+    const [a, b] = [await floor.addBench('A'), await floor.addBench('EVIL')];
+    await begin({ benchId: b, store: floor.connect(b) }, { account: 'garbage' });
+    const honest = { benchId: a, store: floor.connect(a) };
+    await expect(begin(honest)).rejects.toMatchObject({ fault: 'other-account' });
+    await floor.run(`ALTER ROLE ${floor.login(b).user} NOLOGIN`);
+    expect(await begin(honest)).toMatchObject({ benchId: a });
+    // From here on it is this one that counts.
+    const c = await floor.addBench('C');
+    const other = { benchId: c, store: floor.connect(c) };
+    await expect(begin(other, { account: 'garbage' })).rejects.toMatchObject({ fault: 'other-account' });
+    expect(await begin(other)).toMatchObject({ benchId: c });
+  });
+
   it('keeps no table of its own', async () => {
     const { connection } = await aFloor();
     await expect(connection.run('CREATE TEMPORARY TABLE mine (n int)')).rejects.toMatchObject({

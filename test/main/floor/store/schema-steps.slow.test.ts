@@ -6,9 +6,19 @@ import { OLDEST_SCHEMA, SCHEMA, SCHEMA_STEPS } from '../../../../src-main/floor/
 import { begin, readAll } from '../../../support/floor/both-stores.ts';
 import { publish } from '../../../support/floor/published.ts';
 import { NO_LEADING } from '../../../support/floor/no-leading.ts';
-import { someEvent, someFact, someOrder } from '../../../support/floor/some-rows.ts';
+import { sealedHead } from '../../../support/floor/some-head.ts';
+import { someCancel, someEvent, someFact, someOrder } from '../../../support/floor/some-rows.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
+
+/** Takes away what later steps made. */
+const BACK_TO_140 = `
+  DROP TRIGGER note_publisher ON floor.orders;
+  DROP FUNCTION floor.note_publisher, floor.said, floor.disown;
+  ALTER TABLE floor.orders DROP COLUMN publisher, DROP COLUMN published_at;
+  ALTER TABLE floor.cancels DROP COLUMN first_at;
+  ALTER TABLE floor.claims DROP COLUMN packed_by, DROP COLUMN packed_at;
+  UPDATE floor.floor SET schema = 140`;
 
 describe('steps of the schema', () => {
   let server: PostgresServer;
@@ -24,7 +34,10 @@ describe('steps of the schema', () => {
   };
 
   it('are numbered in tens, and the last is what benches need', () => {
-    expect(SCHEMA_STEPS.map(({ number }) => number)).toEqual(SCHEMA_STEPS.map((_, n) => (n + 1) * 10));
+    const numbers = SCHEMA_STEPS.map(({ number }) => number);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(numbers.filter((number) => number % 10 !== 0)).toEqual([]);
+    expect(new Set(numbers).size).toBe(numbers.length);
     expect(SCHEMA_STEPS.at(-1)?.number).toBe(SCHEMA);
   });
 
@@ -43,7 +56,8 @@ describe('steps of the schema', () => {
     [120, []],
     [130, []],
     [140, []],
-    [150, []],
+      [150, []],
+      [160, []],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';
@@ -120,7 +134,7 @@ describe('steps of the schema', () => {
     await store.share({ ...before.call, facts: [someFact({ kind: 'erasure', key: 'O-1' })] });
     await floor.run('DROP TABLE floor.orders, floor.leader; UPDATE floor.floor SET schema = 70, oldest = 70');
     const steps = upgradeFloorSql(floor.prefix, 70);
-    expect(steps).toHaveLength(9);
+    expect(steps).toHaveLength(SCHEMA_STEPS.filter(({ number }) => number > 70).length + 1);
     for (const sql of steps) await floor.run(sql);
     const bench = await begin(before);
     const { call } = bench;
@@ -159,9 +173,7 @@ describe('steps of the schema', () => {
     const bench = await begin({ benchId, store: floor.connect(benchId) });
     const { term } = await bench.store.lead(bench.call);
     await publish(bench, { term, orders: [someOrder()] });
-    await floor.run(`DROP TRIGGER note_publisher ON floor.orders; DROP FUNCTION floor.note_publisher, floor.said, floor.disown;
-      ALTER TABLE floor.orders DROP COLUMN publisher, DROP COLUMN published_at;
-      UPDATE floor.floor SET schema = 140`);
+    await floor.run(BACK_TO_140);
     await publish(bench, { term, place: 1, orders: [someOrder({ key: 'O-2' })] });
     for (const sql of upgradeFloorSql(floor.prefix, 140)) await floor.run(sql);
     await publish(bench, { term, place: 2, orders: [someOrder({ key: 'O-3' })] });
@@ -172,6 +184,19 @@ describe('steps of the schema', () => {
     expect(await floor.value(`SELECT key FROM floor.said('${benchId}', now() - interval '1 hour')`)).toBe(
       'O-3',
     );
+  });
+
+  it('keep the words of benches of before: they are as old as their rows', async () => {
+    const floor = await aFloor();
+    const [a, b] = [await floor.addBench('A'), await floor.addBench('B')];
+    const older = await begin({ benchId: a, store: floor.connect(a) });
+    await older.store.registerCancel({ ...older.call, ...someCancel() });
+    await older.store.tell({ ...older.call, heads: [sealedHead({ orderId: 'O-2' })] });
+    await floor.run(BACK_TO_140);
+    for (const sql of upgradeFloorSql(floor.prefix, 140)) await floor.run(sql);
+    const { claims, cancels } = await readAll(await begin({ benchId: b, store: floor.connect(b) }));
+    expect(claims.map(({ since, firstAt }) => firstAt === since)).toEqual([true]);
+    expect(cancels.map(({ registeredAt, firstAt }) => firstAt === registeredAt)).toEqual([true]);
   });
 
   it('let a bench work that was made for the oldest schema beside which it does no harm, and no older one', async () => {

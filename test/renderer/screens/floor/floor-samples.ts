@@ -17,6 +17,7 @@ export const elsewhere = (part: Partial<Elsewhere> = {}): Elsewhere => ({
   token: 4,
   isAsked: false,
   setAside: null,
+  isDoubted: false,
   ...part,
 });
 

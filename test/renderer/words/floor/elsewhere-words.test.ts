@@ -41,6 +41,16 @@ it.each([
     { what: 'packed' as const },
     `Bench 3 has packed this order (Ana, ${AT}). Do not pack it again.`,
   ],
+  [
+    'says that it packed it, and the service shows it',
+    { what: 'packed' as const, isDoubted: true },
+    `Bench 3 says that it packed this order (${AT}). The service still shows it as ready to ship. Look for the box. If there is none, take the order over.`,
+  ],
+  [
+    'says that it cancels it, and the service shows it',
+    { what: 'cancels' as const, isDoubted: true },
+    `Bench 3 says that it cancels this order (since ${AT}). The service still shows it as ready to ship. Ask there. If it is to be shipped, take the order over.`,
+  ],
 ])('says of a bench that %s what is so and what to do', (_what, part, words) => {
   expect(wordsOf(elsewhereSentence(elsewhere(part), NOW))).toBe(words);
 });
@@ -72,6 +82,7 @@ it('names the person beside the bench, where one is signed on', () => {
   expect(benchAndPerson(elsewhere({ operator: null }))).toBe('Bench 3');
   expect(benchInRow(elsewhere())).toBe('Bench 3 · Ana');
   expect(benchInRow(elsewhere({ setAside: { at: TWO, units: 1 } }))).toBe('Bench 3: set aside');
+  expect(benchInRow(elsewhere({ what: 'packed', isDoubted: true }))).toBe('Bench 3: in doubt');
 });
 
 it('says where nobody knows that another order is the better way', () => {

@@ -64,6 +64,21 @@ it('shows nothing of what is set apart elsewhere while this bench is alone', () 
   expect(shownOf({ elsewhere: SET_APART, unsure: null, alone: null })).toBe(SET_APART);
 });
 
+it.each(['packed', 'cancels', 'cancelled'] as const)(
+  'of what is %s there is no way on, but to take it over if the service shows it as ready',
+  (what) => {
+    const of = (isDoubted: boolean, alone: number | null = null) =>
+      waysOn({ elsewhere: elsewhere({ what, isDoubted }), unsure: null, alone }, true);
+    expect(of(false)).toEqual({ ask: false, take: false, risk: false });
+    expect(of(true)).toEqual({ ask: false, take: true, risk: false });
+    expect(of(true, TWO), 'without the store nothing is taken').toEqual({
+      ask: false,
+      take: false,
+      risk: false,
+    });
+  },
+);
+
 it('is alone unless the store may answer', () => {
   expect(aloneSince(null)).toBeNull();
   for (const contact of ['in-touch', 'doubtful'] as const)

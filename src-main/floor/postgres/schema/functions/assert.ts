@@ -22,6 +22,7 @@ BEGIN
     CASE WHEN is_ours THEN claim.operator END, CASE WHEN is_ours THEN claim.ask END, NULL, floor.next_revision())
   ON CONFLICT (order_id) DO UPDATE SET bench = excluded.bench, token = excluded.token, state = excluded.state,
     since = excluded.since, operator = excluded.operator, ask = excluded.ask, taken = NULL, revision = excluded.revision;
+  PERFORM floor.note_packed(the_order);
   RETURN false;
 END $function$;
 `;

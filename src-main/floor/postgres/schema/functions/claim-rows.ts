@@ -1,10 +1,28 @@
 /** Changes and answers of claims. The caller holds the lock. */
 
 export const claimRowFunctions = `
+-- Since when its bench says that it is packed: a box that is put back and packed again is no newer for that.
+CREATE OR REPLACE FUNCTION floor.packed_since(claim floor.claims) RETURNS timestamptz LANGUAGE sql AS $function$
+  SELECT CASE WHEN claim.packed_by = claim.bench THEN claim.packed_at ELSE claim.since END
+$function$;
+
+CREATE OR REPLACE FUNCTION floor.note_packed(the_order text) RETURNS void LANGUAGE sql AS $function$
+  UPDATE floor.claims SET packed_at = floor.packed_since(claims), packed_by = bench
+  WHERE order_id = the_order AND state = 'packed'
+$function$;
+
+-- What a bench says of an order stands for a time, and no longer than the bench may sign in (floor/doubts.ts).
+CREATE OR REPLACE FUNCTION floor.is_doubtful(who uuid, said timestamptz, stands interval, at timestamptz)
+RETURNS boolean LANGUAGE sql AS $function$
+  SELECT said < at - stands OR NOT floor.may_sign_in(who)
+$function$;
+
 CREATE OR REPLACE FUNCTION floor.claim_json(claim floor.claims) RETURNS jsonb LANGUAGE sql AS $function$
   SELECT jsonb_build_object('orderId', claim.order_id, 'benchId', claim.bench, 'token', claim.token,
     'state', claim.state, 'since', floor.ms(claim.since), 'operator', claim.operator, 'ask', claim.ask,
     'taken', claim.taken, 'revision', claim.revision)
+    || CASE WHEN claim.state = 'packed' THEN jsonb_build_object('firstAt', floor.ms(floor.packed_since(claim)))
+      ELSE '{}' END
 $function$;
 
 CREATE OR REPLACE FUNCTION floor.granted(order_id text, token bigint) RETURNS jsonb LANGUAGE sql AS $function$
@@ -32,6 +50,7 @@ BEGIN
   VALUES (the_order, here.bench, number, to_state, here.at, who_opened, NULL, was, number)
   ON CONFLICT (order_id) DO UPDATE SET bench = excluded.bench, token = excluded.token, state = excluded.state,
     since = excluded.since, operator = excluded.operator, ask = NULL, taken = excluded.taken, revision = excluded.revision;
+  PERFORM floor.note_packed(the_order);
   RETURN number;
 END $function$;
 
@@ -39,7 +58,8 @@ END $function$;
 CREATE OR REPLACE FUNCTION floor.change_claim(the_order text, to_state text, at timestamptz, who_opened text)
 RETURNS void LANGUAGE sql AS $function$
   UPDATE floor.claims SET state = to_state, since = at, operator = who_opened, revision = floor.next_revision()
-  WHERE order_id = the_order
+  WHERE order_id = the_order;
+  SELECT floor.note_packed(the_order)
 $function$;
 
 CREATE OR REPLACE FUNCTION floor.free_claim(the_order text, at timestamptz, was jsonb) RETURNS void

@@ -18,6 +18,11 @@ BEGIN
   RETURN who;
 END $function$;
 
+-- A bench that was removed has no login any more, or a disabled one.
+CREATE OR REPLACE FUNCTION floor.may_sign_in(who uuid) RETURNS boolean LANGUAGE sql AS $function$
+  SELECT EXISTS (SELECT FROM floor.benches b JOIN pg_catalog.pg_roles ON rolname = b.login WHERE b.bench = who AND rolcanlogin)
+$function$;
+
 -- What a call names is checked: it is of this epoch, and of a run that goes on. @returns its bench
 CREATE OR REPLACE FUNCTION floor.check_call(it floor.floor, input jsonb) RETURNS uuid LANGUAGE plpgsql AS $function$
 DECLARE

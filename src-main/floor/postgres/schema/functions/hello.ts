@@ -18,13 +18,16 @@ export const helloFunction = apiFunction(
   who := floor.bench_here();
   -- A pooler with one user for all makes each bench another.
   IF who.bench::text IS DISTINCT FROM input ->> 'bench' THEN ${raise('pooled')} END IF;
-  IF it.account <> input ->> 'account' THEN ${raise('other-account')} END IF;
+  -- The word of a removed bench about the account does not shut out the others.
+  IF it.account <> input ->> 'account' AND (it.account_by IS NULL OR floor.may_sign_in(it.account_by)) THEN
+    ${raise('other-account')}
+  END IF;
   IF who.ended_run = new_run THEN ${raise('ended-run')} END IF;
   at := clock_timestamp();
   IF who.run <> new_run AND EXISTS (SELECT FROM presence
     WHERE bench = who.bench
     AND beat_at BETWEEN at - interval '${OTHER_RUN_MS} milliseconds' AND at + interval '${OTHER_RUN_MS} milliseconds') THEN ${raise('other-run')} END IF;
-  UPDATE floor SET account = input ->> 'account' WHERE account IS NULL;
+  UPDATE floor SET account = input ->> 'account', account_by = who.bench WHERE account IS DISTINCT FROM input ->> 'account';
   UPDATE benches SET name = input ->> 'name', release = input ->> 'release', state = 'in-use', has_left = false, run = new_run,
     ended_run = CASE WHEN who.run = new_run THEN ended_run ELSE coalesce(who.run, ended_run) END
   WHERE bench = who.bench;

@@ -1,20 +1,25 @@
 /** Takeovers: decisions of a person about another bench's orders. */
+import { PACKED_STANDS_MS } from '../../../store.ts';
 import { apiFunction } from './api-function.ts';
 
 export const takeFunction = apiFunction(
   'take',
   `here caller := floor.enter(input, true);
   the_order text := input ->> 'orderId';
+  -- A bench of schema 140 does not say it.
+  doubts boolean := coalesce((input ->> 'doubts')::boolean, false);
   claim claims;
   was jsonb;`,
   `
+  IF doubts THEN PERFORM floor.end_doubtful_cancels(here, the_order); END IF;
   IF floor.is_cancelled(the_order) THEN RETURN floor.refused_cancelled(the_order); END IF;
   SELECT * INTO claim FROM claims WHERE order_id = the_order;
   IF NOT FOUND OR claim.state = 'free' THEN
     was := floor.taken_before(the_order, here.bench);
   ELSIF claim.bench = here.bench AND claim.state <> 'packed' THEN
     RETURN floor.granted(the_order, claim.token);
-  ELSIF claim.token IS DISTINCT FROM (input ->> 'token')::bigint OR claim.state = 'packed' THEN
+  ELSIF claim.token IS DISTINCT FROM (input ->> 'token')::bigint OR (claim.state = 'packed' AND NOT (doubts AND claim.bench <> here.bench
+    AND floor.is_doubtful(claim.bench, floor.packed_since(claim), interval '${PACKED_STANDS_MS} milliseconds', here.at))) THEN
     RETURN floor.refused(claim);
   ELSE
     was := jsonb_build_object('fromBenchId', claim.bench, 'reason', input -> 'reason', 'by', input -> 'by',
