@@ -44,7 +44,7 @@ export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
 /** Of an order that cannot be opened without a person who answers for it. */
 export const unsureSchema = z.object({
-  /** `cut-off`: the store does not answer, and this order is not set apart for this bench. */
+  /** `cut-off`: the store does not answer, and this order is not reserved for this bench. */
   why: z.literal('cut-off'),
   /** Since when the store has not answered, epoch milliseconds. */
   since: z.number(),
@@ -77,7 +77,7 @@ export const floorStatusSchema = z.object({
   fault: floorFaultSchema.nullable(),
   /** Benches in touch, this one among them, as last heard. */
   benches: z.number().int(),
-  /** Orders that are set apart for this bench. */
+  /** Orders that are reserved for this bench. */
   reserved: z.number().int(),
   /** Work done here that the store does not have yet. */
   untold: z.number().int(),

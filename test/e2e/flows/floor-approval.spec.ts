@@ -18,7 +18,7 @@ test('an order is taken over by a packer with the approval of a lead', async ({ 
     await one.scan(items[0]?.ean ?? '');
     await expect(one.packedTotal).toHaveText(/^1 \//);
   }
-  // Only now: nothing that bench 1 is to pack is set apart there.
+  // Only now: nothing that bench 1 is to pack is reserved there.
   const { bench: three } = await onFloor('Bench 3');
   const { page } = three;
   await addAll(three);

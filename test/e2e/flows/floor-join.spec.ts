@@ -67,7 +67,7 @@ test('a floor is left with what is given back; cut off, it says that a lead has 
   await expect(floorOf(bench)).toHaveText(/^Cut off/, { timeout: 30_000 });
   await panelOf(bench).getByRole('button', { name: 'Leave the floor' }).click();
   const panel = bench.page.getByTestId('leave-floor');
-  await expect(panel).not.toContainText('set apart');
+  await expect(panel).not.toContainText('reserved');
   await expect(panel.getByTestId('leave-open')).toContainText('1 order is half packed');
   await expect(panel.getByTestId('leave-sure')).toBeHidden();
   await panel.getByTestId('leave-force').check();

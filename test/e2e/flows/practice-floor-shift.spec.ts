@@ -23,8 +23,8 @@ interface Packable {
 }
 
 /**
- * The first order in one parcel whose few units have codes, of those that are set apart for the bench: another order may be set
- * apart for a bench next door between this look and its first scan, which would then fetch it and count nothing.
+ * The first order in one parcel whose few units have codes, of those that are reserved for the bench: another order may be
+ * reserved for a bench next door between this look and its first scan, which would then fetch it and count nothing.
  */
 async function findOrder(floor: PracticeFloor, place: number, least: number): Promise<Packable> {
   let found: Packable | undefined;
@@ -41,7 +41,7 @@ async function findOrder(floor: PracticeFloor, place: number, least: number): Pr
       }
       return undefined;
     });
-    expect(found, `an order of so few units is set apart for bench ${place + 1}`).toBeDefined();
+    expect(found, `an order of so few units is reserved for bench ${place + 1}`).toBeDefined();
   }).toPass(SOON);
   if (!found) throw new Error('no order was found');
   return found;
@@ -123,7 +123,7 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     // The cable of bench 3 is pulled: it packs its reserve, and reports it later.
     const own = await findOrder(floor, 2, 1);
     await floor.set('Bench 3: cable to the store', 'pulled');
-    await expect(floorOf(three)).toHaveText(/^Cut off since .+: \d+ set apart$/, SOON);
+    await expect(floorOf(three)).toHaveText(/^Cut off since .+: \d+ reserved$/, SOON);
     await three.pack(own.orderId);
     await packWhole(three, own);
     await one.search.fill(own.orderId);

@@ -45,11 +45,11 @@ it.each([
   expect(wordsOf(elsewhereSentence(elsewhere(part), NOW))).toBe(words);
 });
 
-it('says of what is only set apart that it can be packed', () => {
+it('says of what is only reserved that it can be packed', () => {
   const words = (part: Partial<Elsewhere>) =>
     wordsOf(elsewhereSentence(elsewhere({ what: 'set-apart', ...part }), NOW));
   expect(words({})).toBe(
-    'This order is set apart for Bench 3, and not opened there. Start packing it, and it moves here.',
+    'This order is reserved for Bench 3, and not opened there. Start packing it, and it moves here.',
   );
   expect(words({ isAsked: true })).toMatch(/Asked\. There is no answer yet\.$/);
   expect(words({ silentSince: TWO })).toContain('has been silent');
@@ -61,9 +61,9 @@ it('promises no take-over to a bench that is cut off itself', () => {
   expect(words).toContain('open it at your own risk');
 });
 
-it('says of what was only set apart when contact was lost that it was, not that somebody packed it', () => {
+it('says of what was only reserved when contact was lost that it was, not that somebody packed it', () => {
   const words = wordsOf(elsewhereSentence(elsewhere({ what: 'set-apart', operator: null }), NOW, TWO));
-  expect(words).toContain(`This order was set apart for Bench 3 when contact was lost, ${AT}.`);
+  expect(words).toContain(`This order was reserved for Bench 3 when contact was lost, ${AT}.`);
   expect(words).not.toContain('packing this order');
 });
 

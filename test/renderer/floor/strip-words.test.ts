@@ -9,7 +9,7 @@ const floor = { since: TWO, benches: 12, reserved: 6, untold: 41, withheld: null
 it.each([
   ['in-touch', 'Floor: 12 benches', 'good'],
   ['doubtful', 'Floor: no answer yet', 'wait'],
-  ['cut-off', `Cut off since ${formatTime(TWO)}: 6 set apart`, 'warn'],
+  ['cut-off', `Cut off since ${formatTime(TWO)}: 6 reserved`, 'warn'],
   ['coming-back', 'Coming back: 41 to send', 'wait'],
   ['refused', 'Floor: refused', 'bad'],
 ] as const)('of a bench that is %s: %s', (contact, text, tone) => {
