@@ -27,7 +27,7 @@ export async function removeBench(typed: Typed, env: Environment): Promise<strin
     checkSchema(floor);
     const stored = await connection.value(`SELECT name FROM floor.benches WHERE bench = ${literal(benchId)}`);
     if (typeof stored !== 'string')
-      throw new CommandError(`The floor has no bench ${benchId}. "check" lists them.`);
+      throw new CommandError(`The bench group has no bench ${benchId}. "check" lists them.`);
     const name = printableName(stored);
     const login = benchLogin(floor.prefix, benchId);
     const logins = await connection.value(`SELECT count(*) FROM pg_roles WHERE rolname = ${literal(login)}`);

@@ -23,7 +23,7 @@ test('an order is taken over by a packer with the approval of a lead', async ({ 
   const { page } = three;
   await addAll(three);
   await scanBadge(three, PIA);
-  await expect(floorOf(three)).toHaveText('Floor: 2 benches');
+  await expect(floorOf(three)).toHaveText('Group: 2 benches');
 
   const approval = page.getByTestId('approval');
   const panel = page.getByTestId('decision-panel');

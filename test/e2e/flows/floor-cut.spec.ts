@@ -40,7 +40,7 @@ test('cut off it packs what is reserved; taken over meanwhile, both boxes are fo
   await hasReserve(first);
   const { bench: one } = first;
   const { bench: three } = await onFloor('Bench 3');
-  await expect(floorOf(three)).toHaveText('Floor: 2 benches');
+  await expect(floorOf(three)).toHaveText('Group: 2 benches');
 
   first.line.cut();
   await expect(floorOf(one)).toHaveText(/^Cut off since .+: 6 reserved$/, SILENT);
@@ -81,7 +81,7 @@ test('cut off it packs what is reserved; taken over meanwhile, both boxes are fo
   await packWhole(three, ean);
 
   first.line.mend();
-  await expect(floorOf(one)).toHaveText('Floor: 2 benches', RETURN);
+  await expect(floorOf(one)).toHaveText('Group: 2 benches', RETURN);
   await expect(conflictsOf(one)).toHaveText('Packed twice: 1');
   await expect(conflictsOf(three)).toHaveText('Packed twice: 1');
 

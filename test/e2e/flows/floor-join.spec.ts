@@ -35,8 +35,8 @@ test('a text that is no code is refused with a sentence; a code joins once @host
   await expect(read).toContainText('Hall 1');
   await expect(read).toContainText('127.0.0.1');
   await expect(read).toContainText('Bench 1');
-  await read.getByRole('button', { name: 'Join the floor' }).click();
-  await expect(floorOf(bench)).toHaveText('Floor: 1 bench');
+  await read.getByRole('button', { name: 'Join the group' }).click();
+  await expect(floorOf(bench)).toHaveText('Group: 1 bench');
 
   const dataDir = mkdtempSync(join(tmpdir(), 'packdesk-floor-'));
   const { bench: other } = await start({
@@ -47,7 +47,7 @@ test('a text that is no code is refused with a sentence; a code joins once @host
   await other.hasOrders(60);
   await other.go('Station');
   await readCode(other, code);
-  await panelOf(other).getByRole('button', { name: 'Join the floor' }).click();
+  await panelOf(other).getByRole('button', { name: 'Join the group' }).click();
   await expect(panelOf(other).getByRole('alert')).toContainText('was used already');
   await expect(floorOf(other)).toBeHidden();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
@@ -65,7 +65,7 @@ test('a floor is left with what is given back; cut off, it says that a lead has 
   await bench.go('Station');
   line.cut();
   await expect(floorOf(bench)).toHaveText(/^Cut off/, { timeout: 30_000 });
-  await panelOf(bench).getByRole('button', { name: 'Leave the floor' }).click();
+  await panelOf(bench).getByRole('button', { name: 'Leave the group' }).click();
   const panel = bench.page.getByTestId('leave-floor');
   await expect(panel).not.toContainText('reserved');
   await expect(panel.getByTestId('leave-open')).toContainText('1 order is half packed');

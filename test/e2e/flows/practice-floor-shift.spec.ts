@@ -132,7 +132,7 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     await expect(two.page.locator('[data-bench="Bench 3"]')).toHaveAttribute('data-state', 'silent', SOON);
     await takePictures(benches, '3-cut-off');
     await floor.set('Bench 3: cable to the store', 'plugged in');
-    await allSay(benches, 'Floor: 3 benches');
+    await allSay(benches, 'Group: 3 benches');
     await one.page.keyboard.press('Escape');
     await nobodyLists(benches, own.orderId);
 
@@ -141,7 +141,7 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     await allSay(benches, /^Cut off since/);
     await takePictures(benches, '4-no-store');
     await floor.set('The store of the floor', 'runs');
-    await allSay(benches, 'Floor: 3 benches');
+    await allSay(benches, 'Group: 3 benches');
 
     // The service fails, and answers again.
     await floor.set('The merchant’s service', 'answers with errors (500)');
@@ -155,13 +155,13 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     const leader = await floor.leader();
     await floor.set(`Bench ${leader + 1}: program`, 'switched off at the wall');
     const others = benches.filter((_, place) => place !== leader);
-    await allSay(others, 'Floor: 2 benches');
+    await allSay(others, 'Group: 2 benches');
     await expect(floor.stateOf('For all benches')).not.toContainText(`Bench ${leader + 1}`, SOON);
     await floorOf(others[0] ?? one).click();
     await takePictures(others, '6-leader-off');
     await floor.set(`Bench ${leader + 1}: program`, 'runs');
     await floor.openAgain(leader);
-    await allSay(benches, 'Floor: 3 benches');
+    await allSay(benches, 'Group: 3 benches');
 
     // At the end each window shows the same.
     for (const bench of benches) await bench.go('Queue');

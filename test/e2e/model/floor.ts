@@ -89,8 +89,8 @@ async function joinFloor(bench: Bench, code: string, name: string): Promise<void
   await panel.getByRole('textbox', { name: 'Join code' }).fill(code);
   await panel.getByRole('button', { name: 'Read the code' }).click();
   await expect(panel.getByTestId('join-read')).toContainText(name);
-  await panel.getByRole('button', { name: 'Join the floor' }).click();
-  await expect(floorOf(bench)).toContainText(/^Floor: \d+ bench/);
+  await panel.getByRole('button', { name: 'Join the group' }).click();
+  await expect(floorOf(bench)).toContainText(/^Group: \d+ bench/);
   await bench.go('Queue');
 }
 

@@ -29,7 +29,7 @@ it.each([
   [
     'left with it',
     { silentSince: TWO, hasLeft: true },
-    `Bench 3 · Ana left the floor at ${AT} with this order open. Look at that bench first, then take it over.`,
+    `Bench 3 · Ana left the group at ${AT} with this order open. Look at that bench first, then take it over.`,
   ],
   [
     'has set it aside',

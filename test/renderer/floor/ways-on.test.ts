@@ -56,7 +56,7 @@ it('says that a bench is stopped at once only of one that is in touch', () => {
     decisionOf('take').about('Bench 2', hearingOf(elsewhere(part)));
   expect(about({})).toContain('Bench 2 is stopped at once');
   expect(about({ silentSince: TWO })).toContain('stops only when it is in touch again');
-  expect(about({ silentSince: TWO, hasLeft: true })).toContain('has left the floor, and nothing stops it');
+  expect(about({ silentSince: TWO, hasLeft: true })).toContain('has left the group, and nothing stops it');
 });
 
 it('shows nothing of what is reserved elsewhere while this bench is alone', () => {
