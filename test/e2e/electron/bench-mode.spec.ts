@@ -29,7 +29,7 @@ test('bench mode is set, survives keys, closing and a broken screen, and is left
   const first = await start();
   const panel = first.bench.page.getByTestId('bench-mode');
   await first.bench.hasOrders(60);
-  await first.bench.go('Station');
+  await first.bench.go('Settings');
   await expect(panel.getByRole('button', { name: 'Bench mode now' })).toBeDisabled();
   await panel.getByLabel('Code to leave it').fill('47');
   await panel.getByRole('button', { name: 'Save the code' }).click();
@@ -53,7 +53,7 @@ test('bench mode is set, survives keys, closing and a broken screen, and is left
   await bench.hasOrders(60);
   expect(await isKiosk(station)).toBe(true);
 
-  await bench.go('Station');
+  await bench.go('Settings');
   const code = page.getByLabel('Code to leave bench mode');
   const leave = page.getByRole('button', { name: 'Leave bench mode' });
   await code.fill('wrong');
@@ -86,7 +86,7 @@ test('bench mode is set, survives keys, closing and a broken screen, and is left
   await station.electron?.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
-  await expect.poll(() => headingOf(station)).toBe('Station');
+  await expect.poll(() => headingOf(station)).toBe('Settings');
   expect(await isKiosk(station), 'a broken screen comes back into it').toBe(true);
   expect(await station.stop(), 'whoever ends the session ends the station').toBe(0);
 });
@@ -133,7 +133,7 @@ test('the administrator sets it, and finds out of it where a code is forgotten',
   const { station, bench } = await start({ args: ['--policy', policy] });
   await bench.hasOrders(60);
   expect(await isKiosk(station)).toBe(false);
-  await bench.go('Station');
+  await bench.go('Settings');
   const box = bench.page.getByRole('checkbox', { name: 'Start in bench mode' });
   await expect(box).toBeDisabled();
   await expect(box).not.toBeChecked();
@@ -146,7 +146,7 @@ test('where the station has operators a lead leaves it, and a packer asks for th
   const { page } = bench;
   await bench.hasOrders(60);
   await addAll(bench);
-  await bench.go('Station');
+  await bench.go('Settings');
   const panel = page.getByTestId('bench-mode');
   await expect(panel.getByLabel(/Code/)).toHaveCount(0);
   await expect(panel).toContainText('only a lead or an administrator can leave it');

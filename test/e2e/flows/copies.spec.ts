@@ -1,5 +1,5 @@
 /**
- * Copies of the journal from the Station screen: the gaps of a copy are shown, one is restored, and a second folder gets them
+ * Copies of the journal from the Settings screen: the gaps of a copy are shown, one is restored, and a second folder gets them
  * too.
  */
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { expect, test } from '../model/fixtures.ts';
 const ORDERS = 60;
 
 async function openCopies(bench: Bench): Promise<void> {
-  await bench.go('Station');
+  await bench.go('Settings');
   const way = bench.page.getByRole('button', { name: 'Copies of the journal' });
   await way.focus();
   await way.press('Enter');

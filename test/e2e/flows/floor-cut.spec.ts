@@ -14,7 +14,7 @@ const conflictsOf = ({ page }: Bench) => page.getByTestId('conflicts');
 
 /** The first orders are reserved for the bench that came first. */
 async function hasReserve({ bench }: FloorBench): Promise<void> {
-  await bench.go('Station');
+  await bench.go('Settings');
   const setApart = bench.page.getByTestId('floor-panel').getByRole('definition').nth(2);
   await expect(setApart).toHaveText('6');
   await bench.go('Queue');

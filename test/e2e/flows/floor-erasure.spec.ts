@@ -24,7 +24,7 @@ test('a bench that is cut off has not answered, and has erased the buyer soon af
   await expect(floorOf(two)).toContainText('Cut off since', RETURN);
 
   const { page } = one;
-  await one.go('Station');
+  await one.go('Settings');
   await page.getByRole('button', { name: 'Erase a buyer’s data' }).press('Enter');
   await one.scan(gone.orderId);
   await page.getByTestId('erase').focus();
@@ -40,7 +40,7 @@ test('a bench that is cut off has not answered, and has erased the buyer soon af
   await expect(floorOf(two)).toHaveText('Group: 2 benches', RETURN);
   await expect(report).toContainText('Also erased at: Bench 2', RETURN);
   // It was asked for by another bench, which stands there, too.
-  await two.go('Station');
+  await two.go('Settings');
   await two.page.getByRole('button', { name: 'Erase a buyer’s data' }).press('Enter');
   await expect(two.page.getByTestId('erasures')).toContainText(`${gone.orderId} by Bench 1`);
 });

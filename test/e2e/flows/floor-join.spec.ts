@@ -26,7 +26,7 @@ test('a text that is no code is refused with a sentence; a code joins once @host
     args: ['--station', 'Bench 1', '--without-keyring', 'file'],
   });
   await expect(floorOf(bench)).toBeHidden();
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(panelOf(bench).getByTestId('new-floor')).toContainText('npm run floor -- create');
   await readCode(bench, code.slice(0, -4));
   await expect(panelOf(bench).getByRole('alert')).toContainText('no join code that this version can use');
@@ -45,7 +45,7 @@ test('a text that is no code is refused with a sentence; a code joins once @host
     args: ['--station', 'Bench 1', '--without-keyring', 'file'],
   });
   await other.hasOrders(60);
-  await other.go('Station');
+  await other.go('Settings');
   await readCode(other, code);
   await panelOf(other).getByRole('button', { name: 'Join the group' }).click();
   await expect(panelOf(other).getByRole('alert')).toContainText('was used already');
@@ -62,7 +62,7 @@ test('a floor is left with what is given back; cut off, it says that a lead has 
   await bench.pack(orderId);
   await bench.scan(items[0]?.ean ?? '');
   await expect(bench.packedTotal).toHaveText(/^1 \//);
-  await bench.go('Station');
+  await bench.go('Settings');
   line.cut();
   await expect(floorOf(bench)).toHaveText(/^Cut off/, { timeout: 30_000 });
   await panelOf(bench).getByRole('button', { name: 'Leave the group' }).click();

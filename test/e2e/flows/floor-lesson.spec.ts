@@ -24,7 +24,7 @@ test('an order is asked for, given and packed; taken over it is not passed', asy
 async function learns(one: Bench, two: Bench): Promise<void> {
   const learner = new Learner(one);
   await test.step('the list: this lesson can be begun, the others are learned in practice', async () => {
-    await one.go('Station');
+    await one.go('Settings');
     await one.page.getByRole('button', { name: 'Lessons' }).click();
     await expect(one.page.getByTestId('lessons').getByRole('button', { name: /^Begin/ })).toHaveCount(1);
     await expect(one.page.locator('[data-lesson=case]')).toContainText('Is learned in practice');

@@ -33,7 +33,7 @@ test('presence, questions and benches suit every size, language and eye', async 
   await one.pack(orderId);
   await one.scan(ean);
 
-  await three.go('Station');
+  await three.go('Settings');
   await look('station with a floor');
   await three.page.getByRole('button', { name: 'Leave the group' }).click();
   await expect(three.page.getByTestId('leave-floor')).toBeVisible();

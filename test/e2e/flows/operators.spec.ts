@@ -44,7 +44,7 @@ test('whoever signs on next begins on a screen that the role may see', async ({ 
     ['Copies of the journal', 'Copies of the journal'],
     ['Erase a buyer’s data', 'Erase a buyer’s data'],
   ] as const) {
-    await bench.go('Station');
+    await bench.go('Settings');
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(heading(title)).toBeVisible();
     await page.keyboard.press('Control+l');
@@ -242,7 +242,7 @@ test('a packer reads the settings of the station, and changes theme and loudness
 }) => {
   const { bench, page } = await openBench();
   await addAll(bench);
-  await bench.go('Station');
+  await bench.go('Settings');
   const who = page.getByTestId('who-may');
   const reasons = page.getByTestId('reasons');
   await expect(reasons).toBeEditable();
@@ -269,7 +269,7 @@ test('a packer reads the settings of the station, and changes theme and loudness
 test('a tap is enough for a packer where the station says so, and for nobody else', async ({ openBench }) => {
   const { bench, page } = await openBench();
   await addAll(bench);
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByLabel('How they sign on').selectOption('badge-pin-tap');
   await expect(page.getByTestId('saved')).toContainText('Saved');
   await page.keyboard.press('Control+l');

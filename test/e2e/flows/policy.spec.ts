@@ -37,7 +37,7 @@ test('what the administrator set is in force, shown as such, and cannot be chang
   );
   await page.getByRole('button', { name: 'Understood' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeFocused();
-  await bench.go('Station');
+  await bench.go('Settings');
   for (const [role, name, value] of [
     ['textbox', 'Name', RULES.station],
     ['spinbutton', 'Seconds of grace', '45'],
@@ -78,7 +78,7 @@ test('a policy sets a station up with nobody at its screen, and its secret is sh
     clientSecretFile: stationPath(clientSecretFile),
   });
   const { bench, page } = await openBench({ connected: false, args: ['--policy', policy] });
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(page.getByTestId('fixed-connection')).toHaveText(
     'The connection was set by the administrator. It cannot be changed here.',
   );

@@ -106,7 +106,7 @@ test('before the service was read once, no screen says anything about its orders
   await expect(page.locator('main')).not.toContainText('Nothing to pick');
   await bench.go('Checks');
   await expect(page.getByTestId('no-quarantine')).toHaveText('The orders were never checked.');
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(page.locator('main')).toContainText('Never');
   between.instead = null;
   await bench.go('Queue');

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { scanInto, type ScannerOptions } from './scanner.ts';
 
-export type Screen = 'Queue' | 'Pick list' | 'Outbox' | 'Checks' | 'Service' | 'Station';
+export type Screen = 'Queue' | 'Pick list' | 'Outbox' | 'Checks' | 'Service' | 'Settings';
 
 const KEYS: Record<Screen, string> = {
   Queue: 'F2',
@@ -11,7 +11,7 @@ const KEYS: Record<Screen, string> = {
   Outbox: 'F4',
   Checks: 'F5',
   Service: 'F7',
-  Station: 'F8',
+  Settings: 'F8',
 };
 
 const NEXT_ITEM_MS = 350;

@@ -84,7 +84,7 @@ export const rowOf = ({ page }: Bench, orderId: string): Locator =>
 /** By the panel of the station: what the code says is read first. */
 async function joinFloor(bench: Bench, code: string, name: string): Promise<void> {
   await bench.hasOrders(60);
-  await bench.go('Station');
+  await bench.go('Settings');
   const panel = bench.page.getByTestId('floor-panel');
   await panel.getByRole('textbox', { name: 'Join code' }).fill(code);
   await panel.getByRole('button', { name: 'Read the code' }).click();

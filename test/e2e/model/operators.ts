@@ -18,7 +18,7 @@ export const signOnPage = ({ page }: Bench): Locator => page.getByTestId('sign-o
 export const signedOn = ({ page }: Bench): Locator => page.getByTestId('signed-on');
 
 export async function openOperators(bench: Bench): Promise<void> {
-  await bench.go('Station');
+  await bench.go('Settings');
   await bench.page.getByTestId('operators-panel').getByRole('button', { name: 'Operators' }).click();
   await expect(bench.page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
 }
@@ -87,7 +87,7 @@ export async function walkThroughOperators(
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByTestId('operator-events')).toContainText('Badge set');
   await look('operator-events');
-  await bench.go('Station');
+  await bench.go('Settings');
   await look('station-with-operators');
   await page.keyboard.press('Control+l');
   await expect(page.getByTestId('sign-on-names')).toBeVisible();
