@@ -185,7 +185,7 @@ export const policyShape = {
   ),
   slipFooter: key(settings.slipFooter, 'text at the end of each packing slip'),
   keepDays: key(settings.keepDays, 'days to keep orders after they leave the queue'),
-  copyFolder: key(fullPath, 'second folder for copies of the journal', 'folder'),
+  copyFolder: key(fullPath, 'second folder for backups of the journal', 'folder'),
   scanner: key(
     scanner.transform((given): ScannerProfile => ({ ...DEFAULT_SCANNER, ...given })),
     'how the scanner types: as `scanner` in the `settings.json` of a bench after its scanner test',

@@ -63,7 +63,7 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
     'saved orders',
     'search',
     'journal',
-    'copies, here and in the second folder',
+    'backups, here and in the second folder',
     'Crash dumps',
   ])
     await expect(panel).toContainText(place);

@@ -107,10 +107,10 @@ withCancel(
     await stopped.knowsTheLoss();
     await stopped.button('restore').click();
     await bench.hasOrders(ORDERS - 1);
-    await expect(bench.notices).toContainText('The journal was put back from the copy of');
+    await expect(bench.notices).toContainText('The journal was restored from the backup of');
     await bench.go('Outbox');
     await expect(bench.outboxEntry(cancelled)).toHaveAttribute('data-state', 'parked');
-    await expect(bench.outboxEntry(cancelled)).toContainText('comes from a journal copy');
+    await expect(bench.outboxEntry(cancelled)).toContainText('comes from a restored or recovered journal');
     expect(service.book.get(cancelled)?.status).toBe('READY_TO_SHIP');
     await bench.notices.getByRole('button', { name: 'Understood' }).click();
     await expect(bench.notices).toHaveCount(0);
@@ -134,7 +134,7 @@ withCancel(
     // The copy is from before the cancel.
     await bench.hasOrders(ORDERS);
     expect(service.book.get(cancelled)?.status).toBe('READY_TO_SHIP');
-    await expect(bench.notices).toContainText('The journal was put back from the copy of');
+    await expect(bench.notices).toContainText('The journal was restored from the backup of');
   },
 );
 

@@ -41,7 +41,7 @@ test('whoever signs on next begins on a screen that the role may see', async ({ 
   await bench.hasOrders(60);
   await addAll(bench);
   for (const [button, title] of [
-    ['Copies of the journal', 'Copies of the journal'],
+    ['Backups', 'Backups'],
     ['Erase a buyer’s data', 'Erase a buyer’s data'],
   ] as const) {
     await bench.go('Settings');
@@ -256,7 +256,7 @@ test('a packer reads the settings of the station, and changes theme and loudness
     await expect(choice).toBeDisabled();
   for (const box of await page.getByRole('main').getByRole('checkbox').all())
     await expect(box).toBeDisabled();
-  for (const button of ['Change connection', 'Copies of the journal', 'Erase a buyer’s data'])
+  for (const button of ['Change connection', 'Backups', 'Erase a buyer’s data'])
     await expect(page.getByRole('button', { name: button })).toHaveCount(0);
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.getByTestId('saved')).toContainText('Saved');

@@ -46,7 +46,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     ['Locations', 'locations'],
     ['Board', 'board'],
     ['Data problems', 'preflight'],
-    ['Copies of the journal', 'copies'],
+    ['Backups', 'copies'],
     ['Erase a buyer’s data', 'erasure'],
     ['Print jobs', 'print-jobs'],
     ['Health', 'health'],

@@ -59,7 +59,7 @@ it('says what copies have, and which file nobody can read', () => {
       { name: 'journal.db.damaged-1', place: 'here', records: null },
     ]),
   ).toEqual([
-    '2 copies of the journal here: 1 has data of these orders.',
+    '2 backups here: 1 has data of these orders.',
     '1 copy of the journal in the second folder: none has data of these orders.',
     'journal.db.damaged-1 cannot be read, so its data cannot be removed. Delete it by hand once nobody needs it.',
   ]);

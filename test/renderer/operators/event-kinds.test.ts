@@ -26,7 +26,7 @@ const CASES: Record<OperatorEventKind, [data: Record<string, unknown>, words: st
   'settings-changed': [
     { volume: 50, copyFolder: false, connection: true },
     'Settings changed',
-    'Volume in percent: 50, Second folder for copies: off, connection',
+    'Volume in percent: 50, Second folder for backups: off, connection',
   ],
   'bench-mode-entered': [{}, 'Bench mode switched on', ''],
   'bench-mode-left': [{}, 'Bench mode left', ''],
