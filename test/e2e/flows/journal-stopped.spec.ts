@@ -139,7 +139,7 @@ withCancel(
 );
 
 withCancel(
-  'a missing journal: its log is salvaged, and the cancel is sent @host:disk @host:process @host:window',
+  'a missing journal: its log is recovered, and the cancel is sent @host:disk @host:process @host:window',
   async ({ start, service, dataDir, cancelled }) => {
     rmSync(join(dataDir, 'journal.db'));
     await service.comeBack();
@@ -147,7 +147,7 @@ withCancel(
     const stopped = new Stopped(bench.page);
     await stopped.isShown('is missing');
     await stopped.button('salvage').click();
-    await expect(bench.notices).toContainText('The journal was salvaged');
+    await expect(bench.notices).toContainText('The journal was recovered');
     await bench.go('Outbox');
     await expect(bench.outboxEntry(cancelled)).toHaveAttribute('data-state', 'accepted', { timeout: 40_000 });
   },

@@ -34,7 +34,7 @@ const CASES: Record<OperatorEventKind, [data: Record<string, unknown>, words: st
   'journal-recovered': [
     { way: 'salvaged', reason: 'older' },
     'Journal replaced',
-    'what could be read was salvaged, the journal was older',
+    'what could be read was recovered, the journal was older',
   ],
   'let-in': [{}, 'Let in from outside Packdesk', ''],
 };
