@@ -57,7 +57,7 @@ export function applicationMenu(
     submenu: entries.map(([role, words]) => ({ role, label: words({}, { locale: language }) })),
   });
   const edit = group(m.menu_edit({}, { locale: language }), EDIT);
-  // In bench mode: what copies and pastes, and nothing that leads away.
+  // In kiosk mode: what copies and pastes, and nothing that leads away.
   if (!canQuit) return [group('Packdesk', [ABOUT]), edit];
   return [group('Packdesk', APPLICATION), edit, group(m.menu_window({}, { locale: language }), WINDOW)];
 }

@@ -211,7 +211,7 @@ export const policyShape = {
       error: 'expects what --hash-bench-code prints',
       params: { why: 'no-code-hash' } satisfies Why,
     }),
-    'hash of the code that leads out of bench mode',
+    'hash of the code that leads out of kiosk mode',
     'code-hash',
   ),
   updateFeed: key(

@@ -134,7 +134,7 @@ test('a policy with faults stops the station, which says each of them; corrected
   await again.bench.hasOrders(60);
 });
 
-test('the hash of a code for bench mode is printed without a display, and a policy takes it @host:disk @host:process', ({
+test('the hash of a code for kiosk mode is printed without a display, and a policy takes it @host:disk @host:process', ({
   host,
   dataDir,
 }) => {

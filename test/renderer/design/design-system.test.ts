@@ -16,8 +16,8 @@ const NOT_ON_THE_PAGE: Record<string, string> = {
   'shell/FarNotice.svelte': 'is what NotAnswering and NotListening show, and the first is on this page',
   'shell/ScanLine.svelte': 'stands below the page itself; buttons there show its tones',
   'shell/NotListening.svelte': 'comes over the page itself when the window loses the keyboard',
-  'shell/HiddenInput.svelte': 'is for codes that are set: of an operator, and of bench mode',
-  'station/BenchModeOn.svelte': 'is there in bench mode alone, on pages that stand in place of all others',
+  'shell/HiddenInput.svelte': 'is for codes that are set: of an operator, and of kiosk mode',
+  'station/BenchModeOn.svelte': 'is there in kiosk mode alone, on pages that stand in place of all others',
   'paper/PaperView.svelte': 'is a whole page: its own parts are on this one',
   'operators/ProofDialog.svelte':
     'asks the operators of a station: it is where another one lets a step happen',

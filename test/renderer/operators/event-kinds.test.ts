@@ -28,8 +28,8 @@ const CASES: Record<OperatorEventKind, [data: Record<string, unknown>, words: st
     'Settings changed',
     'Volume in percent: 50, Second folder for backups: off, connection',
   ],
-  'bench-mode-entered': [{}, 'Bench mode switched on', ''],
-  'bench-mode-left': [{}, 'Bench mode left', ''],
+  'bench-mode-entered': [{}, 'Kiosk mode switched on', ''],
+  'bench-mode-left': [{}, 'Kiosk mode left', ''],
   'buyer-erased': [{ orders: 2 }, 'Buyer’s data erased', 'orders: 2'],
   'journal-recovered': [
     { way: 'salvaged', reason: 'older' },
