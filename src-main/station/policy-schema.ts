@@ -145,7 +145,7 @@ export const policyShape = {
   cancelReasons: key(reasons, 'reasons to choose from for a cancel', 'reasons'),
   handReason: key(settings.handReason, 'require a reason for manual confirmation'),
   handUnits: key(settings.handUnits, 'units of an order that a packer may confirm by hand without a lead'),
-  signOnWays: key(settings.signOnWays, 'how operators may sign on; an administrator may always use a PIN'),
+  signOnWays: key(settings.signOnWays, 'how operators may sign in; an administrator may always use a PIN'),
   idleMinutes: key(settings.idleMinutes, 'minutes without input until the screens are locked; 0: never'),
   sealSeconds: key(settings.sealSeconds, 'seconds until a complete order closes; 0 waits for a person'),
   overdueHours: key(

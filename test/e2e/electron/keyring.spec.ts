@@ -62,7 +62,7 @@ test('a secret goes into the keyring; a locked one lets the station work offline
     ({ station, bench } = await open());
     await bench.hasOrders(60);
     await expect(bench.notices).toContainText('The keyring of this computer is locked');
-    await expect(bench.connection).toHaveText('No sign-in');
+    await expect(bench.connection).toHaveText('No service login');
     await bench.go('Settings');
     const state = bench.page.getByTestId('secret-state');
     const tryAgain = bench.page.getByRole('button', { name: 'Try again' });

@@ -64,7 +64,7 @@ test('an order is taken over by a packer with the approval of a lead', async ({ 
   await expect(three.lastScan).toContainText('Taken over from Bench 1');
   await three.scan(second.items[0]?.ean ?? '');
   await expect(three.packedTotal).toHaveText(/^1 \//);
-  // Operators are those of the floor: an operator has to be signed on there too.
+  // Operators are those of the floor: an operator has to be signed in there too.
   await scanBadge(one, LIA);
   await one.go('Queue');
   await one.pack(second.orderId);

@@ -229,7 +229,7 @@ test('the page of the language before stays until the other can be read, and say
   await expect(page.getByTestId('help-page')).toHaveAttribute('lang', 'es');
 });
 
-test('before the station works: in the set-up, and where somebody has to sign on', async ({ start }) => {
+test('before the station works: in the set-up, and where somebody has to sign in', async ({ start }) => {
   const { bench } = await start({ connected: false });
   const { page } = bench;
   await page.getByRole('button', { name: /^Help/ }).click();
@@ -240,7 +240,7 @@ test('before the station works: in the set-up, and where somebody has to sign on
   await expect(page.getByTestId('choose-connect')).toBeVisible();
 });
 
-test('behind the page where somebody signs on nothing moves', async ({ openBench }) => {
+test('behind the page where somebody signs in nothing moves', async ({ openBench }) => {
   const { bench, page } = await openBench();
   await openOperators(bench);
   await add(bench, ADA);
@@ -248,7 +248,7 @@ test('behind the page where somebody signs on nothing moves', async ({ openBench
   await page.keyboard.press('Control+l');
   await expect(page.getByTestId('sign-on')).toBeVisible();
   await page.keyboard.press('F1');
-  await expect(titleOf(page)).toHaveText('Operators and sign-on');
+  await expect(titleOf(page)).toHaveText('Operators and sign-in');
   await page.keyboard.press('Escape');
   await expect(panelOf(page)).toBeHidden();
   await page.keyboard.press('Escape');

@@ -249,7 +249,7 @@ test('a damaged journal whose copy knows an administrator asks for the badge, an
   await page.getByTestId('pin').fill('000000');
   await page.getByTestId('pin').press('Enter');
   await expect(dialog).toContainText('Wrong badge or PIN.');
-  await expect(dialog, 'nobody can sign on here, nor set a PIN').toContainText(
+  await expect(dialog, 'nobody can sign in here, nor set a PIN').toContainText(
     'let another administrator do it',
   );
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -31,7 +31,7 @@ test('by keyboard alone a connection is set up @host:keys', async ({ start, serv
   expect(await foreign()).toEqual([]);
 });
 
-test('by keyboard alone: sign on, two parcels, a cancel that a lead approves, lock @core @host:keys', async ({
+test('by keyboard alone: sign in, two parcels, a cancel that a lead approves, lock @core @host:keys', async ({
   openBench,
   service,
   between,
@@ -84,7 +84,7 @@ test('by keyboard alone: sign on, two parcels, a cancel that a lead approves, lo
   await expect(signedOn(bench)).toHaveText('Pia');
 
   await page.keyboard.press('Control+l');
-  await expect(signOnPage(bench)).toContainText('Pia was signed on');
+  await expect(signOnPage(bench)).toContainText('Pia was signed in');
   expect(await foreign()).toEqual([]);
 });
 

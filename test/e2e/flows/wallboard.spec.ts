@@ -7,7 +7,7 @@ import { mostUrgent } from '../model/order-book.ts';
 
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] dd`).first();
 
-test('a wall that nobody touches stays, alone, and whoever leaves it has to sign on', async ({
+test('a wall that nobody touches stays, alone, and whoever leaves it has to sign in', async ({
   openBench,
   service,
 }) => {
@@ -35,7 +35,7 @@ test('a wall that nobody touches stays, alone, and whoever leaves it has to sign
   await bench.scan(`${COMMAND_PREFIX}QUEUE`);
   await expect(wall).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(signOnPage(bench)).toContainText('Lia was signed on');
+  await expect(signOnPage(bench)).toContainText('Lia was signed in');
   await expect(wall).toBeHidden();
   await scanBadge(bench, PIA);
   await expect(wall).toBeHidden();

@@ -92,7 +92,7 @@ export class Bench {
     await expect(this.page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
   }
 
-  /** On the set-up screen: a first connection is tested and saved, even if no keyring protects the secret; nobody signs on. */
+  /** On the set-up screen: a first connection is tested and saved, even if no keyring protects the secret; nobody signs in. */
   async goToWork(): Promise<void> {
     await this.connect();
     await this.page.getByRole('button', { name: 'Work without operators' }).click();

@@ -46,7 +46,7 @@ export async function fillIn(bench: Bench, { name, role, badge, pin }: Person): 
   await expect(form).toBeHidden();
 }
 
-/** Ada, Lia and Pia; Ada stays signed on. */
+/** Ada, Lia and Pia; Ada stays signed in. */
 export async function addAll(bench: Bench): Promise<void> {
   await openOperators(bench);
   for (const person of [ADA, LIA, PIA]) await add(bench, person);
@@ -70,7 +70,7 @@ export async function scanBadge(bench: Bench, { name, badge = '' }: Person): Pro
   await expect(signedOn(bench)).toHaveText(name);
 }
 
-/** Through what operators bring, and back to the queue with Ada signed on. @param look looks at the screen */
+/** Through what operators bring, and back to the queue with Ada signed in. @param look looks at the screen */
 export async function walkThroughOperators(
   bench: Bench,
   look: (name: string) => Promise<void>,

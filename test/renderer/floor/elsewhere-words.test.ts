@@ -12,7 +12,7 @@ const AT = formatTime(TWO);
 it.each([
   ['has it', {}, `Bench 3 is packing this order (Ana, since ${AT}). Ask for it, or take it over.`],
   [
-    'has it and nobody is signed on',
+    'has it and nobody is signed in',
     { operator: null },
     `Bench 3 is packing this order (since ${AT}). Ask for it, or take it over.`,
   ],
@@ -67,7 +67,7 @@ it('says of what was only reserved when contact was lost that it was, not that s
   expect(words).not.toContain('packing this order');
 });
 
-it('names the person beside the bench, where one is signed on', () => {
+it('names the person beside the bench, where one is signed in', () => {
   expect(benchAndPerson(elsewhere())).toBe('Bench 3 · Ana');
   expect(benchAndPerson(elsewhere({ operator: null }))).toBe('Bench 3');
   expect(benchInRow(elsewhere())).toBe('Bench 3 · Ana');
