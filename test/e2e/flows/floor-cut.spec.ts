@@ -89,7 +89,7 @@ test('cut off it packs what is reserved; taken over meanwhile, both boxes are fo
   const boxes = three.page.getByTestId('conflict-box');
   await expect(boxes).toHaveCount(2);
   await expect(boxes.filter({ hasText: 'Stays' })).toHaveCount(1);
-  await expect(boxes.filter({ hasText: 'To find' })).toHaveCount(1);
+  await expect(boxes.filter({ hasText: 'To pull' })).toHaveCount(1);
   // A lead wants the other.
   const stays = await boxes.filter({ hasText: 'Stays' }).locator('b').textContent();
   await three.page.getByRole('button', { name: /^Keep the box of/ }).click();
