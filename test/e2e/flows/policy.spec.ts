@@ -40,7 +40,7 @@ test('what the administrator set is in force, shown as such, and cannot be chang
   await bench.go('Settings');
   for (const [role, name, value] of [
     ['textbox', 'Name', RULES.station],
-    ['spinbutton', 'Seconds of grace', '45'],
+    ['spinbutton', 'Undo time in seconds', '45'],
     ['textbox', 'Reasons to choose from', RULES.cancelReasons.join('\n')],
   ] as const) {
     const field = page.getByRole(role, { name, exact: true });

@@ -10,7 +10,7 @@ test('a number out of bounds is said beside its field, and the former one stays 
   const { bench, page } = await openBench({ settings: { station: 'Bench 7', graceSeconds: 15 } });
   await bench.go('Settings');
   const fields = {
-    'Seconds of grace': '0 to 600',
+    'Undo time in seconds': '0 to 600',
     'Hours until alarm': '1 to 720',
     'Days to keep orders': '1 to 3650',
     'Seconds until an order closes': '0 to 30',
@@ -31,7 +31,7 @@ test('a number out of bounds is said beside its field, and the former one stays 
     }
   await expect(page.getByText('Something went wrong inside Packdesk')).toHaveCount(0);
 
-  const grace = page.getByRole('spinbutton', { name: 'Seconds of grace' });
+  const grace = page.getByRole('spinbutton', { name: 'Undo time in seconds' });
   await grace.fill('600');
   await grace.press('Tab');
   await expect(grace).not.toHaveAttribute('aria-invalid');
@@ -46,7 +46,7 @@ test('a number out of bounds is said beside its field, and the former one stays 
 test('what an option of the start gives is shown, and cannot be changed', async ({ openBench }) => {
   const { bench, page } = await openBench({ args: ['--grace-seconds', '45'] });
   await bench.go('Settings');
-  const grace = page.getByRole('spinbutton', { name: 'Seconds of grace' });
+  const grace = page.getByRole('spinbutton', { name: 'Undo time in seconds' });
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   for (const [field, value] of [
     [grace, '45'],
