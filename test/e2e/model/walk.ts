@@ -68,7 +68,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   }
   await bench.go('Settings');
   await page.getByRole('button', { name: 'Board' }).click();
-  await page.getByRole('button', { name: 'Wall screen' }).click();
+  await page.getByRole('button', { name: 'TV view' }).click();
   await expect(page.getByTestId('wallboard').getByRole('heading', { level: 2 })).toBeVisible();
   await look('wallboard');
   await page.keyboard.press('Escape');
