@@ -64,7 +64,7 @@ test('codes on the wall lead nowhere, and it says which one does', async ({ look
   await page.getByRole('button', { name: 'TV view' }).click();
   await expect(figure(page, 'set-aside')).toHaveText('0');
   await bench.scan(`${COMMAND_PREFIX}QUEUE`);
-  await expect(page.getByTestId('wall-scan')).toContainText('Only the code that leads back counts');
+  await expect(page.getByTestId('wall-scan')).toContainText('Only the ‘Back’ code works');
   await expect(page.getByTestId('wallboard')).toBeVisible();
   await bench.scan(`${COMMAND_PREFIX}BACK`);
   await expect(page.getByTestId('board')).toBeVisible();

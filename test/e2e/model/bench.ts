@@ -3,14 +3,14 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { scanInto, type ScannerOptions } from './scanner.ts';
 
-export type Screen = 'Queue' | 'Pick list' | 'Outbox' | 'Checks' | 'Service' | 'Settings';
+export type Screen = 'Queue' | 'Pick list' | 'Outbox' | 'Checks' | 'Service console' | 'Settings';
 
 const KEYS: Record<Screen, string> = {
   Queue: 'F2',
   'Pick list': 'F3',
   Outbox: 'F4',
   Checks: 'F5',
-  Service: 'F7',
+  'Service console': 'F7',
   Settings: 'F8',
 };
 

@@ -33,7 +33,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByTestId('outbox')).toBeVisible();
   await look('outbox');
-  for (const screen of ['Pick list', 'Checks', 'Service', 'Settings'] as const) {
+  for (const screen of ['Pick list', 'Checks', 'Service console', 'Settings'] as const) {
     await bench.go(screen);
     // While a check goes on, its heading has no time of the next one.
     if (screen === 'Checks')
