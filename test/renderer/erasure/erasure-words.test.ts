@@ -60,7 +60,7 @@ it('says what copies have, and which file nobody can read', () => {
     ]),
   ).toEqual([
     '2 backups here: 1 has data of these orders.',
-    '1 copy of the journal in the second folder: none has data of these orders.',
+    '1 backup in the second folder: none has data of these orders.',
     'journal.db.damaged-1 cannot be read, so its data cannot be removed. Delete it by hand once nobody needs it.',
   ]);
 });

@@ -20,7 +20,7 @@ it('an approval names the step in words, and the order', () => {
 it('a journal that was replaced, an erasure and kiosk mode are there in words', () => {
   expect(eventWords('journal-recovered')).toBe('Journal replaced');
   expect(eventDetail({ way: 'restored', reason: 'damaged' })).toBe(
-    'a copy was put back, the journal was damaged',
+    'a backup was restored, the journal was damaged',
   );
   expect(eventWords('buyer-erased')).toBe('Buyer’s data erased');
   expect(eventDetail({ orders: 2 })).toBe('orders: 2');
