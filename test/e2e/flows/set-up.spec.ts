@@ -232,7 +232,9 @@ test('wrong credentials at work: the queue says so, and the service is asked onl
 }) => {
   const { bench } = await start({ env: { PACKDESK_CLIENT_SECRET: 'wrong' } });
   await expect(bench.connection).toHaveText('Service login refused');
-  await expect(bench.page.getByTestId('empty-queue')).toContainText('did not accept this station’s service login');
+  await expect(bench.page.getByTestId('empty-queue')).toContainText(
+    'did not accept this station’s service login',
+  );
   await bench.page.waitForTimeout(3_000);
   expect(service.requests.token).toBe(1);
 });

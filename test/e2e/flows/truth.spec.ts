@@ -119,5 +119,7 @@ test('a sign-in that is refused is said as such, and is not called offline', asy
   const { bench } = await start({ env: { PACKDESK_CLIENT_SECRET: 'another one' } });
   await expect(bench.connection).toHaveText('Service login refused');
   await expect(bench.queueTotal).toHaveText('Never checked');
-  await expect(bench.page.getByTestId('empty-queue')).toContainText('did not accept this station’s service login');
+  await expect(bench.page.getByTestId('empty-queue')).toContainText(
+    'did not accept this station’s service login',
+  );
 });
