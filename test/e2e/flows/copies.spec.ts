@@ -102,7 +102,7 @@ test('a second folder is tried, gets the copies, and is missed where it is gone 
   await field.fill(stationPath(other));
   await field.press('Tab');
   await expect(former).toHaveText(
-    `“${stationPath(second)}” is not used any more. Its copies stay there, with buyers’ data: delete them there.`,
+    `“${stationPath(second)}” is not used any more. Its backups stay there, with buyers’ data: delete them there.`,
   );
   await field.fill(stationPath(second));
   await field.press('Tab');
