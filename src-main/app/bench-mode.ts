@@ -1,4 +1,4 @@
-/** Bench mode of a station: on from the start if that is set, and left by a lead, or by the code at a station without operators. */
+/** Kiosk mode of a station: on from the start if that is set, and left by a lead, or by the code at a station without operators. */
 import type { BenchMode } from '../contract/bench-mode.ts';
 import type { BenchModeControl } from '../router/context.ts';
 import { hashOfCode, isCode } from '../station/bench-code.ts';
@@ -33,7 +33,7 @@ export function benchMode(parts: StationParts, hasOperators: () => boolean): Ben
     wrongInARow = 0;
     benchWindow?.free();
     removeNotices(live, ['window-stays-open']);
-    log.info('bench mode was left');
+    log.info('kiosk mode was left');
     return 0;
   }
 
@@ -45,7 +45,7 @@ export function benchMode(parts: StationParts, hasOperators: () => boolean): Ben
     if (await isCode(code, stored())) return free();
     const seconds = Math.min(2 ** wrongInARow++, LONGEST_PAUSE);
     nextAt = clock.elapsed() + seconds * 1000;
-    log.warn({ inARow: wrongInARow }, 'a wrong code for bench mode');
+    log.warn({ inARow: wrongInARow }, 'a wrong code for kiosk mode');
     return seconds;
   }
 

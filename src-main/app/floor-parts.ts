@@ -82,8 +82,7 @@ export function floorParts(
     };
   const file = floorFile(options.folder);
   const copy = new FloorCopy(file, { account, joining: membership.joining });
-  if (copy.isRebuilt)
-    log.warn('the copy of the floor could not be used: nothing is set apart for this bench');
+  if (copy.isRebuilt) log.warn('the copy of the floor could not be used: nothing is reserved for this bench');
   const benchName = (benchId: string) => floor.view.benchOf(benchId).name;
   const shortages = new FloorShortages({
     events: new ShortageEvents(store.files.journal, account),

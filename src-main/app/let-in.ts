@@ -71,7 +71,7 @@ export async function letIn(
   } finally {
     lock.release();
   }
-  return `${name} is now an administrator of this station and signs on with that PIN. The operators' history records it.\n${copyFailure === null ? '' : `The journal could not be copied (${copyFailure}); Packdesk copies it at its next start.\n`}`;
+  return `${name} is now an administrator of this station and signs in with that PIN. The operators' history records it.\n${copyFailure === null ? '' : `The journal could not be backed up (${copyFailure}); Packdesk does it at its next start.\n`}`;
 }
 
 /** A person who was let in while the journal stopped the station is an administrator of the one that is opened now. */

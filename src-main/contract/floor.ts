@@ -46,7 +46,7 @@ export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
 /** An order that opens only if a person answers for it. */
 export const unsureSchema = z.object({
-  /** `cut-off`: the store does not answer, and this order is not set apart for this bench. */
+  /** `cut-off`: the store does not answer, and this order is not reserved for this bench. */
   why: z.literal('cut-off'),
   /** Last answer of the store, epoch milliseconds. */
   since: z.number(),

@@ -1,4 +1,4 @@
-/** A window in bench mode: it fills the screen, and neither keys nor a window manager close or shrink it. */
+/** A window in kiosk mode: it fills the screen, and neither keys nor a window manager close or shrink it. */
 
 /** Part of Electron's window that is used. */
 interface KioskWindow {

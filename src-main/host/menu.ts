@@ -57,7 +57,7 @@ export function applicationMenu(
     submenu: entries.map(([role, words]) => ({ role, label: words({}, { locale: language }) })),
   });
   const edit = group(m.menu_edit({}, { locale: language }), EDIT);
-  // Bench mode: copy and paste only, and no way out.
+  // Kiosk mode: copy and paste only, and no way out.
   if (!canQuit) return [group('Packdesk', [ABOUT]), edit];
   return [group('Packdesk', APPLICATION), edit, group(m.menu_window({}, { locale: language }), WINDOW)];
 }

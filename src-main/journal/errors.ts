@@ -81,7 +81,7 @@ export class JournalTooNewError extends JournalStopError {
     const detail = `its version is ${versions.found}, this Packdesk reads up to ${versions.known}`;
     super(
       `The journal ${file} was written by a newer Packdesk (${detail}). Nothing was changed. ` +
-        'Install the newer Packdesk again, and nothing is missing. To go back to this one, choose a copy from before the update in Packdesk. ' +
+        'Install the newer Packdesk again, and nothing is missing. To go back to this one, restore a backup from before the update in Packdesk. ' +
         copySentence(newestCopy),
       'newer',
       file,
@@ -121,5 +121,5 @@ export class JournalLostError extends JournalStopError {
 
 const copySentence = (newest: string | null) =>
   newest === null
-    ? 'There is no good copy of it in the folder "backups".'
-    : `The newest good copy is "${newest}" in the folder "backups".`;
+    ? 'There is no good backup of it in the folder "backups".'
+    : `The newest good backup is "${newest}" in the folder "backups".`;

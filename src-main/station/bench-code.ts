@@ -1,4 +1,4 @@
-/** The code that leads out of bench mode, as it is stored: a hash that costs time to try codes against. */
+/** The code that leads out of kiosk mode, as it is stored: a hash that costs time to try codes against. */
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { CODE_LENGTH } from '../contract/code-length.ts';
 import { textOfInput } from './standard-input.ts';

@@ -72,12 +72,8 @@ const known = z.object({
   'update-key': value('KEY', updateKey, 'base64 Ed25519 public key that verifies the feed'),
   policy: value('FILE', z.string(), "administrator's policy, if this computer has none of its own"),
   'check-policy': value('FILE', z.string(), 'print what a policy would set, or its faults, and exit'),
-  floor: value(
-    'COMMAND',
-    z.string(),
-    'first of all: make or run a floor of many benches; --floor --help says how',
-  ),
-  'hash-bench-code': flag('read a bench mode code, print its hash for a policy, and exit'),
+  floor: value('COMMAND', z.string(), 'first of all: make or run a bench group; --floor --help says how'),
+  'hash-bench-code': flag('read a kiosk mode code, print its hash for a policy, and exit'),
   'new-administrator': value(
     'NAME',
     z.string().trim().min(1, 'expects a name').max(60, 'expects a name of at most 60 characters'),

@@ -145,7 +145,7 @@ export const policyShape = {
   cancelReasons: key(reasons, 'reasons to choose from for a cancel', 'reasons'),
   handReason: key(settings.handReason, 'require a reason for manual confirmation'),
   handUnits: key(settings.handUnits, 'units of an order that a packer may confirm by hand without a lead'),
-  signOnWays: key(settings.signOnWays, 'how operators may sign on; an administrator may always use a PIN'),
+  signOnWays: key(settings.signOnWays, 'how operators may sign in; an administrator may always use a PIN'),
   idleMinutes: key(settings.idleMinutes, 'minutes without input until the screens are locked; 0: never'),
   sealSeconds: key(settings.sealSeconds, 'seconds until a complete order closes; 0 waits for a person'),
   overdueHours: key(
@@ -185,7 +185,7 @@ export const policyShape = {
   ),
   slipFooter: key(settings.slipFooter, 'text at the end of each packing slip'),
   keepDays: key(settings.keepDays, 'days to keep orders after they leave the queue'),
-  copyFolder: key(fullPath, 'second folder for copies of the journal', 'folder'),
+  copyFolder: key(fullPath, 'second folder for backups of the journal', 'folder'),
   scanner: key(
     scanner.transform((given): ScannerProfile => ({ ...DEFAULT_SCANNER, ...given })),
     'how the scanner types: as `scanner` in the `settings.json` of a bench after its scanner test',
@@ -211,7 +211,7 @@ export const policyShape = {
       error: 'expects what --hash-bench-code prints',
       params: { why: 'no-code-hash' } satisfies Why,
     }),
-    'hash of the code that leads out of bench mode',
+    'hash of the code that leads out of kiosk mode',
     'code-hash',
   ),
   updateFeed: key(

@@ -35,7 +35,7 @@ export const readElsewhere = (
     },
   );
 
-/** As `readElsewhere`: which of them are set apart for this bench. */
+/** As `readElsewhere`: which of them are reserved for this bench. */
 export const readSetApart = (
   { api, live }: { api: Api; live: LiveStation },
   orderIds: () => readonly string[],

@@ -2,7 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { englishWords, firstPersons, wordingFaults, zeroFaults, type Sentences } from './catalogue-words.ts';
+import {
+  englishWords,
+  firstPersons,
+  retiredTerms,
+  wordingFaults,
+  zeroFaults,
+  type Sentences,
+} from './catalogue-words.ts';
 import { NEVER_ZERO } from './never-zero.ts';
 
 const folder = (language: string) =>
@@ -78,10 +85,10 @@ it('accepts a name of the scanner, a value and words that Portuguese has too', (
 });
 
 it('finds two wordings of one sentence, also where one of them names the key', () => {
-  const base = { sentences_todo: 'Look at Station (F8).', setup_todo: 'Look at Station ({key}).' };
-  const same = { sentences_todo: 'Veja Estação (F8).', setup_todo: 'Veja Estação ({key}).' };
+  const base = { sentences_todo: 'Look at Settings (F8).', setup_todo: 'Look at Settings ({key}).' };
+  const same = { sentences_todo: 'Veja Configurações (F8).', setup_todo: 'Veja Configurações ({key}).' };
   expect(wordingFaults(base, same)).toEqual([]);
-  expect(wordingFaults(base, { ...same, setup_todo: 'Olhe em Estação ({key}).' })).toEqual([
+  expect(wordingFaults(base, { ...same, setup_todo: 'Olhe em Configurações ({key}).' })).toEqual([
     'sentences_todo, setup_todo: one sentence in en, 2 here',
   ]);
 });
@@ -106,3 +113,53 @@ it('takes nos of Portuguese for what it mostly is, and no word for a part of ano
   expect(firstPersons('pt-BR', { queue_hint: 'Está nos pedidos em andamento.' })).toEqual([]);
   expect(firstPersons('en', { queue_hint: 'Focus on the four hours.' })).toEqual([]);
 });
+
+describe('words of screens that were replaced', () => {
+  /** Without commands, code and the targets of links, which keep their names. */
+  const pages = Object.fromEntries(
+    ['../../resources/help/en/', '../../resources/docs/'].flatMap((path) => {
+      const at = fileURLToPath(new URL(path, import.meta.url));
+      return readdirSync(at)
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => [file, proseOf(readFileSync(at + file, 'utf8'))]);
+    }),
+  );
+
+  it('are in no sentence of the English', () => {
+    expect(retiredTerms(english)).toEqual([]);
+  });
+
+  it('are on no page of the help, and in no document', () => {
+    expect(retiredTerms(pages)).toEqual([]);
+  });
+
+  it.each([
+    ['An order that is set apart', 'set apart', 'reserved'],
+    ['Join the floor', 'floor', 'bench group, group'],
+    ['See Station (F8), Health.', 'Station', 'Settings, of the screen'],
+    ['Copies of the journal', 'Copies of the journal', 'backup'],
+    ['Put a copy back', 'Put a copy back', 'restore a backup'],
+    ['Leave bench mode', 'bench mode', 'kiosk mode'],
+    ['{name} is signed on.', 'signed on', 'sign in, sign out'],
+    ['Ask the operator of the service.', 'operator of the service', 'service provider'],
+    ['Boxes to find', 'Boxes to find', 'pull'],
+    ['Salvage the log', 'Salvag', 'recover'],
+    ['Seconds of grace', 'grace', 'undo time'],
+    ['Wall screen', 'Wall screen', 'TV view'],
+  ])('finds one in “%s”', (text, word, use) => {
+    expect(retiredTerms({ queue_hint: text })).toEqual([`queue_hint: “${word}”, write ${use}`]);
+  });
+
+  it.each([
+    'Everything put back',
+    'No order found',
+    'Station locked: the scan counted nothing.',
+    'Go to the put wall.',
+  ])('takes “%s”', (text) => {
+    expect(retiredTerms({ queue_hint: text })).toEqual([]);
+  });
+});
+
+function proseOf(page: string): string {
+  return page.replaceAll(/```[^]*?```|`[^`\n]*`|\]\([^)]*\)/g, ' ');
+}

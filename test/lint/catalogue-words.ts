@@ -108,3 +108,40 @@ export function wordingFaults(base: Sentences, translated: Sentences): string[] 
     .filter((same) => same.size > 1)
     .map((same) => `${[...same.values()].join(', ')}: one sentence in en, ${same.size} here`);
 }
+
+/** Words of screens that were replaced, each with the word to use: a pattern of the English. */
+const RETIRED_TERMS: readonly [RegExp, string][] = [
+  [/\bset apart\b/i, 'reserved'],
+  [/\bfloors?\b/i, 'bench group, group'],
+  [/\bStation(?= \(|, |\.)/, 'Settings, of the screen'],
+  [/\bcop(?:y|ies) of the journal\b|\bjournal cop/i, 'backup'],
+  [
+    /\b(?:put|putting) (?:a|this|the) (?:good )?copy back\b|\bput back (?:a|the|from the) copy\b/i,
+    'restore a backup',
+  ],
+  [/\bbench mode\b/i, 'kiosk mode'],
+  [/\bsign(?:s|ed|ing)?[ -]o(?:n|ff)\b/i, 'sign in, sign out'],
+  [/\boperator of the service\b|\boperator’s sandbox\b/i, 'service provider'],
+  [
+    /\bboxes to find\b|\bfind (?:the|its|every|all \{n\}) box(?:es)?\b(?!.{0,12} packed)|\bbox there must be found\b/i,
+    'pull',
+  ],
+  [/\bsalvag/i, 'recover'],
+  [/\bgrace\b/i, 'undo time'],
+  [/\bwall screen\b/i, 'TV view'],
+];
+
+/**
+ * @param english sentences by key, or pages by name
+ * @returns one line for each retired word
+ */
+export function retiredTerms(english: Readonly<Record<string, Message>>): string[] {
+  return Object.entries(english).flatMap(([key, message]) =>
+    textsOf(message).flatMap((text) =>
+      RETIRED_TERMS.flatMap(([pattern, use]) => {
+        const word = pattern.exec(text);
+        return word ? [`${key}: “${word[0]}”, write ${use}`] : [];
+      }),
+    ),
+  );
+}

@@ -25,7 +25,7 @@ type BenchRow = z.infer<typeof benchesSchema>[number];
 const STATES: Readonly<Record<BenchRow['state'], string>> = {
   'in-use': 'in use',
   closed: 'closed',
-  left: 'left the floor',
+  left: 'left the group',
   'out-of-use': 'off, its orders were freed',
   removed: 'removed',
 };
@@ -90,10 +90,10 @@ async function readAll(connection: Connection, now: number): Promise<string> {
     ...certificateProblems(connection, now),
   ];
   return [
-    `Floor "${floor.name}", schema ${floor.schema}. Benches: ${benches.length}.`,
+    `Bench group "${floor.name}", schema ${floor.schema}. Benches: ${benches.length}.`,
     ...benches.map(lineOf),
     ...health.lines,
-    ...(problems.length === 0 ? ['All is as a floor needs it.'] : problems),
+    ...(problems.length === 0 ? ['All is as a bench group needs it.'] : problems),
     '',
   ].join('\n');
 }
@@ -114,7 +114,7 @@ function certificateProblems({ certificateEndsAt }: Connection, now: number): st
   if (endsAt === null) return [];
   const day = new Date(endsAt).toISOString().slice(0, 10);
   return [
-    `Look at the server's certificate: it expires on ${day}, and no bench will reach the floor after that.`,
+    `Look at the server's certificate: it expires on ${day}, and no bench will reach the group after that.`,
   ];
 }
 

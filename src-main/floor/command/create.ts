@@ -18,20 +18,20 @@ export async function createFloor(typed: Typed, env: Environment): Promise<strin
   try {
     const there = await findFloor(connection);
     if (there)
-      throw new CommandError(`The database has a floor already: "${there.name}". Nothing was changed.`);
+      throw new CommandError(`The database has a bench group already: "${there.name}". Nothing was changed.`);
     if ((await connection.value(MAY_CREATE)) !== true)
       throw new CommandError(
         `${owner.user} may not create roles. Let a DBA run what "sql" prints, or use another login.`,
       );
     const { key, wasThere } = makeKeyFile(keyFile);
     if (wasThere)
-      used = `${keyFile} was there, and its key is used: where it is the key of another floor, each opens what both have.\n`;
+      used = `${keyFile} was there, and its key is used: where it is the key of another bench group, each opens what both have.\n`;
     const keyCheck = keyCheckOf(key);
     await runOrExplain(connection, createFloorSql({ name, prefix, database: owner.database, keyCheck }));
   } finally {
     await connection.end();
   }
-  return `${used}The floor "${name}" is made. Keep ${keyFile} safe: whoever invites a bench needs it, and nobody can make it again.
+  return `${used}The bench group "${name}" is made. Keep ${keyFile} safe: whoever invites a bench needs it, and nobody can make it again.
 Next: join-code ${databaseAgain(typed)}--bench "Bench 1" --key-file ${keyFile}
 `;
 }
@@ -45,6 +45,6 @@ export function printFloor(typed: Typed, env: Environment): string {
   const prefix = prefixOption(typed, database);
   const user = typed.options['user'];
   const keyCheck = keyCheckOf(makeKeyFile(needed(typed, 'key-file')).key);
-  return `-- Makes the floor "${name.replaceAll('\n', ' ')}". Run it once in the database, as a login that may create roles.
+  return `-- Makes the bench group "${name.replaceAll('\n', ' ')}". Run it once in the database, as a login that may create roles.
 ${createFloorSql({ name, prefix, database, keyCheck })}${user === undefined ? '' : memberSql(prefix, user)}`;
 }

@@ -25,7 +25,7 @@ export async function findFloor(connection: Connection): Promise<FloorThere | nu
   const version = await connection.value(`SELECT current_setting('server_version_num')::integer`);
   if (typeof version !== 'number' || version < OLDEST_SERVER)
     throw new CommandError(
-      `The server is PostgreSQL ${String(version).slice(0, -4)}; a floor needs 15 or newer.`,
+      `The server is PostgreSQL ${String(version).slice(0, -4)}; a bench group needs 15 or newer.`,
     );
   const owners = await connection.value(OWNERS);
   if (typeof owners !== 'string') return null;
@@ -51,7 +51,7 @@ async function readFloor(connection: Connection): Promise<FloorThere> {
     value = await connection.value(FLOOR);
   } catch (error) {
     const isRefused = error instanceof Error && 'code' in error && error.code === '42501';
-    const other = 'The floor of this database belongs to another login. Use the one that made it.';
+    const other = 'The bench group of this database belongs to another login. Use the one that made it.';
     throw new CommandError(isRefused ? other : NOT_OURS, { cause: error });
   }
   const floor = floorSchema.safeParse(value);
@@ -62,7 +62,7 @@ async function readFloor(connection: Connection): Promise<FloorThere> {
 /** @throws CommandError if there is none */
 export async function needFloor(connection: Connection): Promise<FloorThere> {
   const floor = await findFloor(connection);
-  if (!floor) throw new CommandError('The database has no floor. "create" makes one.');
+  if (!floor) throw new CommandError('The database has no bench group. "create" makes one.');
   return floor;
 }
 
@@ -70,10 +70,10 @@ export async function needFloor(connection: Connection): Promise<FloorThere> {
 export function checkSchema({ schema, oldest }: FloorThere): void {
   if (schema > SCHEMA || oldest > SCHEMA)
     throw new CommandError(
-      `The floor was made by a newer Packdesk (schema ${schema}, this one knows ${SCHEMA}). Use that one.`,
+      `The bench group was made by a newer Packdesk (schema ${schema}, this one knows ${SCHEMA}). Use that one.`,
     );
   if (schema < SCHEMA)
     throw new CommandError(
-      `The floor is older than this Packdesk (schema ${schema}, needed ${SCHEMA}). Run "upgrade".`,
+      `The bench group is older than this Packdesk (schema ${schema}, needed ${SCHEMA}). Run "upgrade".`,
     );
 }

@@ -35,7 +35,9 @@ export async function inviteBench(
     const floor = await needFloor(connection);
     checkSchema(floor);
     if (keyCheckOf(key) !== floor.keyCheck)
-      throw new CommandError(`The key file is of another floor than "${floor.name}". Name that of this one.`);
+      throw new CommandError(
+        `The key file is of another bench group than "${floor.name}". Name that of this one.`,
+      );
     const { benchId, name, sql } = await bench(typed, connection, floor, verifier, newId);
     const file = typed.options['sql-file'];
     if (file === undefined) await runOrExplain(connection, sql);
@@ -71,7 +73,7 @@ async function bench(
   const benchId = benchIdOption(typed);
   const name = await connection.value(`SELECT name FROM floor.benches WHERE bench = ${literal(benchId)}`);
   if (typeof name !== 'string')
-    throw new CommandError(`The floor has no bench ${benchId}. "check" lists them.`);
+    throw new CommandError(`The bench group has no bench ${benchId}. "check" lists them.`);
   return { benchId, name, sql: renewBenchSql(benchLogin(prefix, benchId), verifier) };
 }
 
@@ -82,7 +84,7 @@ async function needNewName(connection: Connection, name: string): Promise<void> 
   );
   if (typeof there === 'string')
     throw new CommandError(
-      `The floor has a bench "${name}" already. For another code or computer: --bench-id ${there}.`,
+      `The bench group has a bench "${name}" already. For another code or computer: --bench-id ${there}.`,
     );
 }
 

@@ -29,7 +29,7 @@ export function readKeyFile(file: string): string {
 }
 
 const noKeyFile = (file: string, cause?: Error) =>
-  new CommandError(`${file} is no key file of a floor.`, { cause });
+  new CommandError(`${file} is not a key file of a bench group.`, { cause });
 
 /** Tells keys of two floors apart, and says nothing of either. @param key in base64url */
 export const keyCheckOf = (key: string): string =>

@@ -45,14 +45,16 @@ export function connectionSentence(
 const REFUSALS: Readonly<Record<string, string>> = {
   '42501':
     'This login may not do it in the database. Use the owner or a superuser; "sql" prints what a DBA runs.',
-  '42710': 'The server has roles of this prefix already: another floor is on it. Choose another by --prefix.',
+  '42710':
+    'The server has roles of this prefix already: another bench group is on it. Choose another by --prefix.',
   '42704': 'The login of this bench was removed. Invite it as a new bench, by --bench.',
   '25006':
     'The database is read-only: name the primary server, not a standby, or set default_transaction_read_only to off.',
   '2BP01':
     'It owns something in another database of this server: run DROP OWNED BY with its name there first.',
   '53100': 'The disk of the server is full.',
-  '55P03': 'Another program locks the tables of the floor. Nothing was changed; try again in a quiet moment.',
+  '55P03':
+    'Another program locks the tables of the bench group. Nothing was changed; try again in a quiet moment.',
 };
 
 export const statementSentence = (code: string): string =>

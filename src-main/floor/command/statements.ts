@@ -59,7 +59,7 @@ export async function benchStatements(typed: Typed, env: Environment): Promise<s
 export async function nameOfBench(connection: Connection, benchId: string): Promise<string> {
   const stored = await connection.value(`SELECT name FROM floor.benches WHERE bench = ${literal(benchId)}`);
   if (typeof stored !== 'string')
-    throw new CommandError(`The floor has no bench ${benchId}. "check" lists them.`);
+    throw new CommandError(`The bench group has no bench ${benchId}. "check" lists them.`);
   return printableName(stored);
 }
 

@@ -15,8 +15,8 @@ export async function upgradeFloor(typed: Typed, env: Environment): Promise<stri
     if (floor.schema >= SCHEMA) checkSchema(floor);
     for (const sql of upgradeFloorSql(floor.prefix, floor.schema)) await runOrExplain(connection, sql);
     return floor.schema === SCHEMA
-      ? `The floor "${floor.name}" is up to date (schema ${SCHEMA}).\n`
-      : `The floor "${floor.name}" was brought from schema ${floor.schema} to ${SCHEMA}.\n`;
+      ? `The bench group "${floor.name}" is up to date (schema ${SCHEMA}).\n`
+      : `The bench group "${floor.name}" was brought from schema ${floor.schema} to ${SCHEMA}.\n`;
   } finally {
     await connection.end();
   }

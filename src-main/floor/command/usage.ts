@@ -1,11 +1,11 @@
 /** Usage text of the command. */
 export const USAGE = `npm run floor -- COMMAND [options]     in a checkout; installed: packdesk --floor COMMAND [options]
 
-  create     makes a floor in a database:  --name "Hall 1" --key-file ~/floor.key [--prefix hall1]
+  create     makes a bench group in a database:  --name "Hall 1" --key-file ~/floor.key [--prefix hall1]
   join-code  invites a bench:              --bench "Bench 3" --key-file ~/floor.key [--address HOST[:PORT]]... [--sql-file FILE]
              the same bench anew:          --bench-id ID --key-file ~/floor.key
   check      says what is there and what is not as it should be
-  upgrade    brings a floor up to date; benches work on meanwhile
+  upgrade    brings a bench group up to date; benches work on meanwhile
   remove     puts a bench out of use for ever, and lists what it said: --bench-id ID [--hours 24] [--disown]
   said       lists what a bench said lately: --bench-id ID [--hours 24]; of a removed bench, --disown takes it back
   sql        prints what "create" runs, for whoever may create roles: --name "Hall 1" --database NAME --key-file ~/floor.key

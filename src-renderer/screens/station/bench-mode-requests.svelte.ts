@@ -1,4 +1,4 @@
-/** Bench mode of this station: its state, the way to leave it, and its settings. */
+/** Kiosk mode of this station: its state, the way to leave it, and its settings. */
 import type { BenchMode } from '../../../src-main/contract/bench-mode.ts';
 import type { Api } from '../../client/api.ts';
 import { Resource } from '../../client/resource.svelte.ts';

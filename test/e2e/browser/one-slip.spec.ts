@@ -19,7 +19,7 @@ test('a slip that the station asked for is the one that the key prints: one job'
   await station.printed(() => page.keyboard.press('Control+P'));
   await titled;
   await expect(page).toHaveTitle(screenTitle);
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Print jobs', exact: true }).click();
   await expect(page.getByTestId('print-jobs').locator('tbody tr')).toHaveCount(1);
 });

@@ -12,7 +12,7 @@ test('the page runs under its policy without a violation, and nothing foreign ge
   });
   await page.reload();
   await bench.hasOrders(60);
-  for (const screen of ['Pick list', 'Outbox', 'Checks', 'Service', 'Station', 'Queue'] as const) {
+  for (const screen of ['Pick list', 'Outbox', 'Checks', 'Service console', 'Settings', 'Queue'] as const) {
     await bench.go(screen);
   }
   expect(complaints).toEqual([]);

@@ -1,4 +1,4 @@
-/** Bench mode in a real window: no key leads out of it, a broken screen comes back into it, the code leaves it. */
+/** Kiosk mode in a real window: no key leads out of it, a broken screen comes back into it, the code leaves it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfCode } from '../../../src-main/station/bench-code.ts';
@@ -22,22 +22,22 @@ const headingOf = ({ electron }: RunningStation) =>
     return String(text);
   });
 
-test('bench mode is set, survives keys, closing and a broken screen, and is left by its code', async ({
+test('kiosk mode is set, survives keys, closing and a broken screen, and is left by its code', async ({
   start,
   dataDir,
 }) => {
   const first = await start();
   const panel = first.bench.page.getByTestId('bench-mode');
   await first.bench.hasOrders(60);
-  await first.bench.go('Station');
-  await expect(panel.getByRole('button', { name: 'Bench mode now' })).toBeDisabled();
+  await first.bench.go('Settings');
+  await expect(panel.getByRole('button', { name: 'Kiosk mode now' })).toBeDisabled();
   await panel.getByLabel('Code to leave it').fill('47');
   await panel.getByRole('button', { name: 'Save the code' }).click();
   await expect(panel.getByRole('status')).toHaveText('A code has 4 to 64 characters. Not saved.');
   await panel.getByLabel('Code to leave it').fill('c0de-4711');
   await panel.getByRole('button', { name: 'Save the code' }).click();
   await expect(panel.getByRole('status')).toContainText('The code is saved.');
-  await panel.getByRole('checkbox', { name: 'Start in bench mode' }).check();
+  await panel.getByRole('checkbox', { name: 'Start in kiosk mode' }).check();
   expect(await isKiosk(first.station)).toBe(false);
   expect(await first.station.stop()).toBe(0);
   expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).not.toContain('c0de-4711');
@@ -53,9 +53,9 @@ test('bench mode is set, survives keys, closing and a broken screen, and is left
   await bench.hasOrders(60);
   expect(await isKiosk(station)).toBe(true);
 
-  await bench.go('Station');
-  const code = page.getByLabel('Code to leave bench mode');
-  const leave = page.getByRole('button', { name: 'Leave bench mode' });
+  await bench.go('Settings');
+  const code = page.getByLabel('Code to leave kiosk mode');
+  const leave = page.getByRole('button', { name: 'Leave kiosk mode' });
   await code.fill('wrong');
   await leave.click();
   await expect(page.getByTestId('bench-mode')).toContainText('Wrong code, or entered too soon');
@@ -70,7 +70,7 @@ test('bench mode is set, survives keys, closing and a broken screen, and is left
   await expect(page.getByTestId('code-wait')).toHaveCount(0);
   await expect(page.getByTestId('bench-mode')).not.toContainText('Wrong code, or entered too soon');
   expect(await isKiosk(station)).toBe(true);
-  const benchMode = page.getByRole('button', { name: 'Bench mode now' });
+  const benchMode = page.getByRole('button', { name: 'Kiosk mode now' });
   await expect(async () => {
     // Once it is left, there is no field any more: on a slow machine that is seen a round late.
     if (await code.isVisible()) {
@@ -86,7 +86,7 @@ test('bench mode is set, survives keys, closing and a broken screen, and is left
   await station.electron?.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
-  await expect.poll(() => headingOf(station)).toBe('Station');
+  await expect.poll(() => headingOf(station)).toBe('Settings');
   expect(await isKiosk(station), 'a broken screen comes back into it').toBe(true);
   expect(await station.stop(), 'whoever ends the session ends the station').toBe(0);
 });
@@ -98,12 +98,12 @@ test('the set-up and a stopped journal say why the window stays open, and have t
   const leaveBy = async ({ station, bench: { page } }: Awaited<ReturnType<typeof start>>) => {
     await expect.poll(() => isKiosk(station)).toBe(true);
     const on = page.getByTestId('bench-mode-on');
-    await on.getByLabel('Code to leave bench mode').waitFor();
+    await on.getByLabel('Code to leave kiosk mode').waitFor();
     await station.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
     const notice = page.getByTestId('notice').filter({ hasText: 'does not close' });
-    await expect(notice).toContainText('Leave bench mode first, at the bottom of this screen.');
-    await on.getByLabel('Code to leave bench mode').fill('c0de-4711');
-    await on.getByRole('button', { name: 'Leave bench mode' }).click();
+    await expect(notice).toContainText('Leave kiosk mode first, at the bottom of this screen.');
+    await on.getByLabel('Code to leave kiosk mode').fill('c0de-4711');
+    await on.getByRole('button', { name: 'Leave kiosk mode' }).click();
     await expect(on).toHaveCount(0);
     await expect(notice).toHaveCount(0);
     expect(await isKiosk(station)).toBe(false);
@@ -133,8 +133,8 @@ test('the administrator sets it, and finds out of it where a code is forgotten',
   const { station, bench } = await start({ args: ['--policy', policy] });
   await bench.hasOrders(60);
   expect(await isKiosk(station)).toBe(false);
-  await bench.go('Station');
-  const box = bench.page.getByRole('checkbox', { name: 'Start in bench mode' });
+  await bench.go('Settings');
+  const box = bench.page.getByRole('checkbox', { name: 'Start in kiosk mode' });
   await expect(box).toBeDisabled();
   await expect(box).not.toBeChecked();
 });
@@ -146,15 +146,15 @@ test('where the station has operators a lead leaves it, and a packer asks for th
   const { page } = bench;
   await bench.hasOrders(60);
   await addAll(bench);
-  await bench.go('Station');
+  await bench.go('Settings');
   const panel = page.getByTestId('bench-mode');
   await expect(panel.getByLabel(/Code/)).toHaveCount(0);
   await expect(panel).toContainText('only a lead or an administrator can leave it');
-  await panel.getByRole('button', { name: 'Bench mode now' }).click();
+  await panel.getByRole('button', { name: 'Kiosk mode now' }).click();
   await expect.poll(() => isKiosk(station)).toBe(true);
   await scanBadge(bench, PIA);
-  await panel.getByRole('button', { name: 'Leave bench mode' }).click();
-  await expect(page.getByTestId('approval')).toContainText('A lead is needed to leave bench mode.');
+  await panel.getByRole('button', { name: 'Leave kiosk mode' }).click();
+  await expect(page.getByTestId('approval')).toContainText('A lead is needed to leave kiosk mode.');
   expect(await isKiosk(station)).toBe(true);
   await bench.scan(LIA.badge ?? '');
   await expect.poll(() => isKiosk(station)).toBe(false);

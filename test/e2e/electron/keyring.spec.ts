@@ -62,8 +62,8 @@ test('a secret goes into the keyring; a locked one lets the station work offline
     ({ station, bench } = await open());
     await bench.hasOrders(60);
     await expect(bench.notices).toContainText('The keyring of this computer is locked');
-    await expect(bench.connection).toHaveText('No sign-in');
-    await bench.go('Station');
+    await expect(bench.connection).toHaveText('No service login');
+    await bench.go('Settings');
     const state = bench.page.getByTestId('secret-state');
     const tryAgain = bench.page.getByRole('button', { name: 'Try again' });
     await tryAgain.click();
@@ -81,7 +81,7 @@ test('a secret goes into the keyring; a locked one lets the station work offline
     ({ station, bench } = await open());
     await expect(bench.notices).toContainText('is not the one that protected the secret');
     await bench.hasOrders(60);
-    await bench.go('Station');
+    await bench.go('Settings');
     await expect(bench.page.getByTestId('secret-state')).toContainText('The secret is not on this computer.');
   });
 });
@@ -131,7 +131,7 @@ test('a keyring that answers nobody holds up neither the start nor the station',
   await expect(bench.notices).toContainText('The keyring of this computer did not answer');
   await bench.hasOrders(60);
   await session.run('kill -CONT $(cat daemon.pid)');
-  await bench.go('Station');
+  await bench.go('Settings');
   await bench.page.getByRole('button', { name: 'Try again' }).click();
   await expect(bench.connection).toHaveText('Online');
 });

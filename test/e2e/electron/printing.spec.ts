@@ -42,7 +42,7 @@ test('a slip comes out of the chosen printer in its size; one that is refused wa
   });
   const { page } = bench;
   await bench.hasOrders(60);
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByLabel('Printer for packing slips').selectOption(printer.name);
   await expect(page.getByTestId('saved')).toHaveText(/Saved/);
   await bench.go('Queue');
@@ -97,7 +97,7 @@ test('a printer that is not on the computer any more is named, and its papers ar
   await page.getByRole('button', { name: 'Open print jobs' }).click();
   const job = page.getByTestId('print-jobs').locator('tbody tr').first();
   await expect(job).toContainText('This computer has no printer “Gone”');
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(page.getByLabel('Printer for packing slips').locator('option:checked')).toHaveText(
     'Gone (not on this computer)',
   );

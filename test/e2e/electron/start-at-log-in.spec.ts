@@ -15,7 +15,7 @@ test('whoever wants it has the station started at log-in, and no more afterwards
   const { page } = bench;
   await bench.hasOrders(60);
   expect(existsSync(file)).toBe(false);
-  await bench.go('Station');
+  await bench.go('Settings');
   const box = page.getByRole('checkbox', { name: 'Start when this account logs in' });
   await expect(box).not.toBeChecked();
   await box.check();
@@ -28,7 +28,7 @@ test('whoever wants it has the station started at log-in, and no more afterwards
   expect(await logIn()).toBe(0);
   await expect.poll(isVisible).toBe(true);
   await bench.go('Queue');
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(box).toBeChecked();
   await box.uncheck();
   await expect.poll(() => existsSync(file)).toBe(false);
@@ -41,7 +41,7 @@ test('as the administrator set it, it is from the start, and stays', async ({ st
   const { station, bench } = await start({ args: ['--policy', policy] });
   await bench.hasOrders(60);
   expect(existsSync(file)).toBe(true);
-  await bench.go('Station');
+  await bench.go('Settings');
   const box = bench.page.getByRole('checkbox', { name: 'Start when this account logs in' });
   await expect(box).toBeChecked();
   await expect(box).toBeDisabled();

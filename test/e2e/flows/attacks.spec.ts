@@ -36,7 +36,7 @@ test('hostile text in every field of every order is shown as text, on every scre
       violations.push(event.effectiveDirective),
     );
   });
-  for (const screen of ['Pick list', 'Outbox', 'Checks', 'Service', 'Station', 'Queue'] as const)
+  for (const screen of ['Pick list', 'Outbox', 'Checks', 'Service console', 'Settings', 'Queue'] as const)
     await bench.go(screen);
   const [order] = service.book.all().filter(({ status }) => status === 'READY_TO_SHIP');
   await bench.scan(order?.orderId ?? '');

@@ -20,7 +20,7 @@ test('the main screens break no rule @core', async ({ start, service }) => {
   await bench.scan(order.orderId);
   await expect(bench.packing).toBeVisible();
   await expectNone('bench');
-  for (const screen of ['Pick list', 'Outbox', 'Checks', 'Station'] as const) {
+  for (const screen of ['Pick list', 'Outbox', 'Checks', 'Settings'] as const) {
     await bench.go(screen);
     await expectNone(screen);
   }

@@ -64,6 +64,6 @@ test('an order without orderId is set aside; all others are in the queue', async
   };
   const { bench } = await start({ through: between });
   await bench.hasOrders(59);
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(bench.page.getByText('Unreadable orders').locator('..')).toContainText('1');
 });

@@ -72,7 +72,7 @@ test('the wall shows figures and nobody: no buyer, no order and no item; it rene
   const { bench, page, orderId } = await openThreeParcels();
   await packOne(bench, orderId);
   await page.keyboard.press('Control+d');
-  await tabTo(page, 'Wall screen');
+  await tabTo(page, 'TV view');
   await page.keyboard.press('Enter');
   const wall = page.getByTestId('wallboard');
   await expect(wall).toBeVisible();
@@ -116,7 +116,7 @@ test('it opens without an error of the page, and prints light where the screen i
   await page.keyboard.press('Control+d');
   const panel = page.getByTestId('board-forecast');
   await expect(panel).toBeVisible();
-  await page.getByRole('button', { name: 'Wall screen' }).click();
+  await page.getByRole('button', { name: 'TV view' }).click();
   await expect(page.getByTestId('wallboard')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeVisible();

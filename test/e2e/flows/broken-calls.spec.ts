@@ -37,7 +37,7 @@ test('a connection that cannot be read says so, and can be changed', async ({ op
   const change = panel.getByRole('button', { name: 'Change connection' });
 
   await test.step('read, it is that of the command line, which is not changed here', async () => {
-    await bench.go('Station');
+    await bench.go('Settings');
     await expect(panel.getByTestId('fixed-connection')).toBeVisible();
     await expect(panel.getByRole('alert')).toHaveCount(0);
     await expect(change).toHaveCount(0);
@@ -45,7 +45,7 @@ test('a connection that cannot be read says so, and can be changed', async ({ op
 
   await bench.go('Queue');
   await breakCall(bench.page, 'setup.state');
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(panel.getByRole('alert')).toContainText(BROKEN);
   await expect(panel.getByTestId('fixed-connection')).toHaveCount(0);
   await change.click();

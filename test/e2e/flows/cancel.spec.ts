@@ -169,7 +169,7 @@ test('the list of reasons and the name of the packer are set at the station, and
   service,
 }) => {
   const { bench, page } = await openBench();
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByPlaceholder('Your name').fill('Ana');
   await page.getByTestId('reasons').fill('Lost in the hall\n\n  Broken \n');
   await page.getByPlaceholder('Your name').focus();

@@ -3,7 +3,7 @@ import type { Bench } from '../model/bench.ts';
 
 async function openCodes(bench: Bench): Promise<void> {
   await bench.hasOrders(60);
-  await bench.go('Station');
+  await bench.go('Settings');
   await bench.page.getByRole('button', { name: 'Case and alias codes' }).click();
 }
 

@@ -1,5 +1,5 @@
 /**
- * Copies of the journal from the Station screen: the gaps of a copy are shown, one is restored, and a second folder gets them
+ * Backups from the Settings screen: the gaps of a copy are shown, one is restored, and a second folder gets them
  * too.
  */
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -13,11 +13,11 @@ import { expect, test } from '../model/fixtures.ts';
 const ORDERS = 60;
 
 async function openCopies(bench: Bench): Promise<void> {
-  await bench.go('Station');
-  const way = bench.page.getByRole('button', { name: 'Copies of the journal' });
+  await bench.go('Settings');
+  const way = bench.page.getByRole('button', { name: 'Backups' });
   await way.focus();
   await way.press('Enter');
-  await expect(bench.page.getByRole('heading', { level: 1, name: 'Copies of the journal' })).toBeVisible();
+  await expect(bench.page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
 }
 
 const rowsOf = (page: Page) => page.getByTestId('copies').locator('li');
@@ -57,7 +57,7 @@ test('a copy says what it lacks, and is put back by keyboard; the journal of now
   await page.getByTestId('put-back-sure').press('Space');
   await page.keyboard.press('Control+Enter');
   await expect(panel).toHaveCount(0);
-  await expect(bench.notices).toContainText('The journal was put back from the copy of');
+  await expect(bench.notices).toContainText('The journal was restored from the backup of');
   // The journal that was set aside was copied once more, the way back, and the restored one at its start.
   await expect(rowsOf(page)).toHaveCount(3);
   await expect(rowsOf(page).nth(0)).toContainText('Nothing is missing.');
@@ -102,7 +102,7 @@ test('a second folder is tried, gets the copies, and is missed where it is gone 
   await field.fill(stationPath(other));
   await field.press('Tab');
   await expect(former).toHaveText(
-    `“${stationPath(second)}” is not used any more. Its copies stay there, with buyers’ data: delete them there.`,
+    `“${stationPath(second)}” is not used any more. Its backups stay there, with buyers’ data: delete them there.`,
   );
   await field.fill(stationPath(second));
   await field.press('Tab');
@@ -112,7 +112,7 @@ test('a second folder is tried, gets the copies, and is missed where it is gone 
   rmSync(second, { recursive: true });
   await page.getByTestId('copy-now').press('Enter');
   await expect(page.getByTestId('last-copy')).toContainText('It is not in the second folder');
-  await expect(bench.notices).toContainText('The last copy of the journal is not in the second folder');
+  await expect(bench.notices).toContainText('The last backup is not in the second folder');
   await bench.go('Queue');
   await bench.hasOrders(ORDERS);
 });

@@ -18,7 +18,7 @@ async function violations(page: Page): Promise<string[]> {
 
 async function openPage(bench: Bench): Promise<void> {
   await expect(bench.rows.first()).toBeVisible();
-  await bench.go('Station');
+  await bench.go('Settings');
   await bench.page.getByRole('button', { name: 'Design system' }).click();
   await expect(bench.page.getByTestId('design-system')).toBeVisible();
   await expect(bench.page.getByRole('region', { name: 'ui/Dialog.svelte' })).toBeVisible();
@@ -92,14 +92,14 @@ test('language, size of the text and width are switched on the page, and are as 
   await expect(page.getByRole('heading', { level: 1, name: 'Sistema de diseño' })).toBeVisible();
   await shot(page, 'page-es-320');
   await page.keyboard.press('F8');
-  await expect(page.getByRole('heading', { level: 1, name: 'Station' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(html).toHaveAttribute('data-theme', before ?? '');
   expect(parseFloat(await size())).toBe(sizeBefore);
 });
 
 test('a station that is at work has no such page', async ({ lookAtBench }) => {
   const { bench } = await lookAtBench();
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(bench.page.getByRole('button', { name: 'Scanner test' })).toBeVisible();
   await expect(bench.page.getByRole('button', { name: 'Design system' })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-/** A buyer is erased from the Station screen: by scanner and keyboard, with a report as a file, and no byte is left. */
+/** A buyer is erased from the Settings screen: by scanner and keyboard, with a report as a file, and no byte is left. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { stationPath } from '../../support/windows-station.ts';
 import { expect, test } from '../model/fixtures.ts';
 
 async function openErasure(bench: Bench): Promise<void> {
-  await bench.go('Station');
+  await bench.go('Settings');
   const way = bench.page.getByRole('button', { name: 'Erase a buyer’s data' });
   await way.focus();
   await way.press('Enter');
@@ -63,7 +63,7 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
     'saved orders',
     'search',
     'journal',
-    'copies, here and in the second folder',
+    'backups, here and in the second folder',
     'Crash dumps',
   ])
     await expect(panel).toContainText(place);
@@ -100,7 +100,7 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
   expect(filesOf(buyer)).toEqual([]);
   expect(filesOf(stays.customer.document ?? '')).not.toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1, name: 'Station' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await openErasure(bench);
   await expect(page.getByTestId('erasures')).toContainText(gone.orderId);
   rmSync(second, { recursive: true, force: true });

@@ -18,12 +18,12 @@ test('an order is taken over by a packer with the approval of a lead', async ({ 
     await one.scan(items[0]?.ean ?? '');
     await expect(one.packedTotal).toHaveText(/^1 \//);
   }
-  // Only now: nothing that bench 1 is to pack is set apart there.
+  // Only now: nothing that bench 1 is to pack is reserved there.
   const { bench: three } = await onFloor('Bench 3');
   const { page } = three;
   await addAll(three);
   await scanBadge(three, PIA);
-  await expect(floorOf(three)).toHaveText('Floor: 2 benches');
+  await expect(floorOf(three)).toHaveText('Group: 2 benches');
 
   const approval = page.getByTestId('approval');
   const panel = page.getByTestId('decision-panel');
@@ -64,7 +64,7 @@ test('an order is taken over by a packer with the approval of a lead', async ({ 
   await expect(three.lastScan).toContainText('Taken over from Bench 1');
   await three.scan(second.items[0]?.ean ?? '');
   await expect(three.packedTotal).toHaveText(/^1 \//);
-  // Operators are those of the floor: an operator has to be signed on there too.
+  // Operators are those of the floor: an operator has to be signed in there too.
   await scanBadge(one, LIA);
   await one.go('Queue');
   await one.pack(second.orderId);

@@ -32,7 +32,7 @@ test("bench 3's board shows what bench 1 packed, and is narrowed to either", asy
   const stations = page.getByTestId('board-stations').getByRole('table').getByRole('row');
   await expect(stations.last()).toContainText('Bench 1');
 
-  // No one signed on anywhere: that is not a choice.
+  // No one signed in anywhere: that is not a choice.
   await expect(page.getByRole('combobox', { name: 'Operator' })).toHaveCount(0);
   const filter = page.getByRole('combobox', { name: 'Bench' });
   await filter.selectOption('This bench (Bench 3)');
@@ -44,7 +44,7 @@ test("bench 3's board shows what bench 1 packed, and is narrowed to either", asy
   await expect(filter.getByRole('option')).toHaveText(['All benches', 'This bench (Bench 3)', 'Bench 1']);
 
   await filter.selectOption('All benches');
-  await page.getByRole('button', { name: 'Wall screen' }).click();
+  await page.getByRole('button', { name: 'TV view' }).click();
   await expect(page.getByTestId('wallboard')).toBeVisible();
   await expect(figure(page, 'packed')).toHaveText('1');
   await expect(page.getByTestId('board-counted')).toContainText('are of Bench 1, Bench 3.');

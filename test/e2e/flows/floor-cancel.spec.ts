@@ -66,8 +66,8 @@ test('whoever leaves the floor reads first that a cancel has not been sent', asy
   const { orderId, salesChannelOrderId } = withSeveralCodes(service.book);
   const { bench } = await onFloor('Bench 1', ['--grace-seconds', '120']);
   const leave = async () => {
-    await bench.go('Station');
-    await bench.page.getByTestId('floor-panel').getByRole('button', { name: 'Leave the floor' }).click();
+    await bench.go('Settings');
+    await bench.page.getByTestId('floor-panel').getByRole('button', { name: 'Leave the group' }).click();
     return bench.page.getByTestId('leave-floor');
   };
   await bench.scanOpens(orderId, salesChannelOrderId ?? orderId);

@@ -12,9 +12,9 @@ const RETURN = { timeout: 90_000 };
 
 const conflictsOf = ({ page }: Bench) => page.getByTestId('conflicts');
 
-/** The first orders are set apart for the bench that came first. */
+/** The first orders are reserved for the bench that came first. */
 async function hasReserve({ bench }: FloorBench): Promise<void> {
-  await bench.go('Station');
+  await bench.go('Settings');
   const setApart = bench.page.getByTestId('floor-panel').getByRole('definition').nth(2);
   await expect(setApart).toHaveText('6');
   await bench.go('Queue');
@@ -26,7 +26,7 @@ async function packWhole(bench: Bench, ean: string): Promise<void> {
   await expect(bench.packing).toHaveAttribute('data-phase', 'sealed');
 }
 
-test('cut off it packs what is set apart; taken over meanwhile, both boxes are found, and one is to find', async ({
+test('cut off it packs what is reserved; taken over meanwhile, both boxes are found, and one is to find', async ({
   onFloor,
   service,
 }) => {
@@ -40,10 +40,10 @@ test('cut off it packs what is set apart; taken over meanwhile, both boxes are f
   await hasReserve(first);
   const { bench: one } = first;
   const { bench: three } = await onFloor('Bench 3');
-  await expect(floorOf(three)).toHaveText('Floor: 2 benches');
+  await expect(floorOf(three)).toHaveText('Group: 2 benches');
 
   first.line.cut();
-  await expect(floorOf(one)).toHaveText(/^Cut off since .+: 6 set apart$/, SILENT);
+  await expect(floorOf(one)).toHaveText(/^Cut off since .+: 6 reserved$/, SILENT);
   await one.pack(orderId);
   await packWhole(one, ean);
 
@@ -54,7 +54,7 @@ test('cut off it packs what is set apart; taken over meanwhile, both boxes are f
   await one.go('Queue');
   await one.pack(beyond?.orderId ?? '');
   await one.scan(beyond?.items[0]?.ean ?? '');
-  await expect(elsewhereOn(one)).toContainText('is not set apart for this bench');
+  await expect(elsewhereOn(one)).toContainText('is not reserved for this bench');
   await expect(one.packedTotal).toHaveText(/^0 \//);
   await decideByScanner(one, 'TAKEOVER', 2);
   await expect(elsewhereOn(one)).toBeHidden();
@@ -81,7 +81,7 @@ test('cut off it packs what is set apart; taken over meanwhile, both boxes are f
   await packWhole(three, ean);
 
   first.line.mend();
-  await expect(floorOf(one)).toHaveText('Floor: 2 benches', RETURN);
+  await expect(floorOf(one)).toHaveText('Group: 2 benches', RETURN);
   await expect(conflictsOf(one)).toHaveText('Packed twice: 1');
   await expect(conflictsOf(three)).toHaveText('Packed twice: 1');
 
@@ -89,7 +89,7 @@ test('cut off it packs what is set apart; taken over meanwhile, both boxes are f
   const boxes = three.page.getByTestId('conflict-box');
   await expect(boxes).toHaveCount(2);
   await expect(boxes.filter({ hasText: 'Stays' })).toHaveCount(1);
-  await expect(boxes.filter({ hasText: 'To find' })).toHaveCount(1);
+  await expect(boxes.filter({ hasText: 'To pull' })).toHaveCount(1);
   // A lead wants the other.
   const stays = await boxes.filter({ hasText: 'Stays' }).locator('b').textContent();
   await three.page.getByRole('button', { name: /^Keep the box of/ }).click();

@@ -14,7 +14,7 @@ test('a bench that is cut off has not answered, and has erased the buyer soon af
   if (!gone) throw new Error('the practice service has no orders');
   const { bench: one } = await onFloor('Bench 1');
   const { bench: two, line } = await onFloor('Bench 2');
-  await expect(floorOf(one)).toHaveText('Floor: 2 benches');
+  await expect(floorOf(one)).toHaveText('Group: 2 benches');
   service.book.ship(gone.orderId);
   for (const bench of [one, two]) {
     await bench.go('Queue');
@@ -24,12 +24,12 @@ test('a bench that is cut off has not answered, and has erased the buyer soon af
   await expect(floorOf(two)).toContainText('Cut off since', RETURN);
 
   const { page } = one;
-  await one.go('Station');
+  await one.go('Settings');
   await page.getByRole('button', { name: 'Erase a buyer’s data' }).press('Enter');
   await one.scan(gone.orderId);
   await page.getByTestId('erase').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByTestId('erase-panel')).toContainText('All benches of the floor erase them too');
+  await expect(page.getByTestId('erase-panel')).toContainText('All benches of the group erase them too');
   await page.getByTestId('erase-operator').fill('Ana');
   await page.getByTestId('erase-sure').press('Space');
   await page.keyboard.press('Control+Enter');
@@ -37,10 +37,10 @@ test('a bench that is cut off has not answered, and has erased the buyer soon af
   await expect(report).toContainText('Bench 2 has not answered');
 
   line.mend();
-  await expect(floorOf(two)).toHaveText('Floor: 2 benches', RETURN);
+  await expect(floorOf(two)).toHaveText('Group: 2 benches', RETURN);
   await expect(report).toContainText('Also erased at: Bench 2', RETURN);
   // It was asked for by another bench, which stands there, too.
-  await two.go('Station');
+  await two.go('Settings');
   await two.page.getByRole('button', { name: 'Erase a buyer’s data' }).press('Enter');
   await expect(two.page.getByTestId('erasures')).toContainText(`${gone.orderId} by Bench 1`);
 });

@@ -26,7 +26,7 @@ test('a text that is no code is refused with a sentence; a code joins once @host
     args: ['--station', 'Bench 1', '--without-keyring', 'file'],
   });
   await expect(floorOf(bench)).toBeHidden();
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(panelOf(bench).getByTestId('new-floor')).toContainText('npm run floor -- create');
   await readCode(bench, code.slice(0, -4));
   await expect(panelOf(bench).getByRole('alert')).toContainText('no join code that this version can use');
@@ -35,8 +35,8 @@ test('a text that is no code is refused with a sentence; a code joins once @host
   await expect(read).toContainText('Hall 1');
   await expect(read).toContainText('127.0.0.1');
   await expect(read).toContainText('Bench 1');
-  await read.getByRole('button', { name: 'Join the floor' }).click();
-  await expect(floorOf(bench)).toHaveText('Floor: 1 bench');
+  await read.getByRole('button', { name: 'Join the group' }).click();
+  await expect(floorOf(bench)).toHaveText('Group: 1 bench');
 
   const dataDir = mkdtempSync(join(tmpdir(), 'packdesk-floor-'));
   const { bench: other } = await start({
@@ -45,9 +45,9 @@ test('a text that is no code is refused with a sentence; a code joins once @host
     args: ['--station', 'Bench 1', '--without-keyring', 'file'],
   });
   await other.hasOrders(60);
-  await other.go('Station');
+  await other.go('Settings');
   await readCode(other, code);
-  await panelOf(other).getByRole('button', { name: 'Join the floor' }).click();
+  await panelOf(other).getByRole('button', { name: 'Join the group' }).click();
   await expect(panelOf(other).getByRole('alert')).toContainText('was used already');
   await expect(floorOf(other)).toBeHidden();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
@@ -62,12 +62,12 @@ test('a floor is left with what is given back; cut off, it says that a lead has 
   await bench.pack(orderId);
   await bench.scan(items[0]?.ean ?? '');
   await expect(bench.packedTotal).toHaveText(/^1 \//);
-  await bench.go('Station');
+  await bench.go('Settings');
   line.cut();
   await expect(floorOf(bench)).toHaveText(/^Cut off/, { timeout: 30_000 });
-  await panelOf(bench).getByRole('button', { name: 'Leave the floor' }).click();
+  await panelOf(bench).getByRole('button', { name: 'Leave the group' }).click();
   const panel = bench.page.getByTestId('leave-floor');
-  await expect(panel).not.toContainText('set apart');
+  await expect(panel).not.toContainText('reserved');
   await expect(panel.getByTestId('leave-open')).toContainText('1 order is half packed');
   await expect(panel.getByTestId('leave-sure')).toBeHidden();
   await panel.getByTestId('leave-force').check();

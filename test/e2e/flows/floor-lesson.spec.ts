@@ -24,7 +24,7 @@ test('an order is asked for, given and packed; taken over it is not passed', asy
 async function learns(one: Bench, two: Bench): Promise<void> {
   const learner = new Learner(one);
   await test.step('the list: this lesson can be begun, the others are learned in practice', async () => {
-    await one.go('Station');
+    await one.go('Settings');
     await one.page.getByRole('button', { name: 'Lessons' }).click();
     await expect(one.page.getByTestId('lessons').getByRole('button', { name: /^Begin/ })).toHaveCount(1);
     await expect(one.page.locator('[data-lesson=case]')).toContainText('Is learned in practice');
@@ -82,7 +82,7 @@ async function begins(learner: Learner): Promise<{ order: string; item: string }
   return { order, item: (await learner.code.textContent()) ?? '' };
 }
 
-/** It may be set apart for the first bench, which gives it soon. */
+/** It may be reserved for the first bench, which gives it soon. */
 async function countsThere(two: Bench, order: string, item: string): Promise<void> {
   await two.go('Queue');
   await two.search.fill(order);

@@ -11,7 +11,7 @@ test('a shelf that is scanned at one bench is on the pick list of the other, and
   expect(order).toBeDefined();
   const { bench: one } = await onFloor('Bench 1');
   const { bench: three } = await onFloor('Bench 3');
-  await expect(floorOf(one)).toHaveText('Floor: 2 benches');
+  await expect(floorOf(one)).toHaveText('Group: 2 benches');
   await three.go('Pick list');
   await three.page.getByRole('button', { name: 'All orders' }).click();
   const row = three.page.getByTestId('pick-list').getByRole('row').filter({ hasText: ean });

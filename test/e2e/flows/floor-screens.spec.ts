@@ -29,13 +29,13 @@ test('presence, questions and benches suit every size, language and eye', async 
   const { bench: three } = await onFloor('Bench 3');
   const look = allOf(three.page, looks);
   const onBench = allOf(three.page, [isReachedByScanner, ...looks]);
-  await expect(floorOf(three)).toHaveText('Floor: 2 benches');
+  await expect(floorOf(three)).toHaveText('Group: 2 benches');
   await one.pack(orderId);
   await one.scan(ean);
 
-  await three.go('Station');
+  await three.go('Settings');
   await look('station with a floor');
-  await three.page.getByRole('button', { name: 'Leave the floor' }).click();
+  await three.page.getByRole('button', { name: 'Leave the group' }).click();
   await expect(three.page.getByTestId('leave-floor')).toBeVisible();
   await look('leave the floor');
   await three.page.keyboard.press('Escape');

@@ -14,7 +14,7 @@ test('an item that one bench did not find is named on the other until one is pac
   const [first, last] = [needing[0]?.orderId ?? '', needing.at(-1)?.orderId ?? ''];
   const { bench: one } = await onFloor('Bench 1');
   const { bench: three } = await onFloor('Bench 3');
-  await expect(floorOf(one)).toHaveText('Floor: 2 benches');
+  await expect(floorOf(one)).toHaveText('Group: 2 benches');
 
   await three.go('Pick list');
   await three.page.getByRole('button', { name: 'All orders' }).click();

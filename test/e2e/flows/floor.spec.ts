@@ -11,7 +11,7 @@ test('a bench sees what the other has, asks for it, and is given it @core @host:
   const [first = '', second = ''] = items.map(({ ean }) => ean ?? '');
   const { bench: one } = await onFloor('Bench 1');
   const { bench: three } = await onFloor('Bench 3');
-  await expect(floorOf(one)).toHaveText('Floor: 2 benches');
+  await expect(floorOf(one)).toHaveText('Group: 2 benches');
   await one.pack(orderId);
   await one.scan(first);
   await expect(one.packedTotal).toHaveText(/^1 \//);

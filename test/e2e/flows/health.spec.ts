@@ -19,7 +19,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 async function openHealth(bench: Bench): Promise<void> {
   const { page } = bench;
-  await bench.go('Station');
+  await bench.go('Settings');
   const way = page.getByRole('button', { name: 'Health' });
   await tabTo(page, way);
   await page.keyboard.press('Enter');
@@ -33,7 +33,7 @@ test('the health of a station is read and its files are checked by keyboard, and
 }) => {
   const { bench, page } = await openBench();
   await openHealth(bench);
-  await expect(page.getByRole('navigation').locator('[aria-current=page]')).toContainText('Station');
+  await expect(page.getByRole('navigation').locator('[aria-current=page]')).toContainText('Settings');
   await expect(page.getByTestId('health').locator('.line')).toHaveCount(11);
   await expect(lineOf(page, 'copy')).toContainText('Good');
   await expect(lineOf(page, 'second-copy')).toContainText('Check');
@@ -48,7 +48,7 @@ test('the health of a station is read and its files are checked by keyboard, and
   await page.keyboard.press('Enter');
   await expect(lineOf(page, 'integrity')).toContainText('Intact, checked on request');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1, name: 'Station' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
 test('the page follows while it is open: a code that is scanned, a service that is gone, copies that are gone @host:disk', async ({

@@ -72,7 +72,7 @@ test('the sign opens the page of each screen, also while the service is away', a
     ['QUEUE', 'The queue'],
     ['PICK', 'Pick list and batches'],
     ['SINGLES', 'Pick list and batches'],
-    ['PACKED', 'Packed, and boxes to find'],
+    ['PACKED', 'Packed, and boxes to pull'],
     ['OUTBOX', 'The outbox'],
     ['CHECKS', 'Checks'],
     ['SERVICE', 'Connecting a service'],
@@ -128,7 +128,7 @@ test('by the keyboard alone: a page is read to its end, another one is found and
   await keyboard.press('Home');
   await expect.poll(top).toBe(0);
   await keyboard.press('Alt+1');
-  await expect(titleOf(page)).toHaveText('Packed, and boxes to find');
+  await expect(titleOf(page)).toHaveText('Packed, and boxes to pull');
   // The first Tab goes to the scrolled content, the second to the search.
   await keyboard.press('Tab');
   await keyboard.press('Tab');
@@ -161,7 +161,7 @@ test('by the scanner alone: read, opened by number, all pages, and back', async 
     )
     .toBeGreaterThan(0);
   await bench.scan('PKDCMDREASON1');
-  await expect(titleOf(page)).toHaveText('Packed, and boxes to find');
+  await expect(titleOf(page)).toHaveText('Packed, and boxes to pull');
   const links = page.getByTestId('help-links').getByRole('button');
   await bench.scan(`PKDCMDREASON${await links.count()}`);
   await expect(titleOf(page)).toHaveText('All pages');
@@ -229,7 +229,7 @@ test('the page of the language before stays until the other can be read, and say
   await expect(page.getByTestId('help-page')).toHaveAttribute('lang', 'es');
 });
 
-test('before the station works: in the set-up, and where somebody has to sign on', async ({ start }) => {
+test('before the station works: in the set-up, and where somebody has to sign in', async ({ start }) => {
   const { bench } = await start({ connected: false });
   const { page } = bench;
   await page.getByRole('button', { name: /^Help/ }).click();
@@ -240,7 +240,7 @@ test('before the station works: in the set-up, and where somebody has to sign on
   await expect(page.getByTestId('choose-connect')).toBeVisible();
 });
 
-test('behind the page where somebody signs on nothing moves', async ({ openBench }) => {
+test('behind the page where somebody signs in nothing moves', async ({ openBench }) => {
   const { bench, page } = await openBench();
   await openOperators(bench);
   await add(bench, ADA);
@@ -248,7 +248,7 @@ test('behind the page where somebody signs on nothing moves', async ({ openBench
   await page.keyboard.press('Control+l');
   await expect(page.getByTestId('sign-on')).toBeVisible();
   await page.keyboard.press('F1');
-  await expect(titleOf(page)).toHaveText('Operators and sign-on');
+  await expect(titleOf(page)).toHaveText('Operators and sign-in');
   await page.keyboard.press('Escape');
   await expect(panelOf(page)).toBeHidden();
   await page.keyboard.press('Escape');

@@ -107,10 +107,10 @@ withCancel(
     await stopped.knowsTheLoss();
     await stopped.button('restore').click();
     await bench.hasOrders(ORDERS - 1);
-    await expect(bench.notices).toContainText('The journal was put back from the copy of');
+    await expect(bench.notices).toContainText('The journal was restored from the backup of');
     await bench.go('Outbox');
     await expect(bench.outboxEntry(cancelled)).toHaveAttribute('data-state', 'parked');
-    await expect(bench.outboxEntry(cancelled)).toContainText('comes from a journal copy');
+    await expect(bench.outboxEntry(cancelled)).toContainText('comes from a restored or recovered journal');
     expect(service.book.get(cancelled)?.status).toBe('READY_TO_SHIP');
     await bench.notices.getByRole('button', { name: 'Understood' }).click();
     await expect(bench.notices).toHaveCount(0);
@@ -134,12 +134,12 @@ withCancel(
     // The copy is from before the cancel.
     await bench.hasOrders(ORDERS);
     expect(service.book.get(cancelled)?.status).toBe('READY_TO_SHIP');
-    await expect(bench.notices).toContainText('The journal was put back from the copy of');
+    await expect(bench.notices).toContainText('The journal was restored from the backup of');
   },
 );
 
 withCancel(
-  'a missing journal: its log is salvaged, and the cancel is sent @host:disk @host:process @host:window',
+  'a missing journal: its log is recovered, and the cancel is sent @host:disk @host:process @host:window',
   async ({ start, service, dataDir, cancelled }) => {
     rmSync(join(dataDir, 'journal.db'));
     await service.comeBack();
@@ -147,7 +147,7 @@ withCancel(
     const stopped = new Stopped(bench.page);
     await stopped.isShown('is missing');
     await stopped.button('salvage').click();
-    await expect(bench.notices).toContainText('The journal was salvaged');
+    await expect(bench.notices).toContainText('The journal was recovered');
     await bench.go('Outbox');
     await expect(bench.outboxEntry(cancelled)).toHaveAttribute('data-state', 'accepted', { timeout: 40_000 });
   },
@@ -249,7 +249,7 @@ test('a damaged journal whose copy knows an administrator asks for the badge, an
   await page.getByTestId('pin').fill('000000');
   await page.getByTestId('pin').press('Enter');
   await expect(dialog).toContainText('Wrong badge or PIN.');
-  await expect(dialog, 'nobody can sign on here, nor set a PIN').toContainText(
+  await expect(dialog, 'nobody can sign in here, nor set a PIN').toContainText(
     'let another administrator do it',
   );
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -31,7 +31,7 @@ test('by keyboard alone a connection is set up @host:keys', async ({ start, serv
   expect(await foreign()).toEqual([]);
 });
 
-test('by keyboard alone: sign on, two parcels, a cancel that a lead approves, lock @core @host:keys', async ({
+test('by keyboard alone: sign in, two parcels, a cancel that a lead approves, lock @core @host:keys', async ({
   openBench,
   service,
   between,
@@ -84,7 +84,7 @@ test('by keyboard alone: sign on, two parcels, a cancel that a lead approves, lo
   await expect(signedOn(bench)).toHaveText('Pia');
 
   await page.keyboard.press('Control+l');
-  await expect(signOnPage(bench)).toContainText('Pia was signed on');
+  await expect(signOnPage(bench)).toContainText('Pia was signed in');
   expect(await foreign()).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ test('a press of a mouse is noted, and so is what Tab does not come to @host:key
 }) => {
   const { page } = await lookAtBench();
   const foreign = await onlyWith(page, 'keyboard');
-  await page.getByRole('button', { name: /^Station/ }).click();
+  await page.getByRole('button', { name: /^Settings/ }).click();
   expect(await foreign()).toEqual(['mouse pressed']);
   const unreachable = page.getByRole('button', { name: /^Queue/ });
   await unreachable.evaluate((one) => (one.tabIndex = -1));

@@ -16,7 +16,7 @@ test('the language is changed in the middle of an order, which goes on, and stay
   await page.keyboard.press('F8');
   await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('Español');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(page.getByRole('heading', { level: 1, name: 'Estación' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bench.packedTotal).toContainText('1 / 6');
   await bench.scan(MUG.ean);
@@ -28,7 +28,7 @@ test('the language is changed in the middle of an order, which goes on, and stay
   await expect(bench.packedTotal).toContainText('2 / 6');
   await page.keyboard.press('F8');
   await page.getByRole('combobox', { name: 'Idioma', exact: true }).selectOption('Português (Brasil)');
-  await expect(page.getByRole('heading', { level: 1, name: 'Estação' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible();
 });
 
 test('the first screen asks for the language, before anything else is known', async ({ start }) => {
@@ -63,8 +63,8 @@ test('at 1024 x 768 names, heads and due dates of one word or time are not broke
   const { bench, page } = await openBench({ size: { width: 1024, height: 768 } });
   const order = mostUrgent(service.book);
   for (const [language, carrier, names] of [
-    ['pt-BR', 'Transportadora', /^(Embalados|Verificações|Estação)$/],
-    ['es', 'Transportista', /^(Empaquetados|Verificaciones|Estación)$/],
+    ['pt-BR', 'Transportadora', /^(Embalados|Verificações|Configurações)$/],
+    ['es', 'Transportista', /^(Empaquetados|Verificaciones|Configuración)$/],
   ] as const) {
     await setComputerLanguage(page, language);
     const head = page.getByRole('columnheader', { name: carrier });

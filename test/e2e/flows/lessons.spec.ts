@@ -125,7 +125,7 @@ test('by touch alone: an item that is not on the shelf is reported as missing', 
   const learner = new Learner(bench);
   const panel = page.getByTestId('lesson-panel');
   await bench.hasOrders(120);
-  await tap(page, page.getByRole('button', { name: /^Station/ }));
+  await tap(page, page.getByRole('button', { name: /^Settings/ }));
   await tap(page, page.getByRole('button', { name: 'Lessons' }));
   const seventh = page.locator('[data-lesson=shortage]');
   await seventh.scrollIntoViewIfNeeded();
@@ -392,7 +392,7 @@ test('on a connection to a service no lesson can be reached', async ({ lookAtBen
   await expect(bench.lastScan.locator('code')).toHaveText('PKDCMDLESSON1');
   await expect(bench.page.getByTestId('lesson-panel')).toHaveCount(0);
   await bench.hasOrders(60);
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(bench.page.getByRole('button', { name: 'Scanner test' })).toBeVisible();
   await expect(bench.page.getByRole('button', { name: 'Lessons' })).toHaveCount(0);
 });
@@ -404,7 +404,7 @@ test('the list and the panel fit each size and language, and break no rule', asy
   const learner = new Learner(bench);
   const look = allOf(page, [breaksNoRule, isLargeEnough, fitsEverySize, fitsInLanguages]);
   await bench.hasOrders(120);
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Lessons' }).click();
   await expect(page.getByTestId('lessons').getByRole('listitem')).toHaveCount(8);
   await look('lessons');

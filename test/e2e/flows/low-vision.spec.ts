@@ -59,7 +59,7 @@ test('the focus can be seen on every control, also in forced colours', async ({ 
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
     expect(await unseen(), forcedColors).toEqual([]);
-    await bench.go('Station');
+    await bench.go('Settings');
     expect(await unseen(), forcedColors).toEqual([]);
     await bench.go('Queue');
   }

@@ -35,7 +35,7 @@ test('a logo is chosen from a file, stands on the slip, and is taken away; what 
 }) => {
   const { orderId } = mostUrgent(service.book);
   const { station, bench, page } = await openBench({ settings: { station: 'Bench 7', language: 'en' } });
-  await bench.go('Station');
+  await bench.go('Settings');
   const field = page.getByTestId('merchant-logo');
   const choose = (name: string, buffer: Buffer) =>
     field.getByLabel('Merchant’s logo').setInputFiles({ name, mimeType: 'image/png', buffer });
@@ -65,7 +65,7 @@ test('a logo is chosen from a file, stands on the slip, and is taken away; what 
   expect(await logo.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])).toEqual([
     300, 100,
   ]);
-  await bench.go('Station');
+  await bench.go('Settings');
   await field.getByRole('button', { name: 'Remove the logo' }).click();
   await expect(field.getByRole('img')).toHaveCount(0);
 });

@@ -15,7 +15,7 @@ import {
 } from '../model/operators.ts';
 import { withSeveralCodes } from '../model/order-book.ts';
 
-test('a station has operators from the first administrator on, and a badge signs on @core @host:window', async ({
+test('a station has operators from the first administrator on, and a badge signs in @core @host:window', async ({
   openBench,
 }) => {
   const { bench, page } = await openBench();
@@ -25,8 +25,8 @@ test('a station has operators from the first administrator on, and a badge signs
   await expect(signedOn(bench)).toHaveText('Ada');
   await add(bench, PIA);
   await page.keyboard.press('Control+l');
-  await expect(signOnPage(bench)).toContainText('Ada was signed on');
-  await expect(page).toHaveTitle('Sign on – Packdesk');
+  await expect(signOnPage(bench)).toContainText('Ada was signed in');
+  await expect(page).toHaveTitle('Sign in – Packdesk');
   await page.keyboard.press('F2');
   await bench.scan('BADGE-OF-NOBODY');
   await expect(page.getByTestId('sign-on-problem')).toContainText('Wrong badge or PIN');
@@ -34,17 +34,17 @@ test('a station has operators from the first administrator on, and a badge signs
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
 });
 
-test('whoever signs on next begins on a screen that the role may see', async ({ start }) => {
+test('whoever signs in next begins on a screen that the role may see', async ({ start }) => {
   const { bench } = await start();
   const { page } = bench;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await bench.hasOrders(60);
   await addAll(bench);
   for (const [button, title] of [
-    ['Copies of the journal', 'Copies of the journal'],
+    ['Backups', 'Backups'],
     ['Erase a buyer’s data', 'Erase a buyer’s data'],
   ] as const) {
-    await bench.go('Station');
+    await bench.go('Settings');
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(heading(title)).toBeVisible();
     await page.keyboard.press('Control+l');
@@ -79,7 +79,7 @@ test('a locked station shows nothing of the last scan, and says that a scan coun
   await bench.scan(item?.ean ?? '');
   await expect(bench.packedTotal).toHaveText(/^1\D/);
   await page.keyboard.press('Control+l');
-  await expect(signOnPage(bench)).toContainText('Ada was signed on');
+  await expect(signOnPage(bench)).toContainText('Ada was signed in');
   const problem = page.getByTestId('sign-on-problem');
   for (const code of [item?.ean ?? '', order.orderId, 'PKDCMDQUEUE', '4012345678901']) {
     await bench.scan('BADGE-OF-NOBODY');
@@ -121,7 +121,7 @@ test('a PIN field has the focus after each wrong try, and a key that is held ent
   await expect(signedOn(bench)).toHaveText('Pia');
 });
 
-test('a PIN signs on by keyboard and by finger; wrong ones wait, and a lead sets a new one', async ({
+test('a PIN signs in by keyboard and by finger; wrong ones wait, and a lead sets a new one', async ({
   openBench,
 }) => {
   const { bench, page } = await openBench();
@@ -166,7 +166,7 @@ test('another badge switches in the middle of an order, and a lock keeps it over
   await bench.scan(order.items[0]?.ean ?? '');
   await expect(bench.packedTotal).toHaveText(/^1\D/);
   await scanBadge(bench, LIA);
-  await expect(bench.lastScan).toContainText('Lia is signed on');
+  await expect(bench.lastScan).toContainText('Lia is signed in');
   await expect(bench.lastScan).not.toContainText('BADGE');
   await expect(bench.packedTotal).toHaveText(/^1\D/);
   await bench.page.keyboard.press('Control+l');
@@ -174,13 +174,13 @@ test('another badge switches in the middle of an order, and a lock keeps it over
   await expect(bench.page.locator('body')).not.toContainText(order.salesChannelOrderId);
   await station.kill();
   const { bench: again } = await start();
-  await expect(signOnPage(again)).toContainText('Sign on');
+  await expect(signOnPage(again)).toContainText('Sign in');
   await expect(signOnPage(again)).not.toContainText('Lia was');
   await scanBadge(again, PIA);
   await expect(again.packedTotal, 'the order that lies half packed on the bench').toHaveText(/^1\D/);
 });
 
-test('an idle screen is locked, and the next who signs on goes on with the order', async ({
+test('an idle screen is locked, and the next who signs in goes on with the order', async ({
   openBench,
   service,
 }) => {
@@ -195,7 +195,7 @@ test('an idle screen is locked, and the next who signs on goes on with the order
   await expect(bench.packedTotal).toHaveText(/^1\D/);
   // Without keys, as long as the setting says.
   station.passMinute?.();
-  await expect(signOnPage(bench)).toContainText('Pia was signed on');
+  await expect(signOnPage(bench)).toContainText('Pia was signed in');
   await scanBadge(bench, PIA);
   await expect(bench.packedTotal).toHaveText(/^1\D/);
 });
@@ -242,7 +242,7 @@ test('a packer reads the settings of the station, and changes theme and loudness
 }) => {
   const { bench, page } = await openBench();
   await addAll(bench);
-  await bench.go('Station');
+  await bench.go('Settings');
   const who = page.getByTestId('who-may');
   const reasons = page.getByTestId('reasons');
   await expect(reasons).toBeEditable();
@@ -256,7 +256,7 @@ test('a packer reads the settings of the station, and changes theme and loudness
     await expect(choice).toBeDisabled();
   for (const box of await page.getByRole('main').getByRole('checkbox').all())
     await expect(box).toBeDisabled();
-  for (const button of ['Change connection', 'Copies of the journal', 'Erase a buyer’s data'])
+  for (const button of ['Change connection', 'Backups', 'Erase a buyer’s data'])
     await expect(page.getByRole('button', { name: button })).toHaveCount(0);
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.getByTestId('saved')).toContainText('Saved');
@@ -269,8 +269,8 @@ test('a packer reads the settings of the station, and changes theme and loudness
 test('a tap is enough for a packer where the station says so, and for nobody else', async ({ openBench }) => {
   const { bench, page } = await openBench();
   await addAll(bench);
-  await bench.go('Station');
-  await page.getByLabel('How they sign on').selectOption('badge-pin-tap');
+  await bench.go('Settings');
+  await page.getByLabel('How they sign in').selectOption('badge-pin-tap');
   await expect(page.getByTestId('saved')).toContainText('Saved');
   await page.keyboard.press('Control+l');
   const names = page.getByTestId('sign-on-names');
@@ -281,11 +281,11 @@ test('a tap is enough for a packer where the station says so, and for nobody els
   await expect(signedOn(bench)).toHaveText('Pia');
 });
 
-test('by the scanner alone: lock, sign on, and have a step approved', async ({ openBench }) => {
+test('by the scanner alone: lock, sign in, and have a step approved', async ({ openBench }) => {
   const { bench, page } = await openBench();
   await addAll(bench);
   await bench.scan('PKDCMDLOCK');
-  await expect(signOnPage(bench)).toContainText('Ada was signed on');
+  await expect(signOnPage(bench)).toContainText('Ada was signed in');
   await bench.scan('PKDCMDQUEUE');
   await expect(page.getByTestId('sign-on-problem')).toContainText('the scan counted nothing');
   await scanBadge(bench, PIA);
@@ -320,7 +320,7 @@ test('by keyboard alone: lock, choose a name, enter a PIN', async ({ openBench }
   await expect(signedOn(bench)).toHaveText('Lia');
 });
 
-test('the screens are in the language of whoever signs on, also in the middle of an order', async ({
+test('the screens are in the language of whoever signs in, also in the middle of an order', async ({
   openBench,
   service,
 }) => {
@@ -363,7 +363,7 @@ test('a packer becomes a lead with the PIN that is entered with it', async ({ op
   const form = page.getByTestId('operator-form');
   await form.getByLabel('Role').selectOption({ label: 'Lead' });
   await page.keyboard.press('Control+Enter');
-  await expect(form).toContainText('without a badge or a PIN nobody can sign on');
+  await expect(form).toContainText('without a badge or a PIN nobody can sign in');
   await form.getByLabel('PIN', { exact: true }).fill('135790');
   await page.keyboard.press('Control+Enter');
   await expect(form).toBeHidden();

@@ -36,7 +36,7 @@ test('prices and payment are shown only to who asks for them', async ({ openBenc
 
 test('what is set at the station is said to be saved', async ({ openBench }) => {
   const { bench } = await openBench();
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(bench.page.getByTestId('saved')).toHaveText('');
   await bench.page.getByRole('button', { name: 'Dark' }).click();
   await expect(bench.page.getByTestId('saved')).toHaveText('Saved for this station.');

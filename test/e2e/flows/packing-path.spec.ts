@@ -94,7 +94,7 @@ pathTest(
   async ({ openBench, between, order }) => {
     showThreeParcels(between, order.orderId, { mugsInSecond: 4 });
     const { bench, page } = await openBench({ through: between });
-    await bench.go('Station');
+    await bench.go('Settings');
     await page.getByRole('button', { name: 'Case and alias codes' }).click();
     await page.getByLabel('Barcode', { exact: true }).fill('CASE-OF-2');
     await page.getByLabel('Units').fill('2');

@@ -121,7 +121,7 @@ for (const { theme, size } of LOOKS) {
     await expect(page.getByTestId('receipt')).toContainText('nothing was changed since');
     await shoot('receipt');
     await page.keyboard.press('Escape');
-    await bench.go('Station');
+    await bench.go('Settings');
     await page.getByRole('button', { name: 'Command codes to print' }).click();
     await expect(page.getByTestId('commands').locator('svg').nth(20)).toBeVisible();
     await shoot('commands');

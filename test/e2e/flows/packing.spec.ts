@@ -414,7 +414,7 @@ benchTest(
     await page.waitForTimeout(1_000);
     await bench.scan(MUG.ean);
     await expect(bench.packedTotal).toHaveText(`2 / ${UNITS} units`);
-    await bench.go('Station');
+    await bench.go('Settings');
     await page.getByRole('button', { name: 'Scanner test' }).click();
     await page.getByRole('checkbox', { name: /twice/ }).uncheck();
     await page.getByText('Saved for this station.').waitFor();

@@ -93,7 +93,7 @@ test('the code of a slip opens its order, and says what has changed since an old
   await expect(bench.lastScan).toContainText('up to date');
   await bench.scan('PKDSLIP00');
   await expect(bench.lastScan).toContainText('damaged');
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Print jobs', exact: true }).click();
   const jobs = page.getByTestId('print-jobs').locator('tbody tr');
   await expect(jobs).toHaveCount(2);

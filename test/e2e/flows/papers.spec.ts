@@ -51,7 +51,7 @@ test('a pick list, labels and sheets of codes are printed by scanner alone, each
 
   const [badges] = await printed(8, 'badges');
   expect(new Set(badges?.codes.map(({ text }) => text)).size).toBe(9);
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Print jobs', exact: true }).click();
   const jobs = page.getByTestId('print-jobs').locator('tbody tr');
   await expect(jobs.first()).toContainText('Calibration sheet');

@@ -37,10 +37,10 @@ test('what the administrator set is in force, shown as such, and cannot be chang
   );
   await page.getByRole('button', { name: 'Understood' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeFocused();
-  await bench.go('Station');
+  await bench.go('Settings');
   for (const [role, name, value] of [
     ['textbox', 'Name', RULES.station],
-    ['spinbutton', 'Seconds of grace', '45'],
+    ['spinbutton', 'Undo time in seconds', '45'],
     ['textbox', 'Reasons to choose from', RULES.cancelReasons.join('\n')],
   ] as const) {
     const field = page.getByRole(role, { name, exact: true });
@@ -78,7 +78,7 @@ test('a policy sets a station up with nobody at its screen, and its secret is sh
     clientSecretFile: stationPath(clientSecretFile),
   });
   const { bench, page } = await openBench({ connected: false, args: ['--policy', policy] });
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(page.getByTestId('fixed-connection')).toHaveText(
     'The connection was set by the administrator. It cannot be changed here.',
   );
@@ -134,7 +134,7 @@ test('a policy with faults stops the station, which says each of them; corrected
   await again.bench.hasOrders(60);
 });
 
-test('the hash of a code for bench mode is printed without a display, and a policy takes it @host:disk @host:process', ({
+test('the hash of a code for kiosk mode is printed without a display, and a policy takes it @host:disk @host:process', ({
   host,
   dataDir,
 }) => {

@@ -23,8 +23,8 @@ interface Packable {
 }
 
 /**
- * The first order in one parcel whose few units have codes, of those that are set apart for the bench: another order may be set
- * apart for a bench next door between this look and its first scan, which would then fetch it and count nothing.
+ * The first order in one parcel whose few units have codes, of those that are reserved for the bench: another order may be
+ * reserved for a bench next door between this look and its first scan, which would then fetch it and count nothing.
  */
 async function findOrder(floor: PracticeFloor, place: number, least: number): Promise<Packable> {
   let found: Packable | undefined;
@@ -41,7 +41,7 @@ async function findOrder(floor: PracticeFloor, place: number, least: number): Pr
       }
       return undefined;
     });
-    expect(found, `an order of so few units is set apart for bench ${place + 1}`).toBeDefined();
+    expect(found, `an order of so few units is reserved for bench ${place + 1}`).toBeDefined();
   }).toPass(SOON);
   if (!found) throw new Error('no order was found');
   return found;
@@ -123,7 +123,7 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     // The cable of bench 3 is pulled: it packs its reserve, and reports it later.
     const own = await findOrder(floor, 2, 1);
     await floor.set('Bench 3: cable to the store', 'pulled');
-    await expect(floorOf(three)).toHaveText(/^Cut off since .+: \d+ set apart$/, SOON);
+    await expect(floorOf(three)).toHaveText(/^Cut off since .+: \d+ reserved$/, SOON);
     await three.pack(own.orderId);
     await packWhole(three, own);
     await one.search.fill(own.orderId);
@@ -132,7 +132,7 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     await expect(two.page.locator('[data-bench="Bench 3"]')).toHaveAttribute('data-state', 'silent', SOON);
     await takePictures(benches, '3-cut-off');
     await floor.set('Bench 3: cable to the store', 'plugged in');
-    await allSay(benches, 'Floor: 3 benches');
+    await allSay(benches, 'Group: 3 benches');
     await one.page.keyboard.press('Escape');
     await nobodyLists(benches, own.orderId);
 
@@ -141,7 +141,7 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     await allSay(benches, /^Cut off since/);
     await takePictures(benches, '4-no-store');
     await floor.set('The store of the floor', 'runs');
-    await allSay(benches, 'Floor: 3 benches');
+    await allSay(benches, 'Group: 3 benches');
 
     // The service fails, and answers again.
     await floor.set('The merchant’s service', 'answers with errors (500)');
@@ -155,13 +155,13 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     const leader = await floor.leader();
     await floor.set(`Bench ${leader + 1}: program`, 'switched off at the wall');
     const others = benches.filter((_, place) => place !== leader);
-    await allSay(others, 'Floor: 2 benches');
+    await allSay(others, 'Group: 2 benches');
     await expect(floor.stateOf('For all benches')).not.toContainText(`Bench ${leader + 1}`, SOON);
     await floorOf(others[0] ?? one).click();
     await takePictures(others, '6-leader-off');
     await floor.set(`Bench ${leader + 1}: program`, 'runs');
     await floor.openAgain(leader);
-    await allSay(benches, 'Floor: 3 benches');
+    await allSay(benches, 'Group: 3 benches');
 
     // At the end each window shows the same.
     for (const bench of benches) await bench.go('Queue');

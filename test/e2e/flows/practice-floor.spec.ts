@@ -40,12 +40,12 @@ test('the bench that checks for all is switched off, and another goes on checkin
     await expect(floor.stateOf('For all benches')).not.toContainText(`Bench ${second + 1}`, SOON);
     const third = await floor.leader();
     await floor.set(`Bench ${second + 1}: program`, 'runs');
-    await expect(floorIn(floor.bench(second))).toHaveText(/^Floor: [23] benches$/, SOON);
+    await expect(floorIn(floor.bench(second))).toHaveText(/^Group: [23] benches$/, SOON);
     expect(await floor.leader()).toBe(third);
 
     await floor.set(`Bench ${first + 1}: program`, 'runs');
     await floor.openAgain(first);
-    await expect(floorIn(floor.bench(first))).toHaveText('Floor: 3 benches', SOON);
+    await expect(floorIn(floor.bench(first))).toHaveText('Group: 3 benches', SOON);
   });
 });
 
@@ -65,15 +65,15 @@ test('without the store each bench says so, and how old its own checks are; a ca
       await expect(connectionIn(page)).toHaveText('Online');
     }
     await floor.set('The store of the floor', 'runs');
-    for (const page of [one, two]) await expect(floorIn(page)).toHaveText('Floor: 2 benches', SOON);
+    for (const page of [one, two]) await expect(floorIn(page)).toHaveText('Group: 2 benches', SOON);
 
     // One that is pulled is in practice-floor-shift.spec.ts.
     for (const way of ['answers get lost', 'questions get lost']) {
       await floor.set('Bench 2: cable to the store', way);
       await expect(floorIn(two)).toContainText('Cut off since', SOON);
-      await expect(floorIn(one)).toContainText('Floor:');
+      await expect(floorIn(one)).toContainText('Group:');
       await floor.set('Bench 2: cable to the store', 'plugged in');
-      await expect(floorIn(two)).toContainText('Floor: 2 benches', SOON);
+      await expect(floorIn(two)).toContainText('Group: 2 benches', SOON);
     }
   });
 });

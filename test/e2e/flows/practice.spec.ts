@@ -133,7 +133,7 @@ test('the sheet of practice goods has every item and the next orders as barcodes
   const { station, bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;
   await expect(bench.rows.first()).toBeVisible();
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Practice items to print' }).click();
   const [orders, items, without] = [0, 1, 2].map((n) =>
     page.getByTestId('practice-codes').locator('section').nth(n),
@@ -164,7 +164,7 @@ test('on a connection to a service nothing of practice can be reached', async ({
   await page.keyboard.press('PageUp');
   await expect(bench.packedTotal).toHaveText(before ?? '');
   await expect(bench.lastScan).toHaveText(said ?? '');
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(page.getByRole('button', { name: 'Scanner test' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Practice items' })).toHaveCount(0);
 });

@@ -32,7 +32,7 @@ test('a policy sets the connection up: the first thing that a scanner meets is t
   expect(await foreign()).toEqual([]);
 });
 
-test('by scanner alone: sign on, two parcels, a cancel that a lead approves, lock @host:keys', async ({
+test('by scanner alone: sign in, two parcels, a cancel that a lead approves, lock @host:keys', async ({
   openBench,
   service,
   between,
@@ -70,7 +70,7 @@ test('by scanner alone: sign on, two parcels, a cancel that a lead approves, loc
   await expect(signedOn(bench)).toHaveText('Pia');
 
   await bench.scan('PKDCMDLOCK');
-  await expect(signOnPage(bench)).toContainText('Pia was signed on');
+  await expect(signOnPage(bench)).toContainText('Pia was signed in');
   expect(await foreign()).toEqual([]);
 });
 

@@ -83,7 +83,7 @@ test('digits of a scan are no number of units, at any pace, and what a person ty
 
 test('the first keys of a scan act on no control', async ({ openBench }) => {
   const { bench, page } = await openBench();
-  await bench.go('Station');
+  await bench.go('Settings');
   const controls = [
     page.getByLabel('Language', { exact: true }),
     page.getByRole('combobox').last(),
@@ -105,7 +105,7 @@ test('the first keys of a scan act on no control', async ({ openBench }) => {
       await scanInto(page, code, { ...options, pauseMs: 600 });
       await expect(bench.lastScan.locator('.words'), name).not.toContainText('command');
       expect(await state(), `${code} on ${name}`).toEqual(before);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Station');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
     }
   }
   // A person's keys still act.

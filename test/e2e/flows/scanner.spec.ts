@@ -168,7 +168,7 @@ test('a scanner that is too slow is told so, and its Enter opens nothing', async
   await scanInto(bench.page, '4006381333931', { gapMs: 100 });
   await expect(bench.lastScan).toContainText('Too slow for a scan: one key every 100 ms.');
   await expect(bench.page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
-  await bench.go('Station');
+  await bench.go('Settings');
   const findings = bench.page.getByTestId('scanner-findings');
   await bench.page.getByRole('button', { name: 'Scanner test' }).click();
   // It is loaded when it is first needed: a scan before that is one of the screen.

@@ -17,7 +17,7 @@ test.skip(({ host }) => host === 'installed', NO_WAY_INSIDE);
 async function askForCodes({ station, bench }: Started): Promise<HeldScript> {
   await bench.hasOrders(60);
   const script = await holdScript(station, 'Codes');
-  await bench.go('Station');
+  await bench.go('Settings');
   await bench.page.getByRole('button', { name: 'Case and alias codes' }).click();
   await script.asked();
   return script;

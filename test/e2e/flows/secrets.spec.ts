@@ -46,7 +46,7 @@ test('the secret and the token are in no log, no message to the screen, no addre
   // A reload with the listeners on: all that a screen is told passes by again.
   await page.reload();
   await bench.hasOrders(60);
-  for (const screen of ['Pick list', 'Outbox', 'Station'] as const) await bench.go(screen);
+  for (const screen of ['Pick list', 'Outbox', 'Settings'] as const) await bench.go(screen);
   // Given by options, the connection is not to be changed here: it is shown on this screen.
   await expect(page.getByTestId('fixed-connection')).toBeVisible();
   seen.push(

@@ -9,7 +9,7 @@ test('the service is asked itself: status, dates, page by page, and its catalogu
   const { bench, page } = await openBench();
   const [shipped] = service.book.all();
   if (shipped) service.book.ship(shipped.orderId);
-  await bench.go('Service');
+  await bench.go('Service console');
   const summary = page.getByTestId('service-summary');
   const rows = page.getByTestId('service-orders').locator('tbody tr');
 
@@ -68,7 +68,7 @@ test('a test order is made from real items, and followed until it can be packed'
   const { bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;
   await bench.hasOrders(120);
-  await bench.go('Service');
+  await bench.go('Service console');
   await page.getByRole('button', { name: 'Add a line' }).click();
   await page.getByLabel('Quantity of line 1').fill('2');
   await page.getByRole('button', { name: 'Fill in the order' }).click();
@@ -88,7 +88,7 @@ test('pasted text that is no order is refused with a sentence', async ({ start }
   const { bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;
   await bench.hasOrders(120);
-  await bench.go('Service');
+  await bench.go('Service console');
   await page.getByLabel('The order as it is sent (JSON)').fill('{"salesChannelOrderId": ');
   await page.getByRole('button', { name: 'Create the test order' }).click();
   await expect(page.getByRole('alert')).toContainText('expected a JSON object');

@@ -114,7 +114,7 @@ test('a connection is forgotten by keyboard, after a tick; its cancel waits for 
   await bench.scan(orderId);
   await expect(bench.openOrder).toBeVisible();
   await bench.cancelOpenOrder(1);
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Forget this connection' }).press('Enter');
   const panel = page.getByTestId('forget-panel');
   await expect(panel).toContainText('1 cancel is not sent yet.');
@@ -177,7 +177,7 @@ test('a settings file of one bench sets another one up; a fault in it is named, 
   dataDir,
 }) => {
   const { station, bench } = await openBench();
-  await bench.go('Station');
+  await bench.go('Settings');
   await bench.page.getByRole('spinbutton', { name: 'Hours until alarm' }).fill('7');
   await bench.page.keyboard.press('Tab');
   await expect(bench.page.getByTestId('saved')).toHaveText(/^Saved/);
@@ -222,7 +222,7 @@ test('a settings file of one bench sets another one up; a fault in it is named, 
   await enter(page, { clientId: 'practice-merchant', clientSecret: SECRET });
   await other.bench.goToWork();
   await other.bench.hasOrders(60);
-  await other.bench.go('Station');
+  await other.bench.go('Settings');
   await expect(page.getByRole('spinbutton', { name: 'Hours until alarm' })).toHaveValue('7');
 });
 
@@ -231,8 +231,10 @@ test('wrong credentials at work: the queue says so, and the service is asked onl
   service,
 }) => {
   const { bench } = await start({ env: { PACKDESK_CLIENT_SECRET: 'wrong' } });
-  await expect(bench.connection).toHaveText('Sign-in refused');
-  await expect(bench.page.getByTestId('empty-queue')).toContainText('did not accept the sign-in');
+  await expect(bench.connection).toHaveText('Service login refused');
+  await expect(bench.page.getByTestId('empty-queue')).toContainText(
+    'did not accept this station’s service login',
+  );
   await bench.page.waitForTimeout(3_000);
   expect(service.requests.token).toBe(1);
 });

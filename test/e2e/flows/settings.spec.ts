@@ -8,9 +8,9 @@ test('a number out of bounds is said beside its field, and the former one stays 
   openBench,
 }) => {
   const { bench, page } = await openBench({ settings: { station: 'Bench 7', graceSeconds: 15 } });
-  await bench.go('Station');
+  await bench.go('Settings');
   const fields = {
-    'Seconds of grace': '0 to 600',
+    'Undo time in seconds': '0 to 600',
     'Hours until alarm': '1 to 720',
     'Days to keep orders': '1 to 3650',
     'Seconds until an order closes': '0 to 30',
@@ -31,7 +31,7 @@ test('a number out of bounds is said beside its field, and the former one stays 
     }
   await expect(page.getByText('Something went wrong inside Packdesk')).toHaveCount(0);
 
-  const grace = page.getByRole('spinbutton', { name: 'Seconds of grace' });
+  const grace = page.getByRole('spinbutton', { name: 'Undo time in seconds' });
   await grace.fill('600');
   await grace.press('Tab');
   await expect(grace).not.toHaveAttribute('aria-invalid');
@@ -45,8 +45,8 @@ test('a number out of bounds is said beside its field, and the former one stays 
 
 test('what an option of the start gives is shown, and cannot be changed', async ({ openBench }) => {
   const { bench, page } = await openBench({ args: ['--grace-seconds', '45'] });
-  await bench.go('Station');
-  const grace = page.getByRole('spinbutton', { name: 'Seconds of grace' });
+  await bench.go('Settings');
+  const grace = page.getByRole('spinbutton', { name: 'Undo time in seconds' });
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   for (const [field, value] of [
     [grace, '45'],
@@ -65,7 +65,7 @@ test('a station without a name, and cancels without a reason, are not taken sile
   openBench,
 }) => {
   const { bench, page } = await openBench({ settings: { station: 'Bench 7' } });
-  await bench.go('Station');
+  await bench.go('Settings');
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('');
   await name.press('Tab');
@@ -79,7 +79,7 @@ test('a station without a name, and cancels without a reason, are not taken sile
   await expect(reasons).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('Enter at least one reason.')).toBeInViewport({ ratio: 0.9 });
   await bench.go('Queue');
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(reasons).toHaveValue(before);
 
   await reasons.fill('Sold out\n\nSold out\nDamaged');
@@ -91,7 +91,7 @@ test('each panel is one press away, by keyboard and by touch, and the focus goes
   openBench,
 }) => {
   const { bench, page } = await openBench({ settings: { station: 'Bench 7' } });
-  await bench.go('Station');
+  await bench.go('Settings');
   const links = page.getByRole('navigation', { name: 'On this screen' }).getByRole('link');
   const headings = page.locator('article > h2');
   for (const size of [
@@ -116,7 +116,7 @@ test('each panel is one press away, by keyboard and by touch, and the focus goes
 
 test('the rules have whole words, also in the narrowest window', async ({ lookAtBench }) => {
   const { bench, page } = await lookAtBench();
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(page.getByTestId('rules')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   for (const language of ['en', 'pt-BR', 'es'] as const) {
@@ -131,7 +131,7 @@ test('the rules have whole words, also in the narrowest window', async ({ lookAt
 
 test('the panels stand without holes between them', async ({ lookAtBench }) => {
   const { bench, page } = await lookAtBench();
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(page.getByRole('heading', { name: 'Updates', level: 2 })).toBeVisible();
   for (const [width, height, columns] of [
     [1280, 800, 2],

@@ -94,7 +94,7 @@ test('a printer that cannot be reached holds nobody: it is said, the order close
   await expect(page.getByTestId('print-jobs').locator('tbody tr').first()).toContainText('Not printed');
 
   // Such a printer has no sheets: if one is chosen for it, that is shown before anything is printed.
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(page.getByTestId('too-wide')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Paper size' }).selectOption('a4');
   await expect(page.getByTestId('too-wide')).toHaveText(/^A ZPL printer prints labels\. Choose/);
@@ -102,7 +102,7 @@ test('a printer that cannot be reached holds nobody: it is said, the order close
 
 test('it is set in the panel of packing slips, and stays off until somebody does', async ({ openBench }) => {
   const { bench, page } = await openBench({ settings: { station: 'Bench 7', language: 'en' } });
-  await bench.go('Station');
+  await bench.go('Settings');
   const box = page.getByRole('checkbox', { name: 'Require a packing slip before closing' });
   await expect(box).not.toBeChecked();
   await box.check();

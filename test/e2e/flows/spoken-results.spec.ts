@@ -15,7 +15,7 @@ test('without a voice for the language that is said, and the bench works as befo
   service,
 }) => {
   const { bench, page } = await openBench({ settings: { station: 'Bench 7', language: 'en' } });
-  await bench.go('Station');
+  await bench.go('Settings');
   test.skip(await hasVoice(page, 'en'), 'this computer has voices');
   const speak = page.getByRole('checkbox', { name: /^Speak short results/ });
   await expect(speak).not.toBeChecked();
@@ -72,7 +72,7 @@ test('the page hands each result to the voice of the computer, and stops the one
   await expect.poll(spoken).toEqual(['stop', 'en-US 0.6 1 of 3, parcel 1']);
   await bench.scan('4012345678901');
   await expect.poll(async () => (await spoken()).slice(2)).toEqual(['stop', 'en-US 0.6 Unknown code']);
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Try the voice' }).click();
   await expect.poll(async () => (await spoken()).slice(4)).toEqual(['stop', 'en-US 0.6 3 of 5']);
   await page.getByRole('checkbox', { name: /^Speak short results/ }).uncheck();

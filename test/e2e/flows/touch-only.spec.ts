@@ -36,7 +36,7 @@ test('by touch alone a connection is set up @host:keys', async ({ start, service
   expect(await foreign()).toEqual([]);
 });
 
-test('by touch alone: sign on, two parcels, a cancel that a lead approves, lock @host:keys', async ({
+test('by touch alone: sign in, two parcels, a cancel that a lead approves, lock @host:keys', async ({
   openBench,
   service,
   between,
@@ -83,7 +83,7 @@ test('by touch alone: sign on, two parcels, a cancel that a lead approves, lock 
   await expect(page.getByTestId('stop')).toBeVisible();
 
   await touch(signedOn(bench));
-  await expect(signOnPage(bench)).toContainText('Pia was signed on');
+  await expect(signOnPage(bench)).toContainText('Pia was signed in');
   expect(await foreign()).toEqual([]);
 });
 

@@ -109,7 +109,7 @@ test('before the service was read once, no screen says anything about its orders
   await expect(page.locator('main')).not.toContainText('Nothing to pick');
   await bench.go('Checks');
   await expect(page.getByTestId('no-quarantine')).toHaveText('The orders were never checked.');
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(page.locator('main')).toContainText('Never');
   between.instead = null;
   await bench.go('Queue');
@@ -120,7 +120,9 @@ test('before the service was read once, no screen says anything about its orders
 
 test('a sign-in that is refused is said as such, and is not called offline', async ({ start }) => {
   const { bench } = await start({ env: { PACKDESK_CLIENT_SECRET: 'another one' } });
-  await expect(bench.connection).toHaveText('Sign-in refused');
+  await expect(bench.connection).toHaveText('Service login refused');
   await expect(bench.queueTotal).toHaveText('Never checked');
-  await expect(bench.page.getByTestId('empty-queue')).toContainText('did not accept the sign-in');
+  await expect(bench.page.getByTestId('empty-queue')).toContainText(
+    'did not accept this station’s service login',
+  );
 });

@@ -1,5 +1,5 @@
 /**
- * A newer version is shown on the Station screen, by keyboard, with its notes; a wrong signature is shown, and its release not
+ * A newer version is shown on the Settings screen, by keyboard, with its notes; a wrong signature is shown, and its release not
  * offered.
  */
 import { generateKeyPairSync } from 'node:crypto';
@@ -18,7 +18,7 @@ const test = base.extend<{ feed: UpdateFeed }>({
 
 async function openUpdates(bench: Bench): Promise<void> {
   const { page } = bench;
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByTestId('updates').getByRole('button').press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Updates' })).toBeVisible();
 }

@@ -7,7 +7,7 @@ import { mostUrgent } from '../model/order-book.ts';
 
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] dd`).first();
 
-test('a wall that nobody touches stays, alone, and whoever leaves it has to sign on', async ({
+test('a wall that nobody touches stays, alone, and whoever leaves it has to sign in', async ({
   openBench,
   service,
 }) => {
@@ -16,7 +16,7 @@ test('a wall that nobody touches stays, alone, and whoever leaves it has to sign
   await addAll(bench);
   await scanBadge(bench, LIA);
   await page.keyboard.press('Control+d');
-  await page.getByRole('button', { name: 'Wall screen' }).click();
+  await page.getByRole('button', { name: 'TV view' }).click();
   const wall = page.getByTestId('wallboard');
   await expect(figure(page, 'waiting')).toHaveText('60');
   const locked = page.getByTestId('wall-locked');
@@ -35,7 +35,7 @@ test('a wall that nobody touches stays, alone, and whoever leaves it has to sign
   await bench.scan(`${COMMAND_PREFIX}QUEUE`);
   await expect(wall).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(signOnPage(bench)).toContainText('Lia was signed on');
+  await expect(signOnPage(bench)).toContainText('Lia was signed in');
   await expect(wall).toBeHidden();
   await scanBadge(bench, PIA);
   await expect(wall).toBeHidden();
@@ -47,7 +47,7 @@ test('Ctrl L on the wall locks everything else at once, also for a window that i
   const { bench, page } = await openBench();
   await addAll(bench);
   await page.keyboard.press('Control+d');
-  await page.getByRole('button', { name: 'Wall screen' }).click();
+  await page.getByRole('button', { name: 'TV view' }).click();
   await expect(figure(page, 'waiting')).toHaveText('60');
   await page.keyboard.press('Control+l');
   await expect(page.getByTestId('wall-locked')).toBeVisible();
@@ -61,10 +61,10 @@ test('Ctrl L on the wall locks everything else at once, also for a window that i
 test('codes on the wall lead nowhere, and it says which one does', async ({ lookAtBench }) => {
   const { bench, page } = await lookAtBench();
   await page.keyboard.press('Control+d');
-  await page.getByRole('button', { name: 'Wall screen' }).click();
+  await page.getByRole('button', { name: 'TV view' }).click();
   await expect(figure(page, 'set-aside')).toHaveText('0');
   await bench.scan(`${COMMAND_PREFIX}QUEUE`);
-  await expect(page.getByTestId('wall-scan')).toContainText('Only the code that leads back counts');
+  await expect(page.getByTestId('wall-scan')).toContainText('Only the ‘Back’ code works');
   await expect(page.getByTestId('wallboard')).toBeVisible();
   await bench.scan(`${COMMAND_PREFIX}BACK`);
   await expect(page.getByTestId('board')).toBeVisible();
@@ -78,6 +78,6 @@ test('a packer is shown no button of the board that a lead alone may press', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
   const board = page.getByTestId('board');
   await expect(board).toContainText('Not done');
-  for (const name of [/^Print/, 'Wall screen', 'Today'])
+  for (const name of [/^Print/, 'TV view', 'Today'])
     await expect(board.getByRole('button', { name })).toHaveCount(0);
 });

@@ -72,7 +72,7 @@ test('the focus goes on from the screen that has come, and from the entry that h
   service,
 }) => {
   const { bench, page } = await openBench({ args: ['--grace-seconds', '600'] });
-  for (const screen of ['Outbox', 'Station', 'Pick list', 'Queue'] as const) {
+  for (const screen of ['Outbox', 'Settings', 'Pick list', 'Queue'] as const) {
     await bench.go(screen);
     await expect.poll(() => focused(page), screen).toBe('h1');
   }
@@ -105,11 +105,11 @@ test('Escape leads back to where a screen is reached from, and takes a search aw
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await bench.hasOrders(60);
   for (const name of ['Scanner test', 'Case and alias codes', 'Command codes to print']) {
-    await bench.go('Station');
+    await bench.go('Settings');
     await page.getByRole('button', { name }).click();
-    await expect(heading('Station')).toHaveCount(0);
+    await expect(heading('Settings')).toHaveCount(0);
     await page.keyboard.press('Escape');
-    await expect(heading('Station')).toBeVisible();
+    await expect(heading('Settings')).toBeVisible();
   }
   const { orderId } = mostUrgent(service.book);
   await bench.scan(orderId);
@@ -133,7 +133,7 @@ test('a connection that was given at the start is told at the station, with no w
   lookAtBench,
 }) => {
   const { bench } = await lookAtBench();
-  await bench.go('Station');
+  await bench.go('Settings');
   await expect(bench.page.getByTestId('fixed-connection')).toBeVisible();
   await expect(bench.page.getByRole('button', { name: 'Change connection' })).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { WAYS, waysNow } from '../model/ways-by-scanner.ts';
 
 test('each code that stands for a control is printed', async ({ lookAtBench }) => {
   const { bench } = await lookAtBench();
-  await bench.go('Station');
+  await bench.go('Settings');
   await bench.page.getByRole('button', { name: 'Command codes to print' }).click();
   const codes = bench.page.getByTestId('commands').locator('code');
   await expect(codes.first()).toBeVisible();

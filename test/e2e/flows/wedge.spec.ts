@@ -54,7 +54,7 @@ const PLACES: Place[] = [
   {
     name: 'a text field',
     go: async (bench) => {
-      await bench.go('Station');
+      await bench.go('Settings');
       await bench.page.getByPlaceholder('Your name').focus();
     },
     state: async (page) => page.getByPlaceholder('Your name').inputValue(),
@@ -62,7 +62,7 @@ const PLACES: Place[] = [
   {
     name: 'a number field',
     go: async (bench) => {
-      await bench.go('Station');
+      await bench.go('Settings');
       await bench.page.getByLabel('Hours until alarm').focus();
     },
     state: async (page) => page.getByLabel('Hours until alarm').inputValue(),
@@ -70,7 +70,7 @@ const PLACES: Place[] = [
   {
     name: 'a field of several lines',
     go: async (bench) => {
-      await bench.go('Station');
+      await bench.go('Settings');
       await bench.page.getByTestId('reasons').focus();
     },
     state: async (page) => page.getByTestId('reasons').inputValue(),
@@ -129,7 +129,7 @@ for (const place of PLACES.filter(({ name }) => !IN_ELECTRON || ELECTRON_PLACES.
 /** Does the scanner test, so that keys are read by their place. */
 async function calibrate(bench: Bench, layout: 'french' | 'brazilian'): Promise<void> {
   const { page } = bench;
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Scanner test' }).click();
   // It is loaded when it is first needed: a scan before that is one of the screen.
   await expect(page.getByTestId('scanner-findings')).toContainText('Waiting for a scan.');
@@ -161,9 +161,9 @@ test('a person who types while the page is busy types text, in every field', asy
   const { bench, page } = await lookAtBench();
   const fields = [
     ['Queue', bench.search],
-    ['Station', page.getByPlaceholder('Your name')],
-    ['Station', page.getByLabel('Hours until alarm')],
-    ['Station', page.getByTestId('reasons')],
+    ['Settings', page.getByPlaceholder('Your name')],
+    ['Settings', page.getByLabel('Hours until alarm')],
+    ['Settings', page.getByTestId('reasons')],
   ] as const;
   for (const [screen, field] of fields) {
     await bench.go(screen);
@@ -266,7 +266,7 @@ const LOOKED_UP: {
   {
     name: 'the erasure of a buyer',
     go: async (bench) => {
-      await bench.go('Station');
+      await bench.go('Settings');
       await bench.page.getByRole('button', { name: 'Erase a buyer’s data' }).click();
       await expect(bench.page.getByTestId('erase-find')).toBeVisible();
     },

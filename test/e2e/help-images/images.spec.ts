@@ -146,7 +146,7 @@ test('lessons', async ({ start }) => {
   const { page } = bench;
   const learner = new Learner(bench);
   await bench.hasOrders(120);
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Lessons' }).click();
   await expect(page.getByTestId('lessons').getByRole('listitem')).toHaveCount(8);
   await shoot(page, 'lessons');

@@ -3,15 +3,15 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { scanInto, type ScannerOptions } from './scanner.ts';
 
-export type Screen = 'Queue' | 'Pick list' | 'Outbox' | 'Checks' | 'Service' | 'Station';
+export type Screen = 'Queue' | 'Pick list' | 'Outbox' | 'Checks' | 'Service console' | 'Settings';
 
 const KEYS: Record<Screen, string> = {
   Queue: 'F2',
   'Pick list': 'F3',
   Outbox: 'F4',
   Checks: 'F5',
-  Service: 'F7',
-  Station: 'F8',
+  'Service console': 'F7',
+  Settings: 'F8',
 };
 
 const NEXT_ITEM_MS = 350;
@@ -97,7 +97,7 @@ export class Bench {
     await expect(this.page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
   }
 
-  /** On the set-up screen: a first connection is tested and saved, even if no keyring protects the secret; nobody signs on. */
+  /** On the set-up screen: a first connection is tested and saved, even if no keyring protects the secret; nobody signs in. */
   async goToWork(): Promise<void> {
     await this.connect();
     await this.page.getByRole('button', { name: 'Work without operators' }).click();

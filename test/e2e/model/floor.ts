@@ -84,13 +84,13 @@ export const rowOf = ({ page }: Bench, orderId: string): Locator =>
 /** By the panel of the station: what the code says is read first. */
 async function joinFloor(bench: Bench, code: string, name: string): Promise<void> {
   await bench.hasOrders(60);
-  await bench.go('Station');
+  await bench.go('Settings');
   const panel = bench.page.getByTestId('floor-panel');
   await panel.getByRole('textbox', { name: 'Join code' }).fill(code);
   await panel.getByRole('button', { name: 'Read the code' }).click();
   await expect(panel.getByTestId('join-read')).toContainText(name);
-  await panel.getByRole('button', { name: 'Join the floor' }).click();
-  await expect(floorOf(bench)).toContainText(/^Floor: \d+ bench/);
+  await panel.getByRole('button', { name: 'Join the group' }).click();
+  await expect(floorOf(bench)).toContainText(/^Group: \d+ bench/);
   await bench.go('Queue');
 }
 

@@ -18,7 +18,7 @@ export const signOnPage = ({ page }: Bench): Locator => page.getByTestId('sign-o
 export const signedOn = ({ page }: Bench): Locator => page.getByTestId('signed-on');
 
 export async function openOperators(bench: Bench): Promise<void> {
-  await bench.go('Station');
+  await bench.go('Settings');
   await bench.page.getByTestId('operators-panel').getByRole('button', { name: 'Operators' }).click();
   await expect(bench.page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
 }
@@ -46,7 +46,7 @@ export async function fillIn(bench: Bench, { name, role, badge, pin }: Person): 
   await expect(form).toBeHidden();
 }
 
-/** Ada, Lia and Pia; Ada stays signed on. */
+/** Ada, Lia and Pia; Ada stays signed in. */
 export async function addAll(bench: Bench): Promise<void> {
   await openOperators(bench);
   for (const person of [ADA, LIA, PIA]) await add(bench, person);
@@ -70,7 +70,7 @@ export async function scanBadge(bench: Bench, { name, badge = '' }: Person): Pro
   await expect(signedOn(bench)).toHaveText(name);
 }
 
-/** Through what operators bring, and back to the queue with Ada signed on. @param look looks at the screen */
+/** Through what operators bring, and back to the queue with Ada signed in. @param look looks at the screen */
 export async function walkThroughOperators(
   bench: Bench,
   look: (name: string) => Promise<void>,
@@ -87,7 +87,7 @@ export async function walkThroughOperators(
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByTestId('operator-events')).toContainText('Badge set');
   await look('operator-events');
-  await bench.go('Station');
+  await bench.go('Settings');
   await look('station-with-operators');
   await page.keyboard.press('Control+l');
   await expect(page.getByTestId('sign-on-names')).toBeVisible();

@@ -46,7 +46,7 @@ export class PracticeFloor {
     }
     floor.#switches = await openWindow((await floor.#next()).url);
     for (const bench of floor.benches)
-      await expect(floorIn(bench)).toHaveText(`Floor: ${benches} benches`, SOON);
+      await expect(floorIn(bench)).toHaveText(`Group: ${benches} benches`, SOON);
     return floor;
   }
 

@@ -84,11 +84,11 @@ export async function walkThroughPractice({ start, look }: Omit<Stops, 'dataDir'
   await bench.scan((await code.textContent()) ?? '');
   await expect(bench.packedTotal).toBeVisible();
   await look(page)('practice-bench');
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Practice items to print' }).click();
   await expect(page.getByTestId('practice-codes')).toBeVisible();
   await look(page)('practice-goods');
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Lessons' }).click();
   await expect(page.getByTestId('lessons').getByRole('listitem')).toHaveCount(8);
   await look(page)('lessons');
@@ -100,7 +100,7 @@ export async function walkThroughPractice({ start, look }: Omit<Stops, 'dataDir'
   await learner.passes();
   await look(page)('lesson-over');
   await learner.ends();
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Design system' }).click();
   await expect(page.getByRole('region', { name: 'ui/Dialog.svelte' })).toBeVisible();
   await look(page)('design-system');

@@ -33,7 +33,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByTestId('outbox')).toBeVisible();
   await look('outbox');
-  for (const screen of ['Pick list', 'Checks', 'Service', 'Station'] as const) {
+  for (const screen of ['Pick list', 'Checks', 'Service console', 'Settings'] as const) {
     await bench.go(screen);
     // While a check goes on, its heading has no time of the next one.
     if (screen === 'Checks')
@@ -46,7 +46,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     ['Locations', 'locations'],
     ['Board', 'board'],
     ['Data problems', 'preflight'],
-    ['Copies of the journal', 'copies'],
+    ['Backups', 'copies'],
     ['Erase a buyer’s data', 'erasure'],
     ['Print jobs', 'print-jobs'],
     ['Health', 'health'],
@@ -54,10 +54,10 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     ['Updates', 'updates'],
     ['Command codes to print', 'commands'],
   ] as const) {
-    await bench.go('Station');
+    await bench.go('Settings');
     await page.getByRole('button', { name: button, exact: true }).click();
-    // A screen is fetched when it is first asked for; until then there is no heading, or still that of Station.
-    const title = page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Station$/ });
+    // A screen is fetched when it is first asked for; until then there is no heading, or still that of Settings.
+    const title = page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Settings$/ });
     await expect(title).toBeVisible();
     // The first one is made a little after the start, in a thread of its own.
     if (name === 'copies') await expect(page.getByTestId('put-back').first()).toBeVisible();
@@ -66,13 +66,13 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     if (name === 'board') await expect(page.getByTestId('board-figures')).toBeVisible();
     await look(name);
   }
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Board' }).click();
-  await page.getByRole('button', { name: 'Wall screen' }).click();
+  await page.getByRole('button', { name: 'TV view' }).click();
   await expect(page.getByTestId('wallboard').getByRole('heading', { level: 2 })).toBeVisible();
   await look('wallboard');
   await page.keyboard.press('Escape');
-  await bench.go('Station');
+  await bench.go('Settings');
   await page.getByRole('button', { name: 'Data problems' }).click();
   await page.getByRole('button', { name: 'Shelf labels' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Shelf labels' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Bench mode: set at the bench or by the policy, and left by its code, or by a lead or an administrator if the station has operators. */
+/** Kiosk mode: set at the bench or by the policy, and left by its code, or by a lead or an administrator if the station has operators. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

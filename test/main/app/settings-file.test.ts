@@ -111,7 +111,7 @@ it('leaves out what only a policy sets, and what was given here otherwise', asyn
   expect(live.snapshot.settings).toMatchObject({ graceSeconds: 20, volume: 10 });
 });
 
-it('written by one bench sets up another, without the secret, the name and the code of bench mode', async () => {
+it('written by one bench sets up another, without the secret, the name and the code of kiosk mode', async () => {
   const service = await startFaultyService({ list: json(aPage([anOrder('PD1')])) });
   const { authUrl, productUrl, orderUrl } = service;
   const [one, other] = [await aStation(), await aStation()];

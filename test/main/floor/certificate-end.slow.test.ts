@@ -70,7 +70,7 @@ describe('the end of a certificate', () => {
     const { stdout, stderr } = await check(floor, HOST, authority.cert);
     expect(stderr).toBe('');
     expect(stdout).toContain(`it expires on ${end.toISOString().slice(0, 10)}`);
-    expect(stdout).not.toContain('as a floor needs it');
+    expect(stdout).not.toContain('as a bench group needs it');
   }, 60_000);
 
   it('is that of the authority where that ends first', async () => {

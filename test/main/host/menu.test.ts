@@ -13,7 +13,7 @@ it('there is a menu on macOS only, where copy and paste come from it', () => {
   for (const role of ['reload', 'forceReload', 'toggleDevTools']) expect(roles).not.toContain(role);
 });
 
-it('in bench mode nothing in it leads away', () => {
+it('in kiosk mode nothing in it leads away', () => {
   const roles = rolesOf(applicationMenu('darwin', { canQuit: false, language: 'en' }));
   expect(roles).toEqual(['about', 'undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']);
 });

@@ -77,7 +77,7 @@ describe('a journal that is lost', () => {
       reason,
       message: expect.stringContaining('Nothing was changed') as string,
     });
-    expect(error.message).toContain('no good copy');
+    expect(error.message).toContain('no good backup');
     expect(contents()).toEqual(before);
     expect(stopAt(file).reason).toBe(reason);
   });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { aStaffedStation } from '../../support/operators.ts';
 
-it('has an erasure and bench mode, by whom', async () => {
+it('has an erasure and kiosk mode, by whom', async () => {
   let isFull = false;
   const benchWindow = {
     isFull: () => isFull,

@@ -93,7 +93,7 @@ test('a screen reads again once the main process is back', async () => {
   expect(live.revisions).not.toEqual(before);
 });
 
-test('a screen reads again when another operator is signed on: a refusal was to the one before', async () => {
+test('a screen reads again when another operator is signed in: a refusal was to the one before', async () => {
   const { live, ask } = await aWindow();
   const before = [...live.revisions];
   await ask({

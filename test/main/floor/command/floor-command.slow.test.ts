@@ -152,7 +152,7 @@ describe('the command of a floor', () => {
     writeFileSync(file, newFloorKey());
     const refused = await run('join-code', '--bench', 'B', '--key-file', file);
     expect(refused).toMatchObject({ status: 1, stdout: '' });
-    expect(refused.stderr).toContain('of another floor than "Hall 1"');
+    expect(refused.stderr).toContain('of another bench group than "Hall 1"');
   });
 
   it('says that a login may not connect, or that no connection is left', async () => {
@@ -199,7 +199,7 @@ describe('the command of a floor', () => {
     expect(refused.stderr).toContain('may not create roles');
     const { stdout } = await run('sql', '--name', 'H', '--user', `boss_${name}`, '--key-file', keyFile);
     await asAdmin((dba) => dba.run(stdout), name);
-    expect((await run('check')).stdout).toContain('Floor "H"');
+    expect((await run('check')).stdout).toContain('Bench group "H"');
     const file = join(tempFolder(), 'bench.sql');
     const { stdout: text } = await invite('--bench', 'B', '--sql-file', file);
     const code = readJoinCode(text);
@@ -229,7 +229,9 @@ describe('the command of a floor', () => {
     expect(await sentence({ PGHOST: 'user:secret-of-mine@host' })).toContain('HOST:PORT');
     for (const PGPORT of ['0', '65536', 'secret-of-mine'])
       expect(await sentence({ PGPORT })).toContain('--port takes a number');
-    expect(await sentence({ PGHOST: `${server.host}:${server.port}`, PGPORT: '' })).toContain('has no floor');
+    expect(await sentence({ PGHOST: `${server.host}:${server.port}`, PGPORT: '' })).toContain(
+      'has no bench group',
+    );
     for (const host of ['::1', '[::1]'])
       expect(await sentence({ PGHOST: host })).toContain(`answers at ::1, port ${server.port}.`);
     expect(await sentence({ PGSSLROOTCERT: '/no/such/file' })).toContain('cannot be read');
@@ -238,7 +240,7 @@ describe('the command of a floor', () => {
       'No password for boss_',
     );
     expect(await sentence({ PGUSER: '' })).toContain('--user');
-    expect(await sentence({})).toContain('has no floor');
+    expect(await sentence({})).toContain('has no bench group');
   });
 
   it('reads the password from a file of passwords', async () => {
@@ -246,7 +248,7 @@ describe('the command of a floor', () => {
     const file = join(tempFolder(), 'passwords');
     writeFileSync(file, `# mine\nother:*:*:*:no\n${server.host}:*:${env.PGDATABASE}:${env.PGUSER}:pw\n`);
     const { stderr } = await runFloorCommand(['check'], { ...env, PGPASSWORD: '', PGPASSFILE: file });
-    expect(stderr).toContain('has no floor');
+    expect(stderr).toContain('has no bench group');
   });
 
   it('leaves a database alone that is not ours, or has a floor already', async () => {
@@ -258,7 +260,7 @@ describe('the command of a floor', () => {
     await asAdmin((admin) => admin.run(`CREATE ROLE guest_${twice.name} LOGIN CREATEROLE PASSWORD 'pw'`));
     const guest = await runFloorCommand(['check'], { ...twice.env, PGUSER: `guest_${twice.name}` });
     expect(guest.stderr).toContain('belongs to another login');
-    expect((await twice.create()).stderr).toContain('has a floor already: "Hall 1"');
+    expect((await twice.create()).stderr).toContain('has a bench group already: "Hall 1"');
     const prefix = await twice.run('create', '--name', 'x', '--key-file', twice.keyFile, '--prefix', 'A b');
     expect(prefix.stderr).toContain('--prefix takes');
   });
@@ -269,7 +271,7 @@ describe('the command of a floor', () => {
     const create = await two.run('create', '--name', 'x', '--key-file', two.keyFile, '--prefix', one.name);
     expect(create).toMatchObject({ status: 1 });
     expect(create.stderr).toContain('Choose another by --prefix');
-    expect((await two.run('check')).stderr).toContain('has no floor');
+    expect((await two.run('check')).stderr).toContain('has no bench group');
   });
 
   it('refuses a floor of a newer version, and asks to bring an older up to date', async () => {

@@ -12,10 +12,10 @@ const FRAME = 'app/';
 /** Reason why a shared component is not on the page. */
 const NOT_ON_THE_PAGE: Record<string, string> = {
   'ui/actions/BackButton.svelte': 'leaves the page: it is an ActionButton, which is on this one',
-  'screens/floor/OrderHistory.svelte': 'asks the store of the floor',
-  'ui/HiddenInput.svelte': 'is for codes that are set: of an operator, and of bench mode',
+  'screens/floor/OrderHistory.svelte': 'asks the store of the group',
+  'ui/HiddenInput.svelte': 'is for codes that are set: of an operator, and of kiosk mode',
   'screens/station/BenchModeOn.svelte':
-    'is there in bench mode alone, on pages that stand in place of all others',
+    'is there in kiosk mode alone, on pages that stand in place of all others',
   'paper/PackingSlip.svelte': 'is a whole paper: a slip on its screen shows it',
   'paper/PaperPreview.svelte': 'is a whole paper as it is printed',
   'paper/MissingLetters.svelte': 'is about the slip of an order: it is on the screen of a slip',

@@ -65,7 +65,7 @@ it('on paper it says of which days, bench, floor and people it is', () => {
     'This station': 'Bench 7',
   });
   expect(facts({ floor: 'Hall 2', chosen: { operator: 'Bo', bench: 'Bench 7' } })).toMatchObject({
-    ...{ Floor: 'Hall 2', Operator: 'Bo', Bench: 'Bench 7' },
+    ...{ 'Bench group': 'Hall 2', Operator: 'Bo', Bench: 'Bench 7' },
   });
 });
 

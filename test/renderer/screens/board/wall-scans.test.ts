@@ -28,8 +28,8 @@ it.each([
   expect(scans.refusal).toBeNull();
   await screen.scan(code);
   expect(navigation.place).toEqual({ screen: 'wallboard' });
-  expect(scans.refusal).toBe('Scans open nothing on the wall screen.');
-  expect(scanLine.last).toMatchObject({ text: '', words: 'Scans open nothing on the wall screen.' });
+  expect(scans.refusal).toBe('Scans open nothing in TV view.');
+  expect(scanLine.last).toMatchObject({ text: '', words: 'Scans open nothing in TV view.' });
 });
 
 it.each(['QUEUE', 'BOARD', 'STATION', 'NEXT', 'NOSUCHCODE'])(
@@ -38,7 +38,7 @@ it.each(['QUEUE', 'BOARD', 'STATION', 'NEXT', 'NOSUCHCODE'])(
     const { screen, scans, navigation } = await aWall();
     await screen.scan(`${COMMAND_PREFIX}${command}`);
     expect(navigation.place).toEqual({ screen: 'wallboard' });
-    expect(scans.refusal).toBe('Only the code that leads back counts on the wall screen.');
+    expect(scans.refusal).toBe('Only the ‘Back’ code works in TV view.');
   },
 );
 

@@ -59,8 +59,8 @@ it('says what copies have, and which file nobody can read', () => {
       { name: 'journal.db.damaged-1', place: 'here', records: null },
     ]),
   ).toEqual([
-    '2 copies of the journal here: 1 has data of these orders.',
-    '1 copy of the journal in the second folder: none has data of these orders.',
+    '2 backups here: 1 has data of these orders.',
+    '1 backup in the second folder: none has data of these orders.',
     'journal.db.damaged-1 cannot be read, so its data cannot be removed. Delete it by hand once nobody needs it.',
   ]);
 });
@@ -116,7 +116,7 @@ it('names the benches that have erased the same, and those that have not, with w
     expect.stringMatching(/^Bench 3 has not answered yet; it was last heard from on .*2026/),
     expect.stringContaining('Bench 4 has not answered yet, and has not been heard from.'),
     // Nothing is promised of it.
-    expect.stringMatching(/^Bench 5 is not on the floor any more and will not answer\. (?!.*automatically)/),
+    expect.stringMatching(/^Bench 5 is not in the group any more and will not answer\. (?!.*automatically)/),
   ]);
   expect(stateWords(report)).toBe('Done except for 4 points');
   const text = reportText(report, '1');

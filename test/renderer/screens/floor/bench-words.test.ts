@@ -18,7 +18,7 @@ it.each([
   ['silent', null, 'Silent'],
   ['closed', null, 'Closed'],
   ['closed', TWO, 'Closed'],
-  ['left', TWO, 'Has left the floor'],
+  ['left', TWO, 'Has left the group'],
   ['out-of-use', TWO, 'Off, its orders freed'],
   ['removed', TWO, 'Removed'],
 ] as const)('%s, last heard at %s: %s', (state, lastBeatAt, words) => {

@@ -16,16 +16,16 @@ it.each([
   [{ stays: true, phase: 'open' }, 'Goes on'],
   [{ stays: true, phase: 'to-pull' }, 'Stays: its bench is told'],
   [{ stays: true, phase: 'pulled' }, 'Stays after all: look into it at its bench and close it again'],
-  [{ stays: false, phase: 'sealed' }, 'To find'],
-  [{ stays: false, phase: 'to-pull' }, 'To find'],
-  [{ stays: false, phase: 'pulled' }, 'Found'],
+  [{ stays: false, phase: 'sealed' }, 'To pull'],
+  [{ stays: false, phase: 'to-pull' }, 'To pull'],
+  [{ stays: false, phase: 'pulled' }, 'Pulled'],
   [{ stays: false, phase: 'open' }, 'To put back'],
 ] as const)('%j: %s', (part, words) => {
   expect(fateOf(part, true).words).toBe(words);
 });
 
 it('a box that stays by the rule alone is looked for where its bench was told to find it', () => {
-  expect(fateOf({ stays: true, phase: 'to-pull' }, false).words).toBe('To find');
+  expect(fateOf({ stays: true, phase: 'to-pull' }, false).words).toBe('To pull');
 });
 
 it.each([

@@ -34,7 +34,7 @@ function within<T>(make: () => T): T {
 
 const sentence = { what: '', todo: '' };
 
-test('what is set apart here is asked for where there is a floor, and again when it is more or less', async () => {
+test('what is reserved here is asked for where there is a floor, and again when it is more or less', async () => {
   const asked: unknown[] = [];
   const setApart = (input: unknown) => {
     asked.push(input);

@@ -33,7 +33,7 @@ it('says of a check what it found, by what, and when', () => {
   const last = { at: NOW - HOUR, by: 'copy', journal: 'sound', cache: null, changedOrders: 0 } as const;
   const integrity = (parts: Partial<Extract<HealthLine, { of: 'integrity' }>>) =>
     words({ of: 'integrity', state: 'bad', isChecking: false, hasFailed: false, last, ...parts });
-  expect(integrity({}).value).toBe('Intact, checked with the last copy, 1 h ago');
+  expect(integrity({}).value).toBe('Intact, checked with the last backup, 1 h ago');
   expect(integrity({ isChecking: true }).value).toContain('checking now…');
   const changed = integrity({ last: { ...last, changedOrders: 1 } });
   expect(changed.value).toContain('1 packed order no longer matches its record');

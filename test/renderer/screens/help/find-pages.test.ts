@@ -33,7 +33,7 @@ it('takes no notice of capitals and accents', () => {
 it('shows the line that has the word, cut where it is long', () => {
   const [first] = findPages(en, 'laminated');
   expect(first?.name).toBe('papers');
-  expect(first?.excerpt).toMatch(/^Papers to print under Station .* …$/);
+  expect(first?.excerpt).toMatch(/^Papers to print under Settings .* …$/);
   expect(first?.excerpt.length).toBeLessThan(130);
 });
 

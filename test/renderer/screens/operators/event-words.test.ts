@@ -13,18 +13,18 @@ it('a digest is no detail of an event', () => {
 
 it('an approval names the step in words, and the order', () => {
   expect(eventDetail({ action: 'leave-bench-mode', procedure: 'benchMode.leave', orderId: 'A-1' })).toBe(
-    'leave bench mode, order A-1',
+    'leave kiosk mode, order A-1',
   );
 });
 
-it('a journal that was replaced, an erasure and bench mode are there in words', () => {
+it('a journal that was replaced, an erasure and kiosk mode are there in words', () => {
   expect(eventWords('journal-recovered')).toBe('Journal replaced');
   expect(eventDetail({ way: 'restored', reason: 'damaged' })).toBe(
-    'a copy was put back, the journal was damaged',
+    'a backup was restored, the journal was damaged',
   );
   expect(eventWords('buyer-erased')).toBe('Buyer’s data erased');
   expect(eventDetail({ orders: 2 })).toBe('orders: 2');
-  expect(eventWords('bench-mode-entered')).toBe('Bench mode switched on');
+  expect(eventWords('bench-mode-entered')).toBe('Kiosk mode switched on');
 });
 
 it.each(actionSchema.options)('%s is shown in words', (action) => {

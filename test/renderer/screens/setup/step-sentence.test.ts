@@ -22,7 +22,7 @@ describe('a failed step of the connection test', () => {
       const step = failedAtOrders(kind);
       const { detail } = setupStepSentence(step);
       expect(detail).toMatch(/^The order address \(orders\.example\.com\) .+[.]$/);
-      expect(detail).toMatch(/Check|Ask|Repeat the test|open a browser|Free some|See Station/i);
+      expect(detail).toMatch(/Check|Ask|Repeat the test|open a browser|Free some|See Settings/i);
       // Nothing is kept or sent later while a connection is entered.
       expect(detail).not.toMatch(/again|Keep working|Your own decisions/);
       expect(errorsOfSteps([step])).toEqual({ orderUrl: detail });

@@ -83,7 +83,7 @@ const HANGS = {
     KEYS: 'help',
     BACK: 'back',
   },
-  Floor: {
+  'Bench group': {
     ASKFOR: 'ask-for',
     TAKEOVER: 'take-over',
     KEEP: 'keep-order',

@@ -12,7 +12,7 @@ const AT = formatTime(TWO);
 it.each([
   ['has it', {}, `Bench 3 is packing this order (Ana, since ${AT}). Ask for it, or take it over.`],
   [
-    'has it and nobody is signed on',
+    'has it and nobody is signed in',
     { operator: null },
     `Bench 3 is packing this order (since ${AT}). Ask for it, or take it over.`,
   ],
@@ -29,7 +29,7 @@ it.each([
   [
     'left with it',
     { silentSince: TWO, hasLeft: true },
-    `Bench 3 · Ana left the floor at ${AT} with this order open. Look at that bench first, then take it over.`,
+    `Bench 3 · Ana left the group at ${AT} with this order open. Look at that bench first, then take it over.`,
   ],
   [
     'has set it aside',
@@ -55,11 +55,11 @@ it.each([
   expect(wordsOf(elsewhereSentence(elsewhere(part), NOW))).toBe(words);
 });
 
-it('says of what is only set apart that it can be packed', () => {
+it('says of what is only reserved that it can be packed', () => {
   const words = (part: Partial<Elsewhere>) =>
     wordsOf(elsewhereSentence(elsewhere({ what: 'set-apart', ...part }), NOW));
   expect(words({})).toBe(
-    'This order is set apart for Bench 3, and not opened there. Start packing it, and it moves here.',
+    'This order is reserved for Bench 3, and not opened there. Start packing it, and it moves here.',
   );
   expect(words({ isAsked: true })).toMatch(/Asked\. There is no answer yet\.$/);
   expect(words({ silentSince: TWO })).toContain('has been silent');
@@ -71,13 +71,13 @@ it('promises no take-over to a bench that is cut off itself', () => {
   expect(words).toContain('open it at your own risk');
 });
 
-it('says of what was only set apart when contact was lost that it was, not that somebody packed it', () => {
+it('says of what was only reserved when contact was lost that it was, not that somebody packed it', () => {
   const words = wordsOf(elsewhereSentence(elsewhere({ what: 'set-apart', operator: null }), NOW, TWO));
-  expect(words).toContain(`This order was set apart for Bench 3 when contact was lost, ${AT}.`);
+  expect(words).toContain(`This order was reserved for Bench 3 when contact was lost, ${AT}.`);
   expect(words).not.toContain('packing this order');
 });
 
-it('names the person beside the bench, where one is signed on', () => {
+it('names the person beside the bench, where one is signed in', () => {
   expect(benchAndPerson(elsewhere())).toBe('Bench 3 · Ana');
   expect(benchAndPerson(elsewhere({ operator: null }))).toBe('Bench 3');
   expect(benchInRow(elsewhere())).toBe('Bench 3 · Ana');

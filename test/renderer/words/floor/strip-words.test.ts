@@ -7,17 +7,17 @@ import { NOW, TWO } from '../../screens/floor/floor-samples.ts';
 const floor = { since: TWO, benches: 12, reserved: 6, untold: 41, withheld: null };
 
 it.each([
-  ['in-touch', 'Floor: 12 benches', 'good'],
-  ['doubtful', 'Floor: no answer yet', 'wait'],
-  ['cut-off', `Cut off since ${formatTime(TWO)}: 6 set apart`, 'warn'],
+  ['in-touch', 'Group: 12 benches', 'good'],
+  ['doubtful', 'Group: no answer yet', 'wait'],
+  ['cut-off', `Cut off since ${formatTime(TWO)}: 6 reserved`, 'warn'],
   ['coming-back', 'Coming back: 41 to send', 'wait'],
-  ['refused', 'Floor: refused', 'bad'],
+  ['refused', 'Group: refused', 'bad'],
 ] as const)('of a bench that is %s: %s', (contact, text, tone) => {
   expect(stripWords({ ...floor, contact }, NOW)).toEqual({ text, tone });
 });
 
 it('counts one bench as one', () => {
-  expect(stripWords({ ...floor, contact: 'in-touch', benches: 1 }, NOW).text).toBe('Floor: 1 bench');
+  expect(stripWords({ ...floor, contact: 'in-touch', benches: 1 }, NOW).text).toBe('Group: 1 bench');
 });
 
 it('says that a check was not passed on', () => {

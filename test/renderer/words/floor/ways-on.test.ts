@@ -25,9 +25,9 @@ it.each([
   ['was asked for', { elsewhere: elsewhere({ isAsked: true }) }, 'take'],
   ['a silent bench has', { elsewhere: elsewhere({ silentSince: TWO }) }, 'take'],
   ['is packed', { elsewhere: elsewhere({ what: 'packed' }) }, ''],
-  ['is set apart there', { elsewhere: SET_APART }, ''],
-  ['is set apart there and wanted there too', { elsewhere: { ...SET_APART, isAsked: true } }, 'take'],
-  ['is set apart at a silent bench', { elsewhere: { ...SET_APART, silentSince: TWO } }, 'take'],
+  ['is reserved there', { elsewhere: SET_APART }, ''],
+  ['is reserved there and wanted there too', { elsewhere: { ...SET_APART, isAsked: true } }, 'take'],
+  ['is reserved at a silent bench', { elsewhere: { ...SET_APART, silentSince: TWO } }, 'take'],
   // Without the store nothing can be asked for or taken: a person answers for it.
   ['is unsure', { unsure: UNSURE, alone: TWO }, 'risk'],
   [
@@ -35,7 +35,7 @@ it.each([
     { elsewhere: elsewhere({ silentSince: TWO }), alone: TWO },
     'risk',
   ],
-  ['was set apart when contact was lost', { elsewhere: SET_APART, unsure: UNSURE, alone: TWO }, 'risk'],
+  ['was reserved when contact was lost', { elsewhere: SET_APART, unsure: UNSURE, alone: TWO }, 'risk'],
   ['was packed when contact was lost', { elsewhere: elsewhere({ what: 'packed' }), alone: TWO }, ''],
 ])('an order that %s has these ways on', (_what, part, expected) => {
   expect(ways(part)).toBe(expected);
@@ -56,10 +56,10 @@ it('says that a bench is stopped at once only of one that is in touch', () => {
     decisionOf('take').about('Bench 2', hearingOf(elsewhere(part)));
   expect(about({})).toContain('Bench 2 is stopped at once');
   expect(about({ silentSince: TWO })).toContain('stops only when it is in touch again');
-  expect(about({ silentSince: TWO, hasLeft: true })).toContain('has left the floor, and nothing stops it');
+  expect(about({ silentSince: TWO, hasLeft: true })).toContain('has left the group, and nothing stops it');
 });
 
-it('shows nothing of what is set apart elsewhere while this bench is alone', () => {
+it('shows nothing of what is reserved elsewhere while this bench is alone', () => {
   expect(shownOf({ elsewhere: SET_APART, unsure: null, alone: TWO })).toBeNull();
   expect(shownOf({ elsewhere: SET_APART, unsure: null, alone: null })).toBe(SET_APART);
 });

@@ -9,8 +9,8 @@ const packed = (...units: number[]) =>
   }) as unknown as PackingView;
 
 it('all boxes of an order are pulled, and one that nothing was packed into is none', () => {
-  expect(pullWords(packed(3, 0))).toBe('Find the box, scan the order number, and pull it.');
-  expect(pullWords(packed(3, 0, 1))).toContain('Find all 2 boxes');
+  expect(pullWords(packed(3, 0))).toBe('Pull the box, then scan the order number.');
+  expect(pullWords(packed(3, 0, 1))).toContain('Pull all 2 boxes');
   expect(pulledWords(packed(3, 0))).toBe('Pulled: the box stays here.');
   expect(pulledWords(packed(3, 2, 1))).toBe('Pulled: its 3 boxes stay here.');
 });

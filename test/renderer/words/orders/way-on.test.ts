@@ -11,7 +11,7 @@ const order = (phase: Phase, status: string | null): OrderView => {
   return { status, workable, cancel: null, cancelElsewhere: null, packing } as unknown as OrderView;
 };
 
-const PULL = ['Do not ship: the service shows this order as cancelled.', 'Find and pull every box.'];
+const PULL = ['Do not ship: the service shows this order as cancelled.', 'Pull every box.'];
 
 it.each<[Phase, string | null, string | null, string[] | null]>([
   [null, null, null, ['Do not pack: the service no longer lists this order.', 'Leave it unpacked.']],

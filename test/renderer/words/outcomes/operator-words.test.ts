@@ -12,14 +12,14 @@ it.each(actionSchema.options)('%s has words for what is not allowed', (action) =
   expect(approvalQuestion(action)).toMatch(/^A lead is needed to [a-z].+\.$/);
   const { what, todo } = notAllowedSentence('role', action);
   expect(what).toMatch(/^Not done: (a lead|an administrator) is needed to .+\.$/);
-  expect(todo).toMatch(/^Ask (a lead|an administrator) to sign on\.$/);
+  expect(todo).toMatch(/^Ask (a lead|an administrator) to sign in\.$/);
 });
 
 it('nobody is asked for what only an administrator may', () => {
   expect(notAllowedSentence('role', 'erase').what).toContain('an administrator');
   expect(notAllowedSentence('role', 'cancel').what).toContain('a lead');
   expect(notAllowedSentence('signed-out', 'see')).toEqual({
-    what: 'Nobody is signed on.',
+    what: 'Nobody is signed in.',
     todo: 'Scan your badge, then do it again.',
   });
 });
@@ -32,12 +32,12 @@ it('a wrong code says how long none is looked at', () => {
 
 it('a scan where a badge is awaited says whether the station is locked', () => {
   expect(scanWhileLocked(true).what).toBe('Station locked: the scan counted nothing.');
-  expect(scanWhileLocked(false).what).toBe('Nobody is signed on: the scan counted nothing.');
+  expect(scanWhileLocked(false).what).toBe('Nobody is signed in: the scan counted nothing.');
 });
 
 it('a locked screen speaks of an order only where one is on the bench', () => {
   expect(lockedWords('Pia', true)).toBe(
-    'Pia was signed on. The order stays as it is for Pia or whoever signs on next.',
+    'Pia was signed in. The order stays as it is for Pia or whoever signs in next.',
   );
-  expect(lockedWords('Pia', false)).toBe('Pia was signed on.');
+  expect(lockedWords('Pia', false)).toBe('Pia was signed in.');
 });

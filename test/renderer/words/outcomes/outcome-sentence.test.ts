@@ -14,7 +14,7 @@ it.each([
   ['SQLITE_BUSY', 'Another program is using the file. Do it again.'],
   ['SQLITE_READONLY_DBMOVED', 'Packdesk may not write there: call whoever looks after this computer.'],
   ['EACCES', 'Packdesk may not write there: call whoever looks after this computer.'],
-  ['SQLITE_IOERR_WRITE', 'Do it again. If it fails again, look at Station, Health.'],
+  ['SQLITE_IOERR_WRITE', 'Do it again. If it fails again, look at Settings, Health.'],
 ])('of what could not be saved, with %s', (code, todo) => {
   expect(outcomeSentence('NOT_SAVED', { code })).toEqual({
     what: `Not saved: it could not be written to disk (${code}).`,

@@ -9,7 +9,7 @@ import {
 
 describe('a number among the settings', () => {
   const grace = (value: number | null | undefined) =>
-    numberFault('Seconds of grace', { value, inForce: 15 }, NUMBER_SETTINGS.graceSeconds);
+    numberFault('Undo time in seconds', { value, inForce: 15 }, NUMBER_SETTINGS.graceSeconds);
 
   test.each([0, 15, 600])('%d is taken', (value) => expect(grace(value)).toBeNull());
 
@@ -17,7 +17,7 @@ describe('a number among the settings', () => {
     '%s is not, and the bounds are said',
     (value) =>
       expect(grace(value)).toBe(
-        'Seconds of grace: enter a whole number from 0 to 600. Not saved; it is still 15.',
+        'Undo time in seconds: enter a whole number from 0 to 600. Not saved; it is still 15.',
       ),
   );
 });

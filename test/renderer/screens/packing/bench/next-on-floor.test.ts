@@ -114,17 +114,17 @@ it('the number of an order that another bench packs says so, at the first scan, 
   expect(tone()).toBe('attention');
 }, 30_000);
 
-it('the number of an order that is set apart for another bench says so, and a second scan brings it', async () => {
+it('the number of an order that is reserved for another bench says so, and a second scan brings it', async () => {
   const { screen, said, place, tone } = await aSecondBench();
   await screen.scan('A1');
   expect(said()).toBe(
-    'This order is set apart for Bench 1, and not opened there. Scan it again to pack it anyway.',
+    'This order is reserved for Bench 1, and not opened there. Scan it again to pack it anyway.',
   );
   expect(tone()).toBe('attention');
   await screen.scan('A1');
   expect(place()).toBe('packing A1');
   expect(said()).toContain('SC-A1 is on the bench: 1 unit in 1 parcel.');
-  expect(said()).toContain('set apart for Bench 1');
+  expect(said()).toContain('reserved for Bench 1');
   expect(tone()).toBe('attention');
 }, 30_000);
 

@@ -10,7 +10,7 @@ it('asks again where the stream has ended, until the order has left the screen',
   const streams: { end: () => void }[] = [];
   const onBench = (_input: { orderId: string }, { signal }: { signal: AbortSignal }) => {
     signals.push(signal);
-    if (signals.length === 1) return Promise.reject(new Error('nobody is signed on'));
+    if (signals.length === 1) return Promise.reject(new Error('nobody is signed in'));
     const { readable, writable } = new TransformStream<object, object>();
     signal.addEventListener('abort', () => void writable.abort());
     streams.push({ end: () => void writable.close() });
