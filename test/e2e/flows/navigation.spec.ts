@@ -28,8 +28,8 @@ test('a packer is offered the screens of packing, a lead also what stands behind
   await scanBadge(bench, PIA);
   await expect.poll(() => offered(page)).toEqual(['Queue', 'Pick list', 'Packed', 'Help']);
   // Keys lead everywhere; the place that is shown is lit.
-  await bench.go('Station');
-  await expect(rail(page).locator('[aria-current=page]')).toContainText('Station');
+  await bench.go('Settings');
+  await expect(rail(page).locator('[aria-current=page]')).toContainText('Settings');
   await bench.go('Queue');
   const order = service.book.all().find(({ status }) => status === 'READY_TO_SHIP')?.orderId ?? '';
   await scanBadge(bench, LIA);
@@ -50,9 +50,9 @@ test('without operators everything is reached by the rail, and nothing is cut in
   const more = rail(page).getByRole('button', { name: /^More/ });
   for (const [name, title] of [
     ['Checks', 'Checks'],
-    ['Service', 'Service'],
+    ['Service console', 'Service console'],
     ['Board', 'Board'],
-    ['Station', 'Station'],
+    ['Settings', 'Settings'],
   ] as const) {
     if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
     await rail(page)
