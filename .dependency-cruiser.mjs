@@ -18,12 +18,12 @@ const PRELOAD = file('preload');
 const LOG = '^src-main/station/log\\.ts$';
 /** Sentences of the catalogues, compiled. */
 const MESSAGES = '^out/messages/';
-const LOCK = '^src-main/station/data-folder-lock\\.ts$';
+const LOCK = '^src-main/station/folder/data-folder-lock\\.ts$';
 const OPENER = '^src-main/files/open-database\\.ts$';
 const BOOT = '^src-main/app/boot\\.ts$';
 const ELECTRON_OWNED = [
   file('electron', 'preload'),
-  '^src-main/host/(window|closed-page|message-port|app-protocol|crash-dumps|keyring|downloads|menu|power|settings-file|watch-processes|window-printer)\\.ts$',
+  '^src-main/host/((window|keyring)/)?(window|closed-page|message-port|app-protocol|crash-dumps|keyring|downloads|menu|power|settings-file|watch-processes|window-printer)\\.ts$',
   '^src-main/dev/app-protocol\\.ts$',
 ];
 
@@ -217,7 +217,7 @@ const ROWS = [
       folder('files'),
       folder('domain'),
       LOG,
-      '^src-main/station/(protector|file-protector)\\.ts$',
+      '^src-main/station/secrets/(protector|file-protector)\\.ts$',
       '^src-main/router/(index|context)\\.ts$',
       npm('@orpc/server'),
       npm('ws'),
@@ -299,7 +299,7 @@ const ROWS = [
       '^src-main/journal/migrations\\.ts$',
       '^src-main/updates/manifest\\.ts$',
       '^src-main/floor/command/floor-command\\.ts$',
-      '^src-main/host/(app-protocol|assets|caller)\\.ts$',
+      '^src-main/host/(window/)?(app-protocol|assets|caller)\\.ts$',
       '^src-main/contract/help-page\\.ts$',
       '^package\\.json$',
     ],
@@ -486,7 +486,7 @@ const OWNERS = [
   {
     name: 'pg-only-in-floor-postgres',
     comment:
-      'Only floor/postgres/ speaks to PostgreSQL: add a call to the port in floor/store.ts, and a function of the schema.',
+      'Only floor/postgres/ speaks to PostgreSQL: add a call to the port in floor/store/store.ts, and a function of the schema.',
     from: { path: '^src-', pathNot: folder('floor/postgres') },
     to: { path: npm('pg') },
   },
@@ -509,7 +509,7 @@ const OWNERS = [
     severity: 'error',
     comment:
       'Sentences are shown by the screens. Only the menu of macOS is not theirs: give a screen what it shows as data.',
-    from: { path: folder('host'), pathNot: '^src-main/host/menu\\.ts$' },
+    from: { path: folder('host'), pathNot: '^src-main/host/window/menu\\.ts$' },
     to: { path: MESSAGES },
   },
   {

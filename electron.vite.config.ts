@@ -100,9 +100,9 @@ export default defineConfig({
           electron: at('src-main/electron.ts'),
           web: at('src-main/web.ts'),
           'cache-writer': at('src-main/cache/write/writer-thread.ts'),
-          'journal-copy': at('src-main/journal/copy-thread.ts'),
+          'journal-copy': at('src-main/journal/copies/copy-thread.ts'),
           'service-http': at('src-main/upstream/http-thread.ts'),
-          'order-sealing': at('src-main/floor/order-sealing-thread.ts'),
+          'order-sealing': at('src-main/floor/publishing/order-sealing-thread.ts'),
         },
         output: {
           format: 'es',

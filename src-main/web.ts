@@ -6,22 +6,22 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import envPaths from 'env-paths';
 import open from 'open';
 import { boot, floorHere, letInHere, startFailure, VERSION } from './app/boot.ts';
-import { badgeKeysIn } from './station/badge-key.ts';
-import { fileProtector } from './station/file-protector.ts';
+import { badgeKeysIn } from './station/secrets/badge-key.ts';
+import { fileProtector } from './station/secrets/file-protector.ts';
 import { printZpl } from './host/zpl-printer.ts';
 import { startBrowserHost } from './host/browser-host.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { watchFaults } from './host/faults.ts';
 import { whenToEnd } from './host/when-to-end.ts';
-import { writeOpeningPage } from './host/opening-page.ts';
-import { takeEnvironment } from './station/client-secret.ts';
-import { windowsDataFolder } from './station/data-folder.ts';
-import { keyFolder } from './station/key-file.ts';
-import { answerToHash } from './station/bench-code.ts';
+import { writeOpeningPage } from './host/window/opening-page.ts';
+import { takeEnvironment } from './station/secrets/client-secret.ts';
+import { windowsDataFolder } from './station/folder/data-folder.ts';
+import { keyFolder } from './station/secrets/key-file.ts';
+import { answerToHash } from './station/secrets/bench-code.ts';
 import { readInput } from './station/standard-input.ts';
-import { answerToCheck } from './station/check-policy.ts';
+import { answerToCheck } from './station/policy/check-policy.ts';
 import { answerTo, readOptions } from './station/options.ts';
-import { policyOfStart } from './station/system-policy.ts';
+import { policyOfStart } from './station/policy/system-policy.ts';
 
 // Files of a station are for its own account only, from the first byte.
 process.umask(0o077);
@@ -69,10 +69,10 @@ async function main(): Promise<void> {
     options,
     policy: policyOfStart(options.policy),
     writerEntry: new URL(unbuilt ? './cache/write/writer-thread.ts' : './cache-writer.js', import.meta.url),
-    copyEntry: new URL(unbuilt ? './journal/copy-thread.ts' : './journal-copy.js', import.meta.url),
+    copyEntry: new URL(unbuilt ? './journal/copies/copy-thread.ts' : './journal-copy.js', import.meta.url),
     httpEntry: new URL(unbuilt ? './upstream/http-thread.ts' : './service-http.js', import.meta.url),
     sealingEntry: new URL(
-      unbuilt ? './floor/order-sealing-thread.ts' : './order-sealing.js',
+      unbuilt ? './floor/publishing/order-sealing-thread.ts' : './order-sealing.js',
       import.meta.url,
     ),
     protector: fileProtector(dataDir, keyFolder()),

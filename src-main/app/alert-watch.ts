@@ -3,8 +3,8 @@ import { alertKindSchema, type AlertKind, type PastAlert } from '../contract/ale
 import type { StationStatus } from '../contract/station.ts';
 import { alertsNow, DUE_SOON_MS, withAlerts, type AlertFacts, type AlertLog } from '../domain/alerts.ts';
 import { checkState, copyState, diskState } from '../domain/health.ts';
-import { copiesFolder, newestCopyAt } from '../journal/copies.ts';
-import { readAlertFile, writeAlertFile } from '../station/alert-file.ts';
+import { copiesFolder, newestCopyAt } from '../journal/copies/copies.ts';
+import { readAlertFile, writeAlertFile } from '../station/folder/alert-file.ts';
 import { Loop } from '../sync/loop.ts';
 import type { ConnectedWorkspace } from './connected-workspace.ts';
 import { freeBytesOf } from './health/file-sizes.ts';

@@ -11,17 +11,17 @@ import type { JournalKind } from '../journal/errors.ts';
 import { isOnThisComputer } from '../domain/service-address.ts';
 import { hadOperators } from '../journal/watermark.ts';
 import { NOBODY, nothingKnown } from '../snapshot/nothing-known.ts';
-import { removeDumps } from '../station/crash-folder.ts';
+import { removeDumps } from '../station/folder/crash-folder.ts';
 import { UpstreamClient } from '../upstream/client.ts';
 import type { Credentials } from '../upstream/token.ts';
 import { LessonBook } from '../station/lesson-book.ts';
 import { LessonRoom } from './lessons/lesson-room.ts';
 import { IntegrityChecks } from './health/integrity-checks.ts';
-import type { CopyReport } from './journal-keeper.ts';
+import type { CopyReport } from './journal/journal-keeper.ts';
 import { addNotice, removeNotices, type StationParts } from './station-parts.ts';
 import { lateAccess } from '../floor/late-access.ts';
-import { openWorkspace, type Workspace } from './workspace.ts';
-import type { WorkspaceOptions } from './workspace-options.ts';
+import { openWorkspace, type Workspace } from './workspace/workspace.ts';
+import type { WorkspaceOptions } from './workspace/workspace-options.ts';
 
 export class ConnectedWorkspace {
   readonly #parts: StationParts;

@@ -7,19 +7,25 @@ import {
   type ServiceConnection,
 } from '../connection/chosen-connection.ts';
 import type { ConnectionChange, SetupRefusal } from '../connection/setup.ts';
-import type { CopyKey } from '../journal/copy-proof.ts';
+import type { CopyKey } from '../journal/copies/copy-proof.ts';
 import { JournalStopError, WrongFolderError, type JournalKind } from '../journal/errors.ts';
-import { ownJournalId } from '../journal/known-operators.ts';
-import { JournalChangedError, putBack, recover, type Choice, type ShownCopy } from '../journal/recovery.ts';
-import { StoppedTries } from '../journal/stopped-tries.ts';
+import { ownJournalId } from '../journal/operators/known-operators.ts';
+import {
+  JournalChangedError,
+  putBack,
+  recover,
+  type Choice,
+  type ShownCopy,
+} from '../journal/recovery/recovery.ts';
+import { StoppedTries } from '../journal/operators/stopped-tries.ts';
 import type { JournalStop } from '../contract/journal.ts';
 import type { RecoveryRefusal, WhoChooses } from '../router/context.ts';
 import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
 import { removeCopy } from '../floor/copy/open.ts';
-import { floorFile } from './floor-parts.ts';
+import { floorFile } from './floor/floor-parts.ts';
 import { enterWaiting } from './let-in.ts';
 import { copyKeyOf } from './operator-parts.ts';
-import { StopProof } from './stop-proof.ts';
+import { StopProof } from './journal/stop-proof.ts';
 import { secondFolder, type ConnectedWorkspace } from './connected-workspace.ts';
 import { settingsInForce } from '../station/settings.ts';
 import { addNotice, removeNotices, secretState, type StationParts } from './station-parts.ts';

@@ -9,19 +9,19 @@ import { storageCode } from '../domain/storage-code.ts';
 import type { JournalDb } from '../journal/db.ts';
 import { JournalStopError, type JournalKind } from '../journal/errors.ts';
 import { readKnown, rememberPosition } from '../journal/known-journal.ts';
-import { makeCopy } from '../journal/make-copy.ts';
+import { makeCopy } from '../journal/copies/make-copy.ts';
 import { openJournal, type JournalPorts } from '../journal/open.ts';
-import { Operators, type By } from '../journal/operators.ts';
+import { Operators, type By } from '../journal/operators/operators.ts';
 import { positionOf } from '../journal/position.ts';
-import { StoppedTries } from '../journal/stopped-tries.ts';
+import { StoppedTries } from '../journal/operators/stopped-tries.ts';
 import {
   readWaiting,
   removeWaiting,
   writeWaiting,
   type WaitingAdministrator,
-} from '../journal/waiting-administrator.ts';
-import { hashOfCode } from '../station/bench-code.ts';
-import { FolderInUseError, lockFolder, type FolderLock } from '../station/data-folder-lock.ts';
+} from '../journal/operators/waiting-administrator.ts';
+import { hashOfCode } from '../station/secrets/bench-code.ts';
+import { FolderInUseError, lockFolder, type FolderLock } from '../station/folder/data-folder-lock.ts';
 import { textOfInput } from '../station/standard-input.ts';
 import { OptionError } from '../station/options.ts';
 

@@ -2,9 +2,9 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { StationSnapshot } from '../contract/station.ts';
-import type { CopyKey } from '../journal/copy-proof.ts';
+import type { CopyKey } from '../journal/copies/copy-proof.ts';
 import type { JournalDb } from '../journal/db.ts';
-import { Operators } from '../journal/operators.ts';
+import { Operators } from '../journal/operators/operators.ts';
 import { positionOf } from '../journal/position.ts';
 import { BadgeTags } from '../operators/badge-tags.ts';
 import { OperatorsAtWork } from '../operators/operators-at-work.ts';
@@ -12,8 +12,8 @@ import { People } from '../operators/people.ts';
 import { Proofs } from '../operators/proofs.ts';
 import type { SignedOn } from '../operators/signed-on.ts';
 import type { Live } from '../snapshot/live.ts';
-import type { BadgeKey } from '../station/badge-key.ts';
-import { hashOfCode, isCode } from '../station/bench-code.ts';
+import type { BadgeKey } from '../station/secrets/badge-key.ts';
+import { hashOfCode, isCode } from '../station/secrets/bench-code.ts';
 import type { Log } from '../station/log.ts';
 import { removeNotices } from './station-parts.ts';
 

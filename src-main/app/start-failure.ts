@@ -5,9 +5,9 @@ import type { Clock } from '../domain/clock.ts';
 import { WrongFileError } from '../files/read-file-up-to.ts';
 import { removeLeftover } from '../files/replace-file.ts';
 import { WrongFolderError } from '../journal/errors.ts';
-import { FolderInUseError } from '../station/data-folder-lock.ts';
+import { FolderInUseError } from '../station/folder/data-folder-lock.ts';
 import { OptionError } from '../station/options.ts';
-import { OpenFolderError } from '../station/private-folder.ts';
+import { OpenFolderError } from '../station/folder/private-folder.ts';
 
 const IN_USE =
   'is in use by another program, such as a virus scanner or a backup. Wait until that has ended and start Packdesk again';

@@ -12,22 +12,22 @@ import type { FullWindow, StartAtLogIn } from '../router/context.ts';
 import { nobodySignedOn, type SignedOn } from '../operators/signed-on.ts';
 import { initialSnapshot } from '../snapshot/initial.ts';
 import { Live } from '../snapshot/live.ts';
-import { CredentialStore } from '../station/credentials.ts';
+import { CredentialStore } from '../station/secrets/credentials.ts';
 import type { FloorDoor } from '../floor/floor-door.ts';
-import { FloorSignIns } from '../station/floor-sign-in.ts';
-import type { FileProtector, Keyring } from '../station/protector.ts';
+import { FloorSignIns } from '../station/secrets/floor-sign-in.ts';
+import type { FileProtector, Keyring } from '../station/secrets/protector.ts';
 import type { LabelPrinter, PaperPrinter } from '../contract/paper-printer.ts';
-import type { BadgeKey } from '../station/badge-key.ts';
+import type { BadgeKey } from '../station/secrets/badge-key.ts';
 import type { Log } from '../station/log.ts';
 import type { Options } from '../station/options.ts';
-import type { Policy } from '../station/policy-schema.ts';
-import { NO_POLICY, type StationPolicy } from '../station/policy-file.ts';
+import type { Policy } from '../station/policy/policy-schema.ts';
+import { NO_POLICY, type StationPolicy } from '../station/policy/policy-file.ts';
 import { settingsFileIn, settingsInForce, StationSettings, type SettingsStore } from '../station/settings.ts';
-import { giverOf, valuesInForce, type ValuesInForce } from '../station/values-in-force.ts';
+import { giverOf, valuesInForce, type ValuesInForce } from '../station/policy/values-in-force.ts';
 import type { OpenHttp } from '../upstream/http-call.ts';
-import { CallTimings } from './call-timings.ts';
-import { noChecks, type CheckCounts } from './check-counts.ts';
-import { SlowStatements } from './slow-statements.ts';
+import { CallTimings } from './metrics/call-timings.ts';
+import { noChecks, type CheckCounts } from './metrics/check-counts.ts';
+import { SlowStatements } from './metrics/slow-statements.ts';
 
 /** Parts given by the host. */
 export interface AppDeps {

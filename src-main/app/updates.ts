@@ -2,8 +2,8 @@
 import { authoritiesOf } from '../connection/chosen-connection.ts';
 import type { Updates } from '../contract/updates.ts';
 import type { UpdateQuestions } from '../router/context.ts';
-import { readUpdateKey } from '../station/update-key.ts';
-import { giverOf } from '../station/values-in-force.ts';
+import { readUpdateKey } from '../station/secrets/update-key.ts';
+import { giverOf } from '../station/policy/values-in-force.ts';
 import { FEED_LIMITS } from '../updates/feed.ts';
 import { NOTHING_CHECKED, UpdateChecker } from '../updates/update-checker.ts';
 import type { StationParts } from './station-parts.ts';

@@ -5,7 +5,7 @@ import type { OrderInBatch } from '../domain/batch/state.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
 import { currentKey, looseKeyOf } from '../domain/picking/item-key.ts';
-import type { PackedOrders } from '../journal/packed-orders.ts';
+import type { PackedOrders } from '../journal/packing/packed-orders.ts';
 
 export interface BatchOrdersParts {
   pick: Pick<PickQueries, 'needsOf' | 'keysOf'>;

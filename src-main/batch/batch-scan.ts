@@ -5,7 +5,7 @@ import { leftOf, toPut, toPutBack, unitsOf, type BatchState } from '../domain/ba
 import type { ByHand } from '../domain/batch/event.ts';
 import { pick, type Picked } from '../domain/batch/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
-import type { CodeMeanings } from '../journal/code-book.ts';
+import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { choiceOf, itemsNamed, onlyOne } from '../scan/items-named.ts';
 import type { TaughtCodeQueries } from '../scan/learned-code.ts';
 import { noItemReason, type OrderNumbers } from '../scan/not-an-item.ts';

@@ -8,7 +8,7 @@ import { foldEvents } from '../domain/batch/fold.ts';
 import { handPicks, handPuts, type HandPick } from '../domain/batch/hand-picks.ts';
 import { leftBehind, pickedOrders, type BatchState } from '../domain/batch/state.ts';
 import { declareShort, lose, put, putBack, type InTote, type PutBy } from '../domain/batch/step.ts';
-import type { BatchJournal, BatchRecording } from '../journal/batches.ts';
+import type { BatchJournal, BatchRecording } from '../journal/packing/batches.ts';
 import { rekeyings, revisionOf, type BatchOrdersParts } from './batch-orders.ts';
 import { BatchPlaces, LONGEST_WAIT_MS } from './batch-places.ts';
 import { BatchRemains, type Remain } from './batch-remains.ts';

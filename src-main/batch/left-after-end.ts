@@ -7,7 +7,7 @@ import { CANCELLED } from '../domain/order-facts.ts';
 import type { BatchEvent, WhyOut } from '../domain/batch/event.ts';
 import { pickedOrders, type OrderInBatch } from '../domain/batch/state.ts';
 import type { Phase } from '../domain/packing/state.ts';
-import type { BatchJournal } from '../journal/batches.ts';
+import type { BatchJournal } from '../journal/packing/batches.ts';
 import type { BatchOrdersParts } from './batch-orders.ts';
 import { LONGEST_WAIT_MS, type BatchPlaces } from './batch-places.ts';
 import type { BatchRemains } from './batch-remains.ts';

@@ -2,7 +2,7 @@
 import type { BatchEvent } from '../domain/batch/event.ts';
 import { applyEvent, foldEvents } from '../domain/batch/fold.ts';
 import type { BatchState } from '../domain/batch/state.ts';
-import type { BatchJournal } from '../journal/batches.ts';
+import type { BatchJournal } from '../journal/packing/batches.ts';
 import type { Batch } from './open-batches.ts';
 
 /** @returns null for a number without a batch */

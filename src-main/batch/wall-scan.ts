@@ -3,7 +3,7 @@ import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { WallAnswer } from '../contract/put-wall.ts';
 import { inSlot, inTote, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
-import type { CodeMeanings } from '../journal/code-book.ts';
+import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { choiceOf, itemsNamed, onlyOne } from '../scan/items-named.ts';
 import type { TaughtCodeQueries } from '../scan/learned-code.ts';
 import { noItemReason, type OrderNumbers } from '../scan/not-an-item.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../domain/clock.ts';
 import { NO_PROXIES } from '../domain/proxies.ts';
 import { addressFaults, type FieldFault } from '../domain/service-address.ts';
 import { READY_TO_SHIP } from '../domain/order-facts.ts';
-import { memorySignInStore } from '../station/memory-sign-in.ts';
+import { memorySignInStore } from '../station/secrets/memory-sign-in.ts';
 import { UpstreamClient, type UpstreamOptions } from '../upstream/client.ts';
 import { DEFAULT_LIMITS } from '../upstream/http-call.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';

@@ -1,10 +1,10 @@
-/** Stands in for host/app-protocol.ts only in the build of `npm run dev`: the screens come from Vite. */
+/** Stands in for host/window/app-protocol.ts only in the build of `npm run dev`: the screens come from Vite. */
 import type { Session } from 'electron';
 import { devHeaders } from './policy.ts';
 
-import { isPageAddress as isOwnAddress } from '../host/app-protocol.ts';
+import { isPageAddress as isOwnAddress } from '../host/window/app-protocol.ts';
 
-export { APP_ORIGIN, declareAppProtocol, WAY_BACK } from '../host/app-protocol.ts';
+export { APP_ORIGIN, declareAppProtocol, WAY_BACK } from '../host/window/app-protocol.ts';
 
 const SCREENS = process.env['PACKDESK_DEV_SCREENS'] ?? '';
 

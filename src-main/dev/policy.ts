@@ -1,5 +1,5 @@
 /** The product's headers with Vite's exceptions, so that other violations of the policy show here too. */
-import { SECURITY_HEADERS } from '../host/assets.ts';
+import { SECURITY_HEADERS } from '../host/window/assets.ts';
 
 /** @param socket address of Vite's own connection, if it is not the page's origin */
 export function devHeaders(socket = ''): Record<string, string> {

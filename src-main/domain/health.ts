@@ -30,7 +30,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Below `bad` the journal's log gets no reserved room (`journal/log-room.ts`): any scan may fail. */
+/** Below `bad` the journal's log gets no reserved room (`journal/recovery/log-room.ts`): any scan may fail. */
 const FREE = { bad: 200 * MB, look: 2_000 * MB };
 /** A log that grows beyond this is not moved into its file any more. */
 const JOURNAL_LOG = 100 * MB;

@@ -1,13 +1,13 @@
 /** A beat, and what its answer changes here: the rows of others, what the store has of this bench, and its clock. */
 import type { Clock } from '../domain/clock.ts';
 import { isAtWork, type BenchWork, type Sealing } from './bench-work.ts';
-import type { CancelRegistration } from './cancel-registration.ts';
+import type { CancelRegistration } from './cancels/cancel-registration.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
-import type { FactSharing } from './fact-sharing.ts';
-import type { HeadTelling } from './head-telling.ts';
-import type { Lead } from './lead.ts';
+import type { FactSharing } from './facts/fact-sharing.ts';
+import type { HeadTelling } from './telling/head-telling.ts';
+import type { Lead } from './publishing/lead.ts';
 import type { FloorLink } from './link.ts';
-import { SILENT_MS, type Beat } from './store.ts';
+import { SILENT_MS, type Beat } from './store/store.ts';
 
 export interface BeatReadingParts {
   copy: FloorCopy;

@@ -1,10 +1,10 @@
 /** Port to the bench's own work: its journal, queue and packer. Given by app/. */
 import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { Phase } from '../domain/packing/state.ts';
-import type { OrderMark } from './order-mark.ts';
-import type { SetAside } from './store.ts';
-import type { CancelRow } from './store-cancels.ts';
-import type { FactKind } from './store-facts.ts';
+import type { OrderMark } from './publishing/order-mark.ts';
+import type { SetAside } from './store/store.ts';
+import type { CancelRow } from './store/store-cancels.ts';
+import type { FactKind } from './store/store-facts.ts';
 
 /** Work done here on an order; the fields are those of the journal's `OwnHead`. */
 export interface WorkHead {

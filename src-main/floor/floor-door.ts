@@ -1,7 +1,7 @@
 /** The way to the store of a floor: a join code is read and spent, and a sign-in opens it. Given by app/boot.ts. */
 import type { Sealing } from './bench-work.ts';
-import type { OrderSealing } from './order-sealing.ts';
-import type { FloorStore } from './store.ts';
+import type { OrderSealing } from './publishing/order-sealing.ts';
+import type { FloorStore } from './store/store.ts';
 
 /** Contents of a join code. */
 export interface Invitation {

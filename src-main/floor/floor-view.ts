@@ -2,13 +2,13 @@
 import type { Elsewhere, FloorAsk, FloorBench, FloorConflict } from '../contract/floor.ts';
 import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
-import { Doubts } from './doubts.ts';
+import { Doubts } from './claims/doubts.ts';
 import type { KnownBench } from './copy/store-rows.ts';
 import type { FloorLink } from './link.ts';
-import { Rivalries } from './rivalries.ts';
-import type { CancelRow } from './store-cancels.ts';
+import { Rivalries } from './claims/rivalries.ts';
+import type { CancelRow } from './store/store-cancels.ts';
 import type { Sealed } from './seal.ts';
-import { SILENT_MS, type ClaimRow } from './store.ts';
+import { SILENT_MS, type ClaimRow } from './store/store.ts';
 
 /** Time without a heartbeat after which a bench no longer counts as in touch, in milliseconds. */
 const LATE_MS = 4_000;

@@ -4,9 +4,9 @@
  */
 import type { Sealing } from './bench-work.ts';
 import type { FloorAccess } from './floor-door.ts';
-import type { OrderSealing } from './order-sealing.ts';
-import { FloorStoreError } from './store-error.ts';
-import type { FloorStore } from './store.ts';
+import type { OrderSealing } from './publishing/order-sealing.ts';
+import { FloorStoreError } from './store/store-error.ts';
+import type { FloorStore } from './store/store.ts';
 
 /** @param open null: the sign-in cannot be read now */
 export function lateAccess(open: () => Promise<FloorAccess | null>): FloorAccess {

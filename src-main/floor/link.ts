@@ -9,8 +9,8 @@ import {
   type Moment,
 } from '../domain/floor/contact.ts';
 import type { Clock } from '../domain/clock.ts';
-import { FloorStoreError } from './store-error.ts';
-import type { Call, FloorStore } from './store.ts';
+import { FloorStoreError } from './store/store-error.ts';
+import type { Call, FloorStore } from './store/store.ts';
 
 /** The store has answered, and says that the bench has to come back first. */
 const COME_BACK = ['other-epoch', 'ended-run'];

@@ -1,10 +1,10 @@
 /** Requests of a person to the floor: take over another bench's order, declare a bench off, choose which of two boxes stays. */
 import type { Sealing } from './bench-work.ts';
-import { originOf } from './claim-origin.ts';
+import { originOf } from './claims/claim-origin.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import type { FloorLink } from './link.ts';
-import type { Reserve } from './reserve.ts';
-import type { Claimed } from './store.ts';
+import type { Reserve } from './claims/reserve.ts';
+import type { Claimed } from './store/store.ts';
 
 export interface PeopleCallsParts {
   copy: FloorCopy;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { Log } from '../station/log.ts';
 import type { Context } from '../router/context.ts';
-import { findAsset, SECURITY_HEADERS } from './assets.ts';
+import { findAsset, SECURITY_HEADERS } from './window/assets.ts';
 import { isOwnHost, isOwnOrigin, offersToken, SUBPROTOCOL } from './caller.ts';
 import { LONGEST_FRAME, openConnection } from './connection.ts';
 import { Refusals } from './refusals.ts';

@@ -3,7 +3,7 @@ import type { IpcMainEvent, WebContents } from 'electron';
 import { ipcMain } from 'electron';
 import type { Log } from '../station/log.ts';
 import type { Context } from '../router/context.ts';
-import { APP_ORIGIN } from './app-protocol.ts';
+import { APP_ORIGIN } from './window/app-protocol.ts';
 import { openConnection } from './connection.ts';
 
 /** The one message that crosses the preload. */

@@ -2,8 +2,8 @@
 import { app, type BrowserWindow } from 'electron';
 import type { Log } from '../station/log.ts';
 import type { Clock } from '../domain/clock.ts';
-import { ScreenRecovery } from './screen-recovery.ts';
-import { BROKEN_PAGE, FIRST_PAGE } from './window.ts';
+import { ScreenRecovery } from './window/screen-recovery.ts';
+import { BROKEN_PAGE, FIRST_PAGE } from './window/window.ts';
 
 /** Time without an answer after Chromium's own wait, ms: no work of a screen takes as long. */
 const PATIENCE_MS = 20_000;

@@ -1,9 +1,9 @@
 /** Remembered state of a folder's journal, compared with the file that is there. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { copyNames } from './copies.ts';
+import { copyNames } from './copies/copies.ts';
 import type { JournalDb } from './db.ts';
-import { OperatorEvents } from './operator-events.ts';
+import { OperatorEvents } from './operators/operator-events.ts';
 import { positionOf, type JournalPosition } from './position.ts';
 import { hadOperators, readWatermark, writeWatermark, type Recovery, type Watermark } from './watermark.ts';
 

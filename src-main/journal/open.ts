@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { openDatabase } from '../files/open-database.ts';
 import { removeLeftover } from '../files/replace-file.ts';
 import type { JournalDb } from './db.ts';
-import { countHoursIfDue } from './count-hours-anew.ts';
+import { countHoursIfDue } from './packing/count-hours-anew.ts';
 import { openDurable } from './durable-commits.ts';
-import { copiesFolder, copyName, pruneCopies, soundCopies } from './copies.ts';
+import { copiesFolder, copyName, pruneCopies, soundCopies } from './copies/copies.ts';
 import {
   JournalDamagedError,
   JournalLostError,
@@ -15,14 +15,14 @@ import {
   WrongFolderError,
   type JournalKind,
 } from './errors.ts';
-import { areOnlyIndexesWrong, damageWords, integrityFault, isDamage } from './integrity.ts';
+import { areOnlyIndexesWrong, damageWords, integrityFault, isDamage } from './recovery/integrity.ts';
 import type { Migration } from './migration.ts';
 import { migrations } from './migrations.ts';
 import { hasOperators, positionOf } from './position.ts';
-import { overwriteFreed, purgeIfDue } from './purge.ts';
+import { overwriteFreed, purgeIfDue } from './personal-data/purge.ts';
 import { lossOf, readKnown, recordRecovery, rememberPosition } from './known-journal.ts';
-import { makeRoom } from './log-room.ts';
-import { parkDamaged } from './damaged-intents.ts';
+import { makeRoom } from './recovery/log-room.ts';
+import { parkDamaged } from './cancels/damaged-intents.ts';
 import { schemaFault } from './schema.ts';
 
 /** Reasons to refuse an existing file. */

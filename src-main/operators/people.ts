@@ -11,7 +11,7 @@ import {
   type Operators,
   type StoredBadge,
   type StoredOperator,
-} from '../journal/operators.ts';
+} from '../journal/operators/operators.ts';
 import type { BadgeTags } from './badge-tags.ts';
 
 /** Makes the stored form of a code, and tries codes against it. Takes long on purpose, and not on this thread. */

@@ -12,8 +12,8 @@ import {
   type Tries,
   type TryLimit,
 } from '../domain/operators/try-limit.ts';
-import type { OperatorEventKind } from '../journal/operator-events.ts';
-import type { Operators, StoredOperator } from '../journal/operators.ts';
+import type { OperatorEventKind } from '../journal/operators/operator-events.ts';
+import type { Operators, StoredOperator } from '../journal/operators/operators.ts';
 import type { CodeHash, People } from './people.ts';
 
 /** Wrong badges are counted under this name: they have no owner. */

@@ -1,7 +1,7 @@
 /** May a box that was closed here leave? It is held against everything that is learned of its order. */
 import { boxVerdict, type BoxVerdict } from '../domain/packing/verdicts.ts';
 import type { PackingState } from '../domain/packing/state.ts';
-import type { PackingJournal } from '../journal/packing.ts';
+import type { PackingJournal } from '../journal/packing/packing.ts';
 import type { FloorClaims } from './floor-claims.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 

@@ -1,7 +1,7 @@
 /** Orders in work at this station, which stay in the cache whatever the service shows. */
 import type { Phase } from '../domain/packing/state.ts';
-import type { Intents } from '../journal/intents.ts';
-import type { PackingJournal } from '../journal/packing.ts';
+import type { Intents } from '../journal/cancels/intents.ts';
+import type { PackingJournal } from '../journal/packing/packing.ts';
 
 /** An order in these is at the bench, or is to come back to it. */
 const BEGUN: readonly Phase[] = ['open', 'short'];

@@ -7,7 +7,7 @@ import { packingView } from '../domain/packing/packing-view.ts';
 import { cancelledElsewhere, stopOf, takenOver } from '../domain/packing/verdicts.ts';
 import { apply } from '../domain/packing/fold.ts';
 import type { PackingState, Phase } from '../domain/packing/state.ts';
-import type { PackingJournal } from '../journal/packing.ts';
+import type { PackingJournal } from '../journal/packing/packing.ts';
 import type { FloorClaims } from './floor-claims.ts';
 import type { NewestOrder, NewestOrders } from './newest-orders.ts';
 import type { PackingSessions, PackingSession } from './sessions.ts';

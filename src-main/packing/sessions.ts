@@ -3,8 +3,8 @@ import type { PackingEvent } from '../domain/packing/event.ts';
 import { apply } from '../domain/packing/fold.ts';
 import { PackingHistoryError } from '../domain/packing/history-error.ts';
 import type { PackingState, Phase } from '../domain/packing/state.ts';
-import type { PackingJournal, Recording } from '../journal/packing.ts';
-import type { ScanMiss } from '../journal/scan-misses.ts';
+import type { PackingJournal, Recording } from '../journal/packing/packing.ts';
+import type { ScanMiss } from '../journal/packing/scan-misses.ts';
 
 export interface PackingSession {
   orderId: string;

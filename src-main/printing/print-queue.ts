@@ -4,7 +4,7 @@ import type { Settings } from '../contract/settings.ts';
 import type { ZplLabel } from '../contract/zpl-label.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { PackingPlan } from '../domain/packing/plan.ts';
-import type { NewPrintJob, PrintJobRow, PrintJobs } from '../journal/print-jobs.ts';
+import type { NewPrintJob, PrintJobRow, PrintJobs } from '../journal/packing/print-jobs.ts';
 import type { PaperDocument } from '../contract/paper-document.ts';
 import type { PaperStock, UnsavedKind } from '../contract/paper-kinds.ts';
 import type { LabelPrinter, PaperPrinter, PrintOutcome } from '../contract/paper-printer.ts';

@@ -5,7 +5,7 @@ import type { ScanAnswer } from '../contract/scan.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
-import type { CodeMeanings } from '../journal/code-book.ts';
+import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from './learned-code.ts';
 import type { Labelled } from '../contract/labelled.ts';
 import { labelOf } from './label-of.ts';

@@ -3,7 +3,7 @@ import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
-import type { CodeMeanings } from '../journal/code-book.ts';
+import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings, type TaughtCodeQueries } from './learned-code.ts';
 
 interface Sources {

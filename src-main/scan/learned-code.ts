@@ -2,7 +2,7 @@
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { TaughtCode } from '../domain/packing/code-in-order.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
-import type { CodeMeanings, NewCode } from '../journal/code-book.ts';
+import type { CodeMeanings, NewCode } from '../journal/hall/code-book.ts';
 
 /** The queries of the cache that a taught code is checked with. */
 export type TaughtCodeQueries = Pick<ScanQueries, 'isCodeOfOther' | 'isSkuOfSeveral'>;

@@ -3,7 +3,7 @@ import { codeKey, normalCode } from '../domain/scan/code-key.ts';
 import { parseScan } from '../domain/scan/parse-scan.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { Symbology } from '../domain/scan/symbology.ts';
-import type { CodeMeanings } from '../journal/code-book.ts';
+import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { namedOrders } from './named-orders.ts';
 
 /** Look-ups in the seen orders and products and the taught codes, to tell how a SKU is spelt. */

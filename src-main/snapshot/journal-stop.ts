@@ -1,7 +1,7 @@
 /** A stop because of the journal, as the screens are shown it. */
 import type { JournalStop } from '../contract/journal.ts';
 import type { Notice } from '../contract/station.ts';
-import type { CopyKey } from '../journal/copy-proof.ts';
+import type { CopyKey } from '../journal/copies/copy-proof.ts';
 import {
   JournalDamagedError,
   JournalTooNewError,
@@ -10,7 +10,7 @@ import {
 } from '../journal/errors.ts';
 import { lossOf } from '../journal/known-journal.ts';
 import type { JournalPosition } from '../journal/position.ts';
-import { waysOn, type Choice } from '../journal/recovery.ts';
+import { waysOn, type Choice } from '../journal/recovery/recovery.ts';
 
 /**
  * Reads every copy and the log: not for a station that works.

@@ -7,9 +7,9 @@ import type { Failure, StationSnapshot } from '../contract/station.ts';
 import { notableSkew } from '../domain/clock-skew.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Phase } from '../domain/packing/state.ts';
-import type { Intents } from '../journal/intents.ts';
-import type { PackingJournal } from '../journal/packing.ts';
-import type { PrintJobs } from '../journal/print-jobs.ts';
+import type { Intents } from '../journal/cancels/intents.ts';
+import type { PackingJournal } from '../journal/packing/packing.ts';
+import type { PrintJobs } from '../journal/packing/print-jobs.ts';
 import type { Live } from './live.ts';
 import type { PollerReport } from '../sync/poller-options.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { multistream, pino, type Logger } from 'pino';
-import { LogFile } from './log-file.ts';
+import { LogFile } from './folder/log-file.ts';
 import { printable } from '../domain/printable.ts';
 
 export type Log = Logger;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { NUMBER_SETTINGS } from '../contract/number-settings.ts';
 import { withoutKeyringSchema } from '../contract/secret.ts';
 import { readProxies, type Proxies } from '../domain/proxies.ts';
-import { ClientSecretError, readClientSecret } from './client-secret.ts';
-import { nearestName } from './nearest-name.ts';
+import { ClientSecretError, readClientSecret } from './secrets/client-secret.ts';
+import { nearestName } from './policy/nearest-name.ts';
 import { POLL_SECONDS } from './settings.ts';
 import {
   address as addressSchema,
@@ -14,7 +14,7 @@ import {
   stationName,
   updateFeed,
   updateKey,
-} from './value-schemas.ts';
+} from './policy/value-schemas.ts';
 
 /** Bad arguments. The message is one sentence with the expected form. */
 export class OptionError extends Error {

@@ -1,5 +1,5 @@
 /** Reader of JSON that a person wrote: a fault has the place, and never the text, which may be a secret. */
-import { repeatedKeys, type RepeatedKey } from './repeated-keys.ts';
+import { repeatedKeys, type RepeatedKey } from './policy/repeated-keys.ts';
 
 type ReadJson =
   | { ok: true; value: unknown; repeated: RepeatedKey[] }

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import type { PolicyFault, PolicyKeyName } from '../contract/policy.ts';
-import { policyFaults } from './policy-faults.ts';
-import { benchModeFaults } from './policy-pairs.ts';
-import { policyShape, type Policy } from './policy-schema.ts';
+import { policyFaults } from './policy/policy-faults.ts';
+import { benchModeFaults } from './policy/policy-pairs.ts';
+import { policyShape, type Policy } from './policy/policy-schema.ts';
 import { readJson } from './read-json.ts';
 
 /** Keys that only the policy of a computer sets; a policy that is read as a settings file has them left out. */

@@ -1,8 +1,8 @@
 /** Looks at an order at the service, and reads whether it is cancelled there, and by whom. */
 import { readCancel, type ReasonThere } from '../domain/cancel-answer.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { StoredIntent } from '../journal/intent.ts';
-import type { Intents } from '../journal/intents.ts';
+import type { StoredIntent } from '../journal/cancels/intent.ts';
+import type { Intents } from '../journal/cancels/intents.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { lookUpOrder, type OrderSighting } from '../upstream/order-look-up.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
@@ -17,7 +17,7 @@ export interface CancelLooksOptions {
 
 /**
  * Time from the beginning of a look within which the cancel may be sent, ms: half of the time until the next bench
- * looks (`floor/look-turns.ts`), so that the request has the other half (decisions/0177). A computer that sleeps, or
+ * looks (`floor/cancels/look-turns.ts`), so that the request has the other half (decisions/0177). A computer that sleeps, or
  * hardly runs, takes longer.
  */
 const LOOK_SERVES_MS = 10_000;

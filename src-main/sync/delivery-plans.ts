@@ -3,7 +3,7 @@
  * that is set makes no wait longer or shorter.
  */
 import type { Clock } from '../domain/clock.ts';
-import type { StoredIntent } from '../journal/intent.ts';
+import type { StoredIntent } from '../journal/cancels/intent.ts';
 
 interface Plan {
   /** Due time in the journal when it was made. */

@@ -4,7 +4,7 @@
  */
 import type { CancelSteps } from '../domain/floor/cancel-step.ts';
 import { DELIVERABLE } from '../domain/intent-states.ts';
-import type { StoredIntent } from '../journal/intent.ts';
+import type { StoredIntent } from '../journal/cancels/intent.ts';
 import type { Log } from '../station/log.ts';
 import { guarded } from './guarded.ts';
 import { DeliveryPlans } from './delivery-plans.ts';

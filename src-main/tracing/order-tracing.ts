@@ -9,10 +9,10 @@ import type { OrderChanges } from '../contract/orders.ts';
 import type { Trace, TracedOrder } from '../contract/trace.ts';
 import { Sought } from '../domain/traced-text.ts';
 import { whereaboutsOf, type OrderEvidence } from '../domain/whereabouts.ts';
-import type { Intents } from '../journal/intents.ts';
-import type { JournalOrders } from '../journal/journal-orders.ts';
-import type { JournalSearch } from '../journal/journal-search.ts';
-import type { PackingJournal } from '../journal/packing.ts';
+import type { Intents } from '../journal/cancels/intents.ts';
+import type { JournalOrders } from '../journal/packing/journal-orders.ts';
+import type { JournalSearch } from '../journal/packing/journal-search.ts';
+import type { PackingJournal } from '../journal/packing/packing.ts';
 import { traceEvents } from './trace-events.ts';
 
 export interface OrderTracingParts {

@@ -12,7 +12,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ['src-main/domain/planted-package.ts', `import { z } from 'zod';`],
   ],
   'cache-imports': [
-    ['src-main/cache/planted.ts', `import type { Intents } from '../journal/intents.ts';`],
+    ['src-main/cache/planted.ts', `import type { Intents } from '../journal/cancels/intents.ts';`],
     ['src-main/cache/planted-page.ts', `import '../../src-renderer/words/format.ts';`],
   ],
   'journal-imports': [['src-main/journal/planted.ts', `export * from '../cache/open.ts';`]],
@@ -22,13 +22,13 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   'sync-imports': [['src-main/sync/planted.ts', `import type { Context } from '../router/context.ts';`]],
   'packing-imports': [['src-main/packing/planted.ts', `import type { Sender } from '../sync/sender.ts';`]],
   'tracing-imports': [['src-main/tracing/planted.ts', `import '../packing/local-claims.ts';`]],
-  'printing-imports': [['src-main/printing/planted.ts', `import '../station/bench-code.ts';`]],
+  'printing-imports': [['src-main/printing/planted.ts', `import '../station/secrets/bench-code.ts';`]],
   'batch-imports': [
     ['src-main/batch/planted.ts', `import type { PackingService } from '../packing/packing-service.ts';`],
   ],
-  'operators-imports': [['src-main/operators/planted.ts', `import '../station/bench-code.ts';`]],
+  'operators-imports': [['src-main/operators/planted.ts', `import '../station/secrets/bench-code.ts';`]],
   'floor-imports': [
-    ['src-main/floor/planted.ts', `import type { PackingJournal } from '../journal/packing.ts';`],
+    ['src-main/floor/planted.ts', `import type { PackingJournal } from '../journal/packing/packing.ts';`],
   ],
   'practice-imports': [['src-main/practice/planted.ts', `import '../domain/scan/gs1/gtin.ts';`]],
   'router-imports': [
@@ -41,7 +41,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   ],
   'host-imports': [
     ['src-main/host/planted.ts', `import '../cache/open.ts';`],
-    ['src-main/host/planted-procedure.ts', `import '../router/orders.ts';`],
+    ['src-main/host/planted-procedure.ts', `import '../router/orders/orders.ts';`],
   ],
   'app-imports': [['src-main/app/planted.ts', `import '../host/caller.ts';`]],
   'snapshot-imports': [
@@ -143,9 +143,14 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ['src-main/sync/planted-value.ts', `import { type Mode, modeSchema } from '../contract/station.ts';`],
   ],
   'host-types-only': [
-    ['src-main/host/planted-credentials.ts', `import { fileProtector } from '../station/file-protector.ts';`],
+    [
+      'src-main/host/planted-credentials.ts',
+      `import { fileProtector } from '../station/secrets/file-protector.ts';`,
+    ],
   ],
-  'station-knows-token-types-only': [['src-main/station/credentials.ts', `import '../upstream/token.ts';`]],
+  'station-knows-token-types-only': [
+    ['src-main/station/secrets/credentials.ts', `import '../upstream/token.ts';`],
+  ],
   'router-is-given-its-rooms': [
     ['src-main/router/planted-packing.ts', `import { PackingService } from '../packing/packing-service.ts';`],
   ],

@@ -129,7 +129,7 @@ const FREE: Record<string, string> = {
   'src-main/station/system-clock.ts': `export const at = (): number => Date.now();\n`,
   'src-main/upstream/http-thread.ts': `export const at = (): number => performance.now();\n`,
   'src-main/practice/dice.ts': `export const dice = (): number => Math.random();\n`,
-  'src-main/station/file-protector.ts': `import { randomBytes } from 'node:crypto';\n\nexport const key = () => randomBytes(32);\n`,
+  'src-main/station/secrets/file-protector.ts': `import { randomBytes } from 'node:crypto';\n\nexport const key = () => randomBytes(32);\n`,
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'packdesk-oxlint-'));

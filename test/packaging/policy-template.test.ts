@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { policyKeys } from '../../src-main/station/policy-keys.ts';
-import { POLICY_KEY, typesFor } from '../../src-main/station/registry-policy.ts';
+import { policyKeys } from '../../src-main/station/policy/policy-keys.ts';
+import { POLICY_KEY, typesFor } from '../../src-main/station/policy/registry-policy.ts';
 import { adml, admx } from '../support/policy-template.ts';
 
 const FOLDER = 'resources/packaging/windows/policy';

@@ -4,7 +4,7 @@ import { createApp, type App } from '../../src-main/app/create-app.ts';
 import type { StationSnapshot } from '../../src-main/contract/station.ts';
 import type { Random } from '../../src-main/practice/invented/random.ts';
 import { router } from '../../src-main/router/index.ts';
-import type { FileProtector } from '../../src-main/station/protector.ts';
+import type { FileProtector } from '../../src-main/station/secrets/protector.ts';
 import { readOptions } from '../../src-main/station/options.ts';
 import { quietLog } from '../support/quiet-log.ts';
 import type { Computer } from './machine/computer.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { memorySignInStore } from '../../src-main/station/memory-sign-in.ts';
+import { memorySignInStore } from '../../src-main/station/secrets/memory-sign-in.ts';
 import {
   UpstreamClient,
   type ServiceAddresses,

@@ -1,6 +1,6 @@
 import type { StoredState } from '../../src-main/domain/intent-states.ts';
-import type { IntentChange } from '../../src-main/journal/intent.ts';
-import type { Intents } from '../../src-main/journal/intents.ts';
+import type { IntentChange } from '../../src-main/journal/cancels/intent.ts';
+import type { Intents } from '../../src-main/journal/cancels/intents.ts';
 
 /** The shortest way on which a decision comes to a state. */
 const PATHS: Record<StoredState, readonly StoredState[]> = {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalDb } from '../../src-main/journal/db.ts';
 import { JournalStopError, type JournalKind } from '../../src-main/journal/errors.ts';
-import { Intents } from '../../src-main/journal/intents.ts';
+import { Intents } from '../../src-main/journal/cancels/intents.ts';
 import type { Migration } from '../../src-main/journal/migration.ts';
 import { openJournal, type JournalPorts } from '../../src-main/journal/open.ts';
 import { systemClock } from '../../src-main/station/system-clock.ts';

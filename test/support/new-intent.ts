@@ -1,4 +1,4 @@
-import type { NewIntent } from '../../src-main/journal/intent.ts';
+import type { NewIntent } from '../../src-main/journal/cancels/intent.ts';
 
 /** A decision to cancel that order, as the router would record it. */
 export function newIntent(orderId: string, parts: Partial<NewIntent> = {}): NewIntent {

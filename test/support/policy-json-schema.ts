@@ -1,6 +1,6 @@
 /** JSON Schemas of the files that an administrator writes, from the schemas that Packdesk reads them with. */
 import { z } from 'zod';
-import { policySchema } from '../../src-main/station/policy-schema.ts';
+import { policySchema } from '../../src-main/station/policy/policy-schema.ts';
 import { settingsFileSchema } from '../../src-main/station/settings-file.ts';
 
 /** Names of the files in `resources/docs/schema`. */

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { settingsInFile } from '../../src-main/contract/settings.ts';
 import { POLL_SECONDS } from '../../src-main/station/settings.ts';
-import { policyKeys, type PolicyKey } from '../../src-main/station/policy-keys.ts';
-import { typesFor } from '../../src-main/station/registry-policy.ts';
+import { policyKeys, type PolicyKey } from '../../src-main/station/policy/policy-keys.ts';
+import { typesFor } from '../../src-main/station/policy/registry-policy.ts';
 
 const KEY = String.raw`SOFTWARE\Policies\Packdesk`;
 const SCHEMA = 'http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions';

@@ -1,2 +1,5 @@
 /** The thread that seals and opens orders: its source. */
-export const SEALING_ENTRY = new URL('../../src-main/floor/order-sealing-thread.ts', import.meta.url);
+export const SEALING_ENTRY = new URL(
+  '../../src-main/floor/publishing/order-sealing-thread.ts',
+  import.meta.url,
+);

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { tryFolder } from '../../src-main/journal/second-folder.ts';
+import { tryFolder } from '../../src-main/journal/copies/second-folder.ts';
 import { openTestJournal } from '../support/journal.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { aDrive } from './drive.ts';

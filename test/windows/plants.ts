@@ -13,7 +13,7 @@ export const PLANTS: readonly WindowsPlant[] = [
   {
     name: 'open-file-renamed',
     what: 'A copy of the journal is renamed while it is still open.',
-    file: 'journal/make-copy.ts',
+    file: 'journal/copies/make-copy.ts',
     find: '    return faults;\n  } finally {\n    db.close();\n  }',
     replace: '    return faults;\n  } finally {\n  }',
     test: 'test/main/journal/damaged-rows.test.ts',
@@ -21,18 +21,18 @@ export const PLANTS: readonly WindowsPlant[] = [
   {
     name: 'posix-path',
     what: 'A slash is taken for the separator of folders.',
-    file: 'host/assets.ts',
+    file: 'host/window/assets.ts',
     find: 'file.startsWith(base + sep)',
     replace: 'file.startsWith(`${base}/`)',
-    test: 'test/main/host/assets.test.ts',
+    test: 'test/main/host/window/assets.test.ts',
   },
   {
     name: 'missing-policy',
     what: 'A policy that is not there is a fault.',
-    file: 'station/system-policy.ts',
+    file: 'station/policy/system-policy.ts',
     find: "if (code === 'ENOTDIR' || (code === 'ENOENT' && !isLink(file) && !isLink(dirname(file)))) return null;",
     replace: "if (process.platform !== 'win32' && (code === 'ENOENT' || code === 'ENOTDIR')) return null;",
-    test: 'test/main/station/system-policy.test.ts',
+    test: 'test/main/station/policy/system-policy.test.ts',
   },
   {
     name: 'lf-only',

@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import type { Health } from '../../contract/health.ts';
 import { judgeHealth, type HealthFacts } from '../../domain/health.ts';
-import { copiesFolder, newestCopyAt } from '../../journal/copies.ts';
+import { copiesFolder, newestCopyAt } from '../../journal/copies/copies.ts';
 import type { HealthQuestions } from '../../router/context.ts';
 import type { ConnectedWorkspace } from '../connected-workspace.ts';
 import type { StationParts } from '../station-parts.ts';

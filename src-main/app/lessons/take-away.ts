@@ -1,7 +1,7 @@
 /** Removes the traces of a lesson: afterwards the station is as it would be without it. */
 import type { LessonOrders, PracticeLessons } from '../../connection/chosen-connection.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { StoredIntent } from '../../journal/intent.ts';
+import type { StoredIntent } from '../../journal/cancels/intent.ts';
 import type { WorkspaceContext } from '../../router/context.ts';
 import type { LessonTraces } from '../../station/lesson-book.ts';
 

@@ -5,7 +5,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Health, HealthLine } from '../../contract/health.ts';
 import { engineVersion } from '../../journal/engine-version.ts';
-import { TIMING_BOUNDS } from '../call-timings.ts';
+import { TIMING_BOUNDS } from './call-timings.ts';
 import type { StationParts } from '../station-parts.ts';
 
 /** @param health asked at each reading */

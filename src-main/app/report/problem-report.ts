@@ -10,7 +10,7 @@ import { NUMBER_SETTINGS, type NumberSetting } from '../../contract/number-setti
 import type { FaultInOrder } from '../../contract/order-fault.ts';
 import type { Failure } from '../../contract/station.ts';
 import { engineVersion } from '../../journal/engine-version.ts';
-import { boundOf } from '../call-timings.ts';
+import { boundOf } from '../metrics/call-timings.ts';
 import type { ConnectedWorkspace } from '../connected-workspace.ts';
 import type { StationParts } from '../station-parts.ts';
 import { newestLogLines } from './log-lines.ts';

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { printableName } from '../../domain/printable.ts';
 import { REMEMBERED_MS } from '../../domain/floor/mass-departure.ts';
-import { LEASE_MS } from '../store-orders.ts';
-import { SILENT_MS } from '../store.ts';
+import { LEASE_MS } from '../store/store-orders.ts';
+import { SILENT_MS } from '../store/store.ts';
 import type { Connection } from '../postgres/connection.ts';
-import { WITHHELD } from '../withheld-fact.ts';
+import { WITHHELD } from '../facts/withheld-fact.ts';
 
 /** A bench chooses its own name. */
 const benchName = z.string().transform(printableName);

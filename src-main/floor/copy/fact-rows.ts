@@ -2,7 +2,7 @@
  * Shared facts as last received from other benches, and this bench's own facts with their versions. Rows of others stay when
  * the store was restored: their benches send them again under the same versions.
  */
-import type { FactKind, FactRow } from '../store-facts.ts';
+import type { FactKind, FactRow } from '../store/store-facts.ts';
 import type { CopyDb } from './open.ts';
 
 /** This bench's own fact for a key. */

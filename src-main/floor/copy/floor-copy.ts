@@ -1,5 +1,5 @@
 /** A bench's copy of its floor, open. */
-import type { Beat } from '../store.ts';
+import type { Beat } from '../store/store.ts';
 import { openCopy, type CopyDb, type CopyOwner } from './open.ts';
 import { FactRows } from './fact-rows.ts';
 import { OwnCancels } from './own-cancels.ts';

@@ -1,5 +1,5 @@
 /** This bench's cancels, as far as the store has received them. */
-import type { CancelRow } from '../store-cancels.ts';
+import type { CancelRow } from '../store/store-cancels.ts';
 import type { CopyDb } from './open.ts';
 
 export interface OwnCancel {

@@ -1,5 +1,5 @@
 /** Closed boxes of all benches, as this one last heard of them. */
-import type { HeadRow } from '../store.ts';
+import type { HeadRow } from '../store/store.ts';
 import type { CopyDb } from './open.ts';
 
 interface Window {

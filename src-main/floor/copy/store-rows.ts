@@ -1,6 +1,6 @@
 /** The rows of the store as this bench last heard them. */
-import type { Beat, BenchRow, BoxChoice, ClaimRow, HeadRow } from '../store.ts';
-import type { CancelRow } from '../store-cancels.ts';
+import type { Beat, BenchRow, BoxChoice, ClaimRow, HeadRow } from '../store/store.ts';
+import type { CancelRow } from '../store/store-cancels.ts';
 import type { CopyDb } from './open.ts';
 
 /** A bench, and when this one last heard that it beats, epoch milliseconds of this computer; null: it never has. */

@@ -1,6 +1,6 @@
 /** Mapping from errors of `pg`, sockets and TLS to floor faults. */
 import type { FloorFault } from '../../contract/floor-faults.ts';
-import { FloorStoreError } from '../store-error.ts';
+import { FloorStoreError } from '../store/store-error.ts';
 import { FAULT_CODES } from './schema/functions/faults.ts';
 
 /** By SQLSTATE. */

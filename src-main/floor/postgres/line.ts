@@ -3,7 +3,7 @@
  * counts from its beginning, waiting included.
  */
 import type { Clock } from '../../domain/clock.ts';
-import { FloorStoreError } from '../store-error.ts';
+import { FloorStoreError } from '../store/store-error.ts';
 import type { StoreAddress } from './address.ts';
 import { Connection, type Credentials } from './connection.ts';
 import { faultOf, toStoreError } from './fault-of.ts';

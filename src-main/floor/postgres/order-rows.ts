@@ -1,6 +1,6 @@
 /** Schemas of the store's answers about orders. */
 import { z } from 'zod';
-import type { Leading, PublishedOrder } from '../store-orders.ts';
+import type { Leading, PublishedOrder } from '../store/store-orders.ts';
 import { readable } from './readable.ts';
 
 const count = z.number().int().nonnegative();

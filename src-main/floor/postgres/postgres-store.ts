@@ -1,8 +1,8 @@
 /** The port over PostgreSQL: each call is one statement, `SELECT floor_v1.name(...)`, with a limit of its own. */
 import type { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
-import { FloorStoreError } from '../store-error.ts';
-import type { Call, FloorStore } from '../store.ts';
+import { FloorStoreError } from '../store/store-error.ts';
+import type { Call, FloorStore } from '../store/store.ts';
 import { Line, type StoreLogin } from './line.ts';
 import * as orderRows from './order-rows.ts';
 import * as rows from './rows.ts';

@@ -1,11 +1,11 @@
 /** Answers of the store, checked. */
 import { z } from 'zod';
-import type { CancelRow, Registered } from '../store-cancels.ts';
-import type { EventRow } from '../store-events.ts';
-import type { FactRow } from '../store-facts.ts';
+import type { CancelRow, Registered } from '../store/store-cancels.ts';
+import type { EventRow } from '../store/store-events.ts';
+import type { FactRow } from '../store/store-facts.ts';
 import { leadingSchema } from './order-rows.ts';
 import { readable } from './readable.ts';
-import type { Beat, BenchRow, BoxChoice, Claimed, ClaimRow, HeadRow, Hello } from '../store.ts';
+import type { Beat, BenchRow, BoxChoice, Claimed, ClaimRow, HeadRow, Hello } from '../store/store.ts';
 
 const count = z.number().int().nonnegative();
 const sealed = z.string();

@@ -1,6 +1,6 @@
 /** The first use of a join code: the bench's login gets a password that only the bench has seen. */
 import type { Clock } from '../../domain/clock.ts';
-import { FloorStoreError } from '../store-error.ts';
+import { FloorStoreError } from '../store/store-error.ts';
 import type { JoinCode } from '../join-code.ts';
 import { newSalt } from '../new-secrets.ts';
 import type { StoreAddress } from './address.ts';

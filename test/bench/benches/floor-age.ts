@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
-import { Rivalries } from '../../../src-main/floor/rivalries.ts';
-import type { Beat, ClaimRow, HeadRow } from '../../../src-main/floor/store.ts';
+import { Rivalries } from '../../../src-main/floor/claims/rivalries.ts';
+import type { Beat, ClaimRow, HeadRow } from '../../../src-main/floor/store/store.ts';
 import { NO_LEADING } from '../../support/floor/no-leading.ts';
 import { benchFolder } from '../data/built-cache.ts';
 import { must, type Bench, type Row } from '../harness/bench.ts';

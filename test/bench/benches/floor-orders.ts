@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sealingInThread } from '../../../src-main/floor/order-sealing-in-thread.ts';
+import { sealingInThread } from '../../../src-main/floor/publishing/order-sealing-in-thread.ts';
 import { floorAccess } from '../../support/floor/floor-access.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';

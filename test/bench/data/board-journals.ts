@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
 import { fold } from '../../../src-main/domain/packing/fold.ts';
 import type { JournalDb } from '../../../src-main/journal/db.ts';
-import { PackingJournal } from '../../../src-main/journal/packing.ts';
+import { PackingJournal } from '../../../src-main/journal/packing/packing.ts';
 import { openTestJournal } from '../../support/journal.ts';
 import { opened } from '../../support/packing/journal-story.ts';
 import { aLine, planOf } from '../../support/packing/a-plan.ts';

@@ -1,6 +1,6 @@
 /** Fifty benches on one real store, as a hall works: each beats once a second, and together they claim a number of orders. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Call, FloorStore } from '../../../src-main/floor/store.ts';
+import type { Call, FloorStore } from '../../../src-main/floor/store/store.ts';
 import type { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { must } from './bench.ts';
 import { timedAsync } from './timing.ts';

@@ -1,9 +1,9 @@
 /** One bench of a hall: beats, claims, and pulls what is published, by the application's own code; it packs nothing. */
 import { randomUUID } from 'node:crypto';
-import { Lead } from '../../../src-main/floor/lead.ts';
+import { Lead } from '../../../src-main/floor/publishing/lead.ts';
 import { FloorLink } from '../../../src-main/floor/link.ts';
-import type { OrderSealing } from '../../../src-main/floor/order-sealing.ts';
-import { pullOrders } from '../../../src-main/floor/pulling.ts';
+import type { OrderSealing } from '../../../src-main/floor/publishing/order-sealing.ts';
+import { pullOrders } from '../../../src-main/floor/claims/pulling.ts';
 import type { Sealing } from '../../../src-main/floor/bench-work.ts';
 import type { SharedPlace } from '../../../src-main/domain/floor/shared-order.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';

@@ -3,10 +3,10 @@
  * the application does. Nothing else tells a bench that there is something.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Publishing } from '../../../src-main/floor/publishing.ts';
+import { Publishing } from '../../../src-main/floor/publishing/publishing.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import type { PostgresFloor } from '../../support/floor/postgres-floor.ts';
-import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 import { must } from './bench.ts';
 import { HallBench } from './hall-bench.ts';

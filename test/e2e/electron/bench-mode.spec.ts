@@ -1,7 +1,7 @@
 /** Kiosk mode in a real window: no key leads out of it, a broken screen comes back into it, the code leaves it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOfCode } from '../../../src-main/station/bench-code.ts';
+import { hashOfCode } from '../../../src-main/station/secrets/bench-code.ts';
 import type { RunningStation } from '../../support/running-station.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { addAll, LIA, PIA, scanBadge, signedOn } from '../model/operators.ts';

@@ -1,4 +1,4 @@
-import { PAUSES } from '../../../src-main/host/screen-recovery.ts';
+import { PAUSES } from '../../../src-main/host/window/screen-recovery.ts';
 import { expect, test } from '../model/fixtures.ts';
 import type { RunningStation } from '../../support/running-station.ts';
 

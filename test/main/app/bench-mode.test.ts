@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { hashOfCode } from '../../../src-main/station/bench-code.ts';
-import { NO_POLICY } from '../../../src-main/station/policy-file.ts';
+import { hashOfCode } from '../../../src-main/station/secrets/bench-code.ts';
+import { NO_POLICY } from '../../../src-main/station/policy/policy-file.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { overMessagePort } from '../../support/callers.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';

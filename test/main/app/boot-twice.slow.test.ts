@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
+import { lockFolder } from '../../../src-main/station/folder/data-folder-lock.ts';
 import { accountOf } from '../../../src-main/upstream/account.ts';
 import { startChild } from '../../support/child.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';

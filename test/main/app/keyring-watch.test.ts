@@ -2,8 +2,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
-import type { Keyring } from '../../../src-main/station/protector.ts';
-import { fileProtector } from '../../../src-main/station/file-protector.ts';
+import type { Keyring } from '../../../src-main/station/secrets/protector.ts';
+import { fileProtector } from '../../../src-main/station/secrets/file-protector.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { router } from '../../../src-main/router/index.ts';

@@ -1,6 +1,6 @@
 /** Starting with the log-in, if the host has it: chosen at the bench, or set by the policy. */
 import { expect, it } from 'vitest';
-import { NO_POLICY } from '../../../src-main/station/policy-file.ts';
+import { NO_POLICY } from '../../../src-main/station/policy/policy-file.ts';
 import { overMessagePort } from '../../support/callers.ts';
 import { anApp } from '../../support/test-app.ts';
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { createLog } from '../../../src-main/station/log.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
-import { readPolicy } from '../../../src-main/station/policy-file.ts';
+import { readPolicy } from '../../../src-main/station/policy/policy-file.ts';
 import { overMessagePort } from '../../support/callers.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
 import { startFaultyService, json } from '../../support/faulty-service.ts';

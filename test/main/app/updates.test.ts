@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readOptions } from '../../../src-main/station/options.ts';
-import { readPolicy } from '../../../src-main/station/policy-file.ts';
+import { readPolicy } from '../../../src-main/station/policy/policy-file.ts';
 import { overMessagePort } from '../../support/callers.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { anApp } from '../../support/test-app.ts';

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { NUMBER_SETTINGS } from '../../../src-main/contract/number-settings.ts';
 import { settingsChangeSchema, settingsInFile, settingsSchema } from '../../../src-main/contract/settings.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
-import { NO_POLICY } from '../../../src-main/station/policy-file.ts';
+import { NO_POLICY } from '../../../src-main/station/policy/policy-file.ts';
 import { settingsInForce, StationSettings } from '../../../src-main/station/settings.ts';
-import { valuesInForce } from '../../../src-main/station/values-in-force.ts';
+import { valuesInForce } from '../../../src-main/station/policy/values-in-force.ts';
 
 const file = z.object(settingsInFile);
 const stored = (store: object) =>

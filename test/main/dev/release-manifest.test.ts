@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { notesOf } from '../../../src-main/dev/release-manifest.ts';
-import { readUpdateKey } from '../../../src-main/station/update-key.ts';
+import { readUpdateKey } from '../../../src-main/station/secrets/update-key.ts';
 import { readManifest } from '../../../src-main/updates/manifest.ts';
 import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

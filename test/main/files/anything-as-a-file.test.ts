@@ -8,8 +8,8 @@ import { makeKeyFile, readKeyFile } from '../../../src-main/floor/command/key-fi
 import { readFileUpTo } from '../../../src-main/files/read-file-up-to.ts';
 import { readJsonIfThere } from '../../../src-main/files/replace-file.ts';
 import { readAuthorities } from '../../../src-main/station/ca-file.ts';
-import { readSecretFile } from '../../../src-main/station/client-secret.ts';
-import { readPolicy } from '../../../src-main/station/policy-file.ts';
+import { readSecretFile } from '../../../src-main/station/secrets/client-secret.ts';
+import { readPolicy } from '../../../src-main/station/policy/policy-file.ts';
 import { settingsFileIn, StationSettings } from '../../../src-main/station/settings.ts';
 import { startChild } from '../../support/child.ts';
 import { needs } from '../../support/needs.ts';

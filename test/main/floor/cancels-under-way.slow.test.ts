@@ -1,6 +1,6 @@
 /** Cancels under way, refused, settled by hand or decided again, as other benches know them; and the time when each is sent. */
 import { expect, it } from 'vitest';
-import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import { json, type Answer } from '../../support/faulty-service.ts';
 import { aCancellingBench, aCancelWorld, type CancelWorld } from '../../support/floor/cancelling-bench.ts';
 import { registerCancel, settleCancel } from '../../support/floor/memory-cancels.ts';

@@ -1,6 +1,6 @@
 /** Two benches decide to cancel one order: the service is asked to cancel it once. */
 import { expect, it } from 'vitest';
-import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import { json } from '../../support/faulty-service.ts';
 import { aCancellingBench, aCancelWorld, type CancelWorld } from '../../support/floor/cancelling-bench.ts';
 import { SENDS } from '../../../src-main/sync/sender.ts';

@@ -1,7 +1,7 @@
 /** A certificate of the store that ends in some days: only those who can renew it are warned. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
-import { sealingHere } from '../../../src-main/floor/order-sealing.ts';
+import { sealingHere } from '../../../src-main/floor/publishing/order-sealing.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { anAuthority, type Authority } from '../../support/certificate.ts';

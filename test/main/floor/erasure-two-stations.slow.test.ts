@@ -1,7 +1,7 @@
 /** Two whole stations on a real PostgreSQL: a buyer who is erased at one bench is erased at the other, and in the store. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
-import { sealingHere } from '../../../src-main/floor/order-sealing.ts';
+import { sealingHere } from '../../../src-main/floor/publishing/order-sealing.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';

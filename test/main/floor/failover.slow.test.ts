@@ -1,7 +1,7 @@
 /** Two whole stations on a PostgreSQL that is killed in the middle of work: its standby, which lags, takes its place. */
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
-import { sealingHere } from '../../../src-main/floor/order-sealing.ts';
+import { sealingHere } from '../../../src-main/floor/publishing/order-sealing.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { CutLine } from '../../support/floor/cut-line.ts';

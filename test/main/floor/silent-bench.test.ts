@@ -1,6 +1,6 @@
 /** A bench that is switched off says nothing: the others notice by the time. */
 import { expect, it } from 'vitest';
-import { SILENT_MS } from '../../../src-main/floor/store.ts';
+import { SILENT_MS } from '../../../src-main/floor/store/store.ts';
 import { aFloorBench } from '../../support/floor/a-floor-bench.ts';
 
 it('is said to be silent when its beats are missing, though nothing new comes from the store', async () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
-import { sealingHere } from '../../../src-main/floor/order-sealing.ts';
+import { sealingHere } from '../../../src-main/floor/publishing/order-sealing.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';

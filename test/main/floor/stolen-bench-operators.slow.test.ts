@@ -1,8 +1,8 @@
 /** A stolen bench with its login and the floor's key says what it likes of operators: attack S1-6 on two whole stations. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { operatorFactText, type OperatorFact } from '../../../src-main/floor/operator-fact.ts';
-import { hashOfCode } from '../../../src-main/station/bench-code.ts';
+import { operatorFactText, type OperatorFact } from '../../../src-main/floor/facts/operator-fact.ts';
+import { hashOfCode } from '../../../src-main/station/secrets/bench-code.ts';
 import { begin } from '../../support/floor/both-stores.ts';
 import { confirmAll, confirmWaiting } from '../../support/floor/confirm-operators.ts';
 import { plainSealing } from '../../support/floor/memory-door.ts';

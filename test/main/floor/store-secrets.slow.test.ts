@@ -1,7 +1,7 @@
 /** Two whole stations on a real PostgreSQL that logs all it is asked: nothing of a buyer or of staff can be read there. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
-import { sealingHere } from '../../../src-main/floor/order-sealing.ts';
+import { sealingHere } from '../../../src-main/floor/publishing/order-sealing.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';

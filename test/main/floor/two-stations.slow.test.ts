@@ -1,6 +1,6 @@
 /** Two whole stations on one floor: what one has, the other does not open; cut off, a person answers for it. */
 import { beforeEach, expect, it } from 'vitest';
-import type { FloorStore } from '../../../src-main/floor/store.ts';
+import type { FloorStore } from '../../../src-main/floor/store/store.ts';
 import { onCable } from '../../support/floor/cable.ts';
 import { memoryDoor } from '../../support/floor/memory-door.ts';
 import { MemoryFloor } from '../../support/floor/memory-store.ts';

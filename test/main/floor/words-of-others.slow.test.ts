@@ -1,7 +1,7 @@
 /** Whole stations beside a bench that says anything: nothing leaves their queues for good on its word. */
 import { expect, it } from 'vitest';
-import { CANCELLED_STANDS_MS, CANCELS_STANDS_MS } from '../../../src-main/floor/store-cancels.ts';
-import { PACKED_STANDS_MS } from '../../../src-main/floor/store.ts';
+import { CANCELLED_STANDS_MS, CANCELS_STANDS_MS } from '../../../src-main/floor/store/store-cancels.ts';
+import { PACKED_STANDS_MS } from '../../../src-main/floor/store/store.ts';
 import { begin } from '../../support/floor/both-stores.ts';
 import { PollingStations } from '../../support/floor/polling-stations.ts';
 import { someCancel } from '../../support/floor/some-rows.ts';

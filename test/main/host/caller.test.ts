@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnHost, isOwnOrigin, offersToken } from '../../../src-main/host/caller.ts';
-import { inspectionSwitch, withoutChromiumSwitches } from '../../../src-main/host/chromium-switches.ts';
+import {
+  inspectionSwitch,
+  withoutChromiumSwitches,
+} from '../../../src-main/host/window/chromium-switches.ts';
 
 describe('a caller', () => {
   it('asks one of our two names, with our port', () => {

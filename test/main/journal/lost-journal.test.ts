@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { copiesFolder } from '../../../src-main/journal/copies.ts';
+import { copiesFolder } from '../../../src-main/journal/copies/copies.ts';
 import { JournalDamagedError, JournalLostError } from '../../../src-main/journal/errors.ts';
-import { makeCopy } from '../../../src-main/journal/make-copy.ts';
+import { makeCopy } from '../../../src-main/journal/copies/make-copy.ts';
 import type { JournalDb } from '../../../src-main/journal/db.ts';
-import { PackingJournal } from '../../../src-main/journal/packing.ts';
-import { recover, waysOn, type Choice } from '../../../src-main/journal/recovery.ts';
+import { PackingJournal } from '../../../src-main/journal/packing/packing.ts';
+import { recover, waysOn, type Choice } from '../../../src-main/journal/recovery/recovery.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { closed, Recorder } from '../../support/packing/journal-story.ts';
 import { smallDisk } from '../../support/small-disk.ts';

@@ -12,7 +12,7 @@ import {
   type JournalKind,
 } from '../../../src-main/journal/errors.ts';
 import type { JournalDb } from '../../../src-main/journal/db.ts';
-import { checkpoint } from '../../../src-main/journal/make-copy.ts';
+import { checkpoint } from '../../../src-main/journal/copies/make-copy.ts';
 import { startFailure } from '../../../src-main/app/boot.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { smallDisk } from '../../support/small-disk.ts';

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { copyName, pruneCopies } from '../../../src-main/journal/copies.ts';
+import { copyName, pruneCopies } from '../../../src-main/journal/copies/copies.ts';
 import type { Migration } from '../../../src-main/journal/migration.ts';
 import { migrations } from '../../../src-main/journal/migrations.ts';
 import { openJournal } from '../../../src-main/journal/open.ts';
-import { recover, waysOn } from '../../../src-main/journal/recovery.ts';
+import { recover, waysOn } from '../../../src-main/journal/recovery/recovery.ts';
 import { JOURNAL_PORTS, openTestJournal, stopAt, testIntents } from '../../support/journal.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

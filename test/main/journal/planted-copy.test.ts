@@ -3,12 +3,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copiesFolder, ownFolder } from '../../../src-main/journal/copies.ts';
-import { knownOperators } from '../../../src-main/journal/known-operators.ts';
-import { makeCopy } from '../../../src-main/journal/make-copy.ts';
-import { Operators } from '../../../src-main/journal/operators.ts';
-import { putBack, recover, RecoveryUnusableError, waysOn } from '../../../src-main/journal/recovery.ts';
-import { copyAside } from '../../../src-main/journal/second-folder.ts';
+import { copiesFolder, ownFolder } from '../../../src-main/journal/copies/copies.ts';
+import { knownOperators } from '../../../src-main/journal/operators/known-operators.ts';
+import { makeCopy } from '../../../src-main/journal/copies/make-copy.ts';
+import { Operators } from '../../../src-main/journal/operators/operators.ts';
+import {
+  putBack,
+  recover,
+  RecoveryUnusableError,
+  waysOn,
+} from '../../../src-main/journal/recovery/recovery.ts';
+import { copyAside } from '../../../src-main/journal/copies/second-folder.ts';
 import { JOURNAL_PORTS, openTestJournal, stopAt } from '../../support/journal.ts';
 import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredState } from '../../../src-main/domain/intent-states.ts';
-import type { Intents } from '../../../src-main/journal/intents.ts';
+import type { Intents } from '../../../src-main/journal/cancels/intents.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { openTestJournal, testIntents } from '../../support/journal.ts';

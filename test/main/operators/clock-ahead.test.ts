@@ -1,8 +1,8 @@
 /** A clock that was a year ahead once, and was put right: no one waits for that year, wherever wrong tries are stored. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { Operators } from '../../../src-main/journal/operators.ts';
-import { StoppedTries } from '../../../src-main/journal/stopped-tries.ts';
+import { Operators } from '../../../src-main/journal/operators/operators.ts';
+import { StoppedTries } from '../../../src-main/journal/operators/stopped-tries.ts';
 import type { Tries } from '../../../src-main/domain/operators/try-limit.ts';
 import { People } from '../../../src-main/operators/people.ts';
 import { Proofs } from '../../../src-main/operators/proofs.ts';

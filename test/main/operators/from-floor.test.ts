@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '../../../src-main/contract/settings.ts';
-import { Operators, type FloorOperator } from '../../../src-main/journal/operators.ts';
-import { OwnOperators } from '../../../src-main/journal/own-operators.ts';
+import { Operators, type FloorOperator } from '../../../src-main/journal/operators/operators.ts';
+import { OwnOperators } from '../../../src-main/journal/operators/own-operators.ts';
 import { BadgeTags } from '../../../src-main/operators/badge-tags.ts';
 import { People } from '../../../src-main/operators/people.ts';
 import { openTestJournal } from '../../support/journal.ts';

@@ -1,7 +1,7 @@
 /** Killing the process during the check of a PIN wins no try. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { Operators } from '../../../src-main/journal/operators.ts';
+import { Operators } from '../../../src-main/journal/operators/operators.ts';
 import { startChild } from '../../support/child.ts';
 import { openTestJournal } from '../../support/journal.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

@@ -8,7 +8,7 @@ import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { badgeKeysIn } from '../../../src-main/station/badge-key.ts';
+import { badgeKeysIn } from '../../../src-main/station/secrets/badge-key.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 
 const refused = (code: string, data?: object): unknown =>

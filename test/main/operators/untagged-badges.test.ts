@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '../../../src-main/contract/settings.ts';
-import { Operators } from '../../../src-main/journal/operators.ts';
+import { Operators } from '../../../src-main/journal/operators/operators.ts';
 import { BadgeTags } from '../../../src-main/operators/badge-tags.ts';
 import { People } from '../../../src-main/operators/people.ts';
 import { Proofs } from '../../../src-main/operators/proofs.ts';

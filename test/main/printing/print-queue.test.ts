@@ -4,7 +4,11 @@ import { DEFAULT_REASONS, settingsInFile, type Settings } from '../../../src-mai
 import type { PaperDocument } from '../../../src-main/contract/paper-document.ts';
 import type { PaperToPrint, PrintOutcome } from '../../../src-main/contract/paper-printer.ts';
 import type { PackingPlan } from '../../../src-main/domain/packing/plan.ts';
-import { MOST_DOCUMENT_TEXT, STORED_DOCUMENTS, PrintJobs } from '../../../src-main/journal/print-jobs.ts';
+import {
+  MOST_DOCUMENT_TEXT,
+  STORED_DOCUMENTS,
+  PrintJobs,
+} from '../../../src-main/journal/packing/print-jobs.ts';
 import { paperRules } from '../../../src-main/app/paper-rules.ts';
 import { PrintQueue } from '../../../src-main/printing/print-queue.ts';
 import { openTestJournal } from '../../support/journal.ts';

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it, vi, type TestContext } from 'vitest';
 import { boot, startFailure } from '../../../src-main/app/boot.ts';
 import type { StationStatus } from '../../../src-main/contract/station.ts';
-import { fileProtector } from '../../../src-main/station/file-protector.ts';
+import { fileProtector } from '../../../src-main/station/secrets/file-protector.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { fullDisk, fullFile, readOnly, type MakeStorage } from '../../support/failing-storage.ts';
 import { json, startFaultyService, type FaultyService } from '../../support/faulty-service.ts';

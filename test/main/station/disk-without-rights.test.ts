@@ -2,7 +2,7 @@
 import { mkdirSync, type PathLike } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { keepPrivate } from '../../../src-main/station/private-folder.ts';
+import { keepPrivate } from '../../../src-main/station/folder/private-folder.ts';
 import { needs } from '../../support/needs.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 

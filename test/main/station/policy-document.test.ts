@@ -4,9 +4,9 @@ import { join, win32 } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import { policyKeySchema } from '../../../src-main/contract/policy.ts';
-import { policyKeys } from '../../../src-main/station/policy-keys.ts';
-import { typesFor } from '../../../src-main/station/registry-policy.ts';
-import { readPolicy } from '../../../src-main/station/policy-file.ts';
+import { policyKeys } from '../../../src-main/station/policy/policy-keys.ts';
+import { typesFor } from '../../../src-main/station/policy/registry-policy.ts';
+import { readPolicy } from '../../../src-main/station/policy/policy-file.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const DOCUMENT = new URL('../../../resources/docs/configure.md', import.meta.url);

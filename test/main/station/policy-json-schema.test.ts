@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { answerToCheck } from '../../../src-main/station/check-policy.ts';
+import { answerToCheck } from '../../../src-main/station/policy/check-policy.ts';
 import { jsonSchemaText, SCHEMAS } from '../../support/policy-json-schema.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 

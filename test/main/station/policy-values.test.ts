@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { fileFaultSentence } from '../../../src-renderer/words/station/file-fault-words.ts';
 import { fileFaultSchema } from '../../../src-main/contract/file-fault.ts';
-import { policyOf } from '../../../src-main/station/policy-file.ts';
-import { policyKeys } from '../../../src-main/station/policy-keys.ts';
+import { policyOf } from '../../../src-main/station/policy/policy-file.ts';
+import { policyKeys } from '../../../src-main/station/policy/policy-keys.ts';
 import { readSettingsFile } from '../../../src-main/station/settings-file.ts';
-import { readRegistryPolicy } from '../../../src-main/station/registry-policy.ts';
+import { readRegistryPolicy } from '../../../src-main/station/policy/registry-policy.ts';
 
 const deep = (levels: number): unknown => (levels === 0 ? 'x' : [deep(levels - 1)]);
 

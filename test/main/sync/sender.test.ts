@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../../src-main/cache/read/orders.ts';
-import type { NewIntent } from '../../../src-main/journal/intent.ts';
+import type { NewIntent } from '../../../src-main/journal/cancels/intent.ts';
 import { Sender, SENDS } from '../../../src-main/sync/sender.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { aClient } from '../../support/clients.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memorySignInStore } from '../../../src-main/station/memory-sign-in.ts';
+import { memorySignInStore } from '../../../src-main/station/secrets/memory-sign-in.ts';
 import type { UpstreamClient } from '../../../src-main/upstream/client.ts';
 import type { SignInStore } from '../../../src-main/upstream/sign-in-record.ts';
 import { UpstreamError } from '../../../src-main/upstream/upstream-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memorySignInStore } from '../../../src-main/station/memory-sign-in.ts';
+import { memorySignInStore } from '../../../src-main/station/secrets/memory-sign-in.ts';
 import { NEVER_ASKED, type SignInRecord } from '../../../src-main/upstream/sign-in-record.ts';
 import { UpstreamError } from '../../../src-main/upstream/upstream-error.ts';
 import { aClient, DISTINCTIVE, SHORT } from '../../support/clients.ts';

@@ -9,7 +9,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'sends-again-blindly',
     what: 'A request that a crash interrupted is taken for unsent at the next start.',
-    file: 'journal/intents.ts',
+    file: 'journal/cancels/intents.ts',
     find: "this.change(id, 'sending', { state: 'unknown', problem, nextTryAt: now }, now);",
     replace: "this.change(id, 'sending', { state: 'waiting', problem, nextTryAt: now }, now);",
     promise: ['look-before-again', 'once'],
@@ -33,7 +33,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'accepts-early',
     what: 'The outbox shows a decision as accepted as soon as it may have been sent.',
-    file: 'router/intent-view.ts',
+    file: 'router/views/intent-view.ts',
     find: "return inGrace ? { ...view, state: 'grace' } : view;",
     replace:
       "if (['sending', 'unknown'].includes(view.state)) return { ...view, state: 'accepted' };\n  return inGrace ? { ...view, state: 'grace' } : view;",
@@ -66,7 +66,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'forgets-withdrawals',
     what: 'What was taken back is in the outbox again after a start.',
-    file: 'journal/intents.ts',
+    file: 'journal/cancels/intents.ts',
     find: AT_START,
     replace: atStart(
       "UPDATE OR IGNORE intents SET state = 'waiting', next_try = 0 WHERE state = 'withdrawn'",
@@ -76,7 +76,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'loses-decisions',
     what: 'The newest decision that waits is gone at the next start.',
-    file: 'journal/intents.ts',
+    file: 'journal/cancels/intents.ts',
     find: AT_START,
     replace: atStart("DELETE FROM intents WHERE n = (SELECT max(n) FROM intents WHERE state = 'waiting')"),
     promise: ['nothing-lost'],
@@ -92,21 +92,21 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'grace-ignored',
     what: 'A decision is sent at once, whatever its grace.',
-    file: 'journal/intents.ts',
+    file: 'journal/cancels/intents.ts',
     find: "'waiting', @graceUntil, coalesce(@graceUntil, @now), @now)",
     replace: "'waiting', @graceUntil, @now, @now)",
   },
   {
     name: 'unsent-without-unknown',
     what: 'Decisions whose outcome is unknown are not counted as unsent.',
-    file: 'journal/intents.ts',
+    file: 'journal/cancels/intents.ts',
     find: "sum(state IN ('waiting', 'sending', 'unknown'))",
     replace: "sum(state IN ('waiting', 'sending'))",
   },
   {
     name: 'unsent-with-accepted',
     what: 'Decisions that are delivered are counted as unsent for ever.',
-    file: 'journal/intents.ts',
+    file: 'journal/cancels/intents.ts',
     find: "sum(state IN ('waiting', 'sending', 'unknown'))",
     replace: "sum(state IN ('waiting', 'sending', 'unknown', 'accepted'))",
     also: [{ find: 'FROM intents WHERE state IN ${list(UNSETTLED)}`,', replace: 'FROM intents`,' }],
@@ -123,7 +123,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'takes-back-what-may-be-sent',
     what: 'A decision can be taken back although a request may have left.',
-    file: 'router/outbox.ts',
+    file: 'router/orders/outbox.ts',
     find: "act(context, errors, input.id, ['waiting'], () => ({ state: 'withdrawn' }), isStillHere),",
     replace: "act(context, errors, input.id, ['waiting'], () => ({ state: 'withdrawn' })),",
     promise: ['not-after-sent', 'not-after-taken-back'],

@@ -16,7 +16,7 @@ export const PACKING_PLANTS: readonly Plant[] = [
   {
     name: 'answers-before-it-writes',
     what: 'What an answer says is written with the next step.',
-    file: 'journal/packing.ts',
+    file: 'journal/packing/packing.ts',
     find: APPEND,
     replace:
       'const late = this.late;\n    this.late = [events, recording];\n    if (late) this.#append.immediate(...late);',
@@ -25,7 +25,7 @@ export const PACKING_PLANTS: readonly Plant[] = [
   {
     name: 'moves-not-written',
     what: 'That a unit was moved to another parcel is not written.',
-    file: 'journal/packing.ts',
+    file: 'journal/packing/packing.ts',
     find: APPEND,
     replace: `if (!events.every((event) => event.kind === 'moved')) ${APPEND}`,
     promise: ['nothing-lost', 'never-breaks'],
@@ -33,7 +33,7 @@ export const PACKING_PLANTS: readonly Plant[] = [
   {
     name: 'refused-write-ignored',
     what: 'Where the disk refuses to write a step, the step counts all the same.',
-    file: 'journal/packing.ts',
+    file: 'journal/packing/packing.ts',
     find: APPEND,
     replace: `try { ${APPEND} } catch {}`,
     promise: ['nothing-lost', 'never-breaks'],
@@ -41,7 +41,7 @@ export const PACKING_PLANTS: readonly Plant[] = [
   {
     name: 'counts-twice',
     what: 'A unit is written twice, and shown once.',
-    file: 'journal/packing.ts',
+    file: 'journal/packing/packing.ts',
     find: 'for (const event of events) {',
     replace: "for (const event of events.flatMap((e) => (e.kind === 'counted' ? [e, e] : [e]))) {",
     promise: ['nothing-lost', 'right-answer'],
@@ -67,7 +67,7 @@ export const PACKING_PLANTS: readonly Plant[] = [
   {
     name: 'misses-not-noted',
     what: 'A scan of too many units is not written.',
-    file: 'journal/scan-misses.ts',
+    file: 'journal/packing/scan-misses.ts',
     find: 'this.#statements.note.run(',
     replace: "if (miss.kind !== 'too-many') this.#statements.note.run(",
     promise: ['nothing-lost'],
@@ -75,7 +75,7 @@ export const PACKING_PLANTS: readonly Plant[] = [
   {
     name: 'forges-a-moment',
     what: 'The moment of an event is another one after a start.',
-    file: 'journal/packing.ts',
+    file: 'journal/packing/packing.ts',
     find: 'this.orders = new PackedOrders(db, account);',
     replace:
       "db.exec('UPDATE packing_events SET at = at + 1 WHERE seq = 2');\n    this.orders = new PackedOrders(db, account);",

@@ -66,7 +66,7 @@ export async function compileStation(
           station: at(`../processes/${entry}`),
           writer: at('../../../src-main/cache/write/writer-thread.ts'),
           http: at('../../../src-main/upstream/http-thread.ts'),
-          sealing: at('../../../src-main/floor/order-sealing-thread.ts'),
+          sealing: at('../../../src-main/floor/publishing/order-sealing-thread.ts'),
         },
         output: {
           format: 'es',

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
 import { createApp, type App } from '../../../src-main/app/create-app.ts';
 import { writerInThread } from '../../../src-main/cache/write/writer.ts';
-import { fileProtector } from '../../../src-main/station/file-protector.ts';
+import { fileProtector } from '../../../src-main/station/secrets/file-protector.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
 import type { FloorDoor } from '../../../src-main/floor/floor-door.ts';
 import type { Clock } from '../../../src-main/domain/clock.ts';

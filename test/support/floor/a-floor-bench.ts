@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { BenchFloor } from '../../../src-main/floor/bench-floor.ts';
 import type { BenchWork } from '../../../src-main/floor/bench-work.ts';
 import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
-import type { FloorStore } from '../../../src-main/floor/store.ts';
+import type { FloorStore } from '../../../src-main/floor/store/store.ts';
 import { ManualClock } from '../manual-clock.ts';
 import { quietLog } from '../quiet-log.ts';
 import { tempFolder } from '../temp-folder.ts';

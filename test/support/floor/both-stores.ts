@@ -1,6 +1,6 @@
 /** The two stores that keep the port, for tests that hold them to the same rules. */
 import { randomUUID } from 'node:crypto';
-import type { Call, FloorStore, Hello } from '../../../src-main/floor/store.ts';
+import type { Call, FloorStore, Hello } from '../../../src-main/floor/store/store.ts';
 import { MemoryFloor } from './memory-store.ts';
 import { PostgresFloor } from './postgres-floor.ts';
 import { PostgresServer } from './postgres-server.ts';

@@ -1,6 +1,6 @@
 /** A store in memory at the end of a cable: while that is cut, each call fails at once. */
-import type { FloorStore } from '../../../src-main/floor/store.ts';
-import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import type { FloorStore } from '../../../src-main/floor/store/store.ts';
+import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 
 export const onCable = (store: FloorStore, isCut: () => boolean): FloorStore =>
   new Proxy(store, {

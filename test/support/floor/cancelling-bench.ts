@@ -1,14 +1,14 @@
 /** Benches that cancel: journal, sender, service over HTTP and floor in memory are real; time stands until a test moves it. */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { workCancels } from '../../../src-main/app/floor-cancels.ts';
+import { workCancels } from '../../../src-main/app/floor/floor-cancels.ts';
 import { OrderQueries } from '../../../src-main/cache/read/orders.ts';
 import { momentWithOffset } from '../../../src-main/domain/decision-moment.ts';
 import { BenchFloor } from '../../../src-main/floor/bench-floor.ts';
 import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
-import type { FloorStore } from '../../../src-main/floor/store.ts';
+import type { FloorStore } from '../../../src-main/floor/store/store.ts';
 import type { StoredState } from '../../../src-main/domain/intent-states.ts';
-import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import { Sender, type SenderOptions } from '../../../src-main/sync/sender.ts';
 import { CallsUnderWay } from '../calls-under-way.ts';
 import { aClient } from '../clients.ts';

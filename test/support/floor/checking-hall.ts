@@ -7,7 +7,7 @@ import { tempFolder } from '../temp-folder.ts';
 import { until } from '../until.ts';
 import { settled } from './a-floor-bench.ts';
 import { CheckingBench } from './checking-bench.ts';
-import type { FloorStore } from '../../../src-main/floor/store.ts';
+import type { FloorStore } from '../../../src-main/floor/store/store.ts';
 import { MemoryFloor } from './memory-store.ts';
 import { onCable } from './cable.ts';
 

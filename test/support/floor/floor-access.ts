@@ -1,7 +1,7 @@
 /** The way of one bench to a floor on a test's server, as a join code opens it. */
 import type { FloorAccess } from '../../../src-main/floor/floor-door.ts';
-import { orderMarkUnder } from '../../../src-main/floor/order-mark.ts';
-import { sealingHere, type OpenOrderSealing } from '../../../src-main/floor/order-sealing.ts';
+import { orderMarkUnder } from '../../../src-main/floor/publishing/order-mark.ts';
+import { sealingHere, type OpenOrderSealing } from '../../../src-main/floor/publishing/order-sealing.ts';
 import { openSealed, seal } from '../../../src-main/floor/seal.ts';
 import type { PostgresFloor } from './postgres-floor.ts';
 

@@ -1,5 +1,5 @@
 /** Answer to a heartbeat: the benches as they are now, and the newer rows, in pages. */
-import { BEAT_ROWS, type Beat, type BenchRow } from '../../../src-main/floor/store.ts';
+import { BEAT_ROWS, type Beat, type BenchRow } from '../../../src-main/floor/store/store.ts';
 import type { MemoryRows } from './memory-rows.ts';
 
 type Page = Pick<

@@ -1,5 +1,5 @@
 /** A floor in memory, as one bench calls it. Each call is carried out at once and whole. */
-import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import {
   MOST_CANDIDATES,
   MOST_CLAIMED,
@@ -8,7 +8,7 @@ import {
   type FloorStore,
   type Head,
   type HelloInput,
-} from '../../../src-main/floor/store.ts';
+} from '../../../src-main/floor/store/store.ts';
 import { pageAfter } from './memory-beat.ts';
 import { registerCancel, settleCancel } from './memory-cancels.ts';
 import * as claims from './memory-claims.ts';

@@ -7,7 +7,7 @@ import {
   type NewCancel,
   type Registered,
   type SettledCancel,
-} from '../../../src-main/floor/store-cancels.ts';
+} from '../../../src-main/floor/store/store-cancels.ts';
 import { isDoubtful, nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
 const keyOf = (benchId: string, { orderId, intentId }: { orderId: string; intentId: string }) =>

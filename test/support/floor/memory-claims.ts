@@ -1,6 +1,6 @@
 /** The rules of claims of a floor in memory: who is given what. */
 import type { Sealed } from '../../../src-main/floor/seal.ts';
-import { PACKED_STANDS_MS, type ClaimRow, type Claimed } from '../../../src-main/floor/store.ts';
+import { PACKED_STANDS_MS, type ClaimRow, type Claimed } from '../../../src-main/floor/store/store.ts';
 import { currentCancel, endDoubtfulCancels } from './memory-cancels.ts';
 import {
   changeClaim,

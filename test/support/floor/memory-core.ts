@@ -1,7 +1,7 @@
 /** The state of a floor in memory: its rows, its epoch, and what each call is checked against. */
-import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import type { FloorFault } from '../../../src-main/contract/floor-faults.ts';
-import { SETTLING_MS, type Call } from '../../../src-main/floor/store.ts';
+import { SETTLING_MS, type Call } from '../../../src-main/floor/store/store.ts';
 import { EPOCH_STEP, noLeader, noRows, type MemoryRows } from './memory-rows.ts';
 
 /** A copy of all rows, as a backup has it. */

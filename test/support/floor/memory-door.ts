@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { FloorDoor } from '../../../src-main/floor/floor-door.ts';
 import type { Sealing } from '../../../src-main/floor/bench-work.ts';
-import { orderMarkUnder } from '../../../src-main/floor/order-mark.ts';
-import type { OrderSealing } from '../../../src-main/floor/order-sealing.ts';
-import type { FloorStore } from '../../../src-main/floor/store.ts';
+import { orderMarkUnder } from '../../../src-main/floor/publishing/order-mark.ts';
+import type { OrderSealing } from '../../../src-main/floor/publishing/order-sealing.ts';
+import type { FloorStore } from '../../../src-main/floor/store/store.ts';
 import type { MemoryFloor } from './memory-store.ts';
 
 /** Readable, and bound to its purpose, as the real one is. */

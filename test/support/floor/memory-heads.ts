@@ -1,5 +1,5 @@
 /** Reports of benches to a floor in memory: their work, and their assertions after a restore. */
-import type { ClaimRow, Head, HeadRow } from '../../../src-main/floor/store.ts';
+import type { ClaimRow, Head, HeadRow } from '../../../src-main/floor/store/store.ts';
 import {
   believed,
   changeClaim,

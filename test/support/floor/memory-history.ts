@@ -1,7 +1,7 @@
 /** One history of a floor in memory: events of packing and facts, as their benches send them. */
-import { ERASURE } from '../../../src-main/floor/erasure-fact.ts';
-import type { EventRow, PackingEvent } from '../../../src-main/floor/store-events.ts';
-import type { NewFact } from '../../../src-main/floor/store-facts.ts';
+import { ERASURE } from '../../../src-main/floor/facts/erasure-fact.ts';
+import type { EventRow, PackingEvent } from '../../../src-main/floor/store/store-events.ts';
+import type { NewFact } from '../../../src-main/floor/store/store-facts.ts';
 import { eraseBody } from './memory-orders.ts';
 import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 

@@ -1,6 +1,6 @@
 /** The orders of the service in a floor in memory: the leader, published orders, and pulls. */
-import { ERASURE } from '../../../src-main/floor/erasure-fact.ts';
-import { FloorStoreError } from '../../../src-main/floor/store-error.ts';
+import { ERASURE } from '../../../src-main/floor/facts/erasure-fact.ts';
+import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import {
   LEASE_MS,
   LEFT_BODY_MS,
@@ -15,8 +15,8 @@ import {
   MOST_ORDERS,
   type Publication,
   type PublishedOrder,
-} from '../../../src-main/floor/store-orders.ts';
-import type { Call } from '../../../src-main/floor/store.ts';
+} from '../../../src-main/floor/store/store-orders.ts';
+import type { Call } from '../../../src-main/floor/store/store.ts';
 import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
 /** Milliseconds until then; 0 if it is over, or further away than it ever is: the clock was set back. */

@@ -1,10 +1,10 @@
 /** Rows of a floor in memory, and the two ways in which its shared rows change. */
 import type { Sealed } from '../../../src-main/floor/seal.ts';
-import type { CancelRow } from '../../../src-main/floor/store-cancels.ts';
-import type { EventRow } from '../../../src-main/floor/store-events.ts';
-import type { FactRow } from '../../../src-main/floor/store-facts.ts';
-import type { PublishedCheck, PublishedOrder } from '../../../src-main/floor/store-orders.ts';
-import type { BenchState, BoxChoice, ClaimRow, HeadRow } from '../../../src-main/floor/store.ts';
+import type { CancelRow } from '../../../src-main/floor/store/store-cancels.ts';
+import type { EventRow } from '../../../src-main/floor/store/store-events.ts';
+import type { FactRow } from '../../../src-main/floor/store/store-facts.ts';
+import type { PublishedCheck, PublishedOrder } from '../../../src-main/floor/store/store-orders.ts';
+import type { BenchState, BoxChoice, ClaimRow, HeadRow } from '../../../src-main/floor/store/store.ts';
 
 interface MemoryBench {
   name: string;

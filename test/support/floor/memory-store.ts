@@ -1,5 +1,5 @@
 /** A floor in memory: the model that simulations use. It keeps every rule of the port, as the contract suite says. */
-import type { FloorStore } from '../../../src-main/floor/store.ts';
+import type { FloorStore } from '../../../src-main/floor/store/store.ts';
 import { MemoryBenchStore } from './memory-bench-store.ts';
 import { MemoryCore } from './memory-core.ts';
 

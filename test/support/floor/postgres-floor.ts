@@ -9,7 +9,7 @@ import { PostgresStore } from '../../../src-main/floor/postgres/postgres-store.t
 import { createFloorSql } from '../../../src-main/floor/postgres/schema/floor-sql.ts';
 import { addBenchSql, benchLogin } from '../../../src-main/floor/postgres/schema/roles.ts';
 import { scramVerifier } from '../../../src-main/floor/postgres/scram.ts';
-import type { FloorStore } from '../../../src-main/floor/store.ts';
+import type { FloorStore } from '../../../src-main/floor/store/store.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import type { PostgresServer } from './postgres-server.ts';
 

@@ -1,5 +1,5 @@
 /** Publishing and pulling, as tests of a store do it. */
-import type { Publication, PublishedOrder } from '../../../src-main/floor/store-orders.ts';
+import type { Publication, PublishedOrder } from '../../../src-main/floor/store/store-orders.ts';
 import type { TestBench } from './both-stores.ts';
 
 /** As the first call of a term, unless it says otherwise. */

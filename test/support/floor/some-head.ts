@@ -1,5 +1,5 @@
 /** Sample report of a bench about an order that it packs. */
-import type { Head } from '../../../src-main/floor/store.ts';
+import type { Head } from '../../../src-main/floor/store/store.ts';
 
 export const someHead = (change: Partial<Head> = {}): Head => ({
   orderId: 'O-1',

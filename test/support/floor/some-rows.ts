@@ -1,8 +1,8 @@
 /** Sample rows of a bench for the history of a floor. */
-import type { NewCancel } from '../../../src-main/floor/store-cancels.ts';
-import type { PackingEvent } from '../../../src-main/floor/store-events.ts';
-import type { NewFact } from '../../../src-main/floor/store-facts.ts';
-import type { NewPublishedOrder } from '../../../src-main/floor/store-orders.ts';
+import type { NewCancel } from '../../../src-main/floor/store/store-cancels.ts';
+import type { PackingEvent } from '../../../src-main/floor/store/store-events.ts';
+import type { NewFact } from '../../../src-main/floor/store/store-facts.ts';
+import type { NewPublishedOrder } from '../../../src-main/floor/store/store-orders.ts';
 
 export const someEvent = (change: Partial<PackingEvent> = {}): PackingEvent => ({
   orderId: 'O-1',

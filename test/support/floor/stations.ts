@@ -1,5 +1,5 @@
 /** Whole stations on one floor in memory, each with a cable that a test cuts. */
-import type { FloorStore } from '../../../src-main/floor/store.ts';
+import type { FloorStore } from '../../../src-main/floor/store/store.ts';
 import type { OrderShop } from '../order-shop.ts';
 import { aPackingStation, type PackingStation } from '../packing-station.ts';
 import { tempFolder } from '../temp-folder.ts';

@@ -1,6 +1,6 @@
 /** Facts that a station has acknowledged, and those that a journal still has. */
 import type { JournalDb } from '../../../src-main/journal/db.ts';
-import { orderFaults } from '../../../src-main/journal/verify-orders.ts';
+import { orderFaults } from '../../../src-main/journal/packing/verify-orders.ts';
 
 /** Names of acknowledged facts, each with the journal's number right after it. */
 export type Facts = ReadonlyMap<string, number>;

@@ -6,7 +6,7 @@ import type { JournalDb } from '../../../src-main/journal/db.ts';
 import { JournalStopError } from '../../../src-main/journal/errors.ts';
 import { lossOf } from '../../../src-main/journal/known-journal.ts';
 import type { JournalPosition } from '../../../src-main/journal/position.ts';
-import { recover, waysOn, type Choice } from '../../../src-main/journal/recovery.ts';
+import { recover, waysOn, type Choice } from '../../../src-main/journal/recovery/recovery.ts';
 import { openTestJournal, JOURNAL_PORTS } from '../journal.ts';
 import { changedOrders, factsIn } from './facts.ts';
 import type { StationFolder } from './station-folder.ts';

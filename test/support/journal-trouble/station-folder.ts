@@ -1,12 +1,12 @@
 /** The data folder of a station that has worked: a journal, its copies and its mark, closed well or killed. */
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { BatchJournal } from '../../../src-main/journal/batches.ts';
-import { LearnedCodes } from '../../../src-main/journal/learned-codes.ts';
-import { Locations } from '../../../src-main/journal/locations.ts';
+import { BatchJournal } from '../../../src-main/journal/packing/batches.ts';
+import { LearnedCodes } from '../../../src-main/journal/hall/learned-codes.ts';
+import { Locations } from '../../../src-main/journal/hall/locations.ts';
 import { rememberPosition } from '../../../src-main/journal/known-journal.ts';
-import { makeCopy } from '../../../src-main/journal/make-copy.ts';
-import { PackingJournal } from '../../../src-main/journal/packing.ts';
+import { makeCopy } from '../../../src-main/journal/copies/make-copy.ts';
+import { PackingJournal } from '../../../src-main/journal/packing/packing.ts';
 import { positionOf } from '../../../src-main/journal/position.ts';
 import type { JournalKind } from '../../../src-main/journal/errors.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';

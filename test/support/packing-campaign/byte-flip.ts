@@ -1,6 +1,6 @@
 /** One byte of one past event, changed in the file itself by a person who knows where it lies. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { ChainedRow } from '../../../src-main/journal/event-chain.ts';
+import type { ChainedRow } from '../../../src-main/journal/packing/event-chain.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import { openTestJournal } from '../journal.ts';
 

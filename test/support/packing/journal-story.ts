@@ -3,7 +3,7 @@ import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
 import type { PackingPlan } from '../../../src-main/domain/packing/plan.ts';
 import { apply } from '../../../src-main/domain/packing/fold.ts';
 import type { PackingState } from '../../../src-main/domain/packing/state.ts';
-import type { PackingJournal, Recording } from '../../../src-main/journal/packing.ts';
+import type { PackingJournal, Recording } from '../../../src-main/journal/packing/packing.ts';
 import { aLine, planOf } from './a-plan.ts';
 
 export const opened = (plan: PackingPlan = planOf([aLine('1', 'A', 2)], [])): PackingEvent => ({

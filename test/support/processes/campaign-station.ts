@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import type { Intent } from '../../../src-main/contract/cancel.ts';
-import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
+import { lockFolder } from '../../../src-main/station/folder/data-folder-lock.ts';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { givenPlan, say as sayLine, stationOn } from '../campaign/station-entry.ts';

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import { CacheWriter } from '../../../src-main/cache/write/writer.ts';
-import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
+import { lockFolder } from '../../../src-main/station/folder/data-folder-lock.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { givenPlan, say, stationOn, type CampaignPlan } from '../campaign/station-entry.ts';

@@ -3,10 +3,10 @@
  * "warm", begins when a plan comes on standard input, and says where its door is.
  */
 import { pino } from 'pino';
-import { sealingInThread } from '../../../src-main/floor/order-sealing-in-thread.ts';
+import { sealingInThread } from '../../../src-main/floor/publishing/order-sealing-in-thread.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
-import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
+import { lockFolder } from '../../../src-main/station/folder/data-folder-lock.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { givenPlan, say, stationOn } from '../campaign/station-entry.ts';
 import type { FloorStationPlan } from '../floor/station-processes.ts';

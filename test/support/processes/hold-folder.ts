@@ -1,5 +1,5 @@
 /** Run as a process of its own: takes a data folder and keeps it until it is killed. */
-import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
+import { lockFolder } from '../../../src-main/station/folder/data-folder-lock.ts';
 
 try {
   // The answer is dropped on purpose: the lock must hold all the same.

@@ -17,8 +17,8 @@ for (const name of ['writeFileSync', 'renameSync', 'rmSync', 'mkdirSync'] as con
   });
 }
 syncBuiltinESMExports();
-const { CredentialStore } = await import('../../../src-main/station/credentials.ts');
-const { fileProtector } = await import('../../../src-main/station/file-protector.ts');
+const { CredentialStore } = await import('../../../src-main/station/secrets/credentials.ts');
+const { fileProtector } = await import('../../../src-main/station/secrets/file-protector.ts');
 const store = new CredentialStore(dataDir, {
   keyring: null,
   file: fileProtector(dataDir, keys),

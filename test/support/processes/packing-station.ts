@@ -4,8 +4,8 @@
  */
 import { pino } from 'pino';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';
-import { lockFolder } from '../../../src-main/station/data-folder-lock.ts';
-import { PackingJournal } from '../../../src-main/journal/packing.ts';
+import { lockFolder } from '../../../src-main/station/folder/data-folder-lock.ts';
+import { PackingJournal } from '../../../src-main/journal/packing/packing.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { givenPlan, say, stationOn } from '../campaign/station-entry.ts';
 import type { PackingStationPlan } from '../packing-campaign/station-plan.ts';

@@ -4,7 +4,11 @@
  * what it won until the next line.
  */
 import { createInterface } from 'node:readline';
-import { FolderInUseError, lockFolder, type FolderLock } from '../../../src-main/station/data-folder-lock.ts';
+import {
+  FolderInUseError,
+  lockFolder,
+  type FolderLock,
+} from '../../../src-main/station/folder/data-folder-lock.ts';
 
 let lock: FolderLock | null = null;
 process.stdout.write('here\n');

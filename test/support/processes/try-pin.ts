@@ -1,6 +1,6 @@
 /** Run as a process of its own: tries a wrong PIN, says when it is being looked at, and waits to be killed in the middle. */
 import type { Settings } from '../../../src-main/contract/settings.ts';
-import { Operators } from '../../../src-main/journal/operators.ts';
+import { Operators } from '../../../src-main/journal/operators/operators.ts';
 import { BadgeTags } from '../../../src-main/operators/badge-tags.ts';
 import { People } from '../../../src-main/operators/people.ts';
 import { Proofs } from '../../../src-main/operators/proofs.ts';

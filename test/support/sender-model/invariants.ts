@@ -1,7 +1,7 @@
 /** Invariants after every step of the model, whatever came before. */
 import { expect } from 'vitest';
 import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/intent-states.ts';
-import type { StoredIntent } from '../../../src-main/journal/intent.ts';
+import type { StoredIntent } from '../../../src-main/journal/cancels/intent.ts';
 import type { World } from './world.ts';
 
 /** Known state of a decision, kept from one step to the next. */

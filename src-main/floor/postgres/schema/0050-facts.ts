@@ -1,5 +1,5 @@
 /** Facts shared between benches. */
-import { MOST_FACT_KEY } from '../../store-facts.ts';
+import { MOST_FACT_KEY } from '../../store/store-facts.ts';
 import type { SchemaStep } from './step.ts';
 
 export const factsStep: SchemaStep = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { HealthLine } from '../../../../src-main/contract/health.ts';
-import { NO_POLICY } from '../../../../src-main/station/policy-file.ts';
+import { NO_POLICY } from '../../../../src-main/station/policy/policy-file.ts';
 import { overMessagePort } from '../../../support/callers.ts';
 import type { Client } from '../../../support/screen-at.ts';
 import { COPY_ENTRY } from '../../../support/copy-entry.ts';

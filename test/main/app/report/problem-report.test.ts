@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../../../../src-main/station/log.ts';
-import { readPolicy } from '../../../../src-main/station/policy-file.ts';
+import { readPolicy } from '../../../../src-main/station/policy/policy-file.ts';
 import { overMessagePort } from '../../../support/callers.ts';
 import type { Client } from '../../../support/screen-at.ts';
 import { DISTINCTIVE } from '../../../support/clients.ts';

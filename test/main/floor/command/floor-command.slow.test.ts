@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { readJoinCode } from '../../../../src-main/floor/join-code.ts';
 import { newFloorKey } from '../../../../src-main/floor/new-secrets.ts';
 import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
-import { sealingHere } from '../../../../src-main/floor/order-sealing.ts';
+import { sealingHere } from '../../../../src-main/floor/publishing/order-sealing.ts';
 import { postgresDoor } from '../../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../../src-main/station/system-clock.ts';
 import { anAuthority } from '../../../support/certificate.ts';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import { openCopy } from '../../../../src-main/floor/copy/open.ts';
-import type { Beat, ClaimRow, HeadRow } from '../../../../src-main/floor/store.ts';
+import type { Beat, ClaimRow, HeadRow } from '../../../../src-main/floor/store/store.ts';
 import { NO_LEADING } from '../../../support/floor/no-leading.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 

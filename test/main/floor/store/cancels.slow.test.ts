@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { NewCancel, SettledCancel } from '../../../../src-main/floor/store-cancels.ts';
-import { SETTLING_MS } from '../../../../src-main/floor/store.ts';
+import type { NewCancel, SettledCancel } from '../../../../src-main/floor/store/store-cancels.ts';
+import { SETTLING_MS } from '../../../../src-main/floor/store/store.ts';
 import { aBench, begin, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
 import { someCancel } from '../../../support/floor/some-rows.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { FloorStoreError } from '../../../../src-main/floor/store-error.ts';
+import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
 import { aBench, BOTH_STORES, freeBench, readAll } from '../../../support/floor/both-stores.ts';
 import { someHead } from '../../../support/floor/some-head.ts';
 

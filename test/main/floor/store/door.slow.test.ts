@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { writeJoinCode } from '../../../../src-main/floor/join-code.ts';
-import { sealingHere } from '../../../../src-main/floor/order-sealing.ts';
+import { sealingHere } from '../../../../src-main/floor/publishing/order-sealing.ts';
 import { postgresDoor } from '../../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../../src-main/station/system-clock.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';

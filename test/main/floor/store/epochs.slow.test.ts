@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { SETTLING_MS } from '../../../../src-main/floor/store.ts';
+import { SETTLING_MS } from '../../../../src-main/floor/store/store.ts';
 import {
   aBench,
   begin,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { MOST_EVENTS } from '../../../../src-main/floor/store-events.ts';
+import { MOST_EVENTS } from '../../../../src-main/floor/store/store-events.ts';
 import { aBench, begin, BOTH_STORES, type TestBench } from '../../../support/floor/both-stores.ts';
 import { someEvent } from '../../../support/floor/some-rows.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { currentFacts } from '../../../../src-main/domain/floor/which-fact.ts';
-import { MOST_FACTS, type NewFact } from '../../../../src-main/floor/store-facts.ts';
-import { BEAT_ROWS } from '../../../../src-main/floor/store.ts';
+import { MOST_FACTS, type NewFact } from '../../../../src-main/floor/store/store-facts.ts';
+import { BEAT_ROWS } from '../../../../src-main/floor/store/store.ts';
 import { aBench, begin, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
 import { someCancel, someEvent, someFact } from '../../../support/floor/some-rows.ts';
 

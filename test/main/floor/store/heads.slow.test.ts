@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Head } from '../../../../src-main/floor/store.ts';
+import type { Head } from '../../../../src-main/floor/store/store.ts';
 import {
   aBench,
   BOTH_STORES,

@@ -4,8 +4,8 @@ import {
   MOST_PUBLISHED,
   MOST_UNFIT_MS,
   MOST_WAIT_MS,
-} from '../../../../src-main/floor/store-orders.ts';
-import { SETTLING_MS } from '../../../../src-main/floor/store.ts';
+} from '../../../../src-main/floor/store/store-orders.ts';
+import { SETTLING_MS } from '../../../../src-main/floor/store/store.ts';
 import { aBench, begin, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
 import { NO_LEADING } from '../../../support/floor/no-leading.ts';
 import { publish, pullAll } from '../../../support/floor/published.ts';

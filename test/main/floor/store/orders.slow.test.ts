@@ -7,7 +7,7 @@ import {
   MOST_ORDER_KEY,
   MOST_PUBLISHED,
   type NewPublishedOrder,
-} from '../../../../src-main/floor/store-orders.ts';
+} from '../../../../src-main/floor/store/store-orders.ts';
 import { aBench, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
 import { publish, pullAll } from '../../../support/floor/published.ts';
 import { someFact, someOrder } from '../../../support/floor/some-rows.ts';

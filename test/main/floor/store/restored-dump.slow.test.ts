@@ -1,6 +1,6 @@
 /** A copy that is put back on the server that runs already: no restart tells of it. */
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { SETTLING_MS } from '../../../../src-main/floor/store.ts';
+import { SETTLING_MS } from '../../../../src-main/floor/store/store.ts';
 import { begin, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';

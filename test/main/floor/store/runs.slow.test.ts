@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { BEAT_ROWS, MOST_CLAIMED, OTHER_RUN_MS, SILENT_MS } from '../../../../src-main/floor/store.ts';
+import { BEAT_ROWS, MOST_CLAIMED, OTHER_RUN_MS, SILENT_MS } from '../../../../src-main/floor/store/store.ts';
 import { aBench, begin, BOTH_STORES, readAll } from '../../../support/floor/both-stores.ts';
 
 describe.each(BOTH_STORES)('runs and beats of a floor $name', (kind) => {

@@ -56,8 +56,8 @@ describe('steps of the schema', () => {
     [120, []],
     [130, []],
     [140, []],
-      [150, []],
-      [160, []],
+    [150, []],
+    [160, []],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';

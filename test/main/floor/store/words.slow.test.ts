@@ -1,7 +1,7 @@
 /** Words of a bench about an order end with a takeover, once they have stood for their time or the bench was removed. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { CANCELLED_STANDS_MS, CANCELS_STANDS_MS } from '../../../../src-main/floor/store-cancels.ts';
-import { PACKED_STANDS_MS } from '../../../../src-main/floor/store.ts';
+import { CANCELLED_STANDS_MS, CANCELS_STANDS_MS } from '../../../../src-main/floor/store/store-cancels.ts';
+import { PACKED_STANDS_MS } from '../../../../src-main/floor/store/store.ts';
 import { aBench, begin, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { LearnedCodes } from '../../../../src-main/journal/learned-codes.ts';
+import { LearnedCodes } from '../../../../src-main/journal/hall/learned-codes.ts';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
 import { decideBefore } from '../../../support/old-journal.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { LearnedCodes } from '../../../../src-main/journal/learned-codes.ts';
+import { LearnedCodes } from '../../../../src-main/journal/hall/learned-codes.ts';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
-import { PackingJournal } from '../../../../src-main/journal/packing.ts';
+import { PackingJournal } from '../../../../src-main/journal/packing/packing.ts';
 import { closed, Recorder } from '../../../support/packing/journal-story.ts';
 import { decideBefore, OLD_STEPS } from '../../../support/old-journal.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';

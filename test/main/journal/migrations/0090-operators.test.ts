@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
-import { Operators } from '../../../../src-main/journal/operators.ts';
-import { PackingJournal } from '../../../../src-main/journal/packing.ts';
+import { Operators } from '../../../../src-main/journal/operators/operators.ts';
+import { PackingJournal } from '../../../../src-main/journal/packing/packing.ts';
 import { openTestJournal } from '../../../support/journal.ts';
 import { countHoursAside, decideBefore, OLD_STEPS } from '../../../support/old-journal.ts';
 import { closed, Recorder } from '../../../support/packing/journal-story.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { LearnedCodes } from '../../../../src-main/journal/learned-codes.ts';
-import { Locations } from '../../../../src-main/journal/locations.ts';
+import { LearnedCodes } from '../../../../src-main/journal/hall/learned-codes.ts';
+import { Locations } from '../../../../src-main/journal/hall/locations.ts';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
 import { openTestJournal } from '../../../support/journal.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';

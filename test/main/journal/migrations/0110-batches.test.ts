@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { BatchJournal } from '../../../../src-main/journal/batches.ts';
-import { Locations } from '../../../../src-main/journal/locations.ts';
+import { BatchJournal } from '../../../../src-main/journal/packing/batches.ts';
+import { Locations } from '../../../../src-main/journal/hall/locations.ts';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
 import { openTestJournal } from '../../../support/journal.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { Locations } from '../../../../src-main/journal/locations.ts';
+import { Locations } from '../../../../src-main/journal/hall/locations.ts';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
-import { PrintJobs } from '../../../../src-main/journal/print-jobs.ts';
+import { PrintJobs } from '../../../../src-main/journal/packing/print-jobs.ts';
 import { openTestJournal } from '../../../support/journal.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
-import { PrintJobs } from '../../../../src-main/journal/print-jobs.ts';
+import { PrintJobs } from '../../../../src-main/journal/packing/print-jobs.ts';
 import { openTestJournal } from '../../../support/journal.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { eventText } from '../../../../src-main/journal/event-text.ts';
-import { HourlyCounts } from '../../../../src-main/journal/hourly-counts.ts';
+import { eventText } from '../../../../src-main/journal/packing/event-text.ts';
+import { HourlyCounts } from '../../../../src-main/journal/packing/hourly-counts.ts';
 import { migrations } from '../../../../src-main/journal/migrations.ts';
-import { reasonMark } from '../../../../src-main/journal/reason-mark.ts';
+import { reasonMark } from '../../../../src-main/journal/packing/reason-mark.ts';
 import { openTestJournal } from '../../../support/journal.ts';
 import { closed } from '../../../support/packing/journal-story.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';

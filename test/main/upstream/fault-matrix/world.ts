@@ -1,5 +1,5 @@
 /** Everything that one cell needs: a service of two hosts, what stands between, and a client with a clock of its own. */
-import { memorySignInStore } from '../../../../src-main/station/memory-sign-in.ts';
+import { memorySignInStore } from '../../../../src-main/station/secrets/memory-sign-in.ts';
 import { NO_PROXIES } from '../../../../src-main/domain/proxies.ts';
 import { UpstreamClient } from '../../../../src-main/upstream/client.ts';
 import { DEFAULT_LIMITS, type HttpLimits } from '../../../../src-main/upstream/http-call.ts';

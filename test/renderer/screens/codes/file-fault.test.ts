@@ -1,7 +1,7 @@
 /** A table of codes that cannot be read is refused in the language of the screens. */
 import { afterEach, expect, it } from 'vitest';
 import { overwriteGetLocale, type Locale } from '#messages/runtime';
-import { readCodesCsv } from '../../../../src-main/router/codes-csv.ts';
+import { readCodesCsv } from '../../../../src-main/router/tables/codes-csv.ts';
 import { fileFaultSentence } from '../../../../src-renderer/screens/codes/file-fault.ts';
 
 afterEach(() => overwriteGetLocale(() => 'en'));

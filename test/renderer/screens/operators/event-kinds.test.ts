@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import {
   OPERATOR_EVENT_KINDS,
   type OperatorEventKind,
-} from '../../../../src-main/journal/operator-events.ts';
+} from '../../../../src-main/journal/operators/operator-events.ts';
 import { eventDetail, eventWords } from '../../../../src-renderer/screens/operators/event-words.ts';
 
 /** Written event, and its words: sentence and detail. */

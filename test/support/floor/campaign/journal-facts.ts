@@ -1,7 +1,7 @@
 /** Facts of one bench's journal after the campaign, read from its file. */
 import { join } from 'node:path';
-import type { OwnHead } from '../../../../src-main/journal/own-heads.ts';
-import { OwnHeads } from '../../../../src-main/journal/own-heads.ts';
+import type { OwnHead } from '../../../../src-main/journal/packing/own-heads.ts';
+import { OwnHeads } from '../../../../src-main/journal/packing/own-heads.ts';
 import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
 import type { PackingEvent } from '../../../../src-main/domain/packing/event.ts';
 import { openTestJournal } from '../../journal.ts';

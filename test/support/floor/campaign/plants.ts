@@ -55,7 +55,7 @@ export const CAMPAIGN_PLANTS: readonly CampaignPlant[] = [
   {
     name: 'double-packs-not-listed',
     what: 'Two boxes of one order are no conflict.',
-    file: 'floor/rivalries.ts',
+    file: 'floor/claims/rivalries.ts',
     find: "kind === null || kind === 'handed-over' ? [] : [{ orderId, kind, ...rivalry }];",
     replace: "kind === 'opened-twice' ? [{ orderId, kind, ...rivalry }] : [];",
     faults: ['cut', 'half-open', 'crash', 'cut', 'crash', 'half-open', 'cut', 'crash', 'cut', 'crash'],

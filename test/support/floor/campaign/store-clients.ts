@@ -1,8 +1,8 @@
 /** Clients of one real store who claim, release and take the same few orders at once, over cables that fail; each call is recorded. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom, type Random } from '../../../../src-main/practice/invented/random.ts';
-import { FloorStoreError } from '../../../../src-main/floor/store-error.ts';
-import type { Call, Claimed, FloorStore } from '../../../../src-main/floor/store.ts';
+import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
+import type { Call, Claimed, FloorStore } from '../../../../src-main/floor/store/store.ts';
 import type { PostgresFloor } from '../postgres-floor.ts';
 import type { PostgresServer } from '../postgres-server.ts';
 import { FaultyCable } from './faulty-cable.ts';

@@ -1,7 +1,7 @@
 /** Carries out the faults of a campaign. Those of cables, benches and the service overlap; those of the store come one by one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../../../src-main/practice/invented/random.ts';
-import { LEASE_MS } from '../../../../src-main/floor/store-orders.ts';
+import { LEASE_MS } from '../../../../src-main/floor/store/store-orders.ts';
 import type { CampaignBench } from './campaign-bench.ts';
 import type { CampaignHall } from './campaign-hall.ts';
 import type { FaultKind } from './deck.ts';

@@ -1,6 +1,6 @@
 /** The line between a bench and its store: calls are cut off, answers are lost, and abandoned calls are carried out late. */
-import type { FloorStore } from '../../../../src-main/floor/store.ts';
-import { FloorStoreError } from '../../../../src-main/floor/store-error.ts';
+import type { FloorStore } from '../../../../src-main/floor/store/store.ts';
+import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
 import type { Seeded } from '../../../chaos/random.ts';
 
 /** `bad`: each call meets another fate. `late`: beats are answered, and all else is given up and carried out later. */

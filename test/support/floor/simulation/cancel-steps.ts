@@ -1,5 +1,5 @@
 /** Steps of people with orders to cancel in a day of a floor: decide, undo, retry, settle by hand, give up. */
-import type { StoredIntent } from '../../../../src-main/journal/intent.ts';
+import type { StoredIntent } from '../../../../src-main/journal/cancels/intent.ts';
 import { seeded, type Seeded } from '../../../chaos/random.ts';
 import type { FloorWorld } from './floor-world.ts';
 import type { SimBench } from './sim-bench.ts';

@@ -1,7 +1,7 @@
 /** Invariants of cancel decisions in a day of a floor: after each step, and long after everything is repaired. */
 import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
-import { CURRENT, type CancelRow } from '../../../../src-main/floor/store-cancels.ts';
-import type { StoredIntent } from '../../../../src-main/journal/intent.ts';
+import { CURRENT, type CancelRow } from '../../../../src-main/floor/store/store-cancels.ts';
+import type { StoredIntent } from '../../../../src-main/journal/cancels/intent.ts';
 import type { FloorWorld } from './floor-world.ts';
 import type { SimBench } from './sim-bench.ts';
 import type { SimCancels } from './sim-cancels.ts';

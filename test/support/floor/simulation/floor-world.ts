@@ -1,6 +1,6 @@
 /** World of a day of a floor: the store, the benches, the orders, the clock; and the knowledge that it is judged by. */
 import type { Phase } from '../../../../src-main/domain/packing/state.ts';
-import { SETTLING_MS, type HeadRow } from '../../../../src-main/floor/store.ts';
+import { SETTLING_MS, type HeadRow } from '../../../../src-main/floor/store/store.ts';
 import { ManualClock } from '../../manual-clock.ts';
 import type { FloorCopy as StoreCopy } from '../memory-core.ts';
 import { MemoryFloor } from '../memory-store.ts';

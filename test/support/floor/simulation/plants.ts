@@ -1,8 +1,8 @@
 /** Errors that are planted into a bench or into the store: the simulation has to find each. */
 import type { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import type { BenchWork } from '../../../../src-main/floor/bench-work.ts';
-import type { CancelRow } from '../../../../src-main/floor/store-cancels.ts';
-import type { Intents } from '../../../../src-main/journal/intents.ts';
+import type { CancelRow } from '../../../../src-main/floor/store/store-cancels.ts';
+import type { Intents } from '../../../../src-main/journal/cancels/intents.ts';
 import type { MemoryFloor } from '../memory-store.ts';
 import { NO_LEADING } from '../no-leading.ts';
 

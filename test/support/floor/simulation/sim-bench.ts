@@ -4,7 +4,7 @@ import { BenchFloor } from '../../../../src-main/floor/bench-floor.ts';
 import { IN_HAND, type BenchWork } from '../../../../src-main/floor/bench-work.ts';
 import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import { removeCopy } from '../../../../src-main/floor/copy/open.ts';
-import { floorClaimsOf } from '../../../../src-main/floor/floor-claims-of.ts';
+import { floorClaimsOf } from '../../../../src-main/floor/claims/floor-claims-of.ts';
 import type { FloorClaims } from '../../../../src-main/packing/floor-claims.ts';
 import { quietLog } from '../../quiet-log.ts';
 import type { ManualClock } from '../../manual-clock.ts';

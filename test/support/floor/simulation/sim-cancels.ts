@@ -1,14 +1,14 @@
 /** Decisions to cancel of a simulated bench: the real journal and the real sender, at a service that is simulated. */
 import { join } from 'node:path';
-import { workCancels } from '../../../../src-main/app/floor-cancels.ts';
+import { workCancels } from '../../../../src-main/app/floor/floor-cancels.ts';
 import type { CacheWriter } from '../../../../src-main/cache/write/writer.ts';
 import { momentWithOffset } from '../../../../src-main/domain/decision-moment.ts';
 import type { CancelSteps } from '../../../../src-main/domain/floor/cancel-step.ts';
 import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
 import type { WorkCancels } from '../../../../src-main/floor/bench-work.ts';
 import type { JournalDb } from '../../../../src-main/journal/db.ts';
-import type { StoredIntent } from '../../../../src-main/journal/intent.ts';
-import { Intents } from '../../../../src-main/journal/intents.ts';
+import type { StoredIntent } from '../../../../src-main/journal/cancels/intent.ts';
+import { Intents } from '../../../../src-main/journal/cancels/intents.ts';
 import { openJournal } from '../../../../src-main/journal/open.ts';
 import { Sender } from '../../../../src-main/sync/sender.ts';
 import type { ManualClock } from '../../manual-clock.ts';

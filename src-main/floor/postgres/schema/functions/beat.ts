@@ -1,5 +1,5 @@
 /** Heartbeat of a bench, which also reads news. Takes no lock. */
-import { BEAT_ROWS } from '../../../store.ts';
+import { BEAT_ROWS } from '../../../store/store.ts';
 import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';
 

@@ -1,5 +1,5 @@
 /** The cancel decision that counts for an order, and its answer. The caller holds the lock. */
-import { CANCELLED_STANDS_MS, CANCELS_STANDS_MS } from '../../../store-cancels.ts';
+import { CANCELLED_STANDS_MS, CANCELS_STANDS_MS } from '../../../store/store-cancels.ts';
 
 export const STANDS = `state IN ('registered', 'sending', 'sent')`;
 

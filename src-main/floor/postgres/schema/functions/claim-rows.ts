@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION floor.note_packed(the_order text) RETURNS void LANGUA
   WHERE order_id = the_order AND state = 'packed'
 $function$;
 
--- What a bench says of an order stands for a time, and no longer than the bench may sign in (floor/doubts.ts).
+-- What a bench says of an order stands for a time, and no longer than the bench may sign in (floor/claims/doubts.ts).
 CREATE OR REPLACE FUNCTION floor.is_doubtful(who uuid, said timestamptz, stands interval, at timestamptz)
 RETURNS boolean LANGUAGE sql AS $function$
   SELECT said < at - stands OR NOT floor.may_sign_in(who)

@@ -1,5 +1,5 @@
 /** Claims orders to open them. */
-import { MOST_CLAIMED } from '../../../store.ts';
+import { MOST_CLAIMED } from '../../../store/store.ts';
 import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';
 

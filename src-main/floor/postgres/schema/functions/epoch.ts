@@ -4,7 +4,7 @@
  * given and then lost: even if the lost part had an epoch of its own. If the clock was set back it begins above the existing
  * ones.
  */
-import { SETTLING_MS } from '../../../store.ts';
+import { SETTLING_MS } from '../../../store/store.ts';
 import { VOID_LEAD } from './leading.ts';
 
 const EPOCH_STEP = 1_000_000;

@@ -1,5 +1,5 @@
 /** Begins a run of a bench. */
-import { OTHER_RUN_MS } from '../../../store.ts';
+import { OTHER_RUN_MS } from '../../../store/store.ts';
 import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';
 

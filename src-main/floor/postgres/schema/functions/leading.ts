@@ -2,7 +2,7 @@
  * Lease of the leader, who checks the service for all. Locks only the leader's row, never the floor: a lead is renewed every
  * few seconds.
  */
-import { LEASE_MS, MOST_UNFIT_MS, MOST_WAIT_MS } from '../../../store-orders.ts';
+import { LEASE_MS, MOST_UNFIT_MS, MOST_WAIT_MS } from '../../../store/store-orders.ts';
 import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';
 

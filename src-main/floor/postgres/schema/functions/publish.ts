@@ -1,12 +1,12 @@
 /** Publishing by the leader: under the lock, so that a reader by revisions misses nothing. */
-import { ERASURE } from '../../../erasure-fact.ts';
+import { ERASURE } from '../../../facts/erasure-fact.ts';
 import {
   LEFT_BODY_MS,
   LEFT_ROW_MS,
   MOST_ORDERS,
   MOST_PUBLISHED,
   MOST_WAIT_MS,
-} from '../../../store-orders.ts';
+} from '../../../store/store-orders.ts';
 import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';
 import { leaseEnd } from './leading.ts';

@@ -2,7 +2,7 @@
  * Published orders, in pages. Without the lock: the publisher holds it, so the rows up to the greatest revision of one
  * statement are complete.
  */
-import { MOST_MARKS, MOST_PUBLISHED, MOST_PULLED_BYTES } from '../../../store-orders.ts';
+import { MOST_MARKS, MOST_PUBLISHED, MOST_PULLED_BYTES } from '../../../store/store-orders.ts';
 import { apiFunction } from './api-function.ts';
 
 export const pullFunction = apiFunction(

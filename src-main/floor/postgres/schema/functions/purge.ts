@@ -3,8 +3,8 @@
  * bounded number of orders; the rest is due at the next call. After a gap it only notes the day: a clock that leaps by a year
  * must not remove orders that were packed yesterday.
  */
-import type { FactKind } from '../../../store-facts.ts';
-import { LEFT_BODY_MS, LEFT_ROW_MS } from '../../../store-orders.ts';
+import type { FactKind } from '../../../store/store-facts.ts';
+import { LEFT_BODY_MS, LEFT_ROW_MS } from '../../../store/store-orders.ts';
 
 /** After the last event of an order, or the last change of its claim. */
 const ORDER_DAYS = 400;

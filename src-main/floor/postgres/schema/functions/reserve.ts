@@ -1,5 +1,5 @@
 /** Reserves the first free ones of the candidates. */
-import { MOST_CANDIDATES } from '../../../store.ts';
+import { MOST_CANDIDATES } from '../../../store/store.ts';
 import { apiFunction } from './api-function.ts';
 
 export const reserveFunction = apiFunction(

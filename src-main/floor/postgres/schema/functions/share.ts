@@ -1,5 +1,5 @@
 /** Facts that a bench shares. */
-import { ERASURE } from '../../../erasure-fact.ts';
+import { ERASURE } from '../../../facts/erasure-fact.ts';
 import { apiFunction } from './api-function.ts';
 
 /** No fact is older, whatever its bench says. */

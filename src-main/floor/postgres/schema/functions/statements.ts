@@ -2,7 +2,7 @@
  * Owner's functions that list what a bench said since a time, and take it back (decision 0243). Times are the store's own. No bench may
  * call these.
  */
-import type { FactKind } from '../../../store-facts.ts';
+import type { FactKind } from '../../../store/store-facts.ts';
 import { STANDS } from './cancel-rows.ts';
 import { VOID_LEAD } from './leading.ts';
 import { isBox } from './tell.ts';

@@ -1,5 +1,5 @@
 /** Takeovers: decisions of a person about another bench's orders. */
-import { PACKED_STANDS_MS } from '../../../store.ts';
+import { PACKED_STANDS_MS } from '../../../store/store.ts';
 import { apiFunction } from './api-function.ts';
 
 export const takeFunction = apiFunction(

@@ -1,0 +1,52 @@
+/** Orders in which the service does not bear out what other benches say: looked at with each check, and counted by bench. */
+import { OrderQueries } from '../../cache/read/orders.ts';
+import type { FloorStatus } from '../../contract/floor.ts';
+import type { FloorView } from '../../floor/floor-view.ts';
+import type { Log } from '../../station/log.ts';
+import type { Store } from '../workspace/workspace-context.ts';
+
+interface FloorDoubtsParts {
+  reader: Store['files']['reader'];
+  view: Pick<FloorView, 'doubts' | 'benchOf'>;
+  log: Log;
+  /** Other orders are doubted. `hasRows`: other orders are kept out of the queue. */
+  changed: (hasRows: boolean) => void;
+}
+
+export class FloorDoubts {
+  readonly #o: FloorDoubtsParts;
+  readonly #open: OrderQueries;
+  /** Orders that are published as gone, and that the service showed as ready -> name of the bench that led. */
+  readonly #notGone = new Map<string, string>();
+
+  constructor(parts: FloorDoubtsParts) {
+    this.#o = parts;
+    this.#open = new OrderQueries(parts.reader);
+  }
+
+  /** A complete check, of this bench or another, is taken. @param beganAt epoch milliseconds */
+  checked(beganAt: number): void {
+    const open = this.#open.openIds();
+    const isOpen = new Set(open);
+    for (const orderId of this.#notGone.keys()) if (!isOpen.has(orderId)) this.#notGone.delete(orderId);
+    if (this.#o.view.doubts.checked(beganAt, open)) this.#o.changed(true);
+  }
+
+  /** A look-up of this bench shows them as ready. @param bench name of the one that publishes them as gone */
+  notGone(orderIds: readonly string[], bench: string): void {
+    const { log, changed } = this.#o;
+    for (const orderId of orderIds) this.#notGone.set(orderId, bench);
+    log.warn({ orders: orderIds.length, bench }, 'orders are published as gone, and the service shows them');
+    changed(false);
+  }
+
+  /** By name of the bench. */
+  counts(): FloorStatus['doubted'] {
+    const { view } = this.#o;
+    const counts = new Map<string, number>();
+    const add = (bench: string, count: number) => counts.set(bench, (counts.get(bench) ?? 0) + count);
+    for (const [benchId, count] of view.doubts.byBench()) add(view.benchOf(benchId).name, count);
+    for (const bench of this.#notGone.values()) add(bench, 1);
+    return [...counts].map(([bench, orders]) => ({ bench, orders }));
+  }
+}

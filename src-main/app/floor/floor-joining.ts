@@ -1,0 +1,94 @@
+/** A station joins a floor, and leaves it. The sign-in is on the disk before the code is spent, so that no cut locks it out. */
+import { KeyringClosedError } from '../../domain/keyring-closed-error.ts';
+import { storageCode } from '../../domain/storage-code.ts';
+import { removeCopy } from '../../floor/copy/open.ts';
+import type { Invitation } from '../../floor/floor-door.ts';
+import { FloorStoreError } from '../../floor/store/store-error.ts';
+import type { FloorJoining, JoinRefusal } from '../../router/floor-context.ts';
+import type { ConnectedWorkspace } from '../connected-workspace.ts';
+import type { ConnectionChanges } from '../connection-changes.ts';
+import { floorFile } from './floor-parts.ts';
+import type { StationParts } from '../station-parts.ts';
+
+type Parts = Pick<
+  StationParts,
+  'floorDoor' | 'floorSignIns' | 'newId' | 'log' | 'live' | 'settings' | 'options' | 'clock'
+>;
+
+export function floorJoining(
+  parts: Parts,
+  connected: Pick<ConnectedWorkspace, 'workspace' | 'journal'>,
+  changes: Pick<ConnectionChanges, 'change'>,
+): FloorJoining {
+  const { floorDoor, floorSignIns, newId, log, settings, options, clock } = parts;
+
+  /** @throws the storage's errors, and those of the keyring */
+  async function joinWith(
+    { floor, bench, signIn }: Invitation,
+    account: string,
+  ): Promise<JoinRefusal | null> {
+    if (!floorDoor) return { code: 'NOT_A_CODE' };
+    // Tried before: the new password of that try may be set already.
+    const isPending = floorSignIns.membership?.isJoined === false;
+    const before = isPending ? await floorSignIns.load() : null;
+    const used = before !== null && floorDoor.sameCode(before, signIn) ? before : signIn;
+    await floorSignIns.keep(used, { account, joining: newId(), floor, bench, isJoined: false });
+    if (!(await floorDoor.spend(used))) {
+      await floorSignIns.forget();
+      return { code: 'SPENT_CODE' };
+    }
+    await changes.change(async () => {
+      // The join code was made for this bench: others know it by that name.
+      if (options.settings.station === undefined) await settings.change({ station: bench });
+      await floorSignIns.joined();
+    });
+    return null;
+  }
+
+  return {
+    read: (code) => floorDoor?.read(code) ?? null,
+    join: async (code) => {
+      const { workspace } = connected;
+      if (!workspace) return { ok: false, code: 'NOT_SET_UP' };
+      if (floorSignIns.membership?.isJoined === true) return { ok: false, code: 'ON_A_FLOOR' };
+      const invitation = floorDoor?.read(code) ?? null;
+      if (!invitation) return { ok: false, code: 'NOT_A_CODE' };
+      try {
+        const refusal = await joinWith(invitation, workspace.account);
+        if (refusal) return { ok: false, ...refusal };
+        log.info({ floor: invitation.floor, bench: invitation.bench }, 'the station has joined a floor');
+        return { ok: true, floor: invitation.floor, bench: invitation.bench };
+      } catch (error) {
+        return { ok: false, ...refusalOf(error) };
+      }
+    },
+    leave: async (force) => {
+      const floor = parts.live.snapshot.status.floor;
+      if (!floorSignIns.membership) return { code: 'NO_FLOOR' };
+      const isInTouch = floor?.contact === 'in-touch';
+      if (!force && !isInTouch) return { code: 'STORE_FAILED', fault: floor?.fault ?? 'unreachable' };
+      const folder = connected.journal?.folder ?? null;
+      try {
+        connected.workspace?.floor?.leaving();
+        await changes.change(async () => {
+          await floorSignIns.forget();
+          floorSignIns.left = { at: clock.now(), elapsed: clock.elapsed() };
+          if (folder !== null) removeCopy(floorFile(folder));
+        });
+      } catch (error) {
+        return refusalOf(error);
+      }
+      log.info({ force }, 'the station has left its floor');
+      return null;
+    },
+  };
+}
+
+function refusalOf(error: unknown): JoinRefusal {
+  if (error instanceof FloorStoreError) return { code: 'STORE_FAILED', fault: error.fault };
+  if (error instanceof KeyringClosedError)
+    return { code: 'NOT_SAVED', storageCode: `keyring-${error.state}` };
+  const code = storageCode(error);
+  if (code !== null) return { code: 'NOT_SAVED', storageCode: code };
+  throw error;
+}

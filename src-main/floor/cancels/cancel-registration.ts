@@ -1,0 +1,150 @@
+/**
+ * Decisions of this bench to cancel orders, and the store: each is registered before it is first tried, and its state is sent
+ * again until the store has it. `cancel-steps.ts` decides when one may be delivered.
+ */
+import type { Clock } from '../../domain/clock.ts';
+import type { BenchWork, Sealing, WorkCancel } from '../bench-work.ts';
+import type { FloorCopy } from '../copy/floor-copy.ts';
+import type { FloorCancelSteps } from './cancel-steps.ts';
+import type { FloorLink } from '../link.ts';
+import { CURRENT, type CancelRow, type Registered, type SettledCancel } from '../store/store-cancels.ts';
+
+/** Time for which ended decisions are sent to a store that does not have them. */
+const REPORTED_MS = 35 * 86_400_000;
+
+export interface CancelRegistrationParts {
+  copy: FloorCopy;
+  link: FloorLink;
+  work: Pick<BenchWork, 'cancels'>;
+  sealing: Sealing;
+  steps: FloorCancelSteps;
+  clock: Pick<Clock, 'now'>;
+  /** There is something to report: the next heartbeat comes now. */
+  wake: () => void;
+  /** The store has reported the state of a decision. */
+  registered: () => void;
+}
+
+export class CancelRegistration {
+  readonly #o: CancelRegistrationParts;
+  /** Decisions of which the store may lack something. */
+  readonly #untold = new Set<string>();
+  /** Cursor in the journal's changes. */
+  #place: number;
+
+  constructor(parts: CancelRegistrationParts) {
+    this.#o = parts;
+    this.#place = parts.work.cancels.changesAfter(null).place;
+    this.lookAgain();
+  }
+
+  /** Decisions of this bench were made, or came further, be it after their end. */
+  changed(): void {
+    const { cancels } = this.#o.work;
+    const { intentIds, place } = cancels.changesAfter(this.#place);
+    this.#place = place;
+    for (const intentId of intentIds) {
+      this.#untold.add(intentId);
+      const cancel = cancels.of(intentId);
+      if (cancel) this.#o.steps.begin(cancel);
+    }
+    if (intentIds.length > 0) this.#o.wake();
+  }
+
+  /** The store's state of a decision of this bench: one that was carried out late is reported again. */
+  noteOwn({ intentId, state }: CancelRow): void {
+    const { ownCancels } = this.#o.copy;
+    const known = ownCancels.of(intentId);
+    if (known?.state === state) return;
+    ownCancels.put(intentId, { state: null, isFirst: known?.isFirst ?? false });
+    this.#untold.add(intentId);
+  }
+
+  /** Compares the journal with the state that the store has received. */
+  lookAgain(): void {
+    const { copy, work, clock } = this.#o;
+    for (const intentId of work.cancels.changedSince(clock.now() - REPORTED_MS))
+      if (copy.ownCancels.of(intentId)?.state !== work.cancels.of(intentId)?.state)
+        this.#untold.add(intentId);
+    for (const intentId of work.cancels.unsettled()) this.#untold.add(intentId);
+  }
+
+  /** @throws FloorStoreError; unanswered reports are sent again */
+  async tell(): Promise<void> {
+    const { work } = this.#o;
+    for (const intentId of this.#untold) {
+      const cancel = work.cancels.of(intentId);
+      if (cancel === null) this.#untold.delete(intentId);
+      else if (cancel.state === 'registered') await this.#register(cancel);
+      else await this.#settle(cancel, cancel.state);
+    }
+  }
+
+  /**
+   * Reports sent requests, even those on their way, that the store does not know: before a beat, since a bench that is heard counts
+   * as one that has said it.
+   * @throws FloorStoreError
+   */
+  async tellSent(): Promise<void> {
+    for (const intentId of this.#untold) {
+      const cancel = this.#o.work.cancels.of(intentId);
+      if (cancel && isSent(cancel.state)) await this.#settle(cancel, cancel.state);
+    }
+  }
+
+  async #register(cancel: WorkCancel): Promise<void> {
+    const { copy, link, steps, registered } = this.#o;
+    const { intentId } = cancel;
+    if (steps.isAnswered(cancel)) return;
+    const asserts = copy.ownCancels.of(intentId)?.isFirst === true;
+    if (link.isSettling && !asserts) return;
+    const answered = await this.#ask(cancel, asserts);
+    copy.ownCancels.put(intentId, { state: 'registered', isFirst: answered.first });
+    steps.answered(intentId, answered);
+    registered();
+  }
+
+  #ask({ version, ...cancel }: WorkCancel, asserts: boolean): Promise<Registered> {
+    const { link, sealing } = this.#o;
+    const { orderId, intentId, decidedAt, graceMs, by } = cancel;
+    const reason = sealing.seal('cancel-reason', orderId, cancel.reason);
+    const sealedBy = by === null ? null : sealing.seal('by', orderId, by);
+    return link.ask((call) =>
+      link.store.registerCancel({
+        ...call,
+        ...{ orderId, intentId, version, reason, by: sealedBy, decidedAt, graceMs, asserts },
+      }),
+    );
+  }
+
+  async #settle(cancel: WorkCancel, state: SettledCancel['state']): Promise<void> {
+    const { copy, link, work, steps } = this.#o;
+    const { orderId, intentId } = cancel;
+    const before = copy.ownCancels.of(intentId);
+    if (before?.state !== state) {
+      const version = this.#versionThere(cancel);
+      // Sent while the store could not be asked, or the store has lost it: it has to hear of the decision first. Of one that
+      // was refused by then it may have no row.
+      const isKnown = before !== null && before.state !== null && CURRENT.includes(before.state);
+      let isFirst = before?.isFirst ?? false;
+      if (isSent(state) && !isKnown)
+        isFirst = (await this.#ask({ ...cancel, version: version - 1 }, true)).first;
+      await link.ask((call) => link.store.settleCancel({ ...call, orderId, intentId, version, state }));
+      copy.ownCancels.put(intentId, { state, isFirst });
+    }
+    // The decision went on during the call: its news is for the next one.
+    if (work.cancels.of(intentId)?.version !== cancel.version) return;
+    this.#untold.delete(intentId);
+    steps.forget(intentId);
+  }
+
+  /** If the journal was restored, the store has a later step: new decisions come after that. */
+  #versionThere({ orderId, intentId, version }: WorkCancel): number {
+    const { rows, benchId } = this.#o.copy;
+    const own = rows.cancelsOf(orderId).find((row) => row.benchId === benchId && row.intentId === intentId);
+    return own && own.version > version ? own.version + 1 : version;
+  }
+}
+
+const isSent = (state: CancelRow['state']): state is 'sending' | 'sent' =>
+  state === 'sending' || state === 'sent';

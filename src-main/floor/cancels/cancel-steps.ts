@@ -1,0 +1,220 @@
+/** Delivery steps of this bench's cancels, from the last answers of the store. */
+import type { Clock } from '../../domain/clock.ts';
+import {
+  cancelStep,
+  type CancelDecision,
+  type CancelStep,
+  type CancelSteps,
+} from '../../domain/floor/cancel-step.ts';
+import type { BenchWork, WorkCancel } from '../bench-work.ts';
+import type { FloorCopy } from '../copy/floor-copy.ts';
+import type { FloorLink } from '../link.ts';
+import { benchesAhead, LookTurns } from './look-turns.ts';
+import { CURRENT, type CancelRow, type FirstCancel, type Registered } from '../store/store-cancels.ts';
+
+/** A store that answers and does not register is not waited for longer; it may settle for 15 s. */
+const REGISTER_MS = 20_000;
+
+/**
+ * A bench without a heartbeat for this long may have sent a decision that no other bench has heard of: half of ALONE_MS.
+ * Shorter than a store settles.
+ */
+const UNHEARD_MS = 5_000;
+
+interface FloorCancelStepsParts {
+  copy: FloorCopy;
+  link: FloorLink;
+  work: Pick<BenchWork, 'cancels'>;
+  clock: Pick<Clock, 'now' | 'elapsed'>;
+}
+
+/** Last answer of the store in this run, and its time by the monotonic clock. */
+type Answer = Registered & { at: number };
+
+export class FloorCancelSteps implements CancelSteps {
+  readonly #o: FloorCancelStepsParts;
+  readonly #answers = new Map<string, Answer>();
+  /** When each was decided, by the clock that cannot jump. */
+  readonly #decidedAt = new Map<string, number>();
+  /** Since when each waits to be registered, by that clock. */
+  readonly #asking = new Map<string, number>();
+  /** Since when each knows that a request of another is under way, by that clock. */
+  readonly #underWay = new Map<string, number>();
+  /** Whether its last look came before its turn: a cancel that it does not show is looked up again. */
+  readonly #isEarly = new Map<string, boolean>();
+  readonly #turns: LookTurns;
+
+  constructor(parts: FloorCancelStepsParts) {
+    this.#o = parts;
+    this.#turns = new LookTurns(parts.clock.elapsed);
+  }
+
+  /** A decision was made: from now on its age is counted by the clock that cannot jump. */
+  begin(cancel: WorkCancel): void {
+    this.#ageOf(cancel);
+  }
+
+  /** The store has registered it, and reports its state. */
+  answered(intentId: string, answer: Registered): void {
+    this.#answers.set(intentId, { ...answer, at: this.#o.clock.elapsed() });
+    this.#asking.delete(intentId);
+  }
+
+  /** The store need not be asked: it has reported the decision's state, which still holds. */
+  isAnswered(cancel: WorkCancel): boolean {
+    const answer = this.#answers.get(cancel.intentId);
+    if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.state !== 'registered')
+      return false;
+    return answer.first || !this.#isFirstOver(cancel, answer);
+  }
+
+  /** It has come further than to wait. */
+  forget(intentId: string): void {
+    for (const known of [this.#answers, this.#decidedAt, this.#asking, this.#underWay])
+      known.delete(intentId);
+    this.#isEarly.delete(intentId);
+    this.#turns.forget(intentId);
+  }
+
+  /** When a decision that waits may be delivered. */
+  step(intentId: string): CancelStep {
+    const { work, clock } = this.#o;
+    const cancel = work.cancels.of(intentId);
+    if (cancel === null) return { step: 'look' };
+    const decision = this.#decisionOf(cancel);
+    const step = cancelStep(decision);
+    if (step.step === 'register' && !this.#asking.has(intentId)) this.#asking.set(intentId, clock.elapsed());
+    if (step.step !== 'look') return step;
+    // A sent cancel usually shows in the order: that look need not wait.
+    if (decision.isSentElsewhere && !this.#isEarly.has(intentId)) {
+      this.#isEarly.set(intentId, true);
+      return step;
+    }
+    const ms = this.#turns.waitMs(intentId, this.#ahead(cancel.orderId, decision.registered));
+    if (ms > 0) return { step: 'wait', ms };
+    this.#isEarly.set(intentId, false);
+    return step;
+  }
+
+  /** After a look: a store that has answered meanwhile counts this bench as heard, and has to know the decision first. */
+  maySend(intentId: string): boolean {
+    if (this.#isEarly.get(intentId) === true) return false;
+    const cancel = this.#o.work.cancels.of(intentId);
+    return cancel === null || ['send', 'look'].includes(cancelStep(this.#decisionOf(cancel)).step);
+  }
+
+  #decisionOf(cancel: WorkCancel): CancelDecision {
+    const { link, clock, copy } = this.#o;
+    const { intentId, graceMs } = cancel;
+    const ageMs = this.#ageOf(cancel);
+    const asked = this.#asking.get(intentId);
+    // While the store was away nothing was asked.
+    const askingMs = asked === undefined ? 0 : Math.min(clock.elapsed() - asked, link.canAskMs);
+    const there = copy.ownCancels.of(intentId)?.state ?? null;
+    const isStored = there !== null && CURRENT.includes(there);
+    return {
+      ...{ ageMs, graceMs },
+      registered: this.#registeredAs(cancel, ageMs),
+      isSentElsewhere: this.#others(cancel).some(({ state }) => state === 'sent'),
+      sendingElsewhereMs: this.#sendingElsewhereMs(cancel),
+      hasSilentBench: this.#hasSilentBench(),
+      canAsk: link.canAsk && askingMs < REGISTER_MS,
+      aloneMs: isStored || link.canAsk ? null : link.sinceAnswerMs,
+    };
+  }
+
+  #sendingElsewhereMs(cancel: WorkCancel): number | null {
+    const { intentId } = cancel;
+    if (!this.#others(cancel).some(({ state }) => state === 'sending')) {
+      this.#underWay.delete(intentId);
+      return null;
+    }
+    const now = this.#o.clock.elapsed();
+    const since = this.#underWay.get(intentId) ?? now;
+    this.#underWay.set(intentId, since);
+    return now - since;
+  }
+
+  /** One that was closed too: it may have been started again if it cannot reach the store. Not one that never came. */
+  #hasSilentBench(): boolean {
+    const { copy, clock } = this.#o;
+    const others = copy.rows.benches().filter(({ benchId }) => benchId !== copy.benchId);
+    return others.some(({ lastBeatAt, release }) =>
+      lastBeatAt === null ? release !== '' : clock.now() - lastBeatAt >= UNHEARD_MS,
+    );
+  }
+
+  /** Number of benches that look at the order before this one. */
+  #ahead(orderId: string, registered: CancelDecision['registered']): number {
+    if (registered?.first === true) return 0;
+    const { copy } = this.#o;
+    const ahead = benchesAhead(orderId, copy.benchId, copy.rows.benches());
+    // The first looks before all that joined.
+    return registered === null ? ahead : ahead + 1;
+  }
+
+  /** Bench that has decided the same, whose decision this one waits for; null: none does, as last heard. */
+  joins(intentId: string): string | null {
+    const answer = this.#answers.get(intentId);
+    if (answer !== undefined) return answer.first ? null : answer.benchId;
+    const cancel = this.#o.work.cancels.of(intentId);
+    return cancel && (this.#knownFirst(cancel)?.benchId ?? null);
+  }
+
+  #registeredAs(cancel: WorkCancel, ageMs: number): CancelDecision['registered'] {
+    const answer = this.#answers.get(cancel.intentId);
+    if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.state !== 'registered')
+      return this.#joinsUnasked(cancel);
+    const askedMs = this.#o.clock.elapsed() - answer.at;
+    // It may have been registered in a run before: all others have waited since then.
+    if (answer.first) return { first: true, sinceMs: Math.max(askedMs, ageMs) };
+    const { graceMs, sinceMs } = answer;
+    return {
+      first: false,
+      sinceMs: sinceMs + askedMs,
+      graceMs,
+      isFirstOver: this.#isFirstOver(cancel, answer),
+    };
+  }
+
+  /** Not registered yet: the decision of another bench that is first, as last heard. */
+  #joinsUnasked(cancel: WorkCancel): CancelDecision['registered'] {
+    const { clock, link } = this.#o;
+    const first = this.#knownFirst(cancel);
+    if (!first) return null;
+    const sinceMs = Math.max(0, clock.now() - link.hereAt(first.registeredAt));
+    return { first: false, sinceMs, graceMs: first.graceMs, isFirstOver: false };
+  }
+
+  #knownFirst(cancel: WorkCancel): CancelRow | undefined {
+    const { benchId: own } = this.#o.copy;
+    return this.#others(cancel).find(
+      ({ isFirst, state, benchId }) =>
+        isFirst && ['registered', 'sending'].includes(state) && benchId !== own,
+    );
+  }
+
+  /** A clock that is set makes no wait shorter within a run. */
+  #ageOf({ intentId, decidedAt }: WorkCancel): number {
+    const { now, elapsed } = this.#o.clock;
+    const at = this.#decidedAt.get(intentId) ?? elapsed() - Math.max(0, now() - decidedAt);
+    this.#decidedAt.set(intentId, at);
+    return elapsed() - at;
+  }
+
+  /** Of a journal that was put back the store knows more of the same decision than the journal does: that counts too. */
+  #others({ orderId, intentId, version }: WorkCancel): CancelRow[] {
+    return this.#o.copy.rows
+      .cancelsOf(orderId)
+      .filter((row) => row.intentId !== intentId || row.version > version);
+  }
+
+  /** The first decision is no longer the same, as last heard: its bench may have decided again since. */
+  #isFirstOver(cancel: WorkCancel, first: FirstCancel): boolean {
+    const row = this.#others(cancel).find(
+      ({ benchId, intentId }) => benchId === first.benchId && intentId === first.intentId,
+    );
+    if (row === undefined) return false;
+    return !CURRENT.includes(row.state) || row.registeredAt !== first.registeredAt;
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Benches that would look at the same order at the same time, and then all cancel it, look one after the other. So it
+ * is if they cannot hear each other, and if the service comes back for all of them at once.
+ */
+import { rendezvousScore } from '../../domain/floor/rendezvous.ts';
+import type { KnownBench } from '../copy/store-rows.ts';
+
+/** From one bench to the next, in milliseconds: longer than a look and the request after it take, but for a service that hardly answers. */
+const NEXT_MS = 20_000;
+/** Most benches that are waited for. */
+const MOST_AHEAD = 5;
+
+export class LookTurns {
+  readonly #elapsed: () => number;
+  /** Since when each decision waits for its turn. */
+  readonly #since = new Map<string, number>();
+
+  /** @param elapsed the clock that cannot jump */
+  constructor(elapsed: () => number) {
+    this.#elapsed = elapsed;
+  }
+
+  /**
+   * Asked before each look; a look that failed has its turn again.
+   * @param ahead number of benches that look before
+   * @returns milliseconds; 0: it is its turn
+   */
+  waitMs(intentId: string, ahead: number): number {
+    const since = this.#since.get(intentId) ?? this.#elapsed();
+    const ms = since + Math.min(ahead, MOST_AHEAD) * NEXT_MS - this.#elapsed();
+    if (ms > 0) this.#since.set(intentId, since);
+    else this.#since.delete(intentId);
+    return Math.max(0, ms);
+  }
+
+  forget(intentId: string): void {
+    this.#since.delete(intentId);
+  }
+}
+
+/** Number of benches that look at that order before this one, as all of them compute it alike. */
+export function benchesAhead(
+  orderId: string,
+  benchId: string | null,
+  benches: readonly KnownBench[],
+): number {
+  if (benchId === null) return 0;
+  const own = rendezvousScore(orderId, benchId);
+  return benches.filter(
+    (other) =>
+      other.benchId !== benchId && other.state === 'in-use' && rendezvousScore(orderId, other.benchId) > own,
+  ).length;
+}

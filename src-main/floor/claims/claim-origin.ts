@@ -1,0 +1,13 @@
+/** From which bench an order came, as the record of its packing names it. */
+import type { ClaimOrigin } from '../../domain/packing/event.ts';
+import type { FloorCopy } from '../copy/floor-copy.ts';
+
+/** @param benchId null: no other bench had it */
+export const originOf = (
+  copy: FloorCopy,
+  how: ClaimOrigin['how'],
+  benchId: string | null,
+): { origin?: ClaimOrigin } =>
+  benchId === null || benchId === copy.benchId
+    ? {}
+    : { origin: { how, bench: copy.rows.bench(benchId)?.name ?? benchId } };

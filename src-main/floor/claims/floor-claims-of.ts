@@ -1,0 +1,52 @@
+/** The claims of packing, answered by the bench's floor. */
+import type { FloorClaims } from '../../packing/floor-claims.ts';
+import type { BenchFloor } from '../bench-floor.ts';
+import type { FloorCopy } from '../copy/floor-copy.ts';
+import { MOST_CLAIMED, type Claimed } from '../store/store.ts';
+
+export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
+  const { view, openings, reserve, telling } = floor;
+  return {
+    ofOpening: (orderId, risk) => openings.of(orderId, risk),
+    lacksClaim: (orderId) => floor.link.canAsk && view.elsewhere(orderId)?.what === 'set-apart',
+    claimHere: (orderId) => {
+      const token = reserve.tokenOf(orderId);
+      const from = copy.own.originOf(orderId);
+      return { token: token ?? 0, isSure: token !== null, risk: null, ...(from && { from }) };
+    },
+    onBench: (orderId) => floor.onBench.put(orderId),
+    opened: (orderId) => reserve.opened(orderId),
+    recorded: (orderId) => telling.recorded(orderId),
+    changed: (orderId) => {
+      telling.changed(orderId);
+      floor.wake();
+    },
+    takenBy: (orderId, claim) => view.takenBy(orderId, claim?.token ?? 0),
+    mayClear: (orderId, claim) => {
+      if (!floor.isAwake) return false;
+      if (claim?.isSure === true && !view.isClaimedSince(orderId, claim.token)) return true;
+      // Opened before the station came to a floor, at a risk, or given to another since: the store has to have heard of it, and of no other box.
+      const isAsked = floor.link.contact.state === 'in-touch' && telling.isReported(orderId);
+      return isAsked && !view.rivalries.hasOtherThatStays(orderId);
+    },
+    isChosen: (orderId) => view.rivalries.isChosen(orderId),
+    elsewhere: (orderId) => view.elsewhere(orderId),
+    claimAll: async (orderIds) => {
+      const refused: string[] = [];
+      let answers: Claimed[] | null = [];
+      // Orders reserved here too: for the others they are in work from now on.
+      for (let at = 0; at < orderIds.length; at += MOST_CLAIMED) {
+        const part = orderIds.slice(at, at + MOST_CLAIMED);
+        // Once the store did not answer in time it is not waited for again.
+        answers = answers !== null && floor.link.canAsk ? await openings.claim(part) : null;
+        refused.push(
+          ...(answers === null
+            ? // Cut off: what others have is left to them, and the rest is asked for when it is packed.
+              part.filter((orderId) => copy.own.tokenOf(orderId) === null && view.elsewhere(orderId) !== null)
+            : answers.filter(({ granted }) => !granted).map(({ orderId }) => orderId)),
+        );
+      }
+      return refused;
+    },
+  };
+}

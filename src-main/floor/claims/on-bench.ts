@@ -1,0 +1,90 @@
+/**
+ * Orders on a packing screen of this bench. For the others they are being packed, also before the first unit: the packer may be
+ * at the shelf. So their claims are `open` in the store, and another bench asks. Only the store is told. Nothing is recorded,
+ * and an order without a counted unit is no safer than a reserved one: an order that leaves the screen with nothing counted is
+ * given back. The store knows no way back from open to reserved, and none is needed: the reserve takes it again while it is
+ * among the most urgent.
+ */
+import type { Clock } from '../../domain/clock.ts';
+import type { BenchWork } from '../bench-work.ts';
+import type { CancelsElsewhere } from '../cancels/cancels-elsewhere.ts';
+import type { FloorCopy } from '../copy/floor-copy.ts';
+import type { FloorLink } from '../link.ts';
+import type { Openings } from './openings.ts';
+import { NO_PACKER_MS, type Reserve } from './reserve.ts';
+
+export interface OnBenchParts {
+  copy: FloorCopy;
+  link: FloorLink;
+  work: BenchWork;
+  reserve: Reserve;
+  openings: Pick<Openings, 'claim'>;
+  cancels: Pick<CancelsElsewhere, 'rowOf'>;
+  clock: Pick<Clock, 'elapsed'>;
+  /** The next round comes now. */
+  wake: () => void;
+}
+
+export class OnBench {
+  readonly #o: OnBenchParts;
+  /** Number of screens that each is on. */
+  readonly #screens = new Map<string, number>();
+  /** Those that were opened for the others because of that. */
+  readonly #raised = new Set<string>();
+
+  constructor(parts: OnBenchParts) {
+    this.#o = parts;
+  }
+
+  /** The order is on one screen more. @returns a function to call once when it has left that screen */
+  put(orderId: string): () => void {
+    const count = (by: number) => {
+      const screens = (this.#screens.get(orderId) ?? 0) + by;
+      if (screens > 0) this.#screens.set(orderId, screens);
+      else this.#screens.delete(orderId);
+      this.#o.wake();
+    };
+    count(1);
+    let isThere = true;
+    return () => {
+      if (isThere) count(-1);
+      isThere = false;
+    };
+  }
+
+  /** It is on a screen of a bench in use: an order that was left there overnight does not count. */
+  has(orderId: string): boolean {
+    const { work, clock } = this.#o;
+    return this.#screens.has(orderId) && clock.elapsed() - work.lastStepAt() < NO_PACKER_MS;
+  }
+
+  /** Tells the store which orders came onto a screen, and which left it with nothing counted. @throws FloorStoreError */
+  async keepUp(): Promise<void> {
+    await this.#lower();
+    const orderIds = [...this.#screens.keys()].filter((orderId) => this.#isToRaise(orderId));
+    if (orderIds.length === 0 || this.#o.link.isSettling) return;
+    for (const one of (await this.#o.openings.claim(orderIds)) ?? [])
+      if (one.granted) this.#raised.add(one.orderId);
+  }
+
+  async #lower(): Promise<void> {
+    const { copy, reserve, work } = this.#o;
+    const left = [...this.#raised].filter((orderId) => !this.has(orderId));
+    for (const orderId of left) this.#raised.delete(orderId);
+    // Skips orders with a counted unit (the journal owns them now) and picked orders (the batch keeps them).
+    await reserve.giveBack(
+      copy.own.all().filter(({ orderId }) => left.includes(orderId) && !work.isPicked(orderId)),
+    );
+  }
+
+  #isToRaise(orderId: string): boolean {
+    const { copy, work, cancels, reserve } = this.#o;
+    if (!this.has(orderId) || !work.isOpen(orderId) || cancels.rowOf(orderId) !== null) return false;
+    // Claiming it would tell the bench that opened it offline that it was taken over, though this bench only looks at it.
+    if (reserve.isBegunElsewhere(orderId)) return false;
+    const row = copy.rows.claimOf(orderId);
+    if (row === null || row.state === 'free') return true;
+    // An order that was given or taken is open already too; it stays so when it leaves the screen.
+    return row.benchId === copy.benchId && row.state === 'reserved';
+  }
+}

@@ -1,0 +1,227 @@
+/**
+ * Sender of this bench's facts, which retries until the store has them. The journal is the outbox: a fact that `floor.db` lacks
+ * gets the next version before a row of another bench is taken, so that a row names what was known when a person entered it.
+ */
+import type { Clock } from '../../domain/clock.ts';
+import { storageCode } from '../../domain/storage-code.ts';
+import { currentFacts, nextFact, type RivalFact } from '../../domain/floor/which-fact.ts';
+import type { BenchWork, Sealing, SealPurpose, WorkFact, WorkFacts } from '../bench-work.ts';
+import type { OwnFact } from '../copy/fact-rows.ts';
+import type { FloorCopy } from '../copy/floor-copy.ts';
+import { FactChanges } from './fact-changes.ts';
+import { FIGURES } from './figures-fact.ts';
+import type { FloorLink } from '../link.ts';
+import {
+  MOST_FACT_KEY,
+  MOST_FACTS,
+  type FactKind,
+  type FactRow,
+  type NewFact,
+} from '../store/store-facts.ts';
+
+export interface FactSharingParts {
+  copy: FloorCopy;
+  link: Pick<FloorLink, 'ask' | 'store' | 'hereAt'>;
+  work: Pick<BenchWork, 'facts'>;
+  sealing: Sealing;
+  clock: Pick<Clock, 'now'>;
+}
+
+/** A row that a bench has of a fact, opened. */
+export interface FactOfBench extends RivalFact {
+  kind: FactKind;
+  key: string;
+  /** Null: withdrawn, or not readable here. */
+  body: string | null;
+  /** By this computer's clock. */
+  at: number;
+  /** In this bench's copy; 0: this bench's own. */
+  n: number;
+}
+
+/** Context that a body is bound to: the store can show it neither as another key's nor as another bench's. */
+const factSeal = (row: Pick<FactRow, 'kind' | 'key' | 'benchId' | 'version'>): string =>
+  JSON.stringify([row.kind, row.key, row.benchId, row.version]);
+
+/** Figures are long, and compressed. */
+const purposeOf = (kind: FactKind): SealPurpose => (kind === FIGURES ? 'figures' : 'fact');
+
+export class FactSharing {
+  readonly #o: FactSharingParts;
+  readonly #drawn = new Map<WorkFacts, number>();
+  readonly #changes = new FactChanges();
+  #hadKey: boolean;
+
+  constructor(parts: FactSharingParts) {
+    this.#o = parts;
+    this.#hadKey = parts.sealing.hasKey();
+  }
+
+  /** Gives what the journal has, and no version has yet, its version. @throws the storage engine's error */
+  draw(): void {
+    for (const source of this.#o.work.facts) this.#drawOf(source);
+  }
+
+  #drawOf(source: WorkFacts): void {
+    const { facts: known } = this.#o.copy;
+    const written = source.written();
+    if (written === this.#drawn.get(source)) return;
+    const drawn = source.all(this.#drawn.get(source) ?? null).flatMap((fact): OwnFact[] => {
+      const own = known.own(fact.kind, fact.key);
+      if (own && !source.isOfItself && !isNewer(fact, own)) return [];
+      return [source.isOfItself ? nextOfItself(fact, own) : this.#next(fact, own)];
+    });
+    known.putOwn(drawn);
+    this.#drawn.set(source, written);
+    this.#changes.note(drawn);
+  }
+
+  /** A row that counts, and does not give way to it, stays: its bench has not spoken of that. */
+  #next({ kind, key, body, replaces, at, place }: WorkFact, own: OwnFact | null): OwnFact {
+    const rows = this.#withOwn(this.#o.copy.facts.of(kind, key), own);
+    const { version, seen } = nextFact(rows, this.#self);
+    for (const other of currentFacts(rows)) if (!replaces(other)) delete seen[other.benchId];
+    return { kind, key, version, seen, body, at, place };
+  }
+
+  /** Rows came from the store, and are in the copy. */
+  taken(rows: readonly FactRow[]): void {
+    const own = rows.filter(({ benchId }) => benchId === this.#self);
+    if (own.length > 0) this.#o.copy.facts.atOnce(() => own.forEach((row) => this.#noteOwn(row)));
+    this.#changes.note(rows);
+  }
+
+  /** Grows when the known facts of a kind may have changed, as far as it is drawn. */
+  changesOf(kind: FactKind): number {
+    return this.#changesByKey().of(kind);
+  }
+
+  /** Keys that may have changed since then. @param change what `changesOf` was */
+  changedSince(kind: FactKind, change: number): Set<string> {
+    return this.#changesByKey().since(kind, change);
+  }
+
+  /** Grows when taught facts may have changed: counts are not among them. */
+  get changes(): number {
+    const changes = this.#changesByKey();
+    return changes.all - changes.of(FIGURES);
+  }
+
+  /** Facts of others can be read once the floor's key is there: for a reader, it changes. */
+  #changesByKey(): FactChanges {
+    if (!this.#hadKey && this.#o.sealing.hasKey()) {
+      this.#hadKey = true;
+      this.#changes.note(this.#o.copy.facts.keys());
+    }
+    return this.#changes;
+  }
+
+  #noteOwn(row: FactRow): void {
+    const { facts } = this.#o.copy;
+    const { kind, key, version, seen } = row;
+    const own = facts.own(kind, key);
+    const body = this.#open(row);
+    if (own && version < own.version) return;
+    if (!own || own.body === body) {
+      const at = own?.at ?? this.#o.link.hereAt(row.at);
+      if (own?.version !== version)
+        facts.putOwn([{ kind, key, version, seen, body, at, place: own?.place ?? -1 }]);
+      facts.markStored(row);
+    }
+    // The copy was lost, and the journal has something else: what the store's row replaces stays replaced.
+    else facts.putOwn([{ ...own, version: version + 1, seen }]);
+  }
+
+  /** @throws FloorStoreError; unanswered rows are sent again */
+  async tell(): Promise<void> {
+    const { copy, link, clock } = this.#o;
+    this.draw();
+    for (;;) {
+      const lacking = copy.facts.lacking(MOST_FACTS);
+      if (lacking.length === 0) return;
+      const facts = lacking.filter(isForOthers).map(({ at, place: _place, ...fact }): NewFact => {
+        const place = factSeal({ ...fact, benchId: this.#self });
+        const body = fact.body === null ? null : this.#o.sealing.seal(purposeOf(fact.kind), place, fact.body);
+        return { ...fact, body, ageMs: Math.max(0, clock.now() - at) };
+      });
+      if (facts.length > 0) await link.ask((call) => link.store.share({ ...call, facts }));
+      copy.facts.atOnce(() => lacking.forEach((fact) => copy.facts.markStored(fact)));
+    }
+  }
+
+  /** Rows that count of one key, the newest first: several may. */
+  current(kind: FactKind, key: string): FactOfBench[] {
+    this.drawIfWritable(kind);
+    return currentFacts(this.rowsOf(kind, key));
+  }
+
+  /** The same of all keys of a kind that have any. */
+  currentOfKind(kind: FactKind): Map<string, FactOfBench[]> {
+    this.drawIfWritable(kind);
+    return this.drawnOfKind(kind);
+  }
+
+  /** As far as it is drawn: a source of facts asks this while it lists its facts. */
+  drawnOfKind(kind: FactKind): Map<string, FactOfBench[]> {
+    return new Map(
+      [...this.rowsOfKind(kind)].flatMap(([key, rows]) => {
+        const current = currentFacts(rows);
+        return current.length > 0 ? [[key, current]] : [];
+      }),
+    );
+  }
+
+  /** `rowsOf` of every key. */
+  rowsOfKind(kind: FactKind): Map<string, FactOfBench[]> {
+    const byKey = Map.groupBy(this.#o.copy.facts.ofKind(kind), ({ key }) => key);
+    const own = this.#o.copy.facts.ownOfKind(kind);
+    const keys = new Set([...byKey.keys(), ...own.keys()]);
+    return new Map([...keys].map((key) => [key, this.#withOwn(byKey.get(key) ?? [], own.get(key) ?? null)]));
+  }
+
+  /** On a full disk a scan goes on with the known facts; the next heartbeat draws, and reports why it cannot. */
+  drawIfWritable(kind: FactKind): void {
+    try {
+      for (const source of this.#o.work.facts) if (source.kind === kind) this.#drawOf(source);
+    } catch (error) {
+      if (storageCode(error) === null) throw error;
+    }
+  }
+
+  get #self(): string {
+    return this.#o.copy.benchId ?? '';
+  }
+
+  /** All rows of a key, also what does not count. As far as it is drawn. */
+  rowsOf(kind: FactKind, key: string): FactOfBench[] {
+    const { facts } = this.#o.copy;
+    return this.#withOwn(facts.of(kind, key), facts.own(kind, key));
+  }
+
+  #withOwn(rows: readonly (FactRow & { n: number })[], own: OwnFact | null): FactOfBench[] {
+    const { link } = this.#o;
+    const others = rows
+      .filter(({ benchId }) => benchId !== this.#self)
+      .map((row) => ({ ...row, body: this.#open(row), at: link.hereAt(row.at) }));
+    if (!own) return others;
+    const stored = rows.find(({ benchId, version }) => benchId === this.#self && version === own.version);
+    const at = stored ? link.hereAt(stored.at) : own.at;
+    return [...others, { ...own, at, benchId: this.#self, n: 0 }];
+  }
+
+  #open(row: FactRow): string | null {
+    return row.body === null ? null : this.#o.sealing.open(purposeOf(row.kind), factSeal(row), row.body);
+  }
+}
+
+/** A row that is further back in the journal, and older, belongs to a restored journal: later entries count. */
+const isNewer = (fact: WorkFact, own: OwnFact): boolean =>
+  fact.place > own.place || (fact.place !== own.place && fact.at > own.at);
+
+function nextOfItself({ replaces: _replaces, ...fact }: WorkFact, own: OwnFact | null): OwnFact {
+  return { ...fact, version: 1 + (own?.version ?? 0), seen: {} };
+}
+
+/** Withdrawn before anybody heard of it; and a longer key no store takes. */
+const isForOthers = ({ body, version, seen, key }: OwnFact): boolean =>
+  key.length <= MOST_FACT_KEY && (body !== null || version > 1 || Object.keys(seen).length > 0);

@@ -1,0 +1,42 @@
+/** Orders of the service are sealed before the store gets them, and opened by the benches that pull them: many at a time. */
+import { openSealed, seal, type Sealed } from '../seal.ts';
+
+/** @param key number of the order, or the name of a text in which none can be read: the text is bound to it */
+export interface PlainOrder {
+  key: string;
+  text: string;
+}
+
+export interface SealedOrder {
+  key: string;
+  body: Sealed;
+}
+
+/** Both are compressed and encrypted under the floor's key. */
+export interface OrderSealing {
+  /** @returns in the same order */
+  seal(orders: readonly PlainOrder[]): Promise<Sealed[]>;
+  /** @returns texts in the same order; null if one was sealed under another key or for another order, or was damaged */
+  open(orders: readonly SealedOrder[]): Promise<(string | null)[]>;
+  end(): Promise<void>;
+}
+
+/** @param floorKey 32 bytes */
+export type OpenOrderSealing = (floorKey: Uint8Array) => OrderSealing;
+
+export const sealingWork = (floorKey: Uint8Array) => ({
+  seal: (orders: readonly PlainOrder[]): Sealed[] =>
+    orders.map(({ key, text }) => seal(floorKey, 'order', key, text)),
+  open: (orders: readonly SealedOrder[]): (string | null)[] =>
+    orders.map(({ key, body }) => openSealed(floorKey, 'order', key, body)),
+});
+
+/** In this thread. */
+export const sealingHere: OpenOrderSealing = (floorKey) => {
+  const work = sealingWork(floorKey);
+  return {
+    seal: (orders) => Promise.resolve(work.seal(orders)),
+    open: (orders) => Promise.resolve(work.open(orders)),
+    end: () => Promise.resolve(),
+  };
+};

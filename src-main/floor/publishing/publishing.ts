@@ -1,0 +1,252 @@
+/**
+ * Publishes what this bench's checks of the service show, as long as it leads: what differs from what the store has, sealed,
+ * and with the last call of a check that all is there. What an earlier leader sends, the store refuses.
+ */
+import type { Clock } from '../../domain/clock.ts';
+import { isConfirmed, isCurrent, isMassDeparture, type Withheld } from '../../domain/floor/mass-departure.ts';
+import { LOOK_UPS_WITHOUT_TRACE } from '../../domain/queue-departure.ts';
+import { MOST_FAILED_CHECKS, UNFIT_MS } from '../../domain/floor/polling-role.ts';
+import type { Log } from '../../station/log.ts';
+import type { Sealing } from '../bench-work.ts';
+import type { Lead } from './lead.ts';
+import type { FloorLink } from '../link.ts';
+import type { OrderSealing } from './order-sealing.ts';
+import { PublishedByThis, type Difference, type OwnOrders } from './publication.ts';
+import { sealDifferences } from '../telling/sealed-differences.ts';
+import { FloorStoreError } from '../store/store-error.ts';
+import {
+  LEFT_BODY_MS,
+  MOST_MARKS,
+  MOST_PUBLISHED,
+  MOST_PULLED_BYTES,
+  type NewPublishedOrder,
+  type Publication,
+} from '../store/store-orders.ts';
+
+export interface PublishingParts {
+  link: FloorLink;
+  lead: Lead;
+  sealing: Pick<Sealing, 'mark'>;
+  orderSealing: Pick<OrderSealing, 'seal'>;
+  orders: OwnOrders;
+  clock: Clock;
+  log: Log;
+  /** Open orders of this bench of which too many look-ups in a row have found no trace, except those in hand. */
+  lost: (rounds: number) => string[];
+  /** The withheld check has changed. */
+  changed: () => void;
+  /** The store has a check of this bench. */
+  passedOn: (check: OwnCheck) => void;
+  /** Another bench came to the same a short time ago, and did not pass it on. */
+  isWithheldElsewhere: () => boolean;
+}
+
+/** A check of this bench that ended; times in epoch milliseconds. */
+export interface OwnCheck {
+  startedAt: number;
+  endedAt: number;
+  orders: number;
+}
+
+/** Orders that change while a check goes on are published so often, in milliseconds. */
+const EVERY_MS = 1_000;
+/** Read at once: some milliseconds. */
+const TEXTS_AT_ONCE = 50;
+
+/** Published state of one term. */
+interface Term {
+  term: number;
+  place: number;
+  published: PublishedByThis;
+}
+
+export class Publishing {
+  readonly #o: PublishingParts;
+  #term: Term | null = null;
+  #failures = 0;
+  #isChanged = false;
+  #check: OwnCheck | null = null;
+  #waitMs: number | null = null;
+  #isBusy = false;
+  #withheld: Withheld | null = null;
+
+  constructor(parts: PublishingParts) {
+    this.#o = parts;
+  }
+
+  /** Orders of the last check that was not passed on; null: each was. */
+  get withheld(): number | null {
+    return this.#withheld?.orders ?? null;
+  }
+
+  /** The store's orders were compared with the cache since this bench leads. */
+  get isPrepared(): boolean {
+    return this.#term !== null && this.#term.term === this.#o.lead.term;
+  }
+
+  /** Before a check for all: what the store has is held against the cache. @throws FloorStoreError */
+  async prepare(): Promise<void> {
+    const { link, lead, clock } = this.#o;
+    const { term } = lead;
+    if (term === null || this.isPrepared) return;
+    const marks = new Map<string, string>();
+    for (let after = ''; ;) {
+      const page = await link.ask((call) => link.store.marks({ ...call, after }));
+      for (const { key, mark } of page) marks.set(key, mark);
+      after = page.at(-1)?.key ?? after;
+      if (page.length < MOST_MARKS) break;
+    }
+    const leftSince = () => clock.now() - LEFT_BODY_MS;
+    const published = await PublishedByThis.compare({ ...this.#o, leftSince }, marks);
+    this.#term = { term, place: 0, published };
+    this.#failures = 0;
+    this.#check = null;
+    // An earlier wait of the service is over by now: this bench is about to ask it again.
+    this.#waitMs = null;
+  }
+
+  /**
+   * Orders that a check leaves in this bench's queue too: very many may be gone without a trace after it, and until that is
+   * published no bench loses them. Asked with each look-up; the next one that finds nothing would let them go.
+   */
+  staying(): string[] {
+    if (this.#term === null || !this.isPrepared || this.#isSure) return [];
+    const orderIds = this.#o.lost(LOOK_UPS_WITHOUT_TRACE - 1);
+    return isMassDeparture(orderIds.length, this.#term.published.open) ? orderIds : [];
+  }
+
+  /** Another bench, or this one before, came to the same. */
+  get #isSure(): boolean {
+    return this.#o.isWithheldElsewhere() || isConfirmed(this.#withheld, this.#o.clock.elapsed());
+  }
+
+  /** Orders in the cache are others than before. */
+  ordersChanged(): void {
+    this.#isChanged = true;
+    this.#go();
+  }
+
+  /** A check of this bench has read all pages. */
+  checked(check: OwnCheck): void {
+    this.#failures = 0;
+    this.#check = check;
+    this.#go();
+  }
+
+  /** A check of this bench failed. @param waitMs that the service named; null: none */
+  failed(waitMs: number | null): void {
+    if (waitMs !== null) {
+      this.#waitMs = waitMs;
+      return this.#go();
+    }
+    if (++this.#failures < MOST_FAILED_CHECKS) return;
+    this.#failures = 0;
+    this.#o.lead.giveUp(UNFIT_MS);
+  }
+
+  /** A check of another bench was taken. */
+  othersCheck(): void {
+    if (this.#withheld === null) return;
+    this.#withheld.othersChecks++;
+    if (!isCurrent(this.#withheld, this.#o.clock.elapsed())) this.#withhold(null);
+  }
+
+  #withhold(withheld: Withheld | null): void {
+    this.#withheld = withheld;
+    this.#o.changed();
+  }
+
+  get #isDue(): boolean {
+    if (!this.isPrepared) return false;
+    return this.#isChanged || this.#check !== null || this.#waitMs !== null;
+  }
+
+  #go(): void {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    void this.#publishAll().finally(() => (this.#isBusy = false));
+  }
+
+  async #publishAll(): Promise<void> {
+    const { lead, log, clock } = this.#o;
+    while (this.#isDue) {
+      const term = this.#term?.term;
+      try {
+        await this.#publishNext();
+      } catch (error) {
+        const fault = error instanceof FloorStoreError ? error.fault : 'broken';
+        log.warn({ err: error, fault }, 'orders could not be published for the other benches');
+        // Unknown whether it was carried out: under another term all is compared again.
+        if (lead.term === term) lead.giveUp(0);
+        // A newer one may have begun meanwhile, which has nothing to do with it.
+        if (this.#term?.term === term) this.#term = null;
+      }
+      await clock.sleep(EVERY_MS, AbortSignal.any([]));
+    }
+  }
+
+  async #publishNext(): Promise<void> {
+    const { clock, lead, log } = this.#o;
+    const term = this.#term;
+    if (term === null) return;
+    const [check, waitMs] = [this.#check, this.#waitMs];
+    this.#isChanged = false;
+    this.#check = null;
+    this.#waitMs = null;
+    const differences = await term.published.differences(check !== null);
+    if (check !== null) {
+      const left = differences.filter(({ state, wasOpen }) => state === 'gone' && wasOpen).length;
+      const gone = left + this.#o.lost(LOOK_UPS_WITHOUT_TRACE).length;
+      if (isMassDeparture(gone, term.published.open) && !this.#isSure) {
+        log.warn({ gone, open: term.published.open }, 'a check was not passed on: too many orders are gone');
+        this.#withhold({ orders: gone, at: clock.elapsed(), othersChecks: 0 });
+        lead.giveUp(UNFIT_MS);
+        return;
+      }
+    }
+    await this.#send(term, differences, check, waitMs);
+    if (check === null) return;
+    this.#o.passedOn(check);
+    if (this.#withheld !== null) this.#withhold(null);
+  }
+
+  async #send(term: Term, differences: Difference[], check: OwnCheck | null, waitMs: number | null) {
+    let orders: NewPublishedOrder[] = [];
+    let sent: Difference[] = [];
+    let bytes = 0;
+    const send = async (last: Pick<Publication, 'check' | 'waitMs'>) => {
+      await this.#call(term, { orders, ...last });
+      sent.forEach((each) => term.published.published(each));
+      [orders, sent, bytes] = [[], [], 0];
+    };
+    for (let n = 0; n < differences.length; n += TEXTS_AT_ONCE) {
+      const part = differences.slice(n, n + TEXTS_AT_ONCE);
+      for (const { difference, order } of await sealDifferences(part, this.#o)) {
+        const length = order.body?.length ?? 0;
+        if (orders.length === MOST_PUBLISHED || (orders.length > 0 && bytes + length > MOST_PULLED_BYTES))
+          await send({ check: null, waitMs: null });
+        orders.push(order);
+        sent.push(difference);
+        bytes += length;
+      }
+    }
+    if (orders.length > 0 || check !== null || waitMs !== null) await send(this.#end(check, waitMs));
+  }
+
+  #end(check: OwnCheck | null, waitMs: number | null): Pick<Publication, 'check' | 'waitMs'> {
+    if (check === null) return { check: null, waitMs };
+    const now = this.#o.clock.now();
+    const { startedAt, endedAt, orders } = check;
+    const [beganMsAgo, endedMsAgo] = [Math.max(0, now - startedAt), Math.max(0, now - endedAt)];
+    // The service has answered: an earlier wait is over.
+    return { check: { beganMsAgo, endedMsAgo, orders }, waitMs: waitMs ?? 0 };
+  }
+
+  async #call(term: Term, publication: Omit<Publication, 'term' | 'place'>): Promise<void> {
+    const { link, lead } = this.#o;
+    if (lead.term !== term.term) throw new FloorStoreError('other-leader', 'the lead has ended');
+    const { place } = term;
+    await link.ask((call) => link.store.publish({ ...call, ...publication, term: term.term, place }));
+    term.place++;
+  }
+}

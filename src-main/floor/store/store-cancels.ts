@@ -1,0 +1,70 @@
+/** Decisions to cancel an order, as the benches of a floor know of each other's. The bench that decided sends. */
+import type { Sealed } from '../seal.ts';
+
+/**
+ * `registered`: it is to be sent. `sending`: a request was begun, and its outcome is not known. `sent`: the service
+ * has it, or shows the order as cancelled. `withdrawn`: a person took it back. `refused`: the service did not cancel the
+ * order.
+ */
+type CancelState = 'registered' | 'sending' | 'sent' | 'withdrawn' | 'refused';
+
+/** Decisions in force: no bench opens such an order. */
+export const CURRENT: readonly CancelState[] = ['registered', 'sending', 'sent'];
+
+/**
+ * For so long the word of another bench keeps an order out of a queue although the service shows it as ready to ship, in
+ * milliseconds: that it is to be cancelled (the bench may be off, or wait for the service), and that it was cancelled.
+ */
+export const CANCELS_STANDS_MS = 3_600_000;
+export const CANCELLED_STANDS_MS = 600_000;
+
+interface Cancel {
+  orderId: string;
+  /** Of the decision in the journal of its bench. */
+  intentId: string;
+  /** Grows with each step of the decision at its bench; a late call under a smaller one changes nothing. */
+  version: number;
+  reason: Sealed;
+  by: Sealed | null;
+  /** By the clock of the bench, epoch milliseconds. */
+  decidedAt: number;
+  /** Time in which its person may undo it. */
+  graceMs: number;
+}
+
+export interface NewCancel extends Cancel {
+  /**
+   * The store has said before that it is the first, or a request was begun while the bench was cut off. A store that
+   * settles takes only these.
+   */
+  asserts: boolean;
+}
+
+export interface CancelRow extends Cancel {
+  benchId: string;
+  state: CancelState;
+  /** The one that is sent without a look; at most one of an order that stands. */
+  isFirst: boolean;
+  /** By the store's clock, epoch milliseconds. */
+  registeredAt: number;
+  /** Since when that bench says that it cancels the order, by the store's clock. Left out: as registered, of an older version. */
+  firstAt?: number | undefined;
+  revision: number;
+}
+
+/** State of a decision. */
+export type Registered = { first: true } | ({ first: false } & FirstCancel);
+
+/** The one that is first. Taken back or refused, and registered again, it is another first. */
+export interface FirstCancel extends Pick<CancelRow, 'benchId' | 'intentId' | 'registeredAt' | 'graceMs'> {
+  /** Since it was registered, by the store's clock. */
+  sinceMs: number;
+}
+
+/** Progress of a decision. */
+export interface SettledCancel {
+  orderId: string;
+  intentId: string;
+  version: number;
+  state: Exclude<CancelState, 'registered'>;
+}

@@ -1,0 +1,45 @@
+/**
+ * Facts shared between benches: code meanings, item locations, operators, shortages. Each bench has a row of its own for each
+ * key, which only it writes; `domain/floor/which-fact.ts` says which row counts.
+ */
+import type { Sealed } from '../seal.ts';
+
+/**
+ * Kind of a fact. `shortage`: a bench did not find an item. `erasure`: a bench has erased the buyer of an order, or is to; the
+ * store keeps no event's text of such an order. `withheld`: a bench did not publish its last check. `service`: its last contact
+ * with the service. `figures`: its counts of a day.
+ */
+export type FactKind =
+  'code' | 'location' | 'operator' | 'shortage' | 'erasure' | 'withheld' | 'service' | 'figures';
+
+interface Fact {
+  kind: FactKind;
+  /** A code, the key of an item, the id of an operator or of an order, a day: never the name of a person. */
+  key: string;
+  /**
+   * Greater than that of every row of this kind and key that the bench knew, its own too. It is the bench's own number:
+   * after the store came back from elsewhere the same fact is sent under the same one.
+   */
+  version: number;
+  /** The rows of other benches that the bench knew when it wrote this one, with their versions: this one replaces them. */
+  seen: Readonly<Record<string, number>>;
+  /** Null: withdrawn. */
+  body: Sealed | null;
+}
+
+export interface NewFact extends Fact {
+  /** Milliseconds since a person said it: a duration, since the clocks of two machines are not compared. */
+  ageMs: number;
+}
+
+export interface FactRow extends Fact {
+  benchId: string;
+  /** When a person said it, by the store's clock, epoch milliseconds. */
+  at: number;
+  revision: number;
+}
+
+/** Most facts of one `share`. */
+export const MOST_FACTS = 200;
+/** Longest key that a store takes, in characters. */
+export const MOST_FACT_KEY = 500;

@@ -1,0 +1,272 @@
+/**
+ * The port to the store that the benches of a floor share. Two implementations keep it, held to one contract suite:
+ * PostgreSQL (`postgres/`) and, for simulations, one in memory (`test/support/floor/memory-store.ts`).
+ *
+ * Every call is one statement, and may still be carried out after it was given up: so each names the run and the epoch
+ * that it belongs to, and the token that it expects. Calls that change shared rows are serial in the store: they draw
+ * the next revision under one lock, and rows carry it.
+ */
+import type { Sealed } from '../seal.ts';
+import type { CancelRow, NewCancel, Registered, SettledCancel } from './store-cancels.ts';
+import type { EventRow, PackingEvent } from './store-events.ts';
+import type { FactRow, NewFact } from './store-facts.ts';
+import type { Leading, OrderCalls } from './store-orders.ts';
+
+/** State of a claim. `free`: no bench has the order; the row stays, so that its token only grows. */
+type ClaimState = 'reserved' | 'open' | 'packed' | 'free';
+
+/** Claim of an order. One row an order. */
+export interface ClaimRow {
+  orderId: string;
+  /** Of the bench that has it, or had it last. */
+  benchId: string;
+  /** Grows with each change of hands. */
+  token: number;
+  state: ClaimState;
+  /** When the state came to be, by the store's clock, epoch milliseconds. */
+  since: number;
+  /**
+   * Since when that bench says that it has packed the order, also if it put the box back and packed it again meanwhile; left out: as
+   * `since`, or the claim is of another state.
+   */
+  firstAt?: number | undefined;
+  /** The operator who opened it, sealed; null if nobody is signed on. */
+  operator: Sealed | null;
+  /** A bench asks for it; null if none does. */
+  ask: { benchId: string; reason: Sealed; at: number } | null;
+  /** It was taken from a bench by a person; null if it was not, or was given. */
+  taken: { fromBenchId: string; reason: Sealed; by: Sealed | null; at: number } | null;
+  revision: number;
+}
+
+/** Summary of a bench's work on an order: the newest state of its packing, without items and without a buyer. */
+export interface Head {
+  orderId: string;
+  /** Mark of the first event: an order that one bench packs again after its journal was put back has two histories. */
+  history: string;
+  /** Mark of the newest event. */
+  mark: string;
+  events: number;
+  /** Token under which it was opened; 0: it was opened without one. */
+  token: number;
+  /** Opened by a claim that the store had granted and this bench had on its disk. */
+  isSure: boolean;
+  phase: 'open' | 'short' | 'sealed' | 'to-pull' | 'pulled' | 'moved-on' | 'put-back';
+  /** The service showed after closing that the box may leave. */
+  isCleared: boolean;
+  units: number;
+  dueUnits: number;
+  /** By the clock of the bench, epoch milliseconds; null: not closed. */
+  sealedAt: number | null;
+  operator: Sealed | null;
+  /** Of an order that is set aside; not there: it is not, or an older version reported it. */
+  setAside?: SetAside | undefined;
+}
+
+/** An order was set aside because units were not found. */
+export interface SetAside {
+  /** By the clock of the bench, epoch milliseconds. */
+  at: number;
+  /** Number of missing units. */
+  units: number;
+}
+
+export interface HeadRow extends Head {
+  benchId: string;
+  /** Revision at which this history first came: the one that came first is the smaller. */
+  first: number;
+  revision: number;
+}
+
+/** A person has said which of two boxes of one order stays. */
+export interface BoxChoice {
+  orderId: string;
+  /** The box that stays, by its bench and history. */
+  benchId: string;
+  history: string;
+  by: Sealed | null;
+  reason: Sealed;
+  at: number;
+  revision: number;
+}
+
+/** `closed`: it has given back what it had not opened. `out-of-use`: a person declared it off. `removed`: its login is gone. */
+export type BenchState = 'in-use' | 'closed' | 'out-of-use' | 'removed';
+
+export interface BenchRow {
+  benchId: string;
+  name: string;
+  state: BenchState;
+  /** It was closed because it left the floor: it does not come back by itself. */
+  hasLeft: boolean;
+  /** Milliseconds since its last beat, by the store's clock; null: it has never beaten. */
+  silentMs: number | null;
+  /** Version of Packdesk. */
+  release: string;
+  /** The order that it packs now; null: none. */
+  orderId: string | null;
+  operator: Sealed | null;
+  /** Claims by state. */
+  reserved: number;
+  open: number;
+}
+
+/** Fields of each call but `hello`. */
+export interface Call {
+  /** Random at each start of a bench, made known by `hello`. */
+  run: string;
+  /** The store's, as the bench last heard it. */
+  epoch: string;
+}
+
+export interface HelloInput {
+  run: string;
+  /** Fingerprint of service address and merchant: benches of two merchants share no floor. */
+  account: string;
+  name: string;
+  release: string;
+}
+
+export interface Hello {
+  benchId: string;
+  floorName: string;
+  epoch: string;
+  /** Milliseconds for which the store still only takes assertions, after it came back from elsewhere; 0: it gives. */
+  settlingMs: number;
+  /** The store's clock, epoch milliseconds. */
+  now: number;
+}
+
+interface BeatInput extends Call {
+  /** Rows that are newer are wanted. 0: all. */
+  after: number;
+  /** `now` of the last answer that this bench has had: then it was there. */
+  answeredAt: number;
+  orderId: string | null;
+  operator: Sealed | null;
+}
+
+export interface Beat {
+  epoch: string;
+  settlingMs: number;
+  now: number;
+  /** Cursor for the next call; rows up to there are in this answer. */
+  revision: number;
+  /** There are more rows: beat again at once. */
+  more: boolean;
+  leading: Leading;
+  benches: BenchRow[];
+  claims: ClaimRow[];
+  heads: HeadRow[];
+  choices: BoxChoice[];
+  facts: FactRow[];
+  cancels: CancelRow[];
+}
+
+/** A claim that was granted, or who has the order instead. `cancelled`: a decision of any bench to cancel it is in force. */
+export type Claimed =
+  | { orderId: string; granted: true; token: number }
+  | { orderId: string; granted: false; why: 'cancelled'; cancel: CancelRow }
+  | { orderId: string; granted: false; why: 'other-bench' | 'packed'; claim: ClaimRow };
+
+export interface FloorStore extends OrderCalls<Call> {
+  /**
+   * Begins a run. A bench that was closed or out of use is in use again.
+   * @throws FloorStoreError `other-run` while another run of the same bench beats, `other-account`
+   */
+  hello(input: HelloInput): Promise<Hello>;
+  /** Heartbeat of the bench, which also reads news. */
+  beat(input: BeatInput): Promise<Beat>;
+  /**
+   * Claims orders to open them. An order that this bench has already is granted under its token. One that another has reserved
+   * is refused too: that bench may just have opened it, or be cut off and open it next. It gives it when it is asked.
+   * @param input.orderIds at most MOST_CLAIMED
+   * @throws FloorStoreError `settling`, `too-many`
+   */
+  claim(input: Call & { orderIds: string[]; operator: Sealed | null }): Promise<Claimed[]>;
+  /**
+   * Reserves the first `count` free ones of the candidates (at most 64, in the bench's own order).
+   * @throws FloorStoreError `settling`
+   */
+  reserve(
+    input: Call & { candidates: string[]; count: number },
+  ): Promise<{ orderId: string; token: number }[]>;
+  /** Gives back what this bench has under exactly these tokens; others are left as they are. */
+  release(input: Call & { claims: { orderId: string; token: number }[] }): Promise<void>;
+  /** Asks the bench that has it, which gives an unopened order at its next heartbeat. A free order is granted. */
+  ask(input: Call & { orderId: string; reason: Sealed }): Promise<Claimed | { asked: true }>;
+  /** Gives an order to the bench that asked, or refuses it; nothing if no bench asks, or the token is another. */
+  answer(input: Call & { orderId: string; token: number; give: boolean }): Promise<void>;
+  /**
+   * Takes an order from a bench, as a person decided. @param token what the person saw @param doubts the service shows the
+   * order although a bench says that it is packed or cancelled: that word ends, if it stood for its time or its bench was removed
+   * @returns who has it, if that is no longer the claim that the person saw
+   */
+  take(
+    input: Call & { orderId: string; token: number; reason: Sealed; by: Sealed | null; doubts?: boolean },
+  ): Promise<Claimed>;
+  /**
+   * Frees what a bench has not packed, as a person decided. @param seen up to which revision the person saw its claims: one
+   * that is newer stays, since that bench is back
+   * @returns how many orders
+   */
+  freeBench(
+    input: Call & { benchId: string; seen: number; reason: Sealed; by: Sealed | null },
+  ): Promise<{ freed: number }>;
+  /**
+   * Work of this bench; each event is stored, even if another bench has the order. Moves the claim if it is this bench's, or
+   * free.
+   */
+  tell(input: Call & { heads: Head[] }): Promise<void>;
+  /**
+   * Asserts the claims on this bench's disk, after the store was restored. A row of a smaller token is replaced.
+   * @returns the orders that another bench has under a greater token
+   */
+  assert(
+    input: Call & { claims: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' }[] },
+  ): Promise<{ lost: string[] }>;
+  /** Says which box stays, as a person decided. The first choice of an order holds until another is made. */
+  choose(input: Call & Pick<BoxChoice, 'orderId' | 'benchId' | 'history' | 'by' | 'reason'>): Promise<void>;
+  /**
+   * Stores events of this bench, at most `MOST_EVENTS`; existing ones stay as they are, and another mark for one `seq` is kept
+   * beside the first. The summary is sent after its events: if the store has the summary, it has them.
+   */
+  append(input: Call & { events: PackingEvent[] }): Promise<void>;
+  /** All events of an order, of all benches: by bench, then `seq`, then mark. */
+  history(input: Call & { orderId: string }): Promise<EventRow[]>;
+  /** Stores facts of this bench, at most `MOST_FACTS`. A version that is not greater than the stored one changes nothing. */
+  share(input: Call & { facts: NewFact[] }): Promise<void>;
+  /**
+   * Registers a decision to cancel. A repeated call returns its present state: a decision that joined becomes the first once
+   * the first is no longer in force.
+   * @throws FloorStoreError `settling`, unless the decision asserts
+   */
+  registerCancel(input: Call & NewCancel): Promise<Registered>;
+  /** Says where a registered decision of this bench has come to; nothing if its row has this version, or a greater. */
+  settleCancel(input: Call & SettledCancel): Promise<void>;
+  /**
+   * Ends the run: reserved orders are given back, and no later call of this run counts.
+   * @param input with `leaves`: the bench leaves the floor with it
+   */
+  close(input: Call & { leaves?: boolean }): Promise<void>;
+  /** Closes the connection; calls under way fail. */
+  end(): Promise<void>;
+}
+
+/**
+ * For so long the word of a bench that it has packed an order keeps it out of other queues although the service shows it as ready to
+ * ship, in milliseconds: a box that is packed before a weekend is collected after it.
+ */
+export const PACKED_STANDS_MS = 72 * 3_600_000;
+/** A bench without a beat for so long is shown as silent. */
+export const SILENT_MS = 15_000;
+/** Another run of a bench is refused until the older has been silent for so long. */
+export const OTHER_RUN_MS = 5_000;
+/** After the store came back from elsewhere it only takes assertions for so long. */
+export const SETTLING_MS = 15_000;
+/** Most orders of one `reserve`. */
+export const MOST_CANDIDATES = 64;
+/** Most orders of one `claim`: it holds the one lock of the floor meanwhile. */
+export const MOST_CLAIMED = 200;
+/** Most rows of each kind in an answer to a beat. */
+export const BEAT_ROWS = 200;

@@ -1,0 +1,151 @@
+/** Sends this bench's work to the store, again until it has it. The missing part follows from the journal and the copy. */
+import type { Clock } from '../../domain/clock.ts';
+import type { Log } from '../../station/log.ts';
+import type { BenchWork, Sealing, WorkHead } from '../bench-work.ts';
+import type { FloorCopy } from '../copy/floor-copy.ts';
+import { EventTelling } from './event-telling.ts';
+import type { FloorLink } from '../link.ts';
+import type { Head, HeadRow } from '../store/store.ts';
+
+/** Heads of one call. */
+const AT_ONCE = 100;
+/** Time for which settled work is sent to a store that does not have it. */
+const REPORTED_MS = 35 * 86_400_000;
+/** Time for which a person is shown that the journal was restored, or its disk copied. */
+const PARTED_MS = 7 * 86_400_000;
+/** The rest is sent after the next heartbeat: a bench with much to send must not look silent. */
+const TELL_MS = 1_000;
+
+export interface HeadTellingParts {
+  copy: FloorCopy;
+  link: FloorLink;
+  work: BenchWork;
+  sealing: Sealing;
+  clock: Pick<Clock, 'now' | 'elapsed'>;
+  log: Pick<Log, 'warn'>;
+}
+
+export class HeadTelling {
+  readonly #o: HeadTellingParts;
+  /** Orders with something to report. */
+  readonly #untold = new Set<string>();
+  /** Orders that may have events which the store lacks, even if their phase is the one that it knows. */
+  readonly #withEvents = new Set<string>();
+  readonly #events: EventTelling;
+
+  constructor(parts: HeadTellingParts) {
+    this.#o = parts;
+    const { copy, link, work, sealing } = parts;
+    this.#events = new EventTelling({
+      copy,
+      link,
+      work,
+      sealing,
+      parted: (orderId) => this.#parted(orderId),
+    });
+    this.lookAgain();
+  }
+
+  get untold(): number {
+    return this.#untold.size;
+  }
+
+  /** An event of this order was written: the next bench of the order sees what is in its parcels. */
+  recorded(orderId: string): void {
+    this.#withEvents.add(orderId);
+    const { rows, benchId } = this.#o.copy;
+    // Beside the box of another bench the number of units in this one is shown.
+    if (rows.headsOf(orderId).some((head) => head.benchId !== benchId)) this.changed(orderId);
+  }
+
+  /** An order came into another phase here. */
+  changed(orderId: string): void {
+    // The newest is reported first.
+    this.#untold.delete(orderId);
+    this.#untold.add(orderId);
+  }
+
+  isReported(orderId: string): boolean {
+    return !this.#untold.has(orderId);
+  }
+
+  /** Compares all that is in the journal with what the store has heard. */
+  lookAgain(): void {
+    const { copy, work, clock } = this.#o;
+    const reported = copy.reported();
+    for (const { orderId, mark } of work.marks(clock.now() - REPORTED_MS))
+      if (reported.get(orderId) !== mark) this.#untold.add(orderId);
+  }
+
+  /** The store's last report about an order from this bench. */
+  noteOwn({ orderId, mark }: HeadRow): void {
+    const { copy, work } = this.#o;
+    if (copy.reportedMark(orderId) === mark) return;
+    if (work.eventsAfter(orderId, mark, 1) === null) this.#parted(orderId);
+    // Of yesterday, or of another journal: all that this one has is sent once more.
+    copy.forgetStored(orderId);
+    copy.untell([orderId]);
+    this.changed(orderId);
+  }
+
+  /**
+   * Events before their summary.
+   * @returns false: there is more, for the next time
+   * @throws FloorStoreError; unanswered reports are sent again
+   */
+  async tell(): Promise<boolean> {
+    const { copy, link, work, clock } = this.#o;
+    const end = clock.elapsed() + TELL_MS;
+    const isLate = () => clock.elapsed() >= end;
+    await this.#appendCounted(isLate);
+    while (this.#untold.size > 0) {
+      if (isLate()) return false;
+      const orderIds = [...this.#untold].slice(-AT_ONCE);
+      const heads = orderIds.map((orderId) => work.head(orderId)).filter((head) => head !== null);
+      if (!(await this.#events.append(heads, isLate))) return false;
+      if (heads.length > 0)
+        await link.ask((call) =>
+          link.store.tell({ ...call, heads: heads.map((head) => this.#headOf(head)) }),
+        );
+      copy.markReported(heads);
+      const marks = new Map(heads.map(({ orderId, mark }) => [orderId, mark]));
+      for (const orderId of orderIds) {
+        // The order went on during the call: its news is for the next one.
+        if ((work.head(orderId)?.mark ?? null) === (marks.get(orderId) ?? null)) this.#untold.delete(orderId);
+      }
+    }
+    return true;
+  }
+
+  /** Units counted since the last heartbeat: an order may have been left for another bench since. */
+  async #appendCounted(isLate: () => boolean): Promise<void> {
+    const orderIds = [...this.#withEvents];
+    const heads = orderIds.map((orderId) => this.#o.work.head(orderId)).filter((head) => head !== null);
+    if (heads.length === 0 || !(await this.#events.append(heads, isLate))) return;
+    // Events written during the call are for the next heartbeat.
+    const { copy, work } = this.#o;
+    for (const orderId of orderIds)
+      if (copy.storedMark(orderId) === (work.head(orderId)?.mark ?? null)) this.#withEvents.delete(orderId);
+  }
+
+  /** Orders of which the store has had events that this journal has not, lately. */
+  get parted(): number {
+    return this.#o.copy.partedSince(this.#o.clock.now() - PARTED_MS);
+  }
+
+  #parted(orderId: string): void {
+    const { copy, clock, log } = this.#o;
+    if (copy.noteParted(orderId, clock.now()))
+      log.warn({ orderId }, 'the store has events of this bench that its journal does not have');
+  }
+
+  #headOf({ claim, operator, ...head }: WorkHead): Head {
+    const { sealing } = this.#o;
+    return {
+      ...head,
+      token: claim?.token ?? 0,
+      isSure: claim?.isSure ?? false,
+      operator: operator === null ? null : sealing.seal('operator', '', operator),
+    };
+  }
+}

@@ -1,0 +1,35 @@
+/** Asks the Secret Service of this session, over D-Bus, whether its keyring is locked: without a dialog, and without a wait. */
+import { execFile } from 'node:child_process';
+import type { KeyringState } from '../../contract/secret.ts';
+
+/** It answers in milliseconds, or waits for a person. */
+const LIMIT_SECONDS = 2;
+
+const QUESTION = [
+  ...['--user', '--json=short', `--timeout=${LIMIT_SECONDS}`, 'get-property'],
+  ...['org.freedesktop.secrets', '/org/freedesktop/secrets/aliases/default'],
+  ...['org.freedesktop.Secret.Collection', 'Locked'],
+];
+
+/**
+ * Uses systemd's `busctl`, so that the conversation is in another process and its end is certain.
+ * @returns `none` also if `busctl` is missing, or if there is no collection to lock yet
+ */
+export function secretServiceState(): Promise<KeyringState> {
+  return new Promise((resolve) => {
+    execFile(
+      'busctl',
+      QUESTION,
+      {
+        // Its messages are parsed.
+        env: { ...process.env, LC_ALL: 'C' },
+        timeout: (LIMIT_SECONDS + 1) * 1_000,
+        killSignal: 'SIGKILL',
+      },
+      (error, stdout, stderr) => {
+        if (error !== null) resolve(error.killed || /timed? ?out/i.test(stderr) ? 'silent' : 'none');
+        else resolve(/"data"\s*:\s*true/.test(stdout) ? 'locked' : 'open');
+      },
+    );
+  });
+}

@@ -1,0 +1,30 @@
+/** Meanings of codes that the service does not know: taught at this bench and, on a floor, at the others. */
+import type { LearnedCode as ShownCode } from '../../contract/codes.ts';
+import type { TaughtCode } from '../../domain/packing/code-in-order.ts';
+
+export type ListedCode = Omit<ShownCode, 'otherItem'>;
+
+export interface NewCode {
+  /** The code as it was scanned or written. */
+  typed: string;
+  sku: string;
+  units: number;
+}
+
+/** Question of a scan. */
+export interface CodeMeanings {
+  /**
+   * @param code as scanned; compared by the key of `codeKey`
+   * @returns empty: not taught; several: benches taught it independently, and a person chooses
+   */
+  meanings(code: string): TaughtCode[];
+}
+
+export interface CodeBook extends CodeMeanings {
+  /** By SKU, then units. */
+  list(): ListedCode[];
+  /** As `LearnedCodes`. @throws the storage engine's error if nothing could be written */
+  learn(codes: readonly NewCode[], operator: string | null, now: number): { added: number; replaced: number };
+  /** @param id of the list @returns false if it is not in use */
+  forget(id: number, operator: string | null, now: number): boolean;
+}

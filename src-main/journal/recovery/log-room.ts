@@ -1,0 +1,41 @@
+/**
+ * A commit into a log that grows waits for the file's new length as well as for its data: about twice as long as one that
+ * overwrites. So the log is made as long as it ever gets before the first commit.
+ */
+import { closeSync, fdatasyncSync, openSync, realpathSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { JournalDb } from '../db.ts';
+
+/** The engine restarts the log after 1,000 pages of 4 KiB; with the transaction that passes that mark. */
+const ROOM_BYTES = 4_400_000;
+/** Free space that the log leaves: a nearly full disk is left to others. */
+const LEFT_BYTES = 200_000_000;
+
+/**
+ * Gives the log its room. Nothing of this is ever part of the file: it is given up before it is committed.
+ * @param file path of the journal
+ */
+export function makeRoom(db: JournalDb, file: string): void {
+  // The log is beside the file itself, wherever a link to it is.
+  const real = realpathSync(file);
+  const { bavail, bsize } = statfsSync(dirname(real));
+  if (bavail * bsize < LEFT_BYTES) return;
+  const pages = db.pragma('cache_size', { simple: true }) as number;
+  try {
+    // Changes that do not fit into memory go into the log before its end is known.
+    db.pragma('cache_size = 16');
+    db.exec('BEGIN IMMEDIATE; CREATE TABLE room (bytes BLOB);');
+    db.prepare('INSERT INTO room VALUES (zeroblob(?))').run(ROOM_BYTES);
+    db.exec('ROLLBACK');
+  } catch {
+    // Without room the log grows on demand, and reports a full disk itself. Gives back the space taken here.
+    if (db.inTransaction) db.exec('ROLLBACK');
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.pragma(`cache_size = ${pages}`);
+  }
+  // Otherwise the first scan of the day would wait for all of it.
+  const log = openSync(`${real}-wal`, 'r+');
+  fdatasyncSync(log);
+  closeSync(log);
+}

@@ -1,0 +1,12 @@
+import { MOST_TRACED } from '../../contract/limits.ts';
+import { os } from '../base.ts';
+import { inWorkspace } from '../middleware.ts';
+
+const { find, of } = os.trace.use(inWorkspace);
+
+export const trace = os.trace.router({
+  find: find.handler(({ input, context: { workspace } }) => workspace.tracing.find(input.text, MOST_TRACED)),
+  of: of.handler(({ input, context: { workspace } }) =>
+    workspace.atOnce(() => workspace.tracing.of(input.orderId)),
+  ),
+});

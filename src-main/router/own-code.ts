@@ -1,8 +1,0 @@
-/** Codes that Packdesk prints itself: of commands and of packing slips. They stand for no item, order or person. */
-import { COMMAND_PREFIX } from '../contract/command-prefix.ts';
-import { SLIP_PREFIX } from '../contract/slip-prefix.ts';
-
-export function isOwnCode(text: string): boolean {
-  const capitals = text.toUpperCase();
-  return capitals.startsWith(COMMAND_PREFIX) || capitals.startsWith(SLIP_PREFIX);
-}

@@ -1,0 +1,64 @@
+/** Taught codes as a table for other programs, and back. */
+import { stringify } from 'csv-stringify/sync';
+import type { CodesFileFault } from '../../contract/codes.ts';
+import { MAX_SCAN_LENGTH, MOST_UNITS } from '../../contract/limits.ts';
+import { hasLostLetters, isBinary, readTable } from './csv-table.ts';
+import { fromCell, toCell } from './spreadsheet-cell.ts';
+import type { ListedCode } from '../../journal/hall/code-book.ts';
+import type { EnteredCode } from '../views/code-faults.ts';
+
+/** With a heading. A text that a spreadsheet would read as a formula is escaped. */
+export function codesCsv(codes: readonly Omit<ListedCode, 'bench' | 'isDisputed'>[]): string {
+  const rows = codes.map(({ typed, sku, units, learnedAt, learnedBy }) => ({
+    code: toCell(typed),
+    sku: toCell(sku),
+    units,
+    learnedAt: new Date(learnedAt).toISOString(),
+    learnedBy: toCell(learnedBy ?? ''),
+  }));
+  return stringify(rows, {
+    header: true,
+    columns: ['code', 'sku', 'units', 'learnedAt', 'learnedBy'],
+    record_delimiter: 'windows',
+    bom: true,
+  });
+}
+
+/**
+ * Reads such a table: with a heading that has at least code and sku; units are 1 if they are not given.
+ */
+export function readCodesCsv(text: string): { codes: EnteredCode[] } | { fault: CodesFileFault } {
+  if (isBinary(text)) return faultIn(1, 'not-text');
+  const table = readTable(text, ['code', 'sku', 'units']);
+  if ('repeatedColumn' in table) return faultIn(table.line, 'repeated-column', table.repeatedColumn);
+  if ('brokenLine' in table) return faultIn(table.brokenLine, 'fields');
+  const codes: EnteredCode[] = [];
+  for (const { cells, line } of table.rows) {
+    const read = readRecord(cells, line);
+    if ('fault' in read) return read;
+    codes.push(read);
+  }
+  if (codes.length === 0) return faultIn(1, 'empty');
+  return { codes };
+}
+
+const faultIn = (line: number, why: CodesFileFault['why'], found = ''): { fault: CodesFileFault } => ({
+  fault: { line, why, found: found.slice(0, 200) },
+});
+
+function readRecord(record: Record<string, string>, line: number): EnteredCode | { fault: CodesFileFault } {
+  const columns = Object.keys(record).join(', ');
+  const [typed, sku] = [plain(record['code']), plain(record['sku'])];
+  if (typed === undefined) return faultIn(1, 'no-code-column', columns);
+  if (sku === undefined) return faultIn(1, 'no-sku-column', columns);
+  if (hasLostLetters(typed + sku)) return faultIn(line, 'lost-letters');
+  if (typed === '' || typed.length > MAX_SCAN_LENGTH) return faultIn(line, 'no-code');
+  if (sku === '' || sku.length > 200) return faultIn(line, 'no-sku');
+  const given = record['units'] ?? '';
+  const units = given === '' ? 1 : Number(given);
+  if (!Number.isInteger(units) || units < 1 || units > MOST_UNITS) return faultIn(line, 'no-units', given);
+  return { line, typed, sku, units };
+}
+
+/** Undoes the escapes of `codesCsv`. */
+const plain = (cell: string | undefined) => (cell === undefined ? undefined : fromCell(cell));

@@ -1,0 +1,66 @@
+/** Codes that are refused for teaching: the same rules for one entered by hand and for a table of many. */
+import type { ScanQueries } from '../../cache/read/scan.ts';
+import type { CodeFault, RefusedCode } from '../../contract/codes.ts';
+import { codeKey } from '../../domain/scan/code-key.ts';
+import { checkDigitIsWrong } from '../../domain/scan/gs1/gtin.ts';
+import { isUnscannable } from '../../domain/scan/unscannable-code.ts';
+import { looksChanged } from '../../domain/picking/changed-cell.ts';
+import { isOwnCode } from './own-code.ts';
+import type { NewCode } from '../../journal/hall/code-book.ts';
+import { isEanOfOther } from '../../scan/learned-code.ts';
+import { isLabel } from '../../scan/label-of.ts';
+import { namedOrders } from '../../scan/named-orders.ts';
+
+/** A shorter code is a key pressed by mistake. */
+const SHORT_CODE = 4;
+/** A person may know better than these. */
+const DOUBTS: readonly CodeFault[] = [
+  ...(['short', 'unscannable', 'wrong-check-digit', 'unknown-sku', 'other-item', 'single-unit'] as const),
+];
+
+/** A code as entered or in a table, whose line 1 is the heading. */
+export type EnteredCode = NewCode & { line: number };
+
+/**
+ * @param sure a person has seen the doubts and confirms all codes
+ * @param isTable they were typed or changed in a table; a scanned code is not doubted
+ */
+export function refusedCodes(
+  scan: ScanQueries,
+  codes: readonly EnteredCode[],
+  { sure, isTable }: { sure: boolean; isTable: boolean },
+): RefusedCode[] {
+  const keys = new Set<string>();
+  return codes.flatMap(({ line, typed, sku, units }) => {
+    const key = codeKey(typed) ?? '';
+    const fault = codeFault(scan, { typed, sku, units });
+    const isRefused = fault !== null && !DOUBTS.includes(fault);
+    const doubt = (isTable ? typingFault(typed) : null) ?? fault;
+    const why = keys.has(key) ? 'twice' : isRefused ? fault : doubt;
+    keys.add(key);
+    if (why === null) return [];
+    const isDoubt = DOUBTS.includes(why);
+    return isDoubt && sure ? [] : [{ line, code: typed, sku, why, isDoubt }];
+  });
+}
+
+function codeFault(
+  scan: ScanQueries,
+  { typed, sku, units }: Pick<NewCode, 'typed' | 'sku' | 'units'>,
+): CodeFault | null {
+  if (isOwnCode(typed)) return 'command';
+  if (namedOrders(scan, typed).orders.length > 0) return 'order-number';
+  if (isLabel(scan, { text: typed, ais: null })) return 'tracking-number';
+  if (typed.length < SHORT_CODE) return 'short';
+  if (scan.product('sku', sku) === null) return 'unknown-sku';
+  if (isEanOfOther(scan, typed, sku)) return 'other-item';
+  // A case with the code of its contents: a single piece would count as the whole case.
+  return units > 1 && scan.product('code', codeKey(typed) ?? '') !== null ? 'single-unit' : null;
+}
+
+function typingFault(typed: string): CodeFault | null {
+  if (isUnscannable(typed) || looksChanged(typed)) return 'unscannable';
+  // A UPC-E has the check digit of its UPC-A.
+  const isGtin = /^\d{14}$/.test(codeKey(typed) ?? '');
+  return !isGtin && checkDigitIsWrong(typed.replace(/[\s-]/g, '')) ? 'wrong-check-digit' : null;
+}

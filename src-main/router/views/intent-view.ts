@@ -1,0 +1,21 @@
+import type { Intent } from '../../contract/cancel.ts';
+import type { StoredIntent } from '../../journal/cancels/intent.ts';
+import type { WorkspaceContext } from '../context.ts';
+
+/** A decision for the screens: without fields of its delivery, and with the grace shown separately. */
+export function intentView(
+  { intents, operators, floor }: Pick<WorkspaceContext, 'intents' | 'operators' | 'floor'>,
+  intent: StoredIntent,
+  now: number,
+): Intent {
+  const { account: _account, orderCreatedAt: _orderCreatedAt, ...stored } = intent;
+  const operator = operators.people.nameOf(intent.operator);
+  const view = {
+    ...stored,
+    operator,
+    mayHaveBeenSent: intents.past.mayHaveBeenSent(intent.id),
+    alsoBy: floor?.alsoCancels(intent) ?? null,
+  };
+  const inGrace = view.state === 'waiting' && view.attempts === 0 && now < (view.graceUntil ?? 0);
+  return inGrace ? { ...view, state: 'grace' } : view;
+}

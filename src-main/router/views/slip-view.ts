@@ -1,0 +1,85 @@
+import type { Slip, SlipLine } from '../../contract/paper.ts';
+import { SLIP_PREFIX } from '../../contract/slip-prefix.ts';
+import type { PackingView } from '../../contract/packing-view.ts';
+import { readOrderText } from '../../domain/order-facts.ts';
+import { slipCode } from '../../domain/paper/slip-code.ts';
+import type { WorkspaceContext } from '../context.ts';
+
+type Sources = Pick<WorkspaceContext, 'packing' | 'orders'>;
+
+/**
+ * The slip of an order in its present state, or of one of its parcels.
+ * @param parcel its number; the whole order if absent, or if its contents are not known
+ * @returns null if this station does not know the order
+ */
+export function slipView(
+  { packing, orders }: Sources,
+  orderId: string,
+  parcel: number | null = null,
+): Slip | null {
+  const plans = packing.plansOf(orderId);
+  if (!plans) return null;
+  const { view, version } = plans;
+  const stored = orders.byId(orderId);
+  const reading = stored && readOrderText(stored.json);
+  const facts = reading?.ok === true ? reading.facts : null;
+  const code = slipCode({ orderId, version });
+  const { salesChannelOrderId, country, parcels, stop } = view;
+  const whole = partsOf(view);
+  const own = parcel === null ? [] : whole.filter((part) => part.parcel === parcel);
+  const parts = own.length > 0 ? own : whole;
+  return {
+    orderId,
+    salesChannelOrderId,
+    salesChannel: facts?.salesChannel ?? null,
+    orderedAt: facts?.createdAt ?? null,
+    address: facts?.address ?? null,
+    receiver: facts?.address?.receiver ?? facts?.buyer ?? null,
+    country: facts?.address?.country ?? country,
+    parts,
+    parcel: own.length > 0 ? parcel : null,
+    parcels: parcels.length,
+    units:
+      own.length > 0
+        ? own.flatMap(({ lines }) => lines).reduce((sum, { units }) => sum + units, 0)
+        : view.due,
+    version,
+    code: code === null ? null : `${SLIP_PREFIX}${code}`,
+    stop: stop?.kind ?? null,
+  };
+}
+
+/** By parcels if their contents are known: packed, or declared. */
+function partsOf(view: PackingView): Slip['parts'] {
+  const { items, parcels, complete, free } = view;
+  const lineOf = (key: string, units: number): SlipLine[] => {
+    const item = items.find((one) => one.key === key);
+    if (!item || units === 0) return [];
+    const { name, sku, eans } = item;
+    return [{ key, name, sku, ean: eans[0] ?? null, units }];
+  };
+  const isDeclared =
+    !free &&
+    items.every(
+      ({ key, due }) =>
+        parcels
+          .flatMap(({ contents }) => contents.filter((one) => one.key === key))
+          .reduce((sum, { declared }) => sum + (declared ?? 0), 0) === due,
+    );
+  if (parcels.length < 2 || !(complete || isDeclared)) {
+    return [
+      {
+        parcel: null,
+        carrier: parcels[0]?.carrier ?? null,
+        lines: items.flatMap(({ key, due }) => lineOf(key, due)),
+      },
+    ];
+  }
+  return parcels
+    .map(({ number, carrier, contents }) => ({
+      parcel: number,
+      carrier,
+      lines: contents.flatMap(({ key, units, declared }) => lineOf(key, complete ? units : (declared ?? 0))),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+}

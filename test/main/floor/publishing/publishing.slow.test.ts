@@ -1,0 +1,261 @@
+/** Publishing by a leader, and when it does not publish: over the floor in memory. */
+import { expect, it, vi } from 'vitest';
+import type { SharedState } from '../../../../src-main/domain/floor/shared-order.ts';
+import type { OwnOrder, OwnOrders } from '../../../../src-main/floor/publishing/publication.ts';
+import { Publishing } from '../../../../src-main/floor/publishing/publishing.ts';
+import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
+import { systemClock } from '../../../../src-main/station/system-clock.ts';
+import { aFloorBench } from '../../../support/floor/a-floor-bench.ts';
+import { plainOrderSealing, plainSealing } from '../../../support/floor/memory-door.ts';
+import { quietLog } from '../../../support/quiet-log.ts';
+import { until } from '../../../support/until.ts';
+
+/** Contents of a cache: number -> state and text. */
+class Orders implements OwnOrders {
+  readonly rows = new Map<string, { state: SharedState; text: string }>();
+
+  put(orderId: string, state: SharedState, text = `text of ${orderId}`): void {
+    this.rows.set(orderId, { state, text });
+  }
+
+  page(): { rows: OwnOrder[]; after: null } {
+    const rows = [...this.rows].map(([orderId, { state, text }], k): OwnOrder => ({
+      ...{ id: orderId, orderId, state, version: `${state} ${text}` },
+      ...{ leftAt: state === 'open' ? null : 1, place: state === 'gone' ? null : { k } },
+    }));
+    return { rows, after: null };
+  }
+
+  unreadable(): OwnOrder[] {
+    return [];
+  }
+
+  textOf(place: { k: number } | { hash: string }): string | null {
+    return 'k' in place ? ([...this.rows.values()][place.k]?.text ?? null) : null;
+  }
+}
+
+/** As in a thread that is slow, as long as a test wants. */
+const sealing = {
+  waits: null as Promise<undefined> | null,
+  calls: 0,
+  seal: async (plain: Parameters<typeof plainOrderSealing.seal>[0]) => {
+    sealing.calls++;
+    await sealing.waits;
+    return plainOrderSealing.seal(plain);
+  },
+};
+
+async function aLeader() {
+  const { bench, floor, clock, pass } = await aFloorBench({
+    checks: { canLead: () => true, afterBeat: () => undefined },
+  });
+  await pass(2_000);
+  const orders = new Orders();
+  const elsewhere = { isWithheld: false };
+  /** Withheld check at each change. */
+  const shown: (number | null)[] = [];
+  const make = () => {
+    const publishing: Publishing = new Publishing({
+      ...{ link: bench.link, lead: bench.lead, sealing: plainSealing, orders },
+      orderSealing: sealing,
+      ...{ clock: { ...systemClock, elapsed: clock.elapsed }, log: quietLog },
+      changed: () => shown.push(publishing.withheld),
+      passedOn: () => undefined,
+      isWithheldElsewhere: () => elsewhere.isWithheld,
+      lost: () => [],
+    });
+    return publishing;
+  };
+  const published = () => new Map([...floor.rows.orders].map(([key, { state }]) => [key, state]));
+  /** A check of this bench, with all that was before it. */
+  const checks = async (publishing: Publishing) => {
+    await publishing.prepare();
+    const before = floor.rows.leader.place;
+    publishing.checked({ startedAt: 1, endedAt: 2, orders: orders.rows.size });
+    await until(
+      'it is published, or withheld',
+      () => floor.rows.leader.place > before || publishing.withheld !== null,
+    );
+  };
+  return { bench, floor, pass, orders, elsewhere, shown, make, published, checks };
+}
+
+const many = (orders: Orders, state: SharedState) => {
+  for (let n = 0; n < 30; n++) orders.put(`O${n}`, state);
+};
+
+it('sends what differs, and nothing twice', async () => {
+  const { bench, floor, pass, orders, make, published, checks } = await aLeader();
+  orders.put('A', 'open');
+  orders.put('B', 'open');
+  const publishing = make();
+  await checks(publishing);
+  expect([...published()]).toEqual([
+    ['A', 'open'],
+    ['B', 'open'],
+  ]);
+  const { revision } = floor.rows;
+  // Another term, as after a start: the marks are the same.
+  bench.lead.giveUp(0);
+  await pass(3_000);
+  await checks(make());
+  expect(floor.rows.revision).toBe(revision);
+});
+
+it('says that an order is gone only with the end of a check', async () => {
+  const { orders, make, published, checks } = await aLeader();
+  orders.put('A', 'open');
+  const publishing = make();
+  await checks(publishing);
+  orders.put('A', 'gone');
+  orders.put('B', 'left');
+  publishing.ordersChanged();
+  await until('the other has left', () => published().get('B') === 'left');
+  expect(published().get('A')).toBe('open');
+  await checks(publishing);
+  expect(published().get('A')).toBe('gone');
+});
+
+it('does not pass on that very many are gone, and gives up the lead', async () => {
+  const { bench, floor, pass, orders, make, published, checks } = await aLeader();
+  many(orders, 'open');
+  const publishing = make();
+  await checks(publishing);
+  many(orders, 'gone');
+  await checks(publishing);
+  expect(publishing.withheld).toBe(30);
+  expect(published().get('O0')).toBe('open');
+  expect(bench.lead.term).toBeNull();
+  await pass(2_000);
+  expect(floor.rows.leader.benchId).toBeNull();
+});
+
+it('passes it on where another bench came to the same', async () => {
+  const { orders, elsewhere, make, published, checks } = await aLeader();
+  many(orders, 'open');
+  const publishing = make();
+  await checks(publishing);
+  many(orders, 'gone');
+  elsewhere.isWithheld = true;
+  await checks(publishing);
+  expect(publishing.withheld).toBeNull();
+  expect(published().get('O0')).toBe('gone');
+});
+
+/** That very many are gone was withheld, and the bench leads again. */
+async function aLeaderOnceMore(afterMs: number) {
+  const leader = await aLeader();
+  const { pass, orders, make, checks } = leader;
+  many(orders, 'open');
+  const publishing = make();
+  await checks(publishing);
+  many(orders, 'gone');
+  await checks(publishing);
+  await pass(afterMs);
+  await publishing.prepare();
+  return { ...leader, publishing };
+}
+
+const UNFIT_MS = 300_000;
+
+it('passes it on when it leads again after five minutes and comes to the same', async () => {
+  const { shown, published, publishing } = await aLeaderOnceMore(UNFIT_MS + 3_000);
+  publishing.checked({ startedAt: 1, endedAt: 2, orders: 0 });
+  await until('it is published', () => published().get('O0') === 'gone');
+  await until('it says so', () => publishing.withheld === null);
+  expect(shown).toEqual([30, null]);
+});
+
+it('does not confirm itself where it lost its lead before it could give it up', async () => {
+  const { bench, floor, pass, orders, make, published, checks } = await aLeader();
+  many(orders, 'open');
+  const publishing = make();
+  await checks(publishing);
+  many(orders, 'gone');
+  const page = orders.page.bind(orders);
+  vi.spyOn(orders, 'page').mockImplementationOnce(() => {
+    // While what differs is looked for.
+    bench.lead.giveUp(0);
+    return page();
+  });
+  publishing.checked({ startedAt: 1, endedAt: 2, orders: 0 });
+  await until('it is withheld', () => publishing.withheld === 30);
+  await pass(3_000);
+  expect(bench.lead.term).not.toBeNull();
+  await publishing.prepare();
+  publishing.checked({ startedAt: 3, endedAt: 4, orders: 0 });
+  await until('it gives up', () => bench.lead.term === null || floor.rows.leader.place > 0);
+  expect(published().get('O0')).toBe('open');
+  expect(publishing.withheld).toBe(30);
+});
+
+it('says that it was passed on once the store has it, and needs no other word where the store failed', async () => {
+  const { bench, pass, shown, published, publishing } = await aLeaderOnceMore(UNFIT_MS + 3_000);
+  const publish = vi.spyOn(bench.link.store, 'publish');
+  publish.mockRejectedValueOnce(new FloorStoreError('timeout', 'no answer'));
+  publishing.checked({ startedAt: 1, endedAt: 2, orders: 0 });
+  await until('it gives up', () => bench.lead.term === null);
+  expect(shown).toEqual([30]);
+  await pass(3_000);
+  await publishing.prepare();
+  publishing.checked({ startedAt: 3, endedAt: 4, orders: 0 });
+  await until('it is published', () => published().get('O0') === 'gone', 5_000);
+  await until('it says so', () => publishing.withheld === null);
+  expect(shown).toEqual([30, null]);
+});
+
+it('nor where they were gone here before it led', async () => {
+  const { orders, make, published, checks } = await aLeader();
+  many(orders, 'open');
+  await checks(make());
+  many(orders, 'gone');
+  const later = make();
+  await checks(later);
+  expect(later.withheld).toBe(30);
+  expect(published().get('O0')).toBe('open');
+});
+
+it('asks no bench to wait because the service asked this one to, before it led', async () => {
+  const { floor, make, checks } = await aLeader();
+  const publishing = make();
+  publishing.failed(60_000);
+  await checks(publishing);
+  expect(floor.rows.leader.waitUntil).toBeLessThanOrEqual(floor.now());
+});
+
+it('goes on with a new term while what it sent under the one before is refused', async () => {
+  const { bench, floor, pass, orders, make, checks } = await aLeader();
+  orders.put('A', 'open');
+  const publishing = make();
+  await checks(publishing);
+  // Read and sealed under the first term, and sent too late.
+  orders.put('B', 'open');
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  sealing.waits = promise;
+  const before = sealing.calls;
+  publishing.ordersChanged();
+  await until('it is being sealed', () => sealing.calls > before);
+  bench.lead.giveUp(0);
+  await pass(3_000);
+  const { term } = floor.rows.leader;
+  await publishing.prepare();
+  resolve(undefined);
+  sealing.waits = null;
+  publishing.checked({ startedAt: 1, endedAt: 2, orders: 2 });
+  await until('the check counts', () => floor.rows.leader.check?.orders === 2, 5_000);
+  expect(floor.rows.leader.term).toBe(term);
+  expect(floor.rows.orders.get('B')?.state).toBe('open');
+});
+
+it('gives up after three failed checks in a row, and not where the service asks for a wait', async () => {
+  const { bench, make, checks } = await aLeader();
+  const publishing = make();
+  for (const _ of [1, 2]) publishing.failed(null);
+  await checks(publishing);
+  for (const _ of [1, 2]) publishing.failed(null);
+  publishing.failed(5_000);
+  expect(bench.lead.term).not.toBeNull();
+  publishing.failed(null);
+  expect(bench.lead.term).toBeNull();
+});
