@@ -39,7 +39,7 @@ export const elsewhereSchema = z.object({
    * does not report it.
    */
   setAside: z.object({ at: z.number(), units: z.number().int() }).nullable(),
-  /** That bench says that it is packed or cancelled, and the service shows it as ready to ship all the same: a person may take it. */
+  /** True if that bench calls it packed or cancelled while the service shows it as ready to ship: a person may take it. */
   isDoubted: z.boolean(),
 });
 export type Elsewhere = z.infer<typeof elsewhereSchema>;

@@ -207,7 +207,7 @@ export const operatorsContract = {
   setPin: managing.input(z.object({ id: idSchema, pin: pinSchema.nullable() })).output(z.object({})),
   /** Erases the name of an operator who has left; the number stays on their work. */
   eraseName: managing.input(z.object({ id: idSchema })).output(z.object({})),
-  /** What other benches say and does not count here yet, the newest first. */
+  /** Words of other benches that do not count here yet, newest first. */
   fromBenches: oc.errors(workspaceErrors).output(z.array(operatorWordSchema)),
   /** It counts here from now on. */
   confirm: deciding

@@ -209,7 +209,7 @@ export class People {
     return true;
   }
 
-  /** What another bench said never counts here. @param mark names it */
+  /** Refuses the word of another bench for good. @param mark names it */
   refuseFromFloor(id: string, mark: string, by: By): void {
     this.#o.journal.refuseFromFloor(mark, this.byId(id) === null ? null : id, by);
     this.#o.changed();

@@ -108,7 +108,7 @@ export interface WorkspaceContext {
   signInAgain(): Promise<void>;
 }
 
-/** What other benches of the floor say of operators, and an administrator here decides. Throws the storage engine's error. */
+/** Words of other benches about operators, for an administrator here to decide. Throws the storage engine's error. */
 export interface OperatorWords {
   /** The newest first. */
   waiting(): OperatorWord[];

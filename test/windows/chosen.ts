@@ -12,7 +12,7 @@ const SYSTEM =
 /** Of the slow tier: those that end processes, or damage, lose or hold files. The others differ in nothing between systems but their time. */
 export const SLOW_CHOSEN = [
   'app/boot-twice',
-  'app/buyer-erasure',
+  'app/journal/buyer-erasure',
   'app/journal-stop',
   'app/journal-stop-proof',
   'batch/killed',

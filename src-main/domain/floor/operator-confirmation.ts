@@ -19,7 +19,7 @@ interface OperatorRights {
 const isAbovePacker = (operator: OperatorRights | null): boolean =>
   operator !== null && operator.role !== 'packer';
 
-/** What a word of another bench would change here. The language does not count: it gives nobody a right. */
+/** Changes that a word of another bench would make here. The language does not count: it gives nobody a right. */
 export function changesOf(before: OperatorRights | null, word: OperatorRights): OperatorChangeFromBench[] {
   if (before === null) return ['new'];
   const changes: [OperatorChangeFromBench, boolean][] = [

@@ -91,12 +91,12 @@ export class Doubts {
     return this.#orders.has(orderId);
   }
 
-  /** That the order is packed under this claim is doubted. */
+  /** True if this packed claim is in doubt. */
   hasClaim(claim: ClaimRow): boolean {
     return this.#orders.get(claim.orderId)?.packed === nameOf(claim, claim.token);
   }
 
-  /** That the order is cancelled by this decision is doubted. */
+  /** True if this decision to cancel is in doubt. */
   hasCancel(cancel: CancelRow): boolean {
     return this.#orders.get(cancel.orderId)?.cancels.has(nameOf(cancel, cancel.intentId)) ?? false;
   }

@@ -114,7 +114,7 @@ const USUAL_HOURS = 24;
 /** Longer than that nobody takes a bench's word back: what was packed since then has left the hall. */
 const MOST_HOURS = 24 * 30;
 
-/** How far back, in hours. @throws CommandError */
+/** Hours to look back. @throws CommandError */
 export function hoursOption({ options }: Typed): number {
   const text = options['hours'];
   const hours = text === undefined ? USUAL_HOURS : /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;

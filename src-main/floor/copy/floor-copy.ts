@@ -65,7 +65,7 @@ export class FloorCopy {
     this.#isCaughtUp = this.epoch !== null;
   }
 
-  /** What the store had was read whole since this bench joined, or the bench was in touch before this start. */
+  /** True once the store was read whole since this bench joined, or if the bench was in touch before this start. */
   get isCaughtUp(): boolean {
     return this.#isCaughtUp;
   }

@@ -25,7 +25,7 @@ CREATE TABLE stored (order_id TEXT PRIMARY KEY, mark TEXT NOT NULL) WITHOUT ROWI
 -- Orders of which the store has events of this bench that its journal does not, and when that was seen.
 CREATE TABLE parted (order_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 
--- Rows of the store as they came (floor/store/store.ts), as JSON; the columns are what is asked for.
+-- Rows of the store as they came (floor/store.ts), as JSON; the columns are what is asked for.
 CREATE TABLE claims (
   order_id TEXT PRIMARY KEY, bench_id TEXT NOT NULL, state TEXT NOT NULL, data TEXT NOT NULL
 ) WITHOUT ROWID;

@@ -51,7 +51,7 @@ const isLine = (line: unknown): line is Line =>
   Number.isFinite(line[0]) &&
   line.every((part, n) => n === 0 || (n < 4 ? typeof part === 'string' : Number.isSafeInteger(part)));
 
-/** Of a kind that is not known here nothing is shown. */
+/** Unknown kinds are not shown. */
 const countIn = ([hour, operator, kind, detail, n, units]: Line): BenchCount => ({
   ...{ from: hour * HOUR_MS, operator, kind: kind as CountKind, detail, n, units },
 });

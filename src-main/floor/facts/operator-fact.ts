@@ -15,7 +15,7 @@ export interface OperatorFact {
   pin: string | null;
 }
 
-/** Of a name, in characters: that of the contract. */
+/** Longest name, in characters, as in the contract. */
 const MOST_NAME = 60;
 const ROLES: readonly Role[] = ['packer', 'lead', 'administrator'];
 const LANGUAGES: readonly ScreenLanguage[] = ['en', 'pt-BR', 'es'];

@@ -29,7 +29,7 @@ CREATE TABLE packing_events (
   at INTEGER NOT NULL,
   operator TEXT, station TEXT NOT NULL,
   data TEXT NOT NULL,                 -- domain/packing/event.ts, as JSON
-  mark TEXT NOT NULL,                 -- journal/packing/event-chain.ts
+  mark TEXT NOT NULL,                 -- journal/event-chain.ts
   PRIMARY KEY (o, seq)
 ) WITHOUT ROWID;
 

@@ -45,7 +45,7 @@ export const migration: Migration = {
   version: 80,
   sql: `
 ${WITHOUT_ORDERS};
--- What was removed leaves its bytes in freed places: journal/personal-data/purge.ts makes the file anew.
+-- What was removed leaves its bytes in freed places: journal/purge.ts makes the file anew.
 INSERT OR REPLACE INTO meta (key, value) SELECT 'purge', 'due' WHERE EXISTS (SELECT 1 FROM intents);
 `,
 };

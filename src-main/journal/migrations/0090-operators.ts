@@ -27,7 +27,7 @@ CREATE TABLE operator_events (
   about TEXT,                         -- whom it is about
   station TEXT NOT NULL,
   data TEXT NOT NULL,                 -- JSON; never a name, never a code
-  mark TEXT NOT NULL                  -- journal/operators/operator-events.ts
+  mark TEXT NOT NULL                  -- journal/operator-events.ts
 );
 CREATE INDEX operator_events_about ON operator_events (about, kind);
 

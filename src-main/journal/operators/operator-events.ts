@@ -14,7 +14,7 @@ export const OPERATOR_EVENT_KINDS = [
   'pin-set',
   'pin-removed',
   'name-erased',
-  /** What another bench said of an operator counts here by an administrator's word, or never does. */
+  /** An administrator here took, or refused, the word of another bench about an operator. */
   'word-confirmed',
   'word-refused',
   'signed-on',

@@ -226,7 +226,7 @@ export class Operators {
     return this.#statements.refused.all();
   }
 
-  /** Whether the PIN, or the badge, was set last at another bench of the floor. */
+  /** True if the PIN, or the badge, was last set at another bench of the floor. */
   isSetElsewhere(id: string, kind: 'pin-set' | 'badge-set'): boolean {
     return this.#statements.setElsewhere.get(id, kind) === 1;
   }

@@ -74,7 +74,7 @@ describe.each(KINDS)('%s', (kind) => {
     const file = thing(kind);
     const sentence = sentenceOf(() => read(file));
     expect(sentence).toMatch(
-      /pipe or a device|larger than any|cannot be read|is a folder|permissions|is no key file/,
+      /pipe or a device|larger than any|cannot be read|is a folder|permissions|is not a key file/,
     );
     expect(sentence).not.toMatch(/undefined|\[object/);
   });

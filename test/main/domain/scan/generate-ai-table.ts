@@ -58,7 +58,7 @@ const head = (release: string) => `/**
  * Apache License, Version 2.0 (http://www.apache.org/licenses/LICENSE-2.0); gs1-dictionary.txt is the original.
  */
 
-/** Of the dictionary, as a date. */
+/** Release date of the dictionary. */
 export const AI_TABLE_RELEASE = '${release}';
 `;
 

@@ -11,7 +11,7 @@ import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';
 import { leaseEnd } from './leading.ts';
 
-/** Of a number that is missing it is none: `greatest` passes over it. */
+/** A missing number is null, which `greatest` passes over. */
 const ago = (ms: string) => `greatest((${ms})::double precision, 0) * interval '1 millisecond'`;
 
 export const publishFunctions = `
