@@ -82,7 +82,7 @@ interface Command<Options, Read> {
   options: Options;
   /** Lines under the options. */
   help?: readonly string[];
-  /** What the command needs of them. @throws UsageError if they do not fit each other */
+  /** Options as the command needs them. @throws UsageError if they do not fit each other */
   read: (values: Values<Options>) => Read;
 }
 

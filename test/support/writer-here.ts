@@ -18,7 +18,7 @@ function acrossThreads<Value>(value: Value): Value {
   });
 }
 
-/** What is pending when it ends is refused, as a thread that ends refuses it. */
+/** Refuses pending calls when it ends, as a thread does. */
 export const writerHere: StartWriter = (errorOf) => {
   const work = new WriterWork({
     fingerprint,

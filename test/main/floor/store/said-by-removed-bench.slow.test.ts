@@ -46,7 +46,7 @@ async function attack(honest: TestBench, evil: TestBench) {
     term,
     orders: [...['O-1', 'O-2', 'O-3', 'O-4'].map((key) => someOrder({ key }))],
   });
-  // Of an order that has left, as another bench published.
+  // An order that has left, as another bench published it.
   await publish(honest, {
     term,
     place: 1,
@@ -142,7 +142,7 @@ it('takes it back in one step: the orders can be packed again, and other benches
   expect(factsOf('operator', 'thief')).toEqual([[null, {}]]);
   for (const orderId of ['O-1', 'O-2', 'O-3']) expect(await isGranted(honest, orderId)).toBe(true);
 
-  // What it published is published again by the next leader, whose mark is another.
+  // The next leader publishes its orders again, under another mark.
   const { term } = await honest.store.lead(honest.call);
   const marks = await honest.store.marks({ ...honest.call, after: '' });
   expect(marks.find(({ key }) => key === 'O-4')?.mark).toBe('disowned');
