@@ -96,7 +96,7 @@ test('an edited screen is replaced in the open page, and the page outlives a res
     await expect(page.getByText('Queue, edited')).toBeVisible();
     await expect(bench.search).toHaveValue('1');
     expect(await isSamePage()).toBe(true);
-    const served = await page.evaluate(async () => (await fetch('/queue/QueueHead.svelte')).text());
+    const served = await page.evaluate(async () => (await fetch('/screens/queue/QueueHead.svelte')).text());
     expect(served).toContain('sourceMappingURL=data:');
 
     edit('src-main/web.ts', (text) => `${text}\n`);

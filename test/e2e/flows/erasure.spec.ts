@@ -49,7 +49,7 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
   await field.press('Enter');
   await expect(foundRow(page, stays.orderId)).toContainText('Still ready to ship');
   await foundRow(page, stays.orderId).getByRole('checkbox').press('Space');
-  await expect(page.getByTestId('erasure-files')).toContainText('journal');
+  await expect(page.getByTestId('erasure-files')).toContainText('second folder');
 
   const ask = page.getByTestId('erase');
   await ask.focus();

@@ -1,4 +1,5 @@
 /** Texts of a screen in pseudo-locale that no catalogue has. */
+import { tmpdir } from 'node:os';
 import type { Page } from 'playwright';
 import { PSEUDO } from '../../support/pseudo-locale/pseudo-build.ts';
 
@@ -60,8 +61,8 @@ function withoutOne(text: string, one: string): string {
   return text;
 }
 
-/** Of the service, and of folders of this computer. */
-const ADDRESSES = /(https?:\/|\/tmp)\/\S+/g;
+/** Web addresses and paths of the temp folder. */
+const ADDRESSES = new RegExp(String.raw`(https?:/|${tmpdir()})/\S+`, 'g');
 
 /** Names of months, days and units as `Intl` writes them. */
 const OF_INTL = wholeWords([...momentsOf(PSEUDO), ...unitsOf(PSEUDO)]);
