@@ -42,7 +42,7 @@ test('the health of a station is read and its files are checked by keyboard, and
   await expect(lineOf(page, 'secret')).toContainText('Given at each start');
   await expect(lineOf(page, 'clock')).toContainText('Same as the service’s');
   await expect(page.getByTestId('health-summary')).toHaveText(
-    'To check: Copy in the second folder, Scanner.',
+    'To check: Backup in the second folder, Scanner.',
   );
   await tabTo(page, page.getByTestId('check-integrity'));
   await page.keyboard.press('Enter');

@@ -43,7 +43,7 @@ test('the measuring finds what it is for', async ({ lookAtBench }) => {
   const planted = {
     'the page is': 'main { min-width: 1400px } body { overflow: visible !important }',
     'spill over':
-      '[data-testid=queue-total] { display: block; min-width: 0; width: 40px; white-space: nowrap }',
+      '[data-testid=queue-total] { display: block; min-width: 0 !important; width: 40px; white-space: nowrap }',
     'are cut to': '.page-head { max-width: 300px; flex-wrap: nowrap !important; overflow: hidden }',
     'cuts it sideways': '.page-head { position: relative; overflow: hidden } h1 { margin-left: -60px }',
     'lies beside the window': 'h1 { position: fixed; left: -40px }',
@@ -52,7 +52,7 @@ test('the measuring finds what it is for', async ({ lookAtBench }) => {
     'scroll sideways': 'nav { width: 40px !important; overflow: auto }',
     'scrolls within': '.rows { flex: none !important; height: 20px }',
     'is broken within':
-      '[data-testid=queue-total] { min-width: 0; width: 30px; overflow-wrap: anywhere; display: block }',
+      '[data-testid=queue-total] { min-width: 0 !important; width: 30px; overflow-wrap: anywhere; display: block }',
     'one over the other': '[data-testid=queue-total] { margin-left: -60px }',
     'the number of an order is cut':
       '.order b { width: 60px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }',
