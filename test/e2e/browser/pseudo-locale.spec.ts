@@ -114,7 +114,9 @@ test('finds a text that no catalogue has, one that is heard alone, and one that 
     heading?.after(' all of them');
     heading?.setAttribute('title', 'Bench 7 has these');
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('[data-testid=queue-total] { display: block; min-width: 0 !important; width: 70px; white-space: nowrap }');
+    sheet.replaceSync(
+      '[data-testid=queue-total] { display: block; min-width: 0 !important; width: 70px; white-space: nowrap }',
+    );
     document.adoptedStyleSheets = [sheet];
   });
   expect((await textsOfNoCatalogue(page, data)).toSorted()).toEqual(['Bench 7 has these', 'all of them']);
