@@ -93,7 +93,7 @@ test('a press of a mouse is noted, and so is what Tab does not come to @host:key
 }) => {
   const { page } = await lookAtBench();
   const foreign = await onlyWith(page, 'keyboard');
-  await page.getByRole('button', { name: /^Settings/ }).click();
+  await page.getByRole('button', { name: /^Pick list/ }).click();
   expect(await foreign()).toEqual(['mouse pressed']);
   const unreachable = page.getByRole('button', { name: /^Queue/ });
   await unreachable.evaluate((one) => (one.tabIndex = -1));

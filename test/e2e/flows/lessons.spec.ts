@@ -125,6 +125,7 @@ test('by touch alone: an item that is not on the shelf is reported as missing', 
   const learner = new Learner(bench);
   const panel = page.getByTestId('lesson-panel');
   await bench.hasOrders(120);
+  await tap(page, page.getByRole('button', { name: /^More/ }));
   await tap(page, page.getByRole('button', { name: /^Settings/ }));
   await tap(page, page.getByRole('button', { name: 'Lessons' }));
   const seventh = page.locator('[data-lesson=shortage]');
