@@ -8,7 +8,7 @@ test('the measuring in forced colours finds what it is for', async ({ lookAtBenc
   expect(await forcedColourFaults(page)).toEqual([]);
   const planted = {
     'a mark that only its ground draws': '.connection i { border: 0 !important }',
-    'only its ground tells it': '.items small { border: 0 !important }',
+    'only its ground tells it': '.items small { outline: none !important }',
     'chosen, and looks like what is not': '[aria-current] { outline: none !important }',
     'disabled, and looks like what is not': '.button { color: ButtonText !important }',
     'a field without a line': '.input { border: 0 !important; outline: 0 }',
