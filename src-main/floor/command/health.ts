@@ -5,6 +5,7 @@ import { REMEMBERED_MS } from '../../domain/floor/mass-departure.ts';
 import { LEASE_MS } from '../store/store-orders.ts';
 import { SILENT_MS } from '../store/store.ts';
 import type { Connection } from '../postgres/connection.ts';
+import { MOST_CONNECTIONS } from '../postgres/schema/roles.ts';
 import { WITHHELD } from '../facts/withheld-fact.ts';
 
 /** A bench chooses its own name. */
@@ -27,6 +28,8 @@ const healthSchema = z.object({
   withheld: z.array(benchName),
   /** Benches in the middle of a transaction, and since when, in seconds; only a superuser sees them. */
   holding: z.array(z.object({ name: benchName, seconds: z.number() })),
+  /** Benches whose login has all its connections: it gets no other. */
+  crowded: z.array(benchName),
 });
 type Health = z.infer<typeof healthSchema>;
 
@@ -71,7 +74,9 @@ const HEALTH = `SELECT jsonb_build_object(
   'holding', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'seconds', seconds) ORDER BY name), '[]') FROM (
     SELECT name, round(max(extract(epoch FROM clock_timestamp() - xact_start))) AS seconds
     FROM floor.benches JOIN pg_stat_activity ON usename = login
-    WHERE xact_start < clock_timestamp() - interval '${MOST_CALL_S} seconds' GROUP BY name) each_bench))`;
+    WHERE xact_start < clock_timestamp() - interval '${MOST_CALL_S} seconds' GROUP BY name) each_bench),
+  'crowded', (SELECT coalesce(jsonb_agg(name ORDER BY name), '[]') FROM floor.benches
+    WHERE (SELECT count(*) FROM pg_stat_activity WHERE usename = login) >= ${MOST_CONNECTIONS}))`;
 
 /** Benches check about once a minute; without a leader each does it for itself, more rarely. */
 const OLD_CHECK_S = 5 * 60;
@@ -93,13 +98,26 @@ function linesOf({ leader, checkAge, open, claimed, silent, bytes, largest, long
   ];
 }
 
-function problemsOf({ leader, checkAge, silent, longest, clocks, withheld, holding }: Health): string[] {
+function problemsOf({
+  leader,
+  checkAge,
+  silent,
+  longest,
+  clocks,
+  withheld,
+  holding,
+  crowded,
+}: Health): string[] {
   const problems = silent.map(
     (name) => `Look at ${name}: it is in use, and has not been heard for more than ${SILENT_MS / 1_000} s.`,
   );
   for (const { name, seconds } of holding)
     problems.push(
       `Look at ${name}: it has kept a transaction open for ${ageOf(seconds)}, for which the other benches may have to wait. pg_terminate_backend ends its session; "remove" shuts a stolen bench out.`,
+    );
+  for (const name of crowded)
+    problems.push(
+      `Look at ${name}: its login has ${MOST_CONNECTIONS} connections open, all that it may have, and a bench uses one. If another computer has that login, "remove" shuts it out.`,
     );
   for (const name of withheld)
     problems.push(

@@ -31,7 +31,7 @@ export interface FactSharingParts {
 export interface FactOfBench extends RivalFact {
   kind: FactKind;
   key: string;
-  /** Null: withdrawn, or not readable here. */
+  /** Null: withdrawn. A row that cannot be opened here is left out (decision 0245). */
   body: string | null;
   /** By this computer's clock. */
   at: number;
@@ -192,7 +192,7 @@ export class FactSharing {
     return this.#o.copy.benchId ?? '';
   }
 
-  /** All rows of a key, also what does not count. As far as it is drawn. */
+  /** All readable rows of a key, also those that do not count. As far as it is drawn. */
   rowsOf(kind: FactKind, key: string): FactOfBench[] {
     const { facts } = this.#o.copy;
     return this.#withOwn(facts.of(kind, key), facts.own(kind, key));
@@ -200,9 +200,12 @@ export class FactSharing {
 
   #withOwn(rows: readonly (FactRow & { n: number })[], own: OwnFact | null): FactOfBench[] {
     const { link } = this.#o;
-    const others = rows
-      .filter(({ benchId }) => benchId !== this.#self)
-      .map((row) => ({ ...row, body: this.#open(row), at: link.hereAt(row.at) }));
+    const others = rows.flatMap((row) => {
+      if (row.benchId === this.#self) return [];
+      const body = this.#open(row);
+      // No bench is known to have written a body that cannot be opened: it replaces and withdraws nothing.
+      return body === null && row.body !== null ? [] : [{ ...row, body, at: link.hereAt(row.at) }];
+    });
     if (!own) return others;
     const stored = rows.find(({ benchId, version }) => benchId === this.#self && version === own.version);
     const at = stored ? link.hereAt(stored.at) : own.at;

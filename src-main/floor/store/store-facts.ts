@@ -5,9 +5,9 @@
 import type { Sealed } from '../seal.ts';
 
 /**
- * Kind of a fact. `shortage`: a bench did not find an item. `erasure`: a bench has erased the buyer of an order, or is to; the
- * store keeps no event's text of such an order. `withheld`: a bench did not publish its last check. `service`: its last contact
- * with the service. `figures`: its counts of a day.
+ * Kind of a fact. `shortage`: a bench did not find an item. `erasure`: a bench has erased the buyer of an order, or is to; once
+ * two benches say it, the store keeps no event's text of that order. `withheld`: a bench did not publish its last check.
+ * `service`: its last contact with the service. `figures`: its counts of a day.
  */
 export type FactKind =
   'code' | 'location' | 'operator' | 'shortage' | 'erasure' | 'withheld' | 'service' | 'figures';
@@ -38,6 +38,12 @@ export interface FactRow extends Fact {
   at: number;
   revision: number;
 }
+
+/**
+ * Benches that must have said the erasure of an order before the store empties its texts. One is enough if no other bench of the group
+ * can say it: a group of one bench (decision 0245).
+ */
+export const ERASING_BENCHES = 2;
 
 /** Most facts of one `share`. */
 export const MOST_FACTS = 200;

@@ -2,15 +2,12 @@
 import { ERASURE } from '../../../src-main/floor/facts/erasure-fact.ts';
 import type { EventRow, PackingEvent } from '../../../src-main/floor/store/store-events.ts';
 import type { NewFact } from '../../../src-main/floor/store/store-facts.ts';
-import { eraseBody } from './memory-orders.ts';
+import { eraseBody, isErased } from './memory-orders.ts';
 import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
 export function appendEvent(rows: MemoryRows, { benchId }: Caller, event: PackingEvent): void {
   const key = JSON.stringify([event.orderId, benchId, event.seq, event.mark]);
-  const isErased = [...rows.facts.values()].some(
-    (fact) => fact.kind === ERASURE && fact.key === event.orderId,
-  );
-  const data = isErased ? '' : event.data;
+  const data = isErased(rows, event.orderId) ? '' : event.data;
   if (!rows.events.has(key)) rows.events.set(key, { ...event, data, benchId });
 }
 
@@ -30,7 +27,7 @@ export function shareFact(rows: MemoryRows, { benchId, now }: Caller, { ageMs, .
   if (before && before.version >= fact.version) return;
   const at = now - Math.min(Math.max(ageMs, 0), MOST_AGE_MS);
   rows.facts.set(key, structuredClone({ ...fact, benchId, at, revision: nextRevision(rows) }));
-  if (fact.kind !== ERASURE) return;
+  if (fact.kind !== ERASURE || !isErased(rows, fact.key)) return;
   eraseBody(rows, fact.key);
   for (const [place, event] of rows.events)
     if (event.orderId === fact.key) rows.events.set(place, { ...event, data: '' });

@@ -1,6 +1,7 @@
 /** The orders of the service in a floor in memory: the leader, published orders, and pulls. */
 import { ERASURE } from '../../../src-main/floor/facts/erasure-fact.ts';
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
+import { ERASING_BENCHES } from '../../../src-main/floor/store/store-facts.ts';
 import {
   LEASE_MS,
   LEFT_BODY_MS,
@@ -99,8 +100,14 @@ function publishOrder(rows: MemoryRows, now: number, { leftMsAgo, ...order }: Ne
   });
 }
 
-const isErased = ({ facts }: MemoryRows, key: string): boolean =>
-  [...facts.values()].some((fact) => fact.kind === ERASURE && fact.key === key);
+/** Enough benches have said it. A row that was taken back has no body. */
+export function isErased({ facts, benches }: MemoryRows, key: string): boolean {
+  const words = [...facts.values()].filter(
+    (fact) => fact.kind === ERASURE && fact.key === key && fact.body !== null,
+  ).length;
+  const members = [...benches.values()].filter(({ state, hasLeft }) => state !== 'removed' && !hasLeft);
+  return words > 0 && words >= Math.min(ERASING_BENCHES, members.length);
+}
 
 /** Of an order whose buyer asked to be forgotten, once it has left. */
 export function eraseBody({ orders }: MemoryRows, key: string): void {

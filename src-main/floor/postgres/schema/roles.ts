@@ -50,7 +50,7 @@ export interface NewBench {
 }
 
 /** One connection is used, others may be dying. */
-const MOST_CONNECTIONS = 4;
+export const MOST_CONNECTIONS = 4;
 
 export function addBenchSql({ prefix, benchId, name, verifier }: NewBench): string {
   const login = benchLogin(prefix, benchId);

@@ -15,6 +15,7 @@ import { openOrdersStayWholeStep } from './0130-open-orders-stay-whole.ts';
 import { boundsStep } from './0140-bounds.ts';
 import { publishersStep } from './0150-publishers.ts';
 import { wordsStep } from './0160-words.ts';
+import { agreedErasuresStep } from './0170-agreed-erasures.ts';
 import type { SchemaStep } from './step.ts';
 
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
@@ -34,10 +35,11 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   boundsStep,
   publishersStep,
   wordsStep,
+  agreedErasuresStep,
 ];
 
 /** Schema version that a bench of this version needs, and that `upgrade` makes. */
-export const SCHEMA = 160;
+export const SCHEMA = 170;
 /**
  * The oldest schema for which a bench may be made that works with this one. One that is made for less than 60 sends cancels
  * without registering them: beside it no decision would be sent exactly once. Less than 70: it overlooks who is to be erased.

@@ -1,6 +1,7 @@
 /** Output of `check` about a floor at work: its leader, the age of the last check, and warnings. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readHealth } from '../../../../src-main/floor/command/health.ts';
+import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
 import { begin } from '../../../support/floor/both-stores.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
@@ -93,4 +94,15 @@ it('names a bench that did not pass a check on, until it takes that back', async
   );
   await say(2, null);
   expect((await health()).problems).not.toContain('Careful very many');
+});
+
+it('names a bench whose login has all the connections that it may have', async () => {
+  const bench = await beginBench('Crowded');
+  const { user, passwords, database, ca } = floor.login(bench.benchId);
+  const open = () => Connection.open(server, { user, password: passwords[0] ?? '', database, ca });
+  const connections = [await open(), await open()];
+  expect((await health()).problems).not.toContain('Look at Crowded');
+  connections.push(await open());
+  expect((await health()).problems).toContain('Look at Crowded: its login has 4 connections open');
+  for (const connection of connections) connection.destroy();
 });

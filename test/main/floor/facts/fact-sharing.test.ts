@@ -35,6 +35,9 @@ function aRow(benchId: string, version: number, body: string | null, parts: Part
   };
 }
 
+/** A body that no bench's key opens here. */
+const unreadable = plainSealing.seal('fact', 'another place', 'garbage');
+
 function aBench(file = join(tempFolder(), 'floor.db'), sealing: Sealing = plainSealing) {
   const copy = new FloorCopy(file, { account: 'a', joining: 'j' });
   onTestFinished(() => copy.close());
@@ -170,6 +173,37 @@ it('a body that was moved to another key, bench or version is not read', () => {
   const { body } = aRow('two', 1, text('A'));
   bench.hear(aRow('two', 2, null, { body }), aRow('three', 1, null, { body }));
   expect(bench.now()).toEqual([]);
+});
+
+it('a row that cannot be opened neither withdraws nor replaces, whatever it has seen', () => {
+  const bench = aBench();
+  bench.write(taught('A', 2));
+  const seen = { one: 9, two: 9 };
+  bench.hear(aRow('two', 1, text('B')), aRow('three', 8, null, { body: unreadable, seen }));
+  expect(bench.now().toSorted()).toEqual([
+    ['one', text('A')],
+    ['two', text('B')],
+  ]);
+  expect(bench.sharing.rowsOf('code', 'CASE').map(({ benchId }) => benchId)).toEqual(['two', 'one']);
+  expect([...bench.sharing.rowsOfKind('code').values()].flat()).toHaveLength(2);
+});
+
+it('a key of which every row is unreadable has no rows', () => {
+  const bench = aBench();
+  bench.hear(aRow('three', 8, null, { body: unreadable }));
+  expect([...bench.sharing.rowsOfKind('code').values()].flat()).toEqual([]);
+});
+
+it('a person replaces what could be read: an unreadable row raises no version', async () => {
+  const bench = aBench();
+  bench.hear(
+    aRow('two', 1, text('B')),
+    aRow('three', Number.MAX_SAFE_INTEGER, null, { body: unreadable, seen: { two: 1 } }),
+  );
+  bench.write(taught('A', 4));
+  await bench.sharing.tell();
+  expect(bench.sent).toMatchObject([{ version: 2, seen: { two: 1 } }]);
+  expect(bench.sent[0]?.seen).not.toHaveProperty('three');
 });
 
 it('keeps a longer key than a store takes for itself', async () => {

@@ -81,10 +81,12 @@ describe.each(BOTH_STORES)('facts that benches share $name', (kind) => {
       store.append({ ...call, events });
     await append(a, someEvent(), someEvent({ orderId: 'O-2' }));
     await append(b, someEvent());
-    await share(b, someFact({ kind: 'erasure', key: 'O-1' }));
-    await append(a, someEvent({ seq: 2, mark: 'm-2', before: 'm-1' }));
     const dataOf = async (orderId: string) =>
       (await a.store.history({ ...a.call, orderId })).map(({ data }) => data);
+    await share(b, someFact({ kind: 'erasure', key: 'O-1' }));
+    expect(await dataOf('O-1'), 'on the word of one').toEqual(['sealed-event', 'sealed-event']);
+    await share(a, someFact({ kind: 'erasure', key: 'O-1' }));
+    await append(a, someEvent({ seq: 2, mark: 'm-2', before: 'm-1' }));
     expect(await dataOf('O-1')).toEqual(['', '', '']);
     expect(await dataOf('O-2')).toEqual(['sealed-event']);
   });

@@ -8,7 +8,13 @@ import {
   MOST_PUBLISHED,
   type NewPublishedOrder,
 } from '../../../../src-main/floor/store/store-orders.ts';
-import { aBench, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
+import {
+  aBench,
+  BOTH_STORES,
+  freeBench,
+  readAll,
+  type TestBench,
+} from '../../../support/floor/both-stores.ts';
 import { publish, pullAll } from '../../../support/floor/published.ts';
 import { someFact, someOrder } from '../../../support/floor/some-rows.ts';
 
@@ -34,8 +40,10 @@ describe.each(BOTH_STORES)('orders that one bench publishes for all $name', (kin
     return { floor, a, b, publishAll };
   };
   const pull = ({ store, call }: TestBench, after = 0) => store.pull({ ...call, after });
-  const erase = ({ store, call }: TestBench, key: string) =>
-    store.share({ ...call, facts: [someFact({ kind: 'erasure', key })] });
+  const erase = async (key: string, ...benches: TestBench[]) => {
+    for (const { store, call } of benches)
+      await store.share({ ...call, facts: [someFact({ kind: 'erasure', key })] });
+  };
 
   it('are pulled as they were published, each once, and a beat says that there are newer ones', async () => {
     const { b, publishAll } = await twoBenches();
@@ -106,24 +114,59 @@ describe.each(BOTH_STORES)('orders that one bench publishes for all $name', (kin
     const { a, b, publishAll } = await twoBenches();
     const left = { state: 'left', leftMsAgo: 0 } as const;
     await publishAll(someOrder(left), someOrder({ key: 'O-2', ...left }));
-    await erase(b, 'O-1');
-    await erase(a, 'O-3');
+    await erase('O-1', a, b);
+    await erase('O-3', a, b);
     await publishAll(
       someOrder({ mark: 'newer', body: 'newer', ...left }),
       someOrder({ key: 'O-3', state: 'left', leftMsAgo: 0 }),
     );
     const bodies = async () => Object.fromEntries((await pullAll(b)).map(({ key, body }) => [key, body]));
     expect(await bodies()).toEqual({ 'O-1': null, 'O-2': 'sealed-order', 'O-3': null });
-    await erase(a, 'O-2');
+    await erase('O-2', a, b);
     expect(await bodies()).toEqual({ 'O-1': null, 'O-2': null, 'O-3': null });
     expect((await pullAll(b)).find(({ key }) => key === 'O-1')?.mark, 'what follows is known').toBe('newer');
+  });
+
+  it('keep their body on the word of one bench, garbage or not, until another agrees', async () => {
+    const { a, b, publishAll } = await twoBenches();
+    const left = { state: 'left', leftMsAgo: 0 } as const;
+    await publishAll(someOrder(left));
+    const bodies = async () => (await pullAll(a)).map(({ body }) => body);
+    const say = ({ store, call }: TestBench, version: number, body: string | null) =>
+      store.share({ ...call, facts: [someFact({ kind: 'erasure', key: 'O-1', version, body })] });
+    for (const version of [1, 2, 3]) await say(b, version, `garbage ${version}`);
+    expect(await bodies(), 'said three times').toEqual(['sealed-order']);
+    await publishAll(someOrder({ mark: 'newer', body: 'newer', ...left }));
+    expect(await bodies(), 'published anew').toEqual(['newer']);
+    // Taken back: no word of that bench is left.
+    await say(b, 4, null);
+    await say(a, 1, 'sealed');
+    expect(await bodies()).toEqual(['newer']);
+    await say(b, 5, 'sealed');
+    expect(await bodies()).toEqual([null]);
+  });
+
+  it('keep their body on the word of one bench that put all others out of use', async () => {
+    const { a, b, publishAll } = await twoBenches();
+    await publishAll(someOrder({ state: 'left', leftMsAgo: 0 }));
+    await freeBench(b, a.benchId);
+    await erase('O-1', b);
+    expect((await pullAll(b)).map(({ body }) => body)).toEqual(['sealed-order']);
+  });
+
+  it('lose their body on the word of the only bench: no other can agree', async () => {
+    const { a, b, publishAll } = await twoBenches();
+    await publishAll(someOrder({ state: 'left', leftMsAgo: 0 }));
+    await b.store.close({ ...b.call, leaves: true });
+    await erase('O-1', a);
+    expect((await pullAll(a)).map(({ body }) => body)).toEqual([null]);
   });
 
   it('stay whole as long as they are open, whoever was erased', async () => {
     const { a, b, publishAll } = await twoBenches();
     await publishAll(someOrder());
-    await erase(b, 'O-1');
-    await erase(a, 'O-2');
+    await erase('O-1', a, b);
+    await erase('O-2', a, b);
     expect(await pullAll(b)).toMatchObject([{ key: 'O-1', body: 'sealed-order' }]);
     await publishAll(someOrder({ mark: 'newer', body: 'newer' }), someOrder({ key: 'O-2' }));
     expect((await pullAll(b)).map(({ key, body }) => [key, body])).toEqual([
@@ -203,7 +246,7 @@ describe.each(BOTH_STORES)('orders that one bench publishes for all $name', (kin
     await publishAll(...keys.map((key) => someOrder({ key, mark: 'newer' })));
     expect(await pullAll(b), 'the same rows').toHaveLength(keys.length);
     await publishAll(someOrder({ key: keys[1] ?? '', mark: 'left', state: 'left', leftMsAgo: 0 }));
-    await erase(b, keys[1] ?? '');
+    await erase(keys[1] ?? '', a, b);
     expect((await pullAll(b)).filter(({ body }) => body === null)).toMatchObject([{ key: keys[1] }]);
   });
 

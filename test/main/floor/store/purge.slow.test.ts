@@ -40,6 +40,21 @@ describe('what a store removes by itself', () => {
     };
   };
 
+  it('is the text of an order that one bench erased, once no other bench is left to agree', async () => {
+    const { floor, store, call, pass, pack } = await aBench();
+    const other = await floor.addBench('B');
+    const leaving = await begin({ benchId: other, store: floor.connect(other) });
+    await pack('erased');
+    await pack('other');
+    await store.share({ ...call, facts: [someFact({ kind: 'erasure', key: 'erased' })] });
+    const emptied = () => floor.value(`SELECT string_agg(order_id, ' ') FROM floor.events WHERE data = ''`);
+    await pass(1);
+    expect(await emptied(), 'the other bench has not agreed').toBeNull();
+    await leaving.store.close({ ...leaving.call, leaves: true });
+    await pass(1);
+    expect(await emptied()).toBe('erased');
+  });
+
   it('is whole orders, 400 days after the last that was done with them', async () => {
     const { store, call, read, pass, pack, orders } = await aBench();
     await pack('old');

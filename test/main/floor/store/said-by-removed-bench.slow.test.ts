@@ -161,6 +161,6 @@ it('says what it expects of --hours and of the bench', async () => {
   expect((await run('said', '--bench-id', id, '--hours', '0')).stderr).toContain(
     '--hours takes a whole number',
   );
-  expect((await run('said', '--bench-id', id)).stderr).toContain(`The floor has no bench ${id}.`);
+  expect((await run('said', '--bench-id', id)).stderr).toContain(`The bench group has no bench ${id}.`);
   expect((await run('check', '--disown')).stderr).toContain('"check" takes');
 });

@@ -1,5 +1,6 @@
 /** Publishing by the leader: under the lock, so that a reader by revisions misses nothing. */
 import { ERASURE } from '../../../facts/erasure-fact.ts';
+import { ERASING_BENCHES } from '../../../store/store-facts.ts';
 import {
   LEFT_BODY_MS,
   LEFT_ROW_MS,
@@ -15,8 +16,15 @@ import { leaseEnd } from './leading.ts';
 const ago = (ms: string) => `greatest((${ms})::double precision, 0) * interval '1 millisecond'`;
 
 export const publishFunctions = `
+-- Enough benches have said it. A row that was taken back has no body.
 CREATE OR REPLACE FUNCTION floor.is_erased(the_order text) RETURNS boolean LANGUAGE sql AS $function$
-  SELECT EXISTS (SELECT FROM floor.facts WHERE kind = '${ERASURE}' AND key = the_order)
+  SELECT CASE
+    WHEN words >= ${ERASING_BENCHES} THEN true
+    WHEN words = 0 THEN false
+    -- By what only the owner decides or a bench says of itself: any bench can put another out of use.
+    ELSE words >= (SELECT count(*) FROM floor.benches b WHERE release <> '' AND NOT has_left AND floor.may_sign_in(b.bench))
+  END
+  FROM (SELECT count(*) AS words FROM floor.facts WHERE kind = '${ERASURE}' AND key = the_order AND body IS NOT NULL) said
 $function$;
 
 CREATE OR REPLACE FUNCTION floor.publish_order(new_order jsonb) RETURNS void LANGUAGE plpgsql AS $function$

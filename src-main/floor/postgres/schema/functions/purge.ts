@@ -3,6 +3,7 @@
  * bounded number of orders; the rest is due at the next call. After a gap it only notes the day: a clock that leaps by a year
  * must not remove orders that were packed yesterday.
  */
+import { ERASURE } from '../../../facts/erasure-fact.ts';
 import type { FactKind } from '../../../store/store-facts.ts';
 import { LEFT_BODY_MS, LEFT_ROW_MS } from '../../../store/store-orders.ts';
 
@@ -70,6 +71,16 @@ BEGIN
   RETURN done = ${MOST_PUBLISHED_ORDERS};
 END $function$;
 
+-- Fewer words are enough once a bench has left or was removed.
+CREATE OR REPLACE FUNCTION floor.purge_erased() RETURNS void LANGUAGE plpgsql AS $function$
+DECLARE
+  erased text[] := ARRAY(SELECT key FROM floor.facts WHERE kind = '${ERASURE}' AND body IS NOT NULL
+    GROUP BY key HAVING floor.is_erased(key));
+BEGIN
+  UPDATE floor.events SET data = '' WHERE order_id = ANY (erased) AND data <> '';
+  UPDATE floor.orders SET body = NULL WHERE key = ANY (erased) AND body IS NOT NULL AND state <> 'open';
+END $function$;
+
 CREATE OR REPLACE FUNCTION floor.purge(at timestamptz) RETURNS void LANGUAGE plpgsql AS $function$
 DECLARE
   last timestamptz := (SELECT purged_at FROM floor.floor);
@@ -79,6 +90,7 @@ BEGIN
   UPDATE floor.floor SET purged_at = at;
   IF at NOT BETWEEN last AND last + interval '${MOST_GAP_DAYS} days' THEN RETURN; END IF;
   PERFORM floor.purge_facts(at - interval '${FACT_DAYS} days');
+  PERFORM floor.purge_erased();
   has_more := floor.purge_published(at);
   IF floor.purge_orders(at - interval '${ORDER_DAYS} days') OR has_more THEN
     UPDATE floor.floor SET purged_at = at - interval '1 day';
