@@ -21,9 +21,9 @@ const cellSchema = z.object({
 const tableSchema = z.object({
   /** Subject of the rows, above them on each page; empty: the head of the paper says it. */
   title: z.array(word).max(5),
-  /** `count`: a number, as wide as it is. `place`: a location or a tote, a fifth of the paper at most. */
+  /** `count`: a number, as wide as it is. `place`: a location or a tote, a fifth of the paper at most. `tick`: an empty box. */
   columns: z
-    .array(z.object({ label: word, is: z.enum(['count', 'place', 'text']) }))
+    .array(z.object({ label: word, is: z.enum(['count', 'place', 'text', 'tick']) }))
     .min(1)
     .max(8),
   /** Rows with one cell for each column. */

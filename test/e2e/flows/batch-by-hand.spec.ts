@@ -97,6 +97,17 @@ test('units are picked by hand by scanner, keyboard and touch, with a reason, an
   expect(before + 1).toBeLessThan(all);
 });
 
+/** Slots of the wall as they are drawn. */
+const placesOfSlots = (page: Page) =>
+  page.getByTestId('wall-slots').evaluate((wall) => {
+    const { bottom } = wall.getBoundingClientRect();
+    return [...wall.querySelectorAll<HTMLElement>('[data-slot]')].map((slot) => {
+      const { x, y, width, height } = slot.getBoundingClientRect();
+      const isInSight = y + height <= bottom + 0.5;
+      return { n: slot.dataset['slot'], box: [x, y, width, height].map(Math.round), isInSight };
+    });
+  });
+
 test('units on the trolley that cannot be scanned light their slot, and count once they are put', async ({
   start,
 }) => {
@@ -114,6 +125,12 @@ test('units on the trolley that cannot be scanned light their slot, and count on
   await expect(page.getByTestId('put-wall')).toBeVisible();
   const trolley = await page.getByTestId('on-trolley').innerText();
   const before = Number(/(\d+) units? (is|are) on/.exec(trolley)?.[1]);
+  const places = await placesOfSlots(page);
+  expect(places.map(({ n }) => n)).toEqual(places.map((_, at) => String(at + 1)));
+  expect(
+    places.every(({ isInSight }) => isInSight),
+    'the whole wall is in sight',
+  ).toBe(true);
 
   await bench.scan('PKDCMDHAND');
   await expect(wallPanel(page)).toBeVisible();
@@ -128,6 +145,7 @@ test('units on the trolley that cannot be scanned light their slot, and count on
   await expect(wallPanel(page)).toBeHidden();
   const lit = page.locator('.slot.lit');
   await expect(lit).toHaveCount(1);
+  expect(await placesOfSlots(page), 'no slot moves when one is lit').toEqual(places);
   // Nothing counts before it is put.
   await expectOnTrolley(page, before);
   const slot = await lit.getAttribute('data-slot');

@@ -24,6 +24,15 @@ test('a box has one state on every place of the screen, before and after it is c
   await expect(toKeep.getByRole('heading')).toHaveText('Keep here (1)');
   await expect(toKeep.locator(box)).toHaveCount(1);
   await expect(waiting.locator(box)).toHaveCount(0);
+  const parts = page.getByRole('main').getByRole('article');
+  const names = () => parts.evaluateAll((all) => all.map((one) => one.dataset['testid']));
+  expect(await names(), 'by what to do').toEqual([
+    'keep-here',
+    'waiting',
+    'set-aside',
+    'at-bench',
+    'last-ten',
+  ]);
   between.instead = null;
   await expect(states).toHaveText(['cleared', 'cleared']);
   await expect(toKeep).toHaveCount(0);

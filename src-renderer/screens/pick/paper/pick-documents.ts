@@ -25,13 +25,15 @@ const numberOf = ({ salesChannelOrderId, orderId }: Numbered): string =>
   onPaper(salesChannelOrderId ?? shownNumber(orderId));
 const columns = () =>
   [
+    { label: m.paper_picked(), is: 'tick' },
     { label: m.pick_fetch(), is: 'count' },
     { label: m.pick_location(), is: 'place' },
     { label: m.pick_item(), is: 'text' },
   ] as const;
 const cellsOf = (units: string, { name, sku, ean, location }: Line) => [
+  { text: '' },
   { text: units },
-  { text: onPaper(location ?? m.pick_no_location()) },
+  { text: location === null ? '–' : onPaper(location) },
   {
     text: onPaper(name ?? m.pick_no_name()),
     sub: [sku, ean].filter((code) => code !== null).map(onPaper),

@@ -1,0 +1,21 @@
+/** Places of a put wall: every number from 1 to the highest has its own, whether this batch uses it or not. */
+import type { WallSlot } from '../../../../src-main/contract/put-wall.ts';
+
+export interface WallShape {
+  columns: number;
+  /** Row by row. Without a slot: no order of this batch has that number. */
+  places: { n: number; slot: WallSlot | null }[];
+}
+
+/** About as many columns more than rows as a bench screen is wider than high. */
+const WIDER = 1.6;
+
+/** The same for the same numbers, whatever is put in: a packer learns where a slot is. */
+export function wallShape(slots: readonly WallSlot[]): WallShape {
+  const byNumber = new Map(slots.map((slot) => [slot.slot, slot]));
+  const highest = Math.max(0, ...byNumber.keys());
+  return {
+    columns: Math.max(1, Math.ceil(Math.sqrt(highest * WIDER))),
+    places: Array.from({ length: highest }, (_, at) => ({ n: at + 1, slot: byNumber.get(at + 1) ?? null })),
+  };
+}
