@@ -149,7 +149,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ],
   ],
   'station-knows-token-types-only': [
-    ['src-main/station/secrets/credentials.ts', `import '../upstream/token.ts';`],
+    ['src-main/station/secrets/credentials.ts', `import '../../upstream/token.ts';`],
   ],
   'router-is-given-its-rooms': [
     ['src-main/router/planted-packing.ts', `import { PackingService } from '../packing/packing-service.ts';`],
@@ -234,7 +234,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ],
   ],
   'practice-is-loaded-where-it-starts': [['src-main/app/boot.ts', `import '../practice/invented/ean.ts';`]],
-  'web-reaches-no-electron': [['src-main/web.ts', `import './host/keyring.ts';`]],
+  'web-reaches-no-electron': [['src-main/web.ts', `import './host/keyring/keyring.ts';`]],
 
   'has-a-row': [
     ['src-main/planted.ts', `import './domain/scan/gs1/gtin.ts';`],
