@@ -19,6 +19,7 @@ test('a shelf that is scanned at one bench is on the pick list of the other, and
 
   await one.go('Pick list');
   await one.page.getByRole('button', { name: 'Locations' }).click();
+  await expect(one.page.getByRole('heading', { level: 1, name: 'Locations' })).toBeVisible();
   await one.scan('A-02-10');
   await one.scan(ean);
   await expect(one.page.getByTestId('locations').locator('li')).toHaveCount(1);
