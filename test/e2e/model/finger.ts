@@ -15,7 +15,7 @@ export async function tap(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('there is nothing to touch');
   // Rows of a list are lower: they are as wide as the screen, and also reached by keys and by a scan.
-  const least = (await target.evaluate((one) => one.closest('[role=row]') !== null)) ? 43.5 : 47.5;
+  const least = (await target.evaluate((one) => one.closest('[role=row], tr') !== null)) ? 43.5 : 47.5;
   if (Math.min(box.width, box.height) < least)
     throw new Error(`too small to touch with a glove: ${box.width} x ${box.height}`);
   const session = await page.context().newCDPSession(page);

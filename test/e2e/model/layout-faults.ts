@@ -126,7 +126,7 @@ function measure(wordsFrom: number): string[] {
     if (isControl(one)) {
       const target = one.matches('input[type=radio], input[type=checkbox]') ? one.closest('label') : one;
       const { width, height } = (target ?? one).getBoundingClientRect();
-      if (Math.min(width, height) < (one.closest('[role=row]') ? LEAST_IN_ROW : LEAST_TARGET))
+      if (Math.min(width, height) < (one.closest('[role=row], tr') ? LEAST_IN_ROW : LEAST_TARGET))
         faults.push(`${name(one)}: a target of ${Math.round(width)} x ${Math.round(height)}`);
     }
   }

@@ -29,7 +29,7 @@ export async function targetsOf(page: Page): Promise<Target[]> {
         {
           name,
           size: Math.round(Math.min(width, height) * 10) / 10,
-          inRow: one.closest('[role=row]') !== null,
+          inRow: one.closest('[role=row], tr') !== null,
         },
       ];
     });
