@@ -297,7 +297,7 @@ describe('the command of a floor', () => {
     [['check', '--port'], 'each with a value'],
     [['join-code', '--bench', 'Bench 5', '--bench', 'x'], '--bench was given 2 times'],
     [['join-code', '--bench', 'B', '--key-file', '/no/such/file'], 'cannot be read'],
-    [['join-code', '--bench', 'B', '--key-file', '/dev/null'], 'no key file'],
+    [['join-code', '--bench', 'B', '--key-file', '/dev/null'], 'not a key file'],
     [['remove', '--bench-id', 'seven'], 'takes an id'],
     [['sql', '--name', 'x', '--database', '123', '--key-file', 'x'], '--prefix takes'],
   ])('refuses %j in a sentence', async (args, sentence) => {
