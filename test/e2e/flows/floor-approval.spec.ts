@@ -1,6 +1,16 @@
 /** A packer who may not decide about an order of another bench takes it over: a lead approves it, by badge or by PIN. */
 import { elsewhereOn, expect, floorOf, test } from '../model/floor.ts';
-import { ADA, addAll, enterPin, LIA, openOperators, PIA, scanBadge, signedOn } from '../model/operators.ts';
+import {
+  ADA,
+  addAll,
+  enterPin,
+  LIA,
+  openOperators,
+  PIA,
+  scanBadge,
+  signedOn,
+  signOnPage,
+} from '../model/operators.ts';
 import { byTheirUrgency } from '../model/order-book.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -67,12 +77,14 @@ test('an order is taken over by a packer with the approval of a lead', async ({ 
   // The other bench has operators once an administrator of the group is confirmed there, and leads once that one confirms them.
   await openOperators(one);
   await one.page.getByRole('button', { name: /^Confirm Ada/ }).click();
+  await expect(signOnPage(one)).toBeVisible();
   await scanBadge(one, ADA);
   await openOperators(one);
   await one.page.getByRole('button', { name: /^Confirm Lia/ }).click();
   await expect(one.page.getByTestId('operators')).toContainText('Lia');
   // A badge of another bench is looked up once, at the locked screen.
   await one.page.keyboard.press('Control+l');
+  await expect(signOnPage(one)).toBeVisible();
   await scanBadge(one, LIA);
   await one.go('Queue');
   await one.pack(second.orderId);
