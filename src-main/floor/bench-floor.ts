@@ -33,7 +33,7 @@ export interface BenchFloorParts {
   sealing: Sealing;
   /** Fingerprint of service address and merchant. */
   account: string;
-  /** Of this station. */
+  /** Name of this station. */
   name: () => string;
   /** The version of Packdesk. */
   release: string;

@@ -20,7 +20,7 @@ export interface WorkHead {
   /** Name of the operator who opened it; null: nobody was signed on. */
   operator: string | null;
   claim: OpeningClaim | null;
-  /** Of an order that is set aside. */
+  /** Reason and place of an order that is set aside. */
   setAside?: SetAside;
 }
 
@@ -72,7 +72,7 @@ export interface WorkFact {
   key: string;
   /** Null: withdrawn. */
   body: string | null;
-  /** Whether a row of another bench, that counted when a person entered this fact, gives way to it. */
+  /** True if a row of another bench, which counted when a person entered this fact, gives way to it. */
   replaces: (other: { body: string | null; at: number }) => boolean;
   /** When a person said it, epoch milliseconds. */
   at: number;
@@ -140,7 +140,7 @@ export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'even
 
 /** Seals and opens what people typed, under the floor's key. */
 export interface Sealing {
-  /** Whether the floor's key is there. It may come later, as once a keyring is unlocked: until then nothing is opened. */
+  /** True if the floor's key is there. It may come later, as once a keyring is unlocked: until then nothing is opened. */
   hasKey(): boolean;
   /** @param orderId empty if the text is of several orders, or of none; of an event its place too */
   seal(purpose: SealPurpose, orderId: string, text: string): string;

@@ -61,7 +61,7 @@ export class FloorView {
     return state === 'packed' && this.#o.work.head(orderId) === null;
   }
 
-  /** That bench's work is this one's own: it was reported under that bench before. */
+  /** True if that bench's work is this one's own: it was reported under that bench before. */
   #isOwnByOtherName(orderId: string, benchId: string): boolean {
     const heads = this.#o.copy.rows.headsOf(orderId).filter((head) => head.benchId === benchId);
     return heads.length > 0 && heads.every((head) => this.rivalries.isOwnPast(head));

@@ -84,7 +84,7 @@ export class FloorLink {
     return Math.round(at - this.#skewMs);
   }
 
-  /** Of the store, when it last answered a beat or a hello, epoch milliseconds of its clock. */
+  /** Time at which the store last answered a beat or a hello, epoch milliseconds of its clock. */
   get answeredAt(): number {
     return this.#answeredAt;
   }

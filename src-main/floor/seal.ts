@@ -17,7 +17,7 @@ const VERSION = 'v1.';
 export type SealPurpose =
   'operator' | 'reason' | 'by' | 'cancel-reason' | 'event' | 'fact' | 'figures' | 'order';
 
-/** Of these the text is compressed: there are many, and they are long. */
+/** Purposes whose text is compressed: there are many, and they are long. */
 const COMPRESSED: readonly SealPurpose[] = ['event', 'figures', 'order'];
 /** Longest text of a bench. */
 const MOST_BYTES = 16_000_000;

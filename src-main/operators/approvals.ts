@@ -12,7 +12,7 @@ import type { SignedOn } from './signed-on.ts';
 
 /** The screen's request. */
 export interface AskedStep {
-  /** Of the contract. */
+  /** Procedure of the contract. */
   procedure: string;
   input: unknown;
   action: Action;
@@ -50,7 +50,7 @@ export class Approvals {
     this.#s = parts.signedOn;
   }
 
-  /** Of the step that was on the screen. @param operator id of who asked @returns its id, to approve it by */
+  /** Refuses the step that was on the screen. @param operator id of who asked @returns its id, to approve it by */
   refuse(step: AskedStep, operator: string): string {
     const id = this.#o.newId();
     const [fingerprint, at] = [fingerprintOf(step, operator), this.#o.now()];

@@ -25,7 +25,7 @@ export class BadgeTags {
     return key && { tag: createHmac('sha256', key.bytes).update(text).digest('base64url'), key: key.name };
   }
 
-  /** Whether a tag that was made under that key finds its badge now. */
+  /** True if a tag that was made under that key finds its badge now. */
   isOfThisKey(name: string | null): boolean {
     return name !== null && this.#known()?.name === name;
   }

@@ -180,7 +180,7 @@ export class OperatorsAtWork {
     return null;
   }
 
-  /** Whether the signed-on operator may do that now. An approval counts once. @throws the storage engine's error */
+  /** The permit of the signed-on operator for that step. An approval counts once. @throws the storage engine's error */
   mayDo(step: AskedStep): Permit {
     if (!this.people.isUsed) return { ok: true, approvedBy: null };
     this.lockIfIdle();

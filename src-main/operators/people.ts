@@ -264,5 +264,5 @@ export class People {
   }
 }
 
-/** Of one whose name was erased the number: it is on this operator's work. */
+/** The name, or the number of an operator whose name was erased: it is on this operator's work. */
 const shownName = ({ name, n }: StoredOperator): string => name ?? `#${n}`;

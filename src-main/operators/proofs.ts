@@ -108,7 +108,7 @@ export class Proofs {
     return { ok: false, why: 'NOT_PROVED', waitMs: waitOf(after, now(), BADGE_TRIES) };
   }
 
-  /** Of a badge that was right: no more than its own try, for others may have been counted meanwhile. */
+  /** Gives back the try of a badge that was right, and no more: others may have been counted meanwhile. */
   #giveBack(before: Tries, counted: Tries): void {
     const { failures, nextAt } = this.#triesOf(BADGES, BADGE_TRIES);
     const isNewest = failures === counted.failures;

@@ -7,7 +7,7 @@ interface RefusedStep {
   /** Names it for an approval. */
   id: string;
   operator: string;
-  /** Of the procedure and its input: that step, and no other. */
+  /** Fingerprint of the procedure and its input: that step, and no other. */
   fingerprint: string;
   action: Action;
   at: number;

@@ -6,7 +6,7 @@ export interface RefusedStep {
   /** Names it for the main process. */
   refusal: string;
   action: Action;
-  /** Of the contract, such as `cancel.decide`, and its input: the approver has to see it. */
+  /** Procedure of the contract, such as `cancel.decide`, and its input: the approver has to see it. */
   procedure: string;
   input: unknown;
 }

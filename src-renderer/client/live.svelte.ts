@@ -70,7 +70,7 @@ export class LiveStation {
     return this.#now + (this.#status?.clockSkewMs ?? 0);
   }
 
-  /** Whether the signed-on operator may do that without approval. A station without operators asks for none. */
+  /** True if the signed-on operator may do that without approval. A station without operators asks for none. */
   readonly may = (action: Action): boolean => {
     const { state, operator = null } = this.#status?.signOn ?? {};
     return state === undefined || state === 'unused' || operator?.may.includes(action) === true;

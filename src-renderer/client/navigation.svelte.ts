@@ -59,7 +59,7 @@ export class Navigation {
     };
   }
 
-  /** Of a panel: the way back closes it, and leads no further. @returns stops */
+  /** Lets the way back close a panel, and lead no further. @returns stops */
   closeOnBack(close: () => void): () => void {
     return this.listenForBack(() => {
       close();
@@ -109,7 +109,7 @@ export class Navigation {
     return was;
   }
 
-  /** Whether the order that is shown can still be cancelled. */
+  /** True if the order that is shown can still be cancelled. */
   get isCancellable(): boolean {
     return this.#isCancellable;
   }

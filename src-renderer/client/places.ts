@@ -28,19 +28,19 @@ export type Place =
   | { screen: 'preflight' }
   /** For the shelves of items without a code, to be printed. */
   | { screen: 'shelf-labels' }
-  /** Of the journal: a list, a second folder, and the way back to one. */
+  /** Backups of the journal: a list, a second folder, and the way back to one. */
   | { screen: 'copies' }
-  /** Of a buyer who asks to be forgotten. */
+  /** Erasure of a buyer who asks to be forgotten. */
   | { screen: 'erasure' }
   /** Operators, and their rights. */
   | { screen: 'operators' }
-  /** Of the station: its disk, files, copies, clock, scanner. */
+  /** Health of the station: its disk, files, backups, clock, scanner. */
   | { screen: 'health' }
   /** A report of a problem, which is read before it is saved. */
   | { screen: 'report'; from: 'health' | 'station' }
   /** Updates of Packdesk: a newer version, and its notes. */
   | { screen: 'updates' }
-  /** Of the floor: who works, and what each has. */
+  /** Benches of the group: who works, and the orders of each. */
   | { screen: 'benches' }
   /** Orders of which two benches have a box. */
   | { screen: 'conflicts' }
@@ -125,7 +125,7 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
   'setup',
 ]);
 
-/** Whether it is opened from anywhere, and leads back there. */
+/** True if it is opened from anywhere, and leads back there. */
 export const isFromAnywhere = ({ screen }: Place): boolean =>
   ['station', 'board', 'wallboard', 'find', 'notices'].includes(screen) || OF_STATION.has(screen);
 

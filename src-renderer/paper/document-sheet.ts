@@ -16,7 +16,7 @@ export interface DocumentSheet {
   bars: PaperCode | null;
   /** Group by group. */
   cards: readonly (readonly DrawnCard[])[];
-  /** Of a guide, section by section; null: too long for this paper. */
+  /** Codes of a guide, section by section; null: too long for this paper. */
   codes: readonly (readonly (PaperCode | null)[])[];
 }
 

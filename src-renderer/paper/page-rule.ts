@@ -30,7 +30,7 @@ export interface PageRule {
   numbers: boolean;
 }
 
-/** Of a sheet of its own, since a page may not write one into itself (Content-Security-Policy). @returns takes the rule away */
+/** Sets the page size in a style sheet of its own: a page may not write one into itself (Content-Security-Policy). @returns takes the rule away */
 export function usePageSize({ size, height, numbers }: PageRule): () => void {
   const { width, margin } = PAPER_SIZES[size];
   const sheet = new CSSStyleSheet();

@@ -13,7 +13,7 @@ export interface PaperCode extends Drawing {
   /** Millimetres. */
   width: number;
   height: number;
-  /** Of these, white at its left edge. */
+  /** The white part of its width, at the left edge. */
   quiet: number;
 }
 
@@ -42,7 +42,7 @@ export async function drawBars(text: string, room: number): Promise<PaperCode | 
 const NARROWEST_MM = 0.17;
 
 /**
- * Of a card: narrower bars before none.
+ * Draws the code of a card: narrower bars before none.
  * @param symbology `item`: EAN-13 if the text is one, else Code 128. `gs1datamatrix`: element strings in brackets
  * @param room millimetres that it may be wide
  * @returns null if it would be wider still, or the text cannot be written in it

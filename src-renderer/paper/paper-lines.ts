@@ -7,7 +7,7 @@ export const linesOf = (text: string): string[] => text.split('\n').filter((line
 const join = (...parts: (string | null | undefined)[]): string =>
   parts.filter((part) => part != null && part !== '').join(' ');
 
-/** Of a code as the service gives them (ISO 3166); anything else stays as it is. */
+/** Name of a country by its code as the service gives it (ISO 3166); anything else stays as it is. */
 function countryName(country: string | null, locale: Locale): string | null {
   return country !== null && /^[A-Z]{2}$/.test(country)
     ? (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)

@@ -21,7 +21,7 @@ export const readSlip = ({ api, live }: Sources, orderId: string, parcel: () => 
     () => [live.revisions, parcel()],
   );
 
-/** Whether a slip is still to be printed before the order is closed. */
+/** Need for a slip before the order is closed. */
 export const readRequirement = ({ api, live }: Sources, orderId: string) =>
   new Resource(
     () => api().paper.requirement({ orderId }),

@@ -27,7 +27,7 @@ type Drawn =
   | { template: Component<{ sheet: DocumentSheet }>; sheet: DocumentSheet };
 type Choice = Partial<Pick<PrintJob, 'size' | 'language' | 'copies'>> & { parcel?: number };
 type DocumentChoice = Partial<Pick<PrintJob, 'size' | 'copies'>> & { stock?: 'slip' | 'sheet' | 'label' };
-/** What is printed, and `name` of its job. */
+/** Kind and size of a print, and the `name` of its job. */
 type Printing = Pick<PrintJob, 'kind' | 'size'> & { name: string };
 type Measured = { ok: true } | { ok: false; why: 'not-made' | 'too-long' };
 

@@ -19,9 +19,9 @@ interface Parts {
 
 export class HandTyping {
   readonly #parts: Parts;
-  /** Of runs of keys that are over. */
+  /** Text of the runs of keys that are over. */
   #typed = $state.raw<TypedText | null>(null);
-  /** Of the run under way, once it has been silent for as long as a scan may pause. */
+  /** Text of the run under way, once it has been silent for as long as a scan may pause. */
   #pending = $state.raw<TypedText | null>(null);
 
   constructor(parts: Parts) {

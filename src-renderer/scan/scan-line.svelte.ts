@@ -25,7 +25,7 @@ export class ScanLine {
   #newest = $state.raw<PlacedScan | null>(null);
   /** Open questions, each with the line before it. */
   #questions = $state.raw<readonly (PlacedScan | null)[]>([]);
-  /** Of the scan that is being answered. */
+  /** Doubt about the scan that is being answered. */
   #doubt: (() => string) | null = null;
 
   constructor(

@@ -78,7 +78,7 @@ export class ScanQueue {
     };
   }
 
-  /** Of a panel that a scan does not need: it does not stay over the result of the scan. @returns stops */
+  /** Closes a panel upon a scan that does not need it: it does not stay over the result of the scan. @returns stops */
   closeOnScan(close: () => void): () => void {
     return this.take(() => {
       close();
@@ -222,7 +222,7 @@ export class ScanQueue {
     const late = setTimeout(() => this.#unanswered(text), PATIENCE_MS);
     try {
       await command;
-      // That screen takes scans once it is drawn.
+      // The new screen takes scans once it is drawn.
       await tick();
     } catch {
       this.#unanswered(text);

@@ -118,7 +118,7 @@ function boxWords({ phase, cleared }: PackingView): string {
   return phase === 'sealed' && !cleared ? m.sound_closed_not_cleared() : m.sound_order_closed();
 }
 
-/** Of screens other than the bench. */
+/** Words for signals of screens other than the bench. */
 function signalWords(signal: Signal): string | null {
   switch (signal) {
     case 'right':

@@ -13,7 +13,7 @@ export interface Note {
   hertz: number;
   /** Square waves carry through a hall; sines are pleasant, and heard a thousand times a day. */
   wave: 'sine' | 'square' | 'triangle';
-  /** Where the pitch glides to; left out: it stays. */
+  /** Pitch at the end of a glide; left out: it stays. */
   to?: number;
 }
 

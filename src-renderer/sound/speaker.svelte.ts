@@ -19,7 +19,7 @@ export class Speaker {
   readonly #port: SpeechPort;
   readonly #load: typeof loadWords;
   #voices = $state.raw<readonly Voice[]>([]);
-  /** Of those that are there now: a computer may have thousands, and each scan asks. */
+  /** Choices among the voices that are there now: a computer may have thousands, and each scan asks. */
   #chosen = new Map<Locale, Voice | null>();
   #isListening = false;
   #hasFailed = $state(false);

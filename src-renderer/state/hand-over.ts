@@ -13,7 +13,7 @@ interface HandedOver {
 export class HandOver {
   #waiting: HandedOver | null = null;
 
-  /** What the scan has done already, for the screen of that order. */
+  /** Passes on the work that the scan has done already, for the screen of that order. */
   give(what: HandedOver): void {
     this.#waiting = what;
   }

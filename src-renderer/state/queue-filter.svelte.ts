@@ -48,7 +48,7 @@ export class QueueFilterState {
     this.applyTyped();
   }
 
-  /** That order is on the bench: if it was searched for by its number it is found, and the search is over. */
+  /** Ends the search if the order on the bench was searched for by its number: it is found. */
   onBench({ orderId, salesChannelOrderId }: Pick<QueueRow, 'orderId' | 'salesChannelOrderId'>): void {
     const text = this.#filter.text?.toLowerCase() ?? '';
     const isOfIt = (number: string | null) => number?.toLowerCase().includes(text) === true;

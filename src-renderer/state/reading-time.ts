@@ -26,7 +26,7 @@ export class ReadingTime {
     if (isNewStop) this.#stoppedAt = performance.now();
     if (isNewStop || askedFor(view) !== askedFor(before)) {
       this.#turnedAt = performance.now();
-      // What a stop asks for says by itself that it came too soon.
+      // A scan that a stop asks for says by itself that it came too soon.
       this.#cameByItself = !isAwaited && before !== null && view.stop === null;
     }
     return isNewStop;

@@ -76,5 +76,5 @@ function hourOf(hour: number | null, period: string | null): number | null {
   return period === null ? hour : (hour % 12) + (period === 'pm' ? 12 : 0);
 }
 
-/** Of those that are typed: how many digits one has at most. */
+/** Most digits of a part that is typed. */
 export const digitsOf = (part: EntryPart): number => (part === 'year' ? 4 : 2);

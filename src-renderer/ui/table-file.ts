@@ -19,7 +19,7 @@ const WORKBOOKS = [
 ];
 
 /**
- * What Windows-1252 has no letter for, signs of it in the middle of a word, and words of accented letters only: the bytes are of
+ * Bytes without a letter in Windows-1252, its signs in the middle of a word, and words of accented letters only: the bytes are of
  * another code page, such as that of a Mac, of DOS, or of a script that is not Latin.
  */
 const NOT_WINDOWS_1252 =
@@ -40,7 +40,7 @@ export function readTableFile(bytes: Uint8Array): { text: string } | { refused: 
 function decoded(bytes: Uint8Array, marked: string | null): string | null {
   if (marked !== null) return decodedAs(marked, bytes);
   const zeros = bytes.subarray(0, 200).filter((byte) => byte === 0).length;
-  // Of Latin text every second byte is zero: the high one.
+  // Every second byte of Latin text is zero: the high one.
   if (zeros > 0) return zeros > bytes.subarray(0, 200).length / 4 ? utf16Of(bytes) : null;
   const utf8 = decodedAs('utf-8', bytes);
   if (utf8 !== null) return utf8;

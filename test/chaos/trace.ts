@@ -31,7 +31,7 @@ export class Trace {
     if (this.#isStory) this.lines.push(text);
   }
 
-  /** Of all lines until now. */
+  /** Hash of all lines until now. */
   get hash(): string {
     this.#flush();
     return this.#hash.copy().digest('hex').slice(0, 24);

@@ -10,7 +10,7 @@ import { chromiumLaunch } from '../support/chromium.ts';
 
 const NAME = 'packdesk-flows';
 
-// Where `useradd` is, which the path of a service or a build often leaves out.
+// The folder of `useradd`, which the path of a service or a build often leaves out.
 const path = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
 const run = (command: string, ...args: string[]) =>
   spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, PATH: path } });

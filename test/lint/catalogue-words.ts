@@ -1,7 +1,7 @@
 /** Faults in the words of a translated catalogue of `resources/messages`. */
 import { textsOf, type Message } from './catalogues.ts';
 
-/** Of all rooms, by key. */
+/** Sentences of all rooms, by key. */
 export type Sentences = Record<string, Message>;
 
 /** CLDR counts 0 as `one` in Portuguese, Brazilians do not: "0 pedidos", "nenhum pedido". */
@@ -76,7 +76,7 @@ const FIRST_PERSON: Readonly<Record<string, RegExp>> = {
   es: /(?<!\p{L})(?:nosotros|nos|nuestr[oa]s?|fuimos|estamos)(?!\p{L})/iu,
 };
 
-/** What two languages write alike: "nos" is "in the" in Portuguese before a noun of many. */
+/** Words that two languages write alike: "nos" is "in the" in Portuguese before a noun of many. */
 const NO_PERSON = /\bnos (?!deixa|diz|manda|pede)/giu;
 
 /** @returns one line for each text that says "we" or "our" */

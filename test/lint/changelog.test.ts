@@ -15,7 +15,7 @@ const HEADING = /^(Unreleased|\d+\.\d+\.\d+( - \d{4}-\d{2}-\d{2})?)$/;
 const GROUPS = ['New', 'Changed', 'Fixed'];
 /** Characters. A lead reads a section on the Updates screen. */
 const MOST = { section: 6000, bullet: 160 };
-/** Of one version. */
+/** Limits of one version. */
 const MOST_BULLETS = { New: 12, all: 20 };
 
 function changelogFaults(text: string): string[] {

@@ -22,7 +22,7 @@ const isTypesAlone = (names: string): boolean => {
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** Whether that file, or what it loads, loads zod. */
+/** True if that file, or one that it loads, loads zod. */
 function loadsZod(path: string, textOf: (path: string) => string): boolean {
   return loadedBy(textOf(path)).some(
     (one) => one === 'zod' || (one.startsWith('.') && loadsZod(join(dirname(path), one), textOf)),

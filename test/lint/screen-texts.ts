@@ -36,7 +36,7 @@ const READ_ALOUD =
 /** Attributes that are never read: styles, hooks of tests, drawings. */
 const FOR_MACHINES =
   /^(class|style|d|viewBox|points|transform|id|for|href|src|type|role|kind|of|icon|test-?id|testId|data-.*|autocomplete|inputmode|lang|media|stroke.*|fill.*)$/;
-/** Of KeyboardEvent, of the DOM and of `Intl`: words of machines that look like ours. */
+/** Words of KeyboardEvent, of the DOM and of `Intl`: they look like ours. */
 const MACHINE_WORDS =
   /^(Enter|Escape|Tab|Shift|Alt|Control|Meta|AltGraph|Backspace|Delete|Insert|Home|End|PageUp|PageDown|Arrow(Up|Down|Left|Right)|Space|CapsLock|Process|Dead|Unidentified|Key[A-Z]|Digit\d|Numpad\w+|F\d+|GET|POST|UTC|Inter|Blob|AbortError)$/;
 

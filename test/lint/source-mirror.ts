@@ -143,7 +143,7 @@ export class SourceMirror {
   }
 }
 
-/** Of every rule in `.dependency-cruiser.mjs`. */
+/** Names of all rules in `.dependency-cruiser.mjs`. */
 export async function ruleNames(): Promise<string[]> {
   const { ruleSet } = await checkerOptions();
   return (ruleSet?.forbidden ?? []).map(({ name }) => name ?? '');

@@ -21,7 +21,7 @@ export async function buildSource(): Promise<void> {
 }
 
 interface Deb {
-  /** Of the check. */
+  /** Folder of the check. */
   folder: string;
   /** Name of a new folder in it: the project as it is packed, and the results. */
   copy: string;

@@ -31,9 +31,9 @@ app.on('window-all-closed', () => app.quit());
 };
 
 interface Given {
-  /** Of the check, readable to the person. */
+  /** Folder of the check, readable to the person. */
   folder: string;
-  /** Of the runtime, unpacked. */
+  /** Folder of the runtime, unpacked. */
   runtime: string;
   /** Path of the package that is installed. */
   deb: string;

@@ -58,7 +58,7 @@ export async function runFlows({ person, display, args }: Run): Promise<{ status
   });
 }
 
-/** That name is there for as long as the work takes. */
+/** Keeps that name for as long as the work takes. */
 export async function withOpenName<Result>(work: () => Promise<Result>): Promise<Result> {
   linkSync('/opt/Packdesk/packdesk', OPEN_NAME);
   try {

@@ -151,7 +151,7 @@ async function print(name: string, run: () => Promise<Outcome>): Promise<void> {
   process.stdout.write(`\n${asMarkdown({ machine: machine(), benches })}`);
 }
 
-// Where `useradd`, and what dpkg calls, are: the path of a service or a build often leaves it out.
+// Folders of `useradd` and of programs that dpkg calls: the path of a service or a build often leaves them out.
 process.env['PATH'] = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
 const reasons = obstacles();
 if (reasons.length > 0) {

@@ -53,7 +53,7 @@ function needed(name: keyof typeof given): string {
   return value;
 }
 
-/** Of dpkg-deb: `gz` and `xz` as for a release, `zst` for a check that installs it at once. */
+/** Options of dpkg-deb: `gz` and `xz` as for a release, `zst` for a check that installs it at once. */
 const COMPRESSIONS: Record<string, string[]> = { gz: ['-Zgzip'], xz: ['-Zxz'], zst: ['-Zzstd', '-z1'] };
 
 const root = mkdtempSync(join(tmpdir(), 'packdesk-deb-'));

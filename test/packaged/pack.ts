@@ -20,7 +20,7 @@ interface Packing {
   target: 'dir' | 'deb';
   /** False: the runtime is a stand-in that has no fuses. */
   fuses: boolean;
-  /** Of the package: `xz` is what a release has, and takes minutes. Default zst. */
+  /** Compression of the package: a release has `xz`, which takes minutes. Default zst. */
   compression?: 'zst' | 'xz';
   env?: Record<string, string>;
 }

@@ -30,7 +30,7 @@ const KEY_P = { key: 'p', code: 'KeyP', windowsVirtualKeyCode: 80 };
 const KEY_F2 = { key: 'F2', code: 'F2', windowsVirtualKeyCode: 113 };
 
 interface Given {
-  /** Of the check, readable to the person. */
+  /** Folder of the check, readable to the person. */
   folder: string;
   person: Person;
   /** For DISPLAY. */

@@ -27,7 +27,7 @@ function prepare(script: string, args: readonly string[]): { lines: string[] } |
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      // Where the flows of test/e2e/real-electron.ts keep it too.
+      // The folder of the flows of test/e2e/real-electron.ts.
       ELECTRON_RUNTIME_HOME: process.env['ELECTRON_RUNTIME_HOME'] ?? '/var/cache/packdesk-electron',
     },
   });

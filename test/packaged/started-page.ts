@@ -55,7 +55,7 @@ export class StartedPage {
     return new StartedPage(child, socket);
   }
 
-  /** Of Chromium's protocol. */
+  /** Sends a command of Chromium's protocol. */
   readonly send = (method: string, params: object = {}): Promise<Answer> => {
     const id = ++this.#last;
     const answered = new Promise<Answer>((resolve) => this.#waiting.set(id, resolve));

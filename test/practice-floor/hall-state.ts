@@ -5,7 +5,7 @@ import type { PostgresServer } from '../support/floor/postgres-server.ts';
 
 const stateSchema = z.object({
   leader: z.string().nullable(),
-  /** Of the newest check that was published, in seconds; null: none was. */
+  /** Age of the newest check that was published, in seconds; null: none was. */
   checkAge: z.number().nullable(),
   /** By the name of each bench: seconds since its last beat; null: there was none. */
   silentSeconds: z.record(z.string(), z.number().nullable()),

@@ -5,7 +5,7 @@ import { World } from './world.ts';
 
 export interface Outcome {
   violations: readonly Violation[];
-  /** Of everything that happened: the same for the same story. */
+  /** Hash of everything that happened: the same for the same story. */
   hash: string;
   /** Things that went on. */
   steps: number;

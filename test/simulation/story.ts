@@ -13,7 +13,7 @@ export interface Story {
   ignore: readonly string[];
 }
 
-/** Of work at a bench. */
+/** Working hours at a bench. */
 export const HOURS_A_DAY = 8;
 export const ORDERS_A_DAY = 500;
 

@@ -49,7 +49,7 @@ export class Door {
     return server;
   }
 
-  /** Of connections from now on; those that stand are not touched. */
+  /** Leads new connections there; those that stand are not touched. */
   leadTo(behind: Behind): void {
     this.#behind = behind;
   }

@@ -16,7 +16,7 @@ import { until } from './until.ts';
 export const MUG = '4006381333931';
 export const BOWL = '036000291452';
 export const TEA = '5901234123457';
-/** Of a case of mugs. */
+/** Code of a case of mugs. */
 export const MUG_CASE = '14006381333938';
 
 export const aMug = (parts: Json = {}) =>

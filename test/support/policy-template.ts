@@ -19,7 +19,7 @@ const plain = (text: string): string => escaped(text.replaceAll('`', ''));
 const keys = (): PolicyKey[] => policyKeys().filter(({ field }) => !field.includes('.'));
 const isBoolean = ({ expected }: PolicyKey) => expected.is === 'form' && expected.form === 'boolean';
 
-/** What a station without this key does: the editor fills it in, and a mere OK keeps it. */
+/** The behaviour of a station without this key: the editor fills it in, and a mere OK keeps it. */
 function defaultOf(field: string): number | null {
   const defaults = { ...z.object(settingsInFile).parse({}), pollSeconds: POLL_SECONDS.default };
   const value: unknown = Object.entries(defaults).find(([name]) => name === field)?.[1];

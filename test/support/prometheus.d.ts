@@ -1,9 +1,9 @@
 declare module 'parse-prometheus-text-format' {
   interface Sample {
     labels?: Record<string, string>;
-    /** Of a counter or a gauge. */
+    /** Value of a counter or a gauge. */
     value?: string;
-    /** Of a histogram: by upper bound. */
+    /** Buckets of a histogram, by upper bound. */
     buckets?: Record<string, string>;
   }
   interface Family {

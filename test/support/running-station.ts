@@ -40,7 +40,7 @@ export interface RunningStation {
   freezeProcess?(): void;
   /** It goes on. */
   thawProcess?(): void;
-  /** Of a station started with `hasQuickMinutes`: a minute passes at once on its clock, and ends the pauses of its process. */
+  /** For a station started with `hasQuickMinutes`: a minute passes at once on its clock, and ends the pauses of its process. */
   passMinute?(): void;
   /** SIGTERM. @returns the exit status; null if it was ended by force, which is all that Windows has */
   stop(): Promise<number | null>;

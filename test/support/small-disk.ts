@@ -17,7 +17,7 @@ export interface SmallDisk {
 
 const MEGABYTES = 6;
 const PAGE = 4_096;
-/** Of the machine, not of the project. */
+/** Programs of the machine, not of the project. */
 const [MOUNT, UNMOUNT] = ['mount', 'umount'];
 
 /** @param megabytes a few, so that it is soon full. @returns the disk, or the reason why this machine cannot mount one */

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { RunningStation } from './running-station.ts';
 
-/** Of a press or a wait on a page: a busy machine is not a failure, and this ends one that hangs, by its name. */
+/** Longest press or wait on a page: a busy machine is not a failure, and this ends one that hangs, by its name. */
 export const LONGEST_STEP_MS = 60_000;
 
 /** A machine's environment without credentials that may be set on it. */

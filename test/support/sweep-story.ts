@@ -25,7 +25,7 @@ export interface Story {
 const record = <T>(parts: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(parts, { noNullPrototype: true });
 
-/** Of the specification, but for the last, which is none. */
+/** Statuses of the specification, but for the last, which is none. */
 const STATUSES = ['SHIPPED', 'CANCELLED', 'ON_HOLD', 'DELIVERED', 'TELEPORTED'];
 
 const which = fc.nat(24);

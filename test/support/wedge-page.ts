@@ -20,7 +20,7 @@ export interface TypedOutcome {
   shownText: string;
   /** Keys that the page has seen too, with their times. */
   page: PressedKey[];
-  /** Of a focused text field, at the end. */
+  /** Text of a focused text field, at the end. */
   value: string;
   /** Events of a focused control. */
   acts: string[];

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 
 const node = process.env['PACKDESK_WINDOWS'];
 
-/** Whether stations in the browser host are run under Windows' rules. */
+/** True if stations in the browser host are run under Windows' rules. */
 export const underWindows = node !== undefined;
 
 /** Exit status of a station that was told to stop: Windows has no SIGTERM, and ends it as a kill would. */

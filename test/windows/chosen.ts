@@ -9,7 +9,7 @@ const SERVER = 'support/floor/postgres-server.ts';
 const SYSTEM =
   /(?:from|import) ?\(?'(?:node:(?:fs|fs\/promises|path|child_process|os|process|worker_threads|http|https|net|tls|dns)|better-sqlite3|undici|ws)'/;
 
-/** Of the slow tier: those that end processes, or damage, lose or hold files. The others differ in nothing between systems but their time. */
+/** Files of the slow tier that end processes, or damage, lose or hold files. The others differ in nothing between systems but their time. */
 export const SLOW_CHOSEN = [
   'app/boot-twice',
   'app/journal/buyer-erasure',

@@ -4,7 +4,7 @@ export interface UnitResults {
   files: {
     /** Path from the project's folder, with slashes. */
     file: string;
-    /** Of loading and running it. */
+    /** Time for loading and running it. */
     seconds: number;
     passed: number;
     failed: string[];

@@ -40,7 +40,7 @@ export class FloorCancelSteps implements CancelSteps {
   readonly #asking = new Map<string, number>();
   /** Since when each knows that a request of another is under way, by that clock. */
   readonly #underWay = new Map<string, number>();
-  /** Whether its last look came before its turn: a cancel that it does not show is looked up again. */
+  /** True if its last look came before its turn: a cancel that it does not show is looked up again. */
   readonly #isEarly = new Map<string, boolean>();
   readonly #turns: LookTurns;
 
@@ -202,7 +202,7 @@ export class FloorCancelSteps implements CancelSteps {
     return elapsed() - at;
   }
 
-  /** Of a journal that was put back the store knows more of the same decision than the journal does: that counts too. */
+  /** Other rows of the decision. The store knows more of it than a journal that was put back: that counts too. */
   #others({ orderId, intentId, version }: WorkCancel): CancelRow[] {
     return this.#o.copy.rows
       .cancelsOf(orderId)

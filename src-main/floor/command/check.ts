@@ -38,7 +38,7 @@ const BENCHES = `SELECT coalesce(jsonb_agg(jsonb_build_object('bench', bench, 'n
   'release', release, 'seconds', round(extract(epoch FROM clock_timestamp() - beat_at))) ORDER BY name), '[]')
   FROM floor.benches LEFT JOIN floor.presence USING (bench)`;
 
-/** Of the server, and whether they are as a floor needs them; benches use one connection each, others need some too. */
+/** Settings of the server, with a test that they are as a floor needs them; benches use one connection each, others need some too. */
 const SETTINGS: readonly {
   name: string;
   isFine: (value: string, benches: number) => boolean;

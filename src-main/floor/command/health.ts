@@ -14,7 +14,7 @@ const benchName = z.string().transform(printableName);
 /** Only counts and ages, no order and no buyer; ages in seconds. */
 const healthSchema = z.object({
   leader: benchName.nullable(),
-  /** Of the newest check that was published: null: none was. */
+  /** Age of the newest check that was published; null: none was. */
   checkAge: z.number().nullable(),
   open: z.number(),
   claimed: z.number(),

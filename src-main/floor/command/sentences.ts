@@ -15,7 +15,7 @@ const CONNECTION_REFUSALS: Readonly<Record<string, string>> = {
     'The server has no connection left. End some, or raise max_connections: twice the benches, and 20 for all others.',
 };
 
-/** Of the system, if it asked for the address of a name. */
+/** Errors of the system when it asked for the address of a name. */
 const UNKNOWN_NAME: readonly string[] = ['ENOTFOUND', 'EAI_AGAIN'];
 
 export function connectionSentence(

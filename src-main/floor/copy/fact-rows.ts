@@ -100,7 +100,7 @@ export class FactRows {
     this.#statements.stored.run(kind, key, version);
   }
 
-  /** Of a kind whose keys grow with time: those before this key are of no use any more. @throws the storage engine's error */
+  /** Forgets the facts before this key, of a kind whose keys grow with time. @throws the storage engine's error */
   forgetBefore(kind: FactKind, key: string): void {
     this.atOnce(() => {
       this.#statements.forget.run(kind, key);
@@ -113,7 +113,7 @@ export class FactRows {
     this.#statements.unstoreAll.run();
   }
 
-  /** Of all facts that the store has. */
+  /** Keys of all facts that the store has. */
   keys(): Pick<FactRow, 'kind' | 'key'>[] {
     return this.#statements.keys.all();
   }

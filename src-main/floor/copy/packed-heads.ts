@@ -35,7 +35,7 @@ export class PackedHeads {
     return { heads: rows.all({ since, ...window }).map(headIn), total: sinceCount.get({ since }) ?? 0 };
   }
 
-  /** Of these orders, of any day. */
+  /** Heads of these orders, of any day. */
   of(orderIds: readonly string[], window: Window): { heads: HeadRow[]; total: number } {
     const { of: rows, ofCount } = this.#statements;
     const named = { orderIds: JSON.stringify(orderIds) };

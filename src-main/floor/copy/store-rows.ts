@@ -215,7 +215,7 @@ export class StoreRows {
   }
 }
 
-/** That a bench was heard again is written when it was silent for so long, in milliseconds: a beat costs no disk. */
+/** Silence of a bench after which its next beat is written, in milliseconds: a beat costs no disk. */
 const BEAT_WRITTEN_MS = 60_000;
 
 const rowOrNull = (data: string | undefined): unknown => (data === undefined ? null : JSON.parse(data));

@@ -12,7 +12,7 @@ const POSTGRES_PORT = 5432;
 export const addressText = ({ host, port }: StoreAddress): string =>
   port === POSTGRES_PORT ? host : `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 
-/** Whether a connection to there leaves this computer; only then is it encrypted. */
+/** True if a connection to there stays on this computer; it is encrypted only if it leaves it. */
 export function isThisMachine(host: string): boolean {
   if (isIP(host) === 4) return host.startsWith('127.');
   return host.toLowerCase() === 'localhost' || host === '::1';

@@ -35,7 +35,7 @@ const TLS_CODE =
 /** The driver has no code for it. */
 const NO_TLS_MESSAGE = /does not support SSL/;
 const TLS_MESSAGE = /SSL connection/;
-/** Of PgBouncer, which has no state of its own for them. */
+/** Sign-in faults of PgBouncer, which has no SQLSTATE of its own for them. */
 const POOLER_SIGN_IN = /no such user|authentication failed|password/;
 const POOLER_DATABASE = /no such database/;
 const SQLSTATE = /^[\dA-Z]{5}$/;

@@ -23,7 +23,7 @@ export class Line {
   #connection: Promise<Connection> | null = null;
   #lastCall: Promise<unknown> = Promise.resolve();
   #isEnded = false;
-  /** Of the newest connection: when its certificates end, epoch milliseconds; null: no TLS, or not connected yet. */
+  /** End of the certificates of the newest connection, epoch milliseconds; null: no TLS, or not connected yet. */
   certificateEndsAt: number | null = null;
 
   constructor(login: StoreLogin, sleep: Clock['sleep']) {

@@ -4,7 +4,7 @@
  */
 const NOT_STORED = /[\0\uE000]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Of the private use area: it begins an escape, and is escaped itself. */
+/** A character of the private use area: it begins an escape, and is escaped itself. */
 const ESCAPE = '\uE000';
 
 const escape = (text: string) =>

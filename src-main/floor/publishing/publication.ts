@@ -32,7 +32,7 @@ export interface Difference extends OwnOrder {
 /** Read at once: some milliseconds. */
 const ROWS_AT_ONCE = 1_000;
 const TEXTS_AT_ONCE = 50;
-/** Of what the store has and this bench has not compared. */
+/** Mark of orders that the store has and this bench has not compared. */
 const OTHER = 'other';
 
 interface Parts {

@@ -20,7 +20,7 @@ export const CANCELLED_STANDS_MS = 600_000;
 
 interface Cancel {
   orderId: string;
-  /** Of the decision in the journal of its bench. */
+  /** Id of the decision in the journal of its bench. */
   intentId: string;
   /** Grows with each step of the decision at its bench; a late call under a smaller one changes nothing. */
   version: number;

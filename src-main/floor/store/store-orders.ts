@@ -72,7 +72,7 @@ export interface Publication {
   orders: NewPublishedOrder[];
   /** With the last call of a check, as durations: the clocks of two machines are not compared. Null: it goes on. */
   check: { beganMsAgo: number; endedMsAgo: number; orders: number } | null;
-  /** That the service asked for as a wait; 0: it is over; null: as before. */
+  /** Rest of the wait that the service asked for; 0: it is over; null: as before. */
   waitMs: number | null;
 }
 

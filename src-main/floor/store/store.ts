@@ -18,7 +18,7 @@ type ClaimState = 'reserved' | 'open' | 'packed' | 'free';
 /** Claim of an order. One row an order. */
 export interface ClaimRow {
   orderId: string;
-  /** Of the bench that has it, or had it last. */
+  /** Id of the bench that has it, or had it last. */
   benchId: string;
   /** Grows with each change of hands. */
   token: number;
@@ -59,7 +59,7 @@ export interface Head {
   /** By the clock of the bench, epoch milliseconds; null: not closed. */
   sealedAt: number | null;
   operator: Sealed | null;
-  /** Of an order that is set aside; not there: it is not, or an older version reported it. */
+  /** Reason and place of an order that is set aside; not there: it is not, or an older version reported it. */
   setAside?: SetAside | undefined;
 }
 

@@ -43,7 +43,7 @@ export class EventTelling {
     }
   }
 
-  /** Of the first of these orders of which something is lacking, and of others while there is room. */
+  /** Events of the first of these orders that lacks some, and of others while there is room. */
   #lacking(heads: readonly WorkHead[]): PackingEvent[] {
     const events: PackingEvent[] = [];
     let characters = 0;

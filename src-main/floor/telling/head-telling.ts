@@ -82,7 +82,7 @@ export class HeadTelling {
     const { copy, work } = this.#o;
     if (copy.reportedMark(orderId) === mark) return;
     if (work.eventsAfter(orderId, mark, 1) === null) this.#parted(orderId);
-    // Of yesterday, or of another journal: all that this one has is sent once more.
+    // The store's number is of yesterday, or of another journal: all that this one has is sent once more.
     copy.forgetStored(orderId);
     copy.untell([orderId]);
     this.changed(orderId);

@@ -31,7 +31,7 @@ export async function returnToFloor(
   copy.keepIdentity({ benchId: hello.benchId, name: hello.floorName });
   const { epoch } = hello;
   if (epoch !== copy.epoch) {
-    // Of a new copy nothing is known to be this store's: its journal may be that of another floor.
+    // Nothing of a new copy is known to be this store's: its journal may be that of another floor.
     const claims = copy.epoch === null ? [] : ownClaims(copy, work);
     if (claims.length > 0) {
       const { lost } = await link.watched(() => link.store.assert({ run, epoch, claims }));

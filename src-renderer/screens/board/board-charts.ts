@@ -21,7 +21,7 @@ export interface BoardChart {
   title: string;
   /** `columns`: a time from left to right. `bars`: names below each other. */
   form: 'columns' | 'bars';
-  /** Of the labels, then of the values. */
+  /** Heads of the labels, then of the values. */
   heads: readonly string[];
   rows: readonly ChartRow[];
   /** Rows that were not asked for. */

@@ -22,7 +22,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
     this.#api = api;
   }
 
-  /** Of the table that was loaded last, if some of its codes were refused: then none was taught. */
+  /** Answer to the table that was loaded last, if some of its codes were refused: then none was taught. */
   get refused(): TaughtCodes | null {
     return this.#table?.refused ?? null;
   }

@@ -149,7 +149,7 @@ export function reportText(report: ErasureReport, version: string): string {
   ].join('\n');
 }
 
-/** Of more orders than these, the list shows the number. */
+/** Most orders by number in the title; of more, the list shows the count. */
 const MOST_IN_TITLE = 3;
 
 /** In the list: when, and which orders. */

@@ -1,4 +1,4 @@
-/** That a check was not passed on, and by whom. */
+/** Words for a check that was not passed on, with the bench that withheld it. */
 import { m } from '#messages';
 import type { FloorStatus } from '../../../src-main/contract/floor.ts';
 import { formatCount } from '../../words/format.ts';

@@ -48,7 +48,7 @@ export const DOCUMENT_NAMES = [
 ] as const;
 type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
-/** What the help can open. */
+/** A page that the help can open. */
 export type PageName = HelpPageName | DocumentName;
 export const PAGE_NAMES: readonly PageName[] = [...HELP_PAGE_NAMES, ...DOCUMENT_NAMES];
 

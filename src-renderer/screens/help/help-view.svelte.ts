@@ -50,7 +50,7 @@ export class HelpView {
     return isDocument(name) ? 'document' : HELP_PAGES[name];
   }
 
-  /** Whether the opened page is in English whatever the language of the screens. */
+  /** True if the opened page is in English whatever the language of the screens. */
   get isDocument(): boolean {
     return this.#name !== null && isDocument(this.#name);
   }

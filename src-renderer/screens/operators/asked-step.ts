@@ -8,7 +8,7 @@ import type { RefusedStep } from '../../client/approvals.svelte.ts';
 export interface AskedStep {
   /** Numbers of the first orders, as on papers if that is known. */
   orders: readonly string[];
-  /** Of orders in all. */
+  /** Number of orders. */
   orderCount: number;
   /** Its name with the SKU, as far as they are known. */
   item: string | null;

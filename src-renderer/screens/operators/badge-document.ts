@@ -5,7 +5,7 @@ import type { CardsDocument } from '../../../src-main/contract/paper-document.ts
 
 /** Letters and digits that no one takes for another, and every keyboard layout types. */
 const DIGITS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** Of 5 bits each: not to be guessed at a bench that counts its tries. */
+/** Characters of 5 bits each: not to be guessed at a bench that counts its tries. */
 const LENGTH = 16;
 
 /** @returns a unique code */

@@ -10,7 +10,7 @@ interface Shown {
   batch: Pick<Resource<unknown>, 'isRead'>;
   pickList: Pick<Resource<PickList>, 'value' | 'problem' | 'isReading'>;
   round: Pick<PickRound, 'choice' | 'orderIds'>;
-  /** Of a list without a line. */
+  /** Words for a list without a line. */
   nothingWords: () => string;
 }
 

@@ -6,7 +6,7 @@ import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { readBatchPlaces, type BatchPlace } from '../../state/batch-places.ts';
 
-/** Of one order. */
+/** Marks of one order. */
 export interface Marks {
   /** Packing progress here; undefined: not begun. */
   atWork: AtWork | undefined;

@@ -3,7 +3,7 @@ import type { ServiceOrder, ServiceQuery } from '../../../src-main/contract/serv
 import type { Api } from '../../client/api.ts';
 import { Requests, Resource } from '../../client/resource.svelte.ts';
 
-/** Whether test orders may be made here, and of what. */
+/** Permission to make test orders here, and the goods for them. */
 export const readSandbox = (api: Api) => new Resource(() => api().service.sandbox());
 
 /** Pages of one listing. */

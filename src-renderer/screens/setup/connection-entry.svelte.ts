@@ -15,7 +15,7 @@ import { testSummary } from './step-sentence.ts';
 export class ConnectionEntry {
   readonly input: ConnectionInput;
   errors = $state<FieldErrors>({});
-  /** Of the last test; null before the first. */
+  /** Steps of the last test; null before the first. */
   steps = $state.raw<ConnectionStep[] | null>(null);
   /** As it was when it was tested. */
   secretIsElsewhere = $state(false);

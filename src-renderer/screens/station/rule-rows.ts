@@ -6,7 +6,7 @@ import { counted, formatCount } from '../../words/format.ts';
 interface RuleRow {
   name: string;
   packer: string;
-  /** Of a lead and of an administrator. */
+  /** Rights of a lead and of an administrator. */
   lead: string;
 }
 

@@ -2,7 +2,7 @@
 import { ACTIONS, ALL_ACTIONS, type Action, type ActionName, type ActionOn } from './action-list.ts';
 import { capsHere, isCommand, keyHere } from './command-key.ts';
 
-/** Of the browser, as they are written on a cap. */
+/** Key names of the browser, as they are written on a cap. */
 const CAPS: Readonly<Record<string, string>> = {
   Escape: 'Esc',
   ArrowUp: '↑',

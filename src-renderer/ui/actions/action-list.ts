@@ -28,7 +28,7 @@ const ROWS = {
   /** An order that is full is closed first: only a code says that for certain. */
   'close-and-next': { where: 'bench', group: 'finish', code: 'NEXT', does: m.actions_next_order },
   wait: { where: 'bench', group: 'finish', code: 'WAIT', does: m.actions_do_not_close_yet },
-  /** Of what is picked: while a list is, or the one that waits longest. */
+  /** For the list that is being picked, else the one that waits longest. */
   pause: {
     where: 'bench',
     group: 'finish',
@@ -170,7 +170,7 @@ const ROWS = {
     does: m.actions_to_table,
     did: m.actions_to_table_did,
   },
-  /** Of an order that another bench of the floor has. */
+  /** For an order that another bench of the group has. */
   'ask-for': {
     where: 'bench',
     group: 'floor',
@@ -185,7 +185,7 @@ const ROWS = {
     does: m.floor_do_take,
     did: m.floor_choose_reason,
   },
-  /** Of an order that another bench asks for. */
+  /** For an order that another bench asks for. */
   'keep-order': {
     where: 'bench',
     group: 'floor',
@@ -374,7 +374,7 @@ export const ACTIONS = Object.fromEntries(
 export type ActionOn<Where extends Action['where']> = {
   [N in Name]: (typeof ACTIONS)[N]['where'] extends Where ? N : never;
 }[Name];
-/** What is done everywhere, by name. Each returns false if it could not be done here and now. */
+/** Actions that work everywhere, by name. Each returns false if it could not be done here and now. */
 export type AppActions = Record<ActionOn<'everywhere'>, () => boolean | void>;
 export type ActionName = Name;
 export type BenchAction = ActionOn<'bench'>;

@@ -39,7 +39,7 @@ export const NUMBER_ACTIONS = {
     does: (n) => m.wall_slot({ n: formatCount(n) }),
     did: (n) => m.wall_slot({ n: formatCount(n) }),
   },
-  /** Of the trolley: the code stays on the tote, whichever order is in it. */
+  /** A tote of the trolley: the code stays on the tote, whichever order is in it. */
   tote: {
     group: 'items',
     code: 'TOTE',

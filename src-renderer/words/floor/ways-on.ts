@@ -28,7 +28,7 @@ export const shownOf = ({ elsewhere, alone }: OnFloor): Elsewhere | null =>
 export const isOthers = ({ elsewhere, alone }: Pick<OnFloor, 'elsewhere' | 'alone'>): boolean =>
   elsewhere !== null && elsewhere.what !== 'set-apart' && alone === null;
 
-/** Whether the bench that has an order hears of its being taken over: at once, once it is in touch again, or never. */
+/** When the bench that has an order hears of its being taken over: at once, once it is in touch again, or never. */
 export type Hearing = 'now' | 'later' | 'never';
 
 export function hearingOf(elsewhere: Pick<Elsewhere, 'silentSince' | 'hasLeft'> | null): Hearing {

@@ -6,7 +6,7 @@ import { formatCount } from '../format.ts';
 const boxesOf = ({ parcels }: PackingView): number =>
   parcels.filter(({ contents }) => contents.some(({ units }) => units > 0)).length;
 
-/** What to do with an order that must not leave. */
+/** The instruction for an order that must not leave. */
 export function pullWords(view: PackingView): string {
   const boxes = boxesOf(view);
   return boxes > 1 ? m.packing_find_boxes({ n: formatCount(boxes) }) : m.packing_find_box();

@@ -127,7 +127,7 @@ function withdrawnTodo({ alsoBy }: Intent): string {
   return isCancelled ? m.floor_withdrawn_cancelled({ bench }) : m.floor_withdrawn_cancels({ bench });
 }
 
-/** Of a decision that another bench has taken too. */
+/** The addition for a decision that another bench has taken too. */
 function alsoWords({ alsoBy }: Intent): string {
   if (!alsoBy) return '';
   const { bench, waits, isCancelled } = alsoBy;

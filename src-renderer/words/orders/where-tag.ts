@@ -38,7 +38,7 @@ export function whereTag(where: Whereabouts): { words: string; tone: '' | 'ok' |
   }
 }
 
-/** Whether the cancel is done, by this bench or another program. */
+/** True if the cancel is done, by this bench or another program. */
 export const isCancelled = (state: IntentState): boolean => state === 'accepted' || state === 'elsewhere';
 
 function cancelTag(state: IntentState): string {

@@ -57,7 +57,7 @@ const isAction = (text: string): text is Action => text in ACTION_WORDS;
 /** Question of a dialog. */
 export const approvalQuestion = (action: Action): string => ACTION_WORDS[action].ask();
 
-/** Of a locked screen. @param name who was signed on @param isOnBench an order waits there */
+/** The line of a locked screen. @param name who was signed on @param isOnBench an order waits there */
 export const lockedWords = (name: string, isOnBench: boolean): string =>
   isOnBench ? m.operators_locked_for({ name }) : m.operators_locked_by({ name });
 

@@ -19,7 +19,7 @@ const REFUSED: Record<string, () => Sentence> = {
   }),
 };
 
-/** Of a unit that was to be put into a slot. */
+/** The refusal of a unit that was to be put into a slot. */
 export const wallRefusedSentence = (why: string): Sentence =>
   why === 'not-in-tote'
     ? { what: m.wall_refused_room(), todo: m.wall_refused_room_todo() }

@@ -6,7 +6,7 @@ import type { StationStatus } from '../../../src-main/contract/station.ts';
 import type { Giver } from '../../../src-main/contract/policy.ts';
 import { GIVEN_BY } from './setting-faults.ts';
 
-/** Who gave it; `role`: the signed-on operator may not change it, which is shown once for all of them. */
+/** Source of a fixed setting; `role`: the signed-on operator may not change it, which is shown once for all of them. */
 export type FixedBy = Giver | 'role';
 export type FixedSettings = Partial<Record<keyof Settings, FixedBy>>;
 

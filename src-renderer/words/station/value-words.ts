@@ -18,7 +18,7 @@ const CHOICES: Partial<Record<PolicyKeyName, Record<string, () => string>>> = {
   withoutKeyring: { file: m.setup_weaker, memory: m.setup_not_saved },
 };
 
-/** Of keys within another each by the name that it has in the file. */
+/** A value in words; keys within another are named as in the file. */
 export function valueWords({ key, value }: ShownValues[number]): string {
   if (value === null) return m.policy_code_hidden();
   if (Array.isArray(value)) return value.join(', ');

@@ -21,7 +21,7 @@ interface Scans {
 
 /** A hand scanner is not faster. */
 const GAP_MS = 5;
-/** Of a green light, at p95. */
+/** Longest green light at p95. */
 const MOST_GREEN_MS = 20;
 
 async function scansWhile(

@@ -32,7 +32,7 @@ interface Hall {
 
 interface FirstPulls {
   one: number[];
-  /** Of ten at once, the last. */
+  /** The last of ten at once. */
   ten: number[];
   /** A bare statement that reads the same rows. */
   bare: number[];

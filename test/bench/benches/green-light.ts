@@ -26,7 +26,7 @@ function openFloor(): { append: () => void; close: () => void } {
 interface Samples {
   /** Microseconds of each scan that counted. */
   green: number[];
-  /** Of an append and a round trip, one after the other as in a scan, after each of those. */
+  /** Milliseconds of an append and a round trip, one after the other as in a scan, after each of those. */
   floor: number[];
 }
 

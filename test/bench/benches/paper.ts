@@ -17,11 +17,11 @@ import { timedAsync } from '../harness/timing.ts';
 const RENDERER = fileURLToPath(new URL('../../../out/renderer', import.meta.url));
 const SECRET = 'measured-secret';
 const ORDERS = 100;
-/** Of an order: a list of all has a thousand lines. */
+/** Items of an order: a list of all has a thousand lines. */
 const ITEMS = 10;
 const LINES = ORDERS * ITEMS;
 const ROUNDS = 5;
-/** Of the hundred, at either end. */
+/** Orders of the hundred at either end. */
 const AT_AN_END = 20;
 /** As long as a hand takes for the next item. */
 const HAND_MS = 400;

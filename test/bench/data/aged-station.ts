@@ -22,7 +22,7 @@ export interface AgedStation {
   file: string;
   /** Orders in the file, whether open or not. */
   cached: number;
-  /** Of that day: milliseconds of its sweep, of its departures, and of the clean-up. */
+  /** Milliseconds of that day's sweep, of its departures, and of the clean-up. */
   took: { sweep: number; departures: number; drop: number };
 }
 

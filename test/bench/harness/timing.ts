@@ -14,7 +14,7 @@ export async function timedAsync(work: () => Promise<unknown>): Promise<number> 
 
 export interface Contestant {
   name: string;
-  /** What has to stand before the clock runs; its result is handed to `run`. */
+  /** Runs once, and measures itself. @returns milliseconds */
   run: () => number | Promise<number>;
 }
 

@@ -49,7 +49,7 @@ function copyOfSource(): { folder: string; edit: (file: string, change: (text: s
   return { folder, edit };
 }
 
-/** Whether a client with this origin and token is let in. */
+/** True if a client with this origin and token is let in. */
 async function connects(address: string, token: string, origin = address): Promise<boolean> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/rpc`, ['packdesk', token], { origin });
   const isOpen = await once(socket, 'open').then(

@@ -8,7 +8,7 @@ const crash = (station: RunningStation) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
 
-/** What the queue of the screen says, asked from the main process: the driver's page is gone with its process. */
+/** The words of the queue on the screen, asked from the main process: the driver's page is gone with its process. */
 const queueOf = (station: RunningStation) =>
   station.electron?.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;

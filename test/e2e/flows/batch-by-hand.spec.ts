@@ -78,7 +78,7 @@ test('units are picked by hand by scanner, keyboard and touch, with a reason, an
   await expect(rows(page).first()).toHaveClass(/done/);
   await expect(page.getByTestId('by-hand')).toHaveCount(2);
 
-  // What is picked needs no hand any more; a scan of something else closes the panel and counts.
+  // A picked line needs no hand any more; a scan of another item closes the panel and counts.
   await rows(page).first().getByRole('button').first().click();
   await bench.scan('PKDCMDHAND');
   await expect(panel(page)).toContainText('All of it is picked. Choose another item.');

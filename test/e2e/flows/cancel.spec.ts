@@ -239,7 +239,7 @@ test('an order that is cancelled already offers no cancel, on its page and on th
   await expect(bench.lastScan).toContainText(words);
   await expect(bench.cancelPanel).toBeHidden();
 
-  // Of an order that is open it is asked as before.
+  // An open order is asked about as before.
   const next = mostUrgent(service.book);
   await bench.scanOpens(next.orderId, next.salesChannelOrderId);
   await page.keyboard.press('F10');

@@ -287,7 +287,7 @@ test('ended half way its order leaves the screen before it is taken away: nobody
     const before = await learner.step.innerText();
     await page.getByTestId('lesson-panel').getByRole('button', { name: 'Start again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
-    // Of another order.
+    // An item of another order.
     await expect(learner.words).toHaveAttribute('data-state', 'running');
     await expect(learner.step).not.toHaveText(before);
     await expect(learner.code).toHaveText(/^PD/);

@@ -1,4 +1,4 @@
-/** That the focus can be seen everywhere; and that colours and motion, as every-screen.spec.ts measures them, have their faults found. */
+/** A focus that can be seen everywhere; and planted faults of colours and motion, as every-screen.spec.ts measures them. */
 import { expect, test } from '../model/fixtures.ts';
 import { forcedColourFaults } from '../model/forced-colour-faults.ts';
 import { motions } from '../model/looks/low-vision.ts';

@@ -84,7 +84,7 @@ panelTest(
     await expect(page.getByTestId('move-panel')).toContainText(LAMP.name);
     await bench.scan('PKDCMDX2');
     await expect(bench.lastScan).toContainText('This command is not available here.');
-    // What is in that parcel can be moved from here.
+    // The contents of that parcel can be moved from here.
     await page.getByTestId('move-panel').getByRole('button', { name: MUG.name }).click();
     await expect(page.getByTestId('move-panel')).toContainText(`${MUG.name}, 2 in parcel 1`);
     await bench.scan('PKDCMDBACK');

@@ -34,7 +34,7 @@ const SLIPS = Number(process.env['PACKDESK_SLIPS'] ?? USUAL);
 const SEED = process.env['SLIPS_SEED'] ?? 'slips';
 const ORDERS = Math.max(60, SLIPS);
 const DPI = [203, 300] as const;
-/** Of each slip one, if only a few are drawn. */
+/** One resolution for each slip, if only a few are drawn. */
 const dpiOf = (n: number) => DPI.filter((_, at) => SLIPS > NAMES.length || at === n % DPI.length);
 const SIZES = Object.keys(PAPER_SIZES) as PaperSizeName[];
 
@@ -108,7 +108,7 @@ function asWanted(order: Order, { number, name, lines, parcels }: Wanted): void 
   ];
 }
 
-/** Whether any encoder gets it into the paper's width: eleven modules a sign, 55 for start, check, end and quiet. */
+/** True if any encoder gets it into the paper's width: eleven modules a sign, 55 for start, check, end and quiet. */
 const fitsAsBars = ({ number, size }: Wanted): boolean =>
   /^[ -~]+$/.test(number) &&
   (number.length * 11 + 55) * 0.25 <= PAPER_SIZES[size].width - 2 * PAPER_SIZES[size].margin;

@@ -192,7 +192,7 @@ async function packAll(bench: Bench, { items }: Order, units: number): Promise<v
     await bench.scan(code);
     await expect(bench.packing).toHaveAttribute('data-signal', /right|complete|wrong-parcel|too-many/);
     const now = Number(/^\d+/.exec(await total.innerText())?.[0]);
-    // Of another parcel: the same code once more puts it there.
+    // A unit of another parcel: the same code once more puts it there.
     if (now === packed) codes.push(code);
     packed = now;
   }

@@ -1,4 +1,4 @@
-/** That targets, as every-screen.spec.ts measures them, are found if they are too small. */
+/** Planted targets that are too small, as every-screen.spec.ts measures them. */
 import { expect, test } from '../model/fixtures.ts';
 import { ELSEWHERE, ON_THE_WAY, tooSmall } from '../model/looks/large-enough.ts';
 import { targetsOf } from '../model/targets.ts';

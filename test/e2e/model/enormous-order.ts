@@ -13,7 +13,7 @@ const NAMES = [
 ] as const;
 const LONG_SKU = 'SKU-WITH-AN-EXTREMELY-LONG-IDENTIFIER-THAT-NOBODY-EXPECTED-0000000001';
 
-/** Of the n-th line, from 0. */
+/** Code of the n-th line, from 0. */
 export function codeOf(n: number): string {
   const digits = String(400_000_000_000 + n);
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);

@@ -110,7 +110,7 @@ async function dismissSandboxNotice(page: Page): Promise<void> {
   await page.addLocatorHandler(notice, (shown) => shown.getByRole('button', { name: 'Understood' }).click());
 }
 
-/** Of one worker. */
+/** Fixtures of one worker. */
 export interface WorkerFixtures {
   browserEnds: void;
   /** Opens a window of the worker's station, which the first call starts. */
@@ -118,7 +118,7 @@ export interface WorkerFixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Of all flows that a worker runs: each start of one costs a second.
+  // Shared by all flows of a worker: each start of one costs a second.
   browserEnds: [
     async ({}, use) => {
       await use();

@@ -13,7 +13,7 @@ export const SIZES = [
 ] as const;
 
 /**
- * Of what is on the screen now; if a dialog is open, of the dialog.
+ * Faults of the screen as it is now; if a dialog is open, of the dialog.
  * @param wordsFrom the least width of a window, in px, in which no word may be broken: at 200 % and at 400 % some are
  */
 export async function layoutFaults(page: Page, wordsFrom = 1000): Promise<string[]> {
@@ -183,7 +183,7 @@ function measure(wordsFrom: number): string[] {
       ? alert
       : null;
   };
-  // Of thousands of pairs few meet: the questions about their elements come after that.
+  // Few of thousands of pairs meet: the questions about their elements come after that.
   for (const [n, a] of lines.entries()) {
     for (const b of lines.slice(n + 1)) {
       const wide = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 const output = new URL('../output/', import.meta.url);
 
 /**
- * Of the screen, if `PACKDESK_PICTURES=1` asks for them; else nothing.
+ * Takes a picture of the screen if `PACKDESK_PICTURES=1` asks for them.
  * @param name path below `test/e2e/output`, without the extension
  */
 export async function takePicture(page: Page, name: string): Promise<void> {

@@ -76,7 +76,7 @@ function momentsOf(language: string): string[] {
   ];
 }
 
-/** Of sizes and spans: one of it and several, in each length. */
+/** Units of sizes and spans: singular and plural, in each length. */
 function unitsOf(language: string): string[] {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'millisecond', 'second'];
   const displays = ['short', 'narrow', 'long'] as const;

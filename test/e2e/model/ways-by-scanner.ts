@@ -5,7 +5,7 @@
 import type { Page } from 'playwright';
 
 interface Way {
-  /** Which controls: one that matches both. */
+  /** Selector of the controls: one has to match both. */
   at: string;
   named?: RegExp;
   /** One of the printed codes, after its prefix. */

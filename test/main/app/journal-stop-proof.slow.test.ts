@@ -74,7 +74,7 @@ it('a copy is put back by an administrator alone, whose id the journal has; wron
     });
   await web.kill();
   const { client: later } = await startAgain();
-  // Of 30 seconds some are over if the machine is busy.
+  // Some of 30 seconds are over if the machine is busy.
   const isWait = (seconds: unknown) => Number(seconds) > 0 && Number(seconds) <= 30;
   await expect(byPin(later, '000000')).rejects.toMatchObject({
     data: { waitSeconds: expect.toSatisfy(isWait) as number },

@@ -10,7 +10,7 @@ const { seed } = environmentOptions({ seed: ['FC_SEED', '20261126'] });
 const STEPS = 300;
 const IDS = Array.from({ length: 400 }, (_, n) => `PD-${String(n).padStart(3, '0')}`);
 
-/** Of a batch as the test knows it: its orders by tote, and how many of the first have their mug. */
+/** A batch as the test knows it: its orders by tote, and how many of the first have their mug. */
 interface Known {
   batch: number;
   totes: [string, number][];
@@ -24,7 +24,7 @@ async function play(steps: number): Promise<Record<string, number>> {
   const fresh = [...IDS];
   const open: Known[] = [];
   let running: Known | null = null;
-  /** Of ended batches, whose goods wait. */
+  /** Totes of ended batches, whose goods wait. */
   const waiting = new Map<string, number>();
   const done: Record<string, number> = {};
   const inUse = () =>

@@ -21,7 +21,7 @@ async function aStation() {
       orderIds: ids,
       ...(numbers ? { totes: numbers } : {}),
     });
-  /** Of a list of these orders: their numbers, and those that it leaves out. */
+  /** A list of these orders: their numbers, and those that it leaves out. */
   const listed = async (ids: string[], numbers?: number[]) => {
     const { orders, inUse } = await list(ids, numbers);
     return { totes: orders.map(({ tote }) => tote), inUse };

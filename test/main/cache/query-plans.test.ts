@@ -73,7 +73,7 @@ describe('the plan', () => {
     expect(plans.filter((plan) => plan.includes('products_code (code=?)'))).toHaveLength(8);
     expect(plans.filter((plan) => plan.includes('products_sku (sku=?)'))).toHaveLength(8);
     expect(plans.filter((plan) => plan.includes('COVERING INDEX items_need'))).toHaveLength(3);
-    // Of the orders that this station holds back, and of a list of keys that it was given.
+    // Scans only the orders that this station holds back, and a list of keys that it was given.
     for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!x\b|exclusions|json_each|\w+ VIRTUAL TABLE)/);
   });
 

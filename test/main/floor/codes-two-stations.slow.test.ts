@@ -111,7 +111,7 @@ it('a disputed code is settled by the bench that withdraws the meaning of the ot
   await teach(two, MUG, 12);
   floor.cut.clear();
   await contactIs(one, 'in-touch');
-  // Of one item, and as many as only a person can say.
+  // A code of one item, with as many units as only a person can say.
   await knows(one, [MUG, 6, null, true], [MUG, 12, 'Bench 2', true]);
   const { batch } = await one.client.batch.begin({ orderIds: ['A'] });
   const asked = await one.client.batch.scan({ batch, text: CASE });

@@ -100,7 +100,7 @@ it('is erased at the other bench, once, and nothing of the order can be read in 
   expect(await rows()).toEqual(before);
   for (const station of [one, two]) expect(await station.client.erasure.list()).toHaveLength(1);
 
-  // Who has answered is known after a start, too.
+  // The benches that have answered are known after a start, too.
   await one.stop();
   const again = await aStation(one.dataDir);
   await untilSo('bench 1 is in touch again', () => floorOf(again)?.contact === 'in-touch');

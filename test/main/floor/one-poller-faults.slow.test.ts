@@ -76,7 +76,7 @@ it(
       await briskClock.sleep(100);
     }
     shop.onList = null;
-    // Of a bench that follows it is asked for at the leader.
+    // A bench that follows asks the leader for it.
     for (const bench of benches) bench.app.context.currentWorkspace()?.refresh();
     await floor.until('all are online', () => failing() === 'online,online,online');
   },

@@ -80,7 +80,7 @@ it('what one bench did not find stands at the item on the other, until somebody 
   expect(await two.scan('B', MUG)).toEqual(['right']);
   expect(await atItem(two, 'B')).toEqual([]);
   await hears(two);
-  // Of another item it says nothing.
+  // It says nothing of another item.
   await one.client.packing.step({ orderId: 'A', step: { kind: 'resume' } });
   expect(await one.scan('A', BOWL)).toEqual(['right']);
 }, 90_000);

@@ -229,7 +229,7 @@ it('gives what is asked for and not opened, and asks the packer for the rest', a
   expect(ask).toMatchObject({ orderId: 'A', bench: { name: 'Bench 2' }, reason: 'Same buyer' });
   await one.client.floor.answer({ orderId: 'A', token: ask?.token ?? 0, give: true });
   await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
-  // What bench 1 has packed of it is no reason to give it back: some beats later it is still here.
+  // The units that bench 1 has packed of it are no reason to give it back: some beats later it is still here.
   await briskClock.sleep(2_500);
   expect(two.live.snapshot.status.floor?.reserved).toBe(1);
   expect(await two.scan('A', MUG)).toEqual(['right']);

@@ -43,7 +43,7 @@ it('facts that cannot be opened take no code and no location from any bench', as
     ...{ kind, key, version: 100, seen, body, ageMs: 0 },
   }));
   await store.share({ ...call, facts });
-  // What one bench says later has come after it.
+  // A later fact of one bench has come after it.
   await one.client.codes.learn({ code: LATER, sku: MUG, units: 2, sure: true });
   const after = { ...before, codes: [...before.codes, `${LATER} ${MUG} 2`] };
   for (const station of [one, two])

@@ -20,7 +20,7 @@ import { workedIn, type StationFolder } from '../../support/journal-trouble/stat
 import { smallDisk, type SmallDisk } from '../../support/small-disk.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** Of which it is known that the first cases open without a stop, so that a plant has something to be noticed in. */
+/** A seed whose first cases open without a stop, so that a plant has something to be noticed in. */
 const PLANT_SEED = '20261123';
 const { seed, cases } = environmentOptions({
   seed: ['TROUBLE_SEED', PLANT_SEED],

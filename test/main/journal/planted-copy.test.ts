@@ -95,7 +95,7 @@ it('a copy that was shown as proved, and that somebody swapped since, does not b
   writeFileSync(join(second, chosen.copy), genuine);
   expect(restore()).toBe(true);
 
-  // Of a station that works the same holds.
+  // The same holds for a station at work.
   openTestJournal(file, 'service').close();
   const bytes = readFileSync(file);
   writeFileSync(join(second, chosen.copy), readFileSync(join(second, forged)));

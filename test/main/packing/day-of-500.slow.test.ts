@@ -32,11 +32,11 @@ const seed = process.env['PACKING_SEED'] ?? '20260302';
 const ORDERS = Number(process.env['DAY_ORDERS'] ?? 500);
 /** A day in half a minute: pauses after failures are as many times shorter. */
 const PACE = 30;
-/** Of that clock. */
+/** Time between two checks, milliseconds of that clock. */
 const POLL_MS = 9_000;
 /** Each call holds a timer for its whole allowance, so that this many milliseconds of calls are in memory at a time. */
 const LIMITS = { ...DEFAULT_LIMITS, totalMs: 1_000 };
-/** Of the growth over half a day: 250 orders, of which plans and boxes are kept. */
+/** Bound of the growth over half a day: 250 orders, of which plans and boxes are kept. */
 const HEAP_BOUND = 8_000_000;
 
 setFlagsFromString('--expose-gc');

@@ -121,7 +121,7 @@ describe('a secret in the keyring', () => {
     await station.save();
     const { by: _by, ...old } = { identity: null, ...station.file() };
     writeFileSync(join(station.folder, 'credentials.json'), JSON.stringify({ ...old, identity: null }));
-    // That version made no key if the keyring protected.
+    // The version of that time made no key if the keyring protected.
     fileProtector(station.folder, station.keys).forget();
     expect(await (await station.open()).load()).toEqual(STORED);
     station.keyring.state = 'locked';

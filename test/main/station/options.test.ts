@@ -9,7 +9,7 @@ import {
   type Options,
 } from '../../../src-main/station/options.ts';
 
-/** Of an update feed: 32 bytes. */
+/** Key of an update feed: 32 bytes. */
 const KEY = 'GWKDSi0QlhZ9Mw6D2sUdN0AFcNVEnoHJtkIV6pzmsG8=';
 
 const read = (...args: string[]): Options => readOptions(args, {});

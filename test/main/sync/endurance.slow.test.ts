@@ -16,7 +16,7 @@ const POLLS = 10_000;
 const WARM = 2_000;
 /** Each call holds a timer for its whole allowance, so that this many milliseconds of calls are in memory at a time. */
 const LIMITS = { ...DEFAULT_LIMITS, totalMs: 1_000 };
-/** Of the growth over 8,000 polls: 250 bytes for each. Three hundred kilobytes are usual, and stay. */
+/** Bound of the growth over 8,000 polls: 250 bytes for each. Three hundred kilobytes are usual, and stay. */
 const HEAP_BOUND = 2_000_000;
 
 setFlagsFromString('--expose-gc');
@@ -27,7 +27,7 @@ async function heapInUse(): Promise<number> {
   await quiet(LIMITS.totalMs + 200);
   for (let n = 0; n < 4; n++) {
     collectGarbage();
-    // What is finalised is so after a turn.
+    // Finalisers have run after a turn.
     await quiet(5);
   }
   return process.memoryUsage().heapUsed;

@@ -60,7 +60,7 @@ const pages =
     json(aPage(all[n] ?? [], n + 1 < all.length ? String(n + 1) : undefined))(q, r);
   };
 
-/** Of these orders, those whose creation time is asked for. */
+/** Those of these orders whose creation time is asked for. */
 const byMoment =
   (orders: Json[]): Answer =>
   (q, r) => {

@@ -1,6 +1,6 @@
 /** Faults of a simulation, by name: a story can leave each of them out. */
 
-/** Of a request, while it is active. */
+/** Faults of a request, while they are active. */
 export const REQUEST_FAULTS = [
   /** No host can be reached: the cable is out. */
   'network-down',
@@ -42,7 +42,7 @@ export const REQUEST_FAULTS = [
 ] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
-/** Of those, what meets only cancels. */
+/** Those that meet only cancels. */
 export const OF_CANCELS: readonly RequestFault[] = [
   'refused-cancels',
   'empty-yes',
@@ -51,7 +51,7 @@ export const OF_CANCELS: readonly RequestFault[] = [
   'denied-but-done',
 ];
 
-/** Of the station, its computer and the service itself. */
+/** Faults of the station, its computer and the service itself. */
 export const OTHER_FAULTS = [
   /** The list does not show some orders for a while. */
   'hidden-orders',

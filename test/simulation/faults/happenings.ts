@@ -29,7 +29,7 @@ interface Parts {
   disk: BadDisk;
   lives: Lives;
   kill: (where: string) => void;
-  /** Of the last day, milliseconds since the beginning. */
+  /** End of the last day, milliseconds since the beginning. */
   end: number;
   /** A cancel of that order is on its way. */
   isUnsettled: (orderId: string) => boolean;

@@ -51,7 +51,7 @@ export class LooseSteps {
     this.#bench.current = null;
     if (!view) return;
     const { stop, phase } = view;
-    // Of one that was not begun, or that has moved on since, nothing is shown; all others say why.
+    // Nothing is shown of one that was not begun, or that has moved on since; all others say why.
     if (!stop && ['open', 'short'].includes(phase))
       person.wrong('right-answer', `"${note.orderId}": refused, and nothing stops it`);
     // The contents of its parcels are the same, whatever has become of the order.

@@ -102,7 +102,7 @@ export class Others {
     ] as const);
     trace.add('act', 'others', `${what} "${order.orderId}"`);
     if (what === 'cancel') this.#cancel(order);
-    // Which moves there are back from READY_TO_SHIP is not shown.
+    // Moves back from READY_TO_SHIP are not shown.
     if (what === 'hold') book.change(order, { status: random.pick(['ON_HOLD', 'ON_HOLD', ...BEFORE_READY]) });
     if (what === 'ship') book.change(order, { status: 'SHIPPED' });
     if (what === 'change') book.change(order, { shape: changedShape(random, book.newest(order).shape) });

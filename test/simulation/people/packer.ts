@@ -84,7 +84,7 @@ export class Packer {
     return this.#truth.begins(view);
   }
 
-  /** Which closed boxes may leave? */
+  /** Looks which closed boxes may leave. */
   async checksBoxes(screen: Screen) {
     const list = await screen.packing.list();
     for (const { orderId, cleared } of list.waiting) {
@@ -152,7 +152,7 @@ export class Packer {
     if (this.#makesMistakes && random.chance(0.1)) {
       if (random.chance(0.2)) return { kind: 'scan', text: anyEan(random), units: 1 };
       const step = nextStep(random, order, shown);
-      // Of numbers with spaces several orders can be meant.
+      // A number with spaces can mean several orders.
       return step.kind === 'scan' && step.text === order.orderId ? { kind: 'undo' } : step;
     }
     if (shown.phase === 'short') return { kind: 'resume' };

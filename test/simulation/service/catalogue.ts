@@ -42,7 +42,7 @@ export function shapeOf(random: Random, orderId: string): Shape {
     [3, 1],
   ]);
   const chosen = new Set(Array.from({ length: lines }, () => random.whole(1, PRODUCTS)));
-  // Who orders one colour of a shirt mostly orders another one too.
+  // A buyer of one colour of a shirt mostly orders another one too.
   const siblings = [...chosen].flatMap((n) => siblingOf(n) ?? []);
   for (const n of siblings) if (random.chance(0.7)) chosen.add(n);
   const drawn = [...chosen].map((n) => {

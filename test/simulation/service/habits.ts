@@ -38,11 +38,11 @@ export interface Habits {
   undated: number;
   /** Share of orders whose number has a space at an end, or differs from another one only by that. */
   spacedNumbers: number;
-  /** Whether an order says when it was last changed. */
+  /** Dates of change in an order. */
   dates: 'newer' | 'none';
 }
 
-/** Of a token (spec: Limits). */
+/** Life of a token (spec: Limits). */
 const DEFAULT_LIFE_SECONDS = 28_800;
 
 export function habitsOf(random: Random): Habits {

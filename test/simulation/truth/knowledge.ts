@@ -5,9 +5,9 @@ import type { Reply, Request } from '../service/service.ts';
 export interface Showing {
   version: number;
   status: string;
-  /** Of the request; milliseconds since the beginning. */
+  /** Time of the request, milliseconds since the beginning. */
   sentAt: number;
-  /** Of the answer. */
+  /** Time of the answer. */
   at: number;
   kind: Request['kind'];
   /** A look-up without a creation time: its order cannot be seen from outside. */

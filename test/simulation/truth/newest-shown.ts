@@ -6,7 +6,7 @@ import type { Knowledge } from './knowledge.ts';
 const TAKEN_IN_MS = 10_000;
 
 /**
- * Of look-ups nothing follows here: other orders in the answer of one are not taken in.
+ * Newest version that was shown. Look-ups say nothing here: other orders in the answer of one are not taken in.
  * @param goodSince earlier answers may not be on the disk
  * @returns null: nothing for certain. Nor if an answer has shown a later version: the list can be behind
  */

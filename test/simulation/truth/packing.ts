@@ -20,7 +20,7 @@ export interface Note {
   orderId: string;
   /** The order as it was when packing began; null once it was changed under his hands. */
   exact: { order: CampaignOrder; shown: Packed; next: Packed | null } | null;
-  /** Of one that is not exact: what lies in which parcel, as `parcel/item`, and what the step under way makes of it. */
+  /** Contents of one that is not exact, as `parcel/item`, and the result of the step under way. */
   contents: Contents;
   nextContents: Contents | null;
   phase: string;
@@ -190,7 +190,7 @@ export class PackingTruth {
         'cleared-after-closing',
         `"${note.orderId}": may leave, and nobody has asked since it was closed`,
       );
-    // Of the whole list only the order that was asked about is taken in, and that may have been another.
+    // Only the order that was asked about is taken in from the whole list, and that may have been another.
     const last = after.findLast(({ isOfWholeList }) => !isOfWholeList);
     const isQuiet = last && knowledge.failedAt < last.at && (knowledge.lastWalk?.began ?? 0) > last.at;
     if (

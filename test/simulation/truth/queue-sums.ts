@@ -18,7 +18,7 @@ interface Parts {
   screen: Screen;
   /** The whole queue. */
   rows: readonly QueueRow[];
-  /** Of each row the version that it shows; null: not for certain. */
+  /** Version that each row shows; null: not for certain. */
   versions: readonly (Version | null)[];
 }
 

@@ -112,7 +112,7 @@ export function eventOf(state: BatchState, one: Try): BatchEvent | null {
   }
 }
 
-/** Of an order and an item: needed, in the tote, and of that to be put back. */
+/** Units of an item of an order: needed, in the tote, and of these to be put back. */
 export interface Sum {
   due: number;
   inTote: number;

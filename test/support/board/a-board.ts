@@ -6,7 +6,7 @@ export const WORK = { orders: 0, units: 0, boxes: 0, unpacked: 0, putBack: 0, mi
 /** @param n from 0 up to 29 */
 const day = (n: number) => new Date(2026, 9, 29 + n).getTime();
 
-/** Of the thirty days up to 27 November 2026. */
+/** A board of the thirty days up to 27 November 2026. */
 export const aBoard = (): Board => ({
   at: day(29),
   floor: null,

@@ -40,9 +40,9 @@ interface Parts {
   graceSeconds: number;
   clock: Clock;
   log: Logger;
-  /** Of the thread for copies of the journal; none are made by default. */
+  /** Module of the thread for backups of the journal; none are made by default. */
   copyEntry?: URL;
-  /** Of a station that can join a floor. */
+  /** Door of a station that can join a group. */
   floorDoor?: FloorDoor;
   station?: string;
 }

@@ -24,7 +24,7 @@ export type Claim = { at: string } & (
       from: number;
       until: number;
     }
-  /** Of several at once: the answer names only the orders. */
+  /** Several at once: the answer names only the orders. */
   | { kind: 'saved-many'; orderIds: string[]; reason: string; from: number; until: number }
   | { kind: 'withdrawn'; id: string; orderId: string }
   | { kind: 'shows'; id: string; orderId: string; state: IntentState }

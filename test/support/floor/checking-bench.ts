@@ -25,7 +25,7 @@ const SEALING = { sealing: plainSealing, orders: plainOrderSealing };
 
 export interface CheckingBenchParts {
   name: string;
-  /** Of its files; a bench that starts again has the same. */
+  /** Folder of its files; a bench that starts again has the same. */
   folder: string;
   /** Null: it belongs to no floor. */
   store: FloorStore | null;
@@ -112,7 +112,7 @@ export class CheckingBench {
     return new OrderQueries(this.#cache.reader).openCount();
   }
 
-  /** That wait by the clock: checks, and on a floor beats and the watch of them. */
+  /** Loops that wait by the clock: checks, and in a group beats and the watch of them. */
   get loops(): number {
     return this.#floor ? 3 : 1;
   }

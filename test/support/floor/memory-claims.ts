@@ -24,7 +24,7 @@ function cancelled(rows: MemoryRows, orderId: string): Claimed | null {
   return cancel && { orderId, granted: false, why: 'cancelled', cancel: structuredClone(cancel) };
 }
 
-/** That a person freed it stays to be seen by the bench that had it, until that bench has it again. */
+/** A release by a person stays visible to the bench that had it, until that bench has it again. */
 const takenBefore = (claim: ClaimRow | undefined, benchId: string) =>
   claim?.taken?.fromBenchId === benchId ? null : (claim?.taken ?? null);
 

@@ -17,7 +17,7 @@ const isBox = ({ phase }: Head) => !['open', 'short', 'put-back'].includes(phase
 export function tellHead(rows: MemoryRows, caller: Caller, head: Head, isSettling: boolean): void {
   const key = headKey(head.orderId, caller.benchId, head.history);
   const before = rows.heads.get(key);
-  // Of a call that was carried out late.
+  // The head of a call that was carried out late.
   if (before && before.events > head.events) return;
   const changed = before === undefined || !isSame(before, head);
   if (changed) {

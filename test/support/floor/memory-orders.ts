@@ -109,7 +109,7 @@ export function isErased({ facts, benches }: MemoryRows, key: string): boolean {
   return words > 0 && words >= Math.min(ERASING_BENCHES, members.length);
 }
 
-/** Of an order whose buyer asked to be forgotten, once it has left. */
+/** Empties an order whose buyer asked to be forgotten, once it has left. */
 export function eraseBody({ orders }: MemoryRows, key: string): void {
   const order = orders.get(key);
   if (order && order.state !== 'open') orders.set(key, { ...order, body: null });

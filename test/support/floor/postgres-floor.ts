@@ -21,7 +21,7 @@ export class PostgresFloor {
   /** Another one after a failover. */
   server: PostgresServer;
   readonly database: string;
-  /** Of its roles. */
+  /** Prefix of its roles. */
   prefix: string;
   readonly key = newFloorKey();
   readonly #passwords = new Map<string, string>();

@@ -12,7 +12,7 @@ import { freePort } from '../free-port.ts';
 import { NoPostgres, postgresBinaries, unprivileged } from './postgres-binaries.ts';
 
 const PASSWORD = 'only-on-loopback';
-/** Of a server, or of a standby of one. */
+/** Line of a server, or of a standby of one. */
 const READY = /database system is ready to accept (read-only )?connections/;
 
 /** On Windows it refuses a terminal that was opened by "Run as administrator", as it refuses root elsewhere. */
@@ -89,7 +89,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** Of the server that runs now, or ran last. */
+  /** Process of the server that runs now, or ran last. */
   get process(): ChildProcess | null {
     return this.#process;
   }
@@ -156,7 +156,7 @@ export class PostgresServer {
     await this.start();
   }
 
-  /** Of a stopped server. @returns where the copy is */
+  /** Copies the data of a stopped server. @returns folder of the copy */
   copyData(): string {
     const copy = join(this.folder, `copy-${Date.now()}`);
     cpSync(this.dataFolder, copy, { recursive: true });

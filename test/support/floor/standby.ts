@@ -19,7 +19,7 @@ export class Standby {
     this.#line = line;
   }
 
-  /** Of a primary at work; asynchronous, as PostgreSQL is unless it is set otherwise. */
+  /** A standby of a primary at work; asynchronous, as PostgreSQL is unless it is set otherwise. */
   static async of(primary: PostgresServer): Promise<Standby> {
     const line = await CutLine.to(primary.port);
     const { user, password } = primary;

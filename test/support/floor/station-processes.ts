@@ -55,7 +55,7 @@ export class StationProcesses {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 
-  /** Of a new station. @param service that it asks */
+  /** Inputs of a new station. @param service that it asks */
   plan(service: ServiceAddresses, station: string, pollSeconds = TEST_POLL_SECONDS): FloorStationPlan {
     const { authUrl, productUrl, orderUrl } = service;
     const { writerEntry, httpEntry, sealingEntry } = this.compiled;

@@ -9,7 +9,7 @@ const formsOf = (text: string): string[] => [
   ...[0, 1, 2].map((shift) => base64Within(text, shift)),
 ];
 
-/** What is the same in each base64 in which the text begins so many bytes after a group of three. */
+/** The part that is the same in each base64 in which the text begins so many bytes after a group of three. */
 function base64Within(text: string, shift: number): string {
   const bits = (bytes: number) => (bytes * 8) / 6;
   const bytes = Buffer.from('-'.repeat(shift) + text);

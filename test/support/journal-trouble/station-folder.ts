@@ -67,7 +67,7 @@ export async function workedIn(
         return [`code 95000${1000 + n}`];
       },
       () => {
-        // Of few items: each is moved again and again.
+        // Few items: each is moved again and again.
         locations.assign([{ item: `s${n % 3}`, location: `A-${n}` }], 'Ana', FIRST + n);
         return [`location ${FIRST + n}`];
       },

@@ -50,7 +50,7 @@ export type Step =
   | { kind: 'short'; key: string; units: number };
 
 export interface Expected {
-  /** Of a scan or a confirmation; of anything else whether it is refused. */
+  /** Signal of a scan or a confirmation; for anything else whether it is refused. */
   signal: string;
   after: Packed;
 }

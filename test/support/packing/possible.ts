@@ -20,7 +20,7 @@ export interface Numbers {
   which: number;
   /** Null: one of the order. */
   key: string | null;
-  /** Of something that lies in a parcel, if anything does. */
+  /** Choose an item that lies in a parcel, if any does. */
   isThere: boolean;
   units: number;
   from: number;

@@ -22,7 +22,7 @@ export interface ItemRecipe {
 }
 
 export interface DeliveryRecipe {
-  /** Of the parcels: declared nothing, everything, everything but for the last parcel, or nonsense. */
+  /** Contents declared for the parcels: nothing, everything, everything but for the last parcel, or nonsense. */
   declares: 'nothing' | 'all' | 'some' | 'nonsense';
   parcels: number;
   /** Spread of units over the parcels. */

@@ -17,7 +17,7 @@ import { openTestJournal } from '../journal.ts';
 
 type ClaimNow = Claim extends infer One ? (One extends Claim ? Omit<One, 'at'> : never) : never;
 
-/** Of the fast clock. */
+/** Grace on the fast clock. */
 const GRACE_SECONDS = 2;
 const POLL_SECONDS = 6;
 /** More are not decided before some were delivered: a campaign is about ends, not about length. */

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 export type Step = fc.AsyncCommand<Model, World>;
 
-/** Of the model's service. */
+/** Orders of the model's service. */
 export const ORDERS = 4;
 
 function step(name: string, happens: (world: World, model: Model) => Promise<void> | void): Step {

@@ -17,7 +17,7 @@ const functionsSql = (prefix: string) => FUNCTIONS + grantsSql(prefix);
 
 export interface NewFloor {
   name: string;
-  /** Of the names of its roles: small letters, digits and `_`. */
+  /** Prefix of the names of its roles: small letters, digits and `_`. */
   prefix: string;
   database: string;
   /** Fingerprint of its key. */

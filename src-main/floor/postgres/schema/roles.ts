@@ -45,7 +45,7 @@ export interface NewBench {
   prefix: string;
   benchId: string;
   name: string;
-  /** Of its first password, as `scramVerifier` makes it. */
+  /** Verifier of its first password, as `scramVerifier` makes it. */
   verifier: string;
 }
 

@@ -21,12 +21,12 @@ export class BenchCommands {
     this.#bench = bench;
   }
 
-  /** Of the move panel: which item in which parcel. */
+  /** The item and parcel of the move panel. */
   get moving(): { key: string; from: number } | null {
     return this.#moving;
   }
 
-  /** Of a panel that asks for units: the number that had been typed before it was opened. */
+  /** The number that had been typed before a panel that asks for units was opened. */
   get typedForPanel(): number | null {
     return this.#typedForPanel;
   }
@@ -65,7 +65,7 @@ export class BenchCommands {
     return this.#actions[action]();
   };
 
-  /** Of a code that was scanned, without its prefix. @returns whether it is one of the bench, and could be done */
+  /** Does a scanned command, named without its prefix. @returns true if it is one of the bench, and could be done */
   readonly command = (command: string, firstKeyAt: number | null): boolean => {
     this.#bench.typed.leaveToScan(firstKeyAt);
     if (this.isCovered) return false;
@@ -121,7 +121,7 @@ export class BenchCommands {
     return true;
   }
 
-  /** Of the number for the next scan. @returns false where it would be none */
+  /** Changes the number for the next scan. @returns false if it would be none */
   #typeBy(by: 1 | -1): boolean {
     const { typed } = this.#bench;
     const units = Number(typed.shown || 1) + by;
@@ -130,7 +130,7 @@ export class BenchCommands {
     return true;
   }
 
-  /** Why nothing can be undone where the order has closed itself just now. */
+  /** Says that nothing can be undone, if the order has closed itself just now. */
   #isClosed(): boolean {
     if (!['sealed', 'to-pull', 'pulled'].includes(this.#phase)) return false;
     const words = m.packing_closed_nothing_undone;
@@ -138,7 +138,7 @@ export class BenchCommands {
     return true;
   }
 
-  /** Back to the put wall, where its batch is sorted. @returns false where it is not */
+  /** Back to the put wall, where its batch is sorted. @returns false if it is not */
   #toWall(): boolean {
     const { pickRound, navigation } = this.#bench.session;
     if (pickRound.atWall) navigation.go({ screen: 'pick' });

@@ -28,7 +28,7 @@ export class BenchFlash {
   #flash = $state.raw<Flash | null>(null);
   /** When the last signal came, by the clock of events. */
   #signalledAt = -Infinity;
-  /** What was said of the box when it was closed, or since. */
+  /** The line about the box when it was closed, or since. */
   #ofBox: LastScan | null = null;
 
   constructor(session: BenchSession) {
@@ -50,7 +50,7 @@ export class BenchFlash {
 
   /**
    * @param at when a key asked for it, by the clock of events; left out: for another reason
-   * @returns true where something was said that asks for a look
+   * @returns true if something was said that asks for a look
    */
   dismiss(at = Infinity): boolean {
     const { doubleReadMs } = this.#session.live.settings?.scanner ?? DEFAULT_SCANNER;
@@ -61,7 +61,7 @@ export class BenchFlash {
     return had;
   }
 
-  /** What the next scan or the parcel confirms. Once only: what is asked twice before an answer counts once. */
+  /** Takes the offer that the next scan or the parcel confirms. Once only: a second question before the answer counts for nothing. */
   takeOffer(): Pick<Flash, 'offer' | 'parcels'> | null {
     const flash = this.#flash;
     if (!flash?.offer) return null;
@@ -76,7 +76,7 @@ export class BenchFlash {
     this.say(signal, sentence, SOUND_OF[signal], about);
   }
 
-  /** What a step has done, in the line of the last scan. */
+  /** Says the result of a step, in the line of the last scan. */
   took(step: StepName, before: PackingView, after: PackingView): void {
     const isOnline = this.#isOnline;
     const sentence = inLanguage(() => stepSentence(step, before, after, isOnline));
@@ -85,7 +85,7 @@ export class BenchFlash {
     this.#ofBox = this.#session.scanLine.last;
   }
 
-  /** What the screen shows now that has to be said. @param before what stood there; null: the order has just come */
+  /** Says the news of the screen that have to be said. @param before the former view; null: the order has just come */
   shown(view: PackingView, before: PackingView | null, isNewStop: boolean): void {
     if (before === null) return this.#comes(view);
     if (isNewStop) {
@@ -124,7 +124,7 @@ export class BenchFlash {
     this.#session.scanLine.say({ text: last?.text ?? '', tone, words }, null);
   }
 
-  /** How the box stands now, where nothing else was said since it was closed. */
+  /** Says the state of the box, if nothing else was said since it was closed. */
   #boxNews(view: PackingView): void {
     if (this.#ofBox === null || this.#session.scanLine.last !== this.#ofBox) return;
     const signal = boxSignal(view);
@@ -159,7 +159,7 @@ export class BenchFlash {
   }
 }
 
-/** Where hands are full, it matters which parcel scans go into now, and that a step was undone. */
+/** The short line: with full hands it matters which parcel scans go into now, and that a step was undone. */
 function shortOfStep(step: StepName, { active }: PackingView): { short?: ShortResult } {
   if (step === 'choose-parcel' || step === 'add-parcel') return { short: { of: 'parcel', parcel: active } };
   return step === 'undo' ? { short: { of: 'undone' } } : {};

@@ -46,7 +46,7 @@ export class BenchKeyboard {
     }
     if (isWithModifier) return;
     this.#bench.typed.press(event);
-    // What the next scan confirms stays: this may be that scan's first key.
+    // The offer that the next scan confirms stays: this may be that scan's first key.
     const isAsked = this.#bench.flash?.offer != null;
     if (!stopped && event.key !== 'Escape' && !isAsked) this.#bench.dismiss(event.timeStamp);
   };

@@ -12,8 +12,8 @@ import { comingOntoBench, wordsOnFloor } from './on-bench.ts';
 import type { BenchOrder, BenchSession } from './bench-order.ts';
 
 /**
- * What became of a scan: `done` where it led on, or why it did not was said; `here` where it is of the order on the
- * bench; `elsewhere` where nothing on the bench is meant.
+ * Outcome of a scan: `done` if it led on, or the reason that it did not was said; `here` if it is of the order on the
+ * bench; `elsewhere` if nothing on the bench is meant.
  */
 type Way = 'done' | 'here' | 'elsewhere';
 
@@ -105,9 +105,9 @@ export class BenchNext {
   }
 
   /**
-   * With every unit in, the next order closes this one: by its number, or, where nobody has
-   * stopped the countdown, by an item that only it needs. An order that
-   * was set aside makes way for the number of another; an item might be the one that was missing.
+   * With every unit in, the next order closes this one: by its number, or, if the countdown was not stopped, by an
+   * item that only it needs. An order that was set aside makes way for the number of another; an item might be the
+   * one that was missing.
    */
   async #makesWay(text: string, units: number, staysOpen: boolean): Promise<Way> {
     const bench = this.#bench;
@@ -126,7 +126,7 @@ export class BenchNext {
     const stands = lead.by === 'needs' ? await this.#stands(lead) : 'fresh';
     if (stands === 'begun') return 'here';
     if (stands === 'unknown') return 'done';
-    // What kept it from being closed has been said. Where it is being closed already, that is waited for.
+    // The reason that it stays open has been said. If it is being closed already, that is waited for.
     if (full && !isFree(bench.view) && !(await bench.steps.seal())) return 'done';
     const closed = full ? number : null;
     if (stands === 'fresh') return this.#follow(lead, text, units, closed);
@@ -163,8 +163,8 @@ export class BenchNext {
   }
 
   /**
-   * How the order stands that needs the item. `fresh`: nobody has begun it, and the item is all of it. `several`: nobody has
-   * begun it. If `unknown`, why has been said.
+   * State of the order that needs the item. `fresh`: not begun, and the item is all of it. `several`: not
+   * begun, with more items. `unknown`: the reason has been said.
    */
   async #stands({ orderId }: Lead): Promise<'fresh' | 'several' | 'begun' | 'unknown'> {
     const answer = await ask(this.#session.api().packing.get({ orderId }));

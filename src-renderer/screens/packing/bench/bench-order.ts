@@ -39,13 +39,13 @@ export interface BenchOrder {
   readonly item: string | null;
   /** Several items of this order have the scanned code. `units` of it were in the hand. */
   readonly choice: { text: string; units: number } | null;
-  /** Which panel lies over the bench; null: none. */
+  /** The panel over the bench; null: none. */
   readonly panel: string | null;
   readonly steps: BenchSteps;
   readonly next: NextInQueue;
   readonly countdown: Countdown;
   readonly typed: TypedKeys;
-  /** What was read before the call is older than its answer. */
+  /** Asks, and drops readings that began before the call: they are older than its answer. */
   asking<T>(call: Promise<T>): Promise<Answer<T>>;
   /**
    * Shows and says what a scan, or a confirmation by hand, did.
@@ -54,9 +54,9 @@ export interface BenchOrder {
   answered(answer: Answer<PackingAnswer>, units: number, from?: { closed: string | null }): void;
   /** Says why something was not done. @param closed number of the order that was closed before */
   failed(answer: Extract<Answer<unknown>, { ok: false }>, closed?: string | null): void;
-  /** What is shown over the bench makes way: something else is in the packer's hand. */
+  /** Closes the panel over the bench: something else is in the packer's hand. */
   clearWay(): void;
   closeChoice(): void;
-  /** What the next scan or a parcel confirms, for whoever asks first. */
+  /** Takes the offer that the next scan or a parcel confirms: the first call gets it. */
   takeOffer(): Pick<Flash, 'offer' | 'parcels'> | null;
 }

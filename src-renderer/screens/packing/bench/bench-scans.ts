@@ -17,7 +17,7 @@ export class BenchScans {
     this.#onward = onward;
   }
 
-  /** @returns false where nothing on the bench is meant */
+  /** @returns false if nothing on the bench is meant */
   readonly receive = async ({ text, plain, firstKeyAt }: ScanEvent): Promise<boolean> => {
     const bench = this.#bench;
     const typed = bench.typed.takeFor(firstKeyAt);

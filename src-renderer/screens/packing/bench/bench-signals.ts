@@ -6,7 +6,7 @@ import type { Tone } from '../../../scan/last-scan.ts';
 import { inLanguage, type Sentence } from '../../../words/sentence.ts';
 import type { Signal } from '../../../sound/signals.ts';
 
-/** What the bench signals: each has its own place, colour, words and sound. */
+/** Signals of the bench: each has its own place, colour, words and sound. */
 export type BenchSignal =
   'right' | 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'note';
 
@@ -23,19 +23,19 @@ export interface Offer {
 export interface Flash {
   signal: BenchSignal;
   sentence: Sentence;
-  /** As it was scanned; empty where nothing was. */
+  /** As it was scanned; empty if nothing was. */
   text: string;
   /** The item that was counted; null: none was. */
   counted: string | null;
   /** Parcels that the signal is about. */
   parcels: number[];
-  /** What the next scan of the same item confirms; null: nothing. */
+  /** The offer that the next scan of the same item confirms; null: none. */
   offer: Offer | null;
   /** Grows: the same signal twice is two signals. */
   n: number;
 }
 
-/** What each sounds like. */
+/** Sound of each signal. */
 export const SOUND_OF: Record<BenchSignal, Signal> = {
   right: 'right',
   'wrong-item': 'wrong',
@@ -47,7 +47,7 @@ export const SOUND_OF: Record<BenchSignal, Signal> = {
   note: 'attention',
 };
 
-/** What the bench signals upon an answer. */
+/** Signal of each answer. */
 export const SIGNAL_OF: Record<PackingAnswer['signal'], BenchSignal> = {
   right: 'right',
   complete: 'complete',
@@ -64,7 +64,7 @@ export const SIGNAL_OF: Record<PackingAnswer['signal'], BenchSignal> = {
   stopped: 'trouble',
 };
 
-/** How the line of the last scan shows each: in the colour that it has elsewhere on the screen. */
+/** Colour of each signal in the line of the last scan: the one that it has elsewhere on the screen. */
 export const TONE_OF: Record<BenchSignal, Tone> = {
   right: 'good',
   complete: 'good',

@@ -6,7 +6,7 @@ import type { StepName } from './step-words.ts';
 
 /**
  * Asks for one step, shows and says what came of it.
- * @param isAwaited whoever packs asked for it
+ * @param isAwaited the packer asked for it
  * @returns whether it was done
  */
 type Take = (step: StepName, call: Promise<PackingView>, isAwaited: boolean) => Promise<boolean>;
@@ -59,7 +59,7 @@ export class BenchSteps {
     return this.#once('open-at-risk', () => this.#api().packing.open({ orderId: this.#orderId, free, risk }));
   }
 
-  /** @param isAwaited false where the order closes itself */
+  /** @param isAwaited false if the order closes itself */
   seal(isAwaited = true): Promise<boolean> {
     return this.#once('seal', () => this.#ask({ kind: 'seal' }), isAwaited);
   }

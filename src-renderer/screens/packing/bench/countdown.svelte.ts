@@ -15,7 +15,7 @@ export class Countdown {
     return this.#leftMs;
   }
 
-  /** Of the countdown that runs, from its beginning. */
+  /** Length of the countdown that runs. */
   get totalMs(): number {
     return this.#totalMs;
   }
@@ -43,7 +43,7 @@ export class Countdown {
 
   /**
    * @param at when a key or a press asked for it; left out: for another reason, which lasts
-   * @returns true where something was stopped
+   * @returns true if something was stopped
    */
   stop(at = Infinity): boolean {
     const ran = this.#leftMs !== null;

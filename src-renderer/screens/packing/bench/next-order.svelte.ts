@@ -45,9 +45,9 @@ export type Lead =
 type LeadNowhere = { by: 'others'; words: () => string };
 
 /**
- * What a scan leads to.
- * @param openOrderId what this order needs leads nowhere; null: no order on the bench needs anything
- * @returns null where it leads to no order that can be packed, or nothing can be found out
+ * Finds the order that a scan leads to.
+ * @param openOrderId order on the bench, whose own items lead nowhere; null: no order on the bench needs anything
+ * @returns null if it leads to no order that can be packed, or nothing can be found out
  */
 export async function leadOf(
   api: Api,

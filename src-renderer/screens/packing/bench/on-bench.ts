@@ -31,7 +31,7 @@ export function wordsOnFloor(
   return isNew && elsewhere.what !== 'set-apart' ? () => wordsOf(there) : () => `${words()} ${there.what}`;
 }
 
-/** How an order stands that is on the bench now. */
+/** State of the order that is on the bench now. */
 export function onBench(view: PackingView): OnBench {
   const isOpen = view.phase === 'new' || view.phase === 'open';
   const isReady = isOpen && view.stop === null && !isGuarded(view) && view.next !== null;
@@ -39,7 +39,7 @@ export function onBench(view: PackingView): OnBench {
 }
 
 /**
- * Why an item that is scanned now counts nothing, for the lamp; null: it counts.
+ * Reason for the lamp that an item scanned now counts nothing; null: it counts.
  * @param isOthers another bench has the order, as far as is known
  */
 export function whyNotReady(view: PackingView | null, isOthers: boolean): string | null {
@@ -75,9 +75,9 @@ function howItStands(view: PackingView): string[] {
   return [howFar, expected(view)];
 }
 
-/** @returns false where the service has it as no order that is ready, or a decision of this station cancels it */
+/** @returns false if the service has it as no order that is ready, or a decision of this station cancels it */
 export function isCancellable({ phase, stop, pull }: PackingView): boolean {
-  // What was put back and is ready again is new: its phase says that it is not.
+  // An order that was put back and is ready again is new: its phase says that it is not.
   const isOver = phase === 'moved-on' || phase === 'put-back';
   // An order that came without items stops the packer and is open all the same.
   const isLeft = stop?.kind === 'not-ready' && stop.status !== 'READY_TO_SHIP';

@@ -35,7 +35,7 @@ export class PackingScreen implements BenchOrder {
   readonly readingTime = new ReadingTime();
   readonly inSight = new ItemInSight(() => this.#view);
   readonly typed = new TypedKeys();
-  /** Why the floor did not let it be opened. */
+  /** The reason that the group did not let it be opened. */
   readonly refusal = new FloorRefusal();
   panel = $state<Panel>(null);
 
@@ -48,7 +48,7 @@ export class PackingScreen implements BenchOrder {
   #ended = false;
   /** Views overtake each other: only those of the newest question count. */
   #asked = 0;
-  /** Scans and steps of whoever packs that are not answered yet. */
+  /** Scans and steps of the packer that are not answered yet. */
   #awaited = 0;
 
   constructor(session: BenchSession, orderId: string) {
@@ -70,7 +70,7 @@ export class PackingScreen implements BenchOrder {
     return this.#problem;
   }
 
-  /** What had gone wrong with this order before it came onto the bench; null before the first answer. */
+  /** Trouble of this order from before it came onto the bench; null before the first answer. */
   get troubleBefore(): PackingView['trouble'] | null {
     return this.#troubleBefore;
   }
@@ -103,12 +103,12 @@ export class PackingScreen implements BenchOrder {
     const n = ++this.#asked;
     const answer = await ask(this.session.api().packing.get({ orderId: this.orderId }));
     if (n !== this.#asked) return;
-    // That nothing answers is said above every screen.
+    // A main process that does not answer is said above every screen.
     this.#problem = answer.ok || answer.code === LOST ? null : answer.sentence;
     if (answer.ok) this.#show(answer.value, this.#awaited > 0);
   }
 
-  /** What is shown over the bench makes way: something else is in the packer's hand. */
+  /** Closes the panel over the bench: something else is in the packer's hand. */
   clearWay(): void {
     this.countdown.stop();
     this.#choice = null;
@@ -188,12 +188,12 @@ export class PackingScreen implements BenchOrder {
     else await this.steps.putBack();
   }
 
-  /** @param at when a key asked for it @returns true where something was said that asks for a look */
+  /** @param at when a key asked for it @returns true if something was said that asks for a look */
   dismiss(at?: number): boolean {
     return this.#signals.dismiss(at);
   }
 
-  /** What the next scan or a parcel confirms, for whoever asks first. */
+  /** Takes the offer that the next scan or a parcel confirms: the first call gets it. */
   takeOffer(): Pick<Flash, 'offer' | 'parcels'> | null {
     return this.#signals.takeOffer();
   }
@@ -225,7 +225,7 @@ export class PackingScreen implements BenchOrder {
     return true;
   }
 
-  /** What was read before the call is older than its answer. */
+  /** Asks, and drops readings that began before the call: they are older than its answer. */
   asking<T>(call: Promise<T>, isAwaited = true): Promise<Answer<T>> {
     ++this.#asked;
     const due = Number(isAwaited);

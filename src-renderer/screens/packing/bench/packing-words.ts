@@ -29,14 +29,14 @@ export const amountOf = (
   before?: Record<string, string>,
 ): string => `${formatCount(units)} × ${itemName(view, key, before)}`;
 
-/** What was scanned: one unit needs no number. */
+/** The scanned goods: one unit needs no number. */
 const inHand = (answer: { name: string | null; sku: string | null; units: number }): string =>
   `${answer.units === 1 ? '' : `${formatCount(answer.units)} × `}${nameOf(answer)}`;
 
 const intoParcel = (answer: Extract<PackingAnswer, { signal: 'right' | 'complete' }>): string =>
   m.packing_into_parcel({ amount: inHand(answer), parcel: formatCount(answer.parcel) });
 
-/** Of a scan or a confirmation by hand. */
+/** The sentence for a scan or a confirmation by hand. */
 export function answerSentence(answer: PackingAnswer): Sentence {
   const { view } = answer;
   switch (answer.signal) {
@@ -139,7 +139,7 @@ export function takenBy(view: PackingView, { key, due, packed }: PackingItem, nu
   return place?.declared == null ? due - packed : Math.min(due - packed, place.declared - place.units);
 }
 
-/** What to take next. */
+/** The item to take next. */
 export function expected(view: PackingView): string {
   const next = view.items.find((a) => a.key === view.next);
   return next ? m.packing_next_item({ name: nameOf(next) }) : m.packing_everything_packed();
@@ -147,7 +147,7 @@ export function expected(view: PackingView): string {
 
 type WhyUnknown = Extract<PackingAnswer | BatchAnswer, { signal: 'unknown' }>['why'];
 
-/** Why a code counted for nothing. */
+/** Reasons that a code counted for nothing. */
 export const UNKNOWN: Record<WhyUnknown, () => string> = {
   'no-match': m.packing_unknown_code,
   misread: m.packing_misread,
@@ -188,7 +188,7 @@ export function contradictionSentence(c: PackingContradiction, view: PackingView
   }
 }
 
-/** What the box is to the packer after it was closed. */
+/** The sentence about the box after it was closed. */
 export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
   if (view.phase === 'to-pull') return { what: mustNotLeave(view.pull), todo: pullWords(view) };
   if (view.phase === 'moved-on') return { what: m.packing_moved_on(), todo: m.packing_nothing_left_to_do() };

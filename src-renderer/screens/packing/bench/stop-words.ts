@@ -10,7 +10,7 @@ const NAMED_EVENTS = 5;
 type TakenOver = Extract<PackingStop, { kind: 'taken-over' }>;
 type Changed = Extract<PackingStop, { kind: 'changed' }>;
 
-/** Of an item whose units were changed at the service. */
+/** Words for an item whose units were changed at the service. */
 function amountWords(
   view: PackingView,
   changed: Changed['amounts'][number],
@@ -31,7 +31,7 @@ function statusWords(status: string | null): string {
   return status === 'READY_TO_SHIP' ? m.packing_stop_no_items() : m.packing_stop_status({ status });
 }
 
-/** What was recorded about the order, and cannot be trusted any more. */
+/** The recorded events of the order that cannot be trusted any more. */
 function eventWords(numbers: readonly number[]): string {
   const events = numbers.slice(0, NAMED_EVENTS).map(formatCount).join(', ');
   return numbers.length > NAMED_EVENTS
@@ -45,7 +45,7 @@ interface ToPutBack {
   units: number;
 }
 
-/** More lines than these are one a parcel: whoever empties it needs no more of them. */
+/** More lines than these are one a parcel: the packer who empties it needs no more of them. */
 const SINGLE_LINES = 2;
 
 function putBackWords(view: PackingView, list: ToPutBack[]): string[] {

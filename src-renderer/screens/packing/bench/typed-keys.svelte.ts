@@ -27,7 +27,7 @@ export class TypedKeys {
     return this.#shown;
   }
 
-  /** @returns true where the key was one that counts here */
+  /** @returns true if the key was one that counts here */
   press({ key, timeStamp: at }: KeyboardEvent): boolean {
     if (key === 'Backspace' && this.#digits.length > 0) {
       this.#set(this.#digits.slice(0, -1));
@@ -63,14 +63,14 @@ export class TypedKeys {
     this.#set([...String(units)].map((key) => ({ key, at: -Infinity })));
   }
 
-  /** The number that was typed; null where none was. */
+  /** The number that was typed; null if none was. */
   take(): number | null {
     const number = Number(this.#text());
     this.clear();
     return number > 0 ? number : null;
   }
 
-  /** @returns true where there was something to clear */
+  /** @returns true if there was something to clear */
   clear(): boolean {
     const had = this.#digits.length > 0;
     this.#set([]);

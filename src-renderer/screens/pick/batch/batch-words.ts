@@ -66,7 +66,7 @@ function afterPick(
   return `${m.batch_of_item({ picked: formatCount(picked), due: formatCount(due) })} ${toGo}`;
 }
 
-/** Of picking and of the put wall. */
+/** The answer for a wrong item, for picking and for the put wall. */
 export function wrongItem(
   answer: Pick<Extract<BatchAnswer, { signal: 'wrong-item' }>, 'sku' | 'name' | 'pausedBatch'>,
 ): Sentence {

@@ -17,7 +17,7 @@ export class EndedRemains extends Resource<readonly LeftRow[]> {
     this.#api = api;
   }
 
-  /** Of one item in one place one row. */
+  /** One row for each item in one place. */
   get rows(): readonly LeftRow[] {
     return this.value ?? [];
   }

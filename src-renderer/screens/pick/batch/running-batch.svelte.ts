@@ -74,7 +74,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     return this.chosen.current;
   }
 
-  /** Of a panel that asks for units: the number that had been typed before it was opened. */
+  /** The number that had been typed before a panel that asks for units was opened. */
   get typedForPanel(): number | null {
     return this.#typedForPanel;
   }

@@ -7,7 +7,7 @@ import type { Tone } from '../../../scan/last-scan.ts';
 import type { Signal } from '../../../sound/signals.ts';
 import { toteWords } from './batch-words.ts';
 
-/** Where the last scan said that its units go; null: it was of no units. */
+/** Totes that the last scan named for its units; null: it was of no units. */
 type Puts = readonly { tote: number; units: number }[] | null;
 
 export function toteLook({ totes }: BatchView, tote: number, puts: Puts): [Tone, Signal | null] {

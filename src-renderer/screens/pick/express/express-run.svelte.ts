@@ -26,9 +26,9 @@ type PackedSingle = Single & { key: string; parcel: number };
 interface Shown {
   sentence: Sentence;
   tone: Tone;
-  /** Of the order that it is about. */
+  /** Order of the answer. */
   orderId: string | null;
-  /** Of one that is packed now: what is done with its box. */
+  /** The next step for the box of an order that is packed now. */
   box: BoxFacts | null;
 }
 
@@ -130,7 +130,7 @@ export class ExpressRun extends Resource<Items> {
   }
 
   /**
-   * Where an order needs its slip before it is closed, and none comes by itself. One that fails is among the print jobs, and holds nobody.
+   * Prints the slip of an order that needs one before it is closed, if none comes by itself. A failed slip is among the print jobs.
    * @returns whether the order gets a slip
    */
   async #printSlip(orderId: string): Promise<boolean> {

@@ -17,7 +17,7 @@ export function itemWords(item: Pick<Found, 'sku' | 'name' | 'isShared'>): strin
   return m.express_item_of_sku({ name: item.name, sku: item.sku ?? m.scan_no_sku() });
 }
 
-/** What is done with the box of an order that is packed. `carrier` null: the order names none. */
+/** Facts that decide what is done with the box of a packed order. `carrier` null: the order names none. */
 export interface BoxFacts {
   box: string;
   carrier: string | null;

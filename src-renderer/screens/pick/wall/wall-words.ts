@@ -61,7 +61,7 @@ export function wallSentence(answer: WallAnswer): Sentence {
   }
 }
 
-/** Of a unit that counts in its slot now. @param left units on the trolley */
+/** The answer for a unit that counts in its slot now. @param left units on the trolley */
 export function putSentence(slot: number, { full, left }: { full: boolean; left: number }): Sentence {
   const n = formatCount(slot);
   return {
@@ -70,7 +70,7 @@ export function putSentence(slot: number, { full, left }: { full: boolean; left:
   };
 }
 
-/** Of a slot that was scanned while another one is lit. */
+/** The answer for a slot that was scanned while another one is lit. */
 export const wrongSlot = (slot: number, lit: number): Sentence => ({
   what: m.wall_wrong_slot({ n: formatCount(slot), lit: formatCount(lit) }),
   todo: m.wall_confirm_slot(),

@@ -62,7 +62,7 @@ it('hears the newest of the others once, until a check that ended later or an an
   expect(bench.news(0)).toMatchObject({ kind: 'throttled' });
   bench.forget();
   expect(bench.news(0)).toMatchObject({ kind: 'throttled' });
-  // Of a newer version.
+  // A fact of a newer version.
   rows.push(row('two', '{"kind":"asleep"}', NOW + 11));
   expect(bench.news(0)).toBeNull();
 });

@@ -18,9 +18,9 @@ const MINUTE_MS = 60_000;
 class Bench {
   readonly clock = new ManualClock();
   readonly news = { wakes: 0 };
-  /** Of this bench, as the store has it, the newest last. */
+  /** Facts of this bench, as the store has them, the newest last. */
   readonly stored: FactRow[] = [];
-  /** Of other benches. */
+  /** Facts of other benches. */
   readonly others: FactOfBench[] = [];
   #file = join(tempFolder(), 'floor.db');
   #copy: FloorCopy;
@@ -150,7 +150,7 @@ it('hears the newest of another bench, of the last hour', () => {
   expect(received(new Bench().other('one', text(30)))).toBeNull();
   expect(received(new Bench().other('two', null))).toBeNull();
   expect(received(new Bench().other('two', text(30), HOUR_MS))).toBeNull();
-  // Of a newer version, or sealed under another key.
+  // A fact of a newer version, or sealed under another key.
   expect(received(new Bench().other('two', '{"orders":"many"}'))).toBeNull();
   const bench = new Bench().other('two', text(30), 5).other('three', text(40));
   expect(received(bench)).toMatchObject({ benchId: 'three', orders: 40 });

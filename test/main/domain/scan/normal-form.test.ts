@@ -69,7 +69,7 @@ describe('the key of a stored code', () => {
   });
 });
 
-/** Whether a scan of the one asks for the stored other. */
+/** True if a scan of the one finds the stored other. */
 const finds = (scan: string, stored: string) =>
   lookupKeys(parseScan(scan, YEAR)).includes(itemCode(stored) ?? '');
 

@@ -13,7 +13,7 @@ const ORDERS = [
   { key: 'B', text: `{"note":"${'é😀\ud800'.repeat(1_000)}"}` },
   { key: 'unreadable:x', text: '' },
 ];
-/** Of a lone surrogate no bytes are made. */
+/** No bytes are made of a lone surrogate. */
 const READ = ORDERS.map(({ text }) => text.toWellFormed());
 
 function opened(open: OpenOrderSealing, key = KEY) {

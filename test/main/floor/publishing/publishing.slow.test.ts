@@ -143,7 +143,7 @@ it('passes it on where another bench came to the same', async () => {
   expect(published().get('O0')).toBe('gone');
 });
 
-/** That very many are gone was withheld, and the bench leads again. */
+/** A leader that has withheld very many departures, and leads again. */
 async function aLeaderOnceMore(afterMs: number) {
   const leader = await aLeader();
   const { pass, orders, make, checks } = leader;

@@ -98,7 +98,7 @@ describe.each(BOTH_STORES)('epochs of a floor $name', (kind) => {
     await floor.pass(SETTLING_MS);
     expect(await claim(b, 'O-8')).toBeNaN();
     expect(await b.store.reserve({ ...b.call, candidates: ['O-8'], count: 1 })).toEqual([]);
-    // Who has it on its disk, and comes late, has it.
+    // A bench that has it on its disk, and comes late, has it.
     const claims = [{ orderId: 'O-8', token, state: 'open' as const }];
     expect(await b.store.assert({ ...b.call, claims })).toEqual({ lost: [] });
   });

@@ -73,7 +73,7 @@ describe('a bench that says anything', () => {
     const check = { beganMsAgo: 1, endedMsAgo: 0, orders: -1 };
     await publish(hostile, { term, orders: [], check });
     expect((await readAll(honest)).leading.check).toMatchObject({ orders: 0 });
-    // Of a store that took it before, too.
+    // The same for a store that took it before.
     for (const written of [
       '{"orders": -1}',
       '"none"',

@@ -172,7 +172,7 @@ describe('the outbox', () => {
       ['D', false],
     ]);
     expect(intents.list().every((i) => i.ours)).toBe(true);
-    // Of this connection A needs a person: under the other one nothing can be done with it.
+    // A needs a person under this connection: under the other one nothing can be done with it.
     expect(intents.list().map((i) => i.orderId)).toEqual(['A', 'C', 'B', 'D']);
     expect(intents.counts()).toEqual({ unsent: 2, needsPerson: 1 });
     expect(other.counts()).toEqual({ unsent: 2, needsPerson: 0 });

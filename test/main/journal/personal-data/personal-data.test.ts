@@ -28,7 +28,7 @@ const OVER_30_DAYS = { before: NOW - 30 * DAY, orderIds: [] };
 
 const ALL = { before: NOW + 1, orderIds: ['OLD-OPEN', 'NEW-OPEN'] };
 
-/** Of each kind one of long ago and one of today: a cancel that was given up, a scanned label; and a packed order. */
+/** One of long ago and one of today of each kind: a cancel that was given up, a scanned label; and a packed order. */
 function aJournal(file = join(tempFolder(), 'journal.db')) {
   const db = openTestJournal(file, 'service');
   onTestFinished(() => void db.close());

@@ -8,7 +8,7 @@ import { until } from '../../../support/until.ts';
 
 const EAN = '9520000000014';
 const OTHER_EAN = '9520000000021';
-/** Of two items. */
+/** Code of two items. */
 const SHARED = '9520000000045';
 const OF_NONE = '9520000000038';
 

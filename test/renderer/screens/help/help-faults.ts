@@ -21,7 +21,7 @@ export interface HelpFiles {
   screens: Record<string, ScreenWords>;
   /** Codes that are printed, behind their prefix. */
   commands: readonly string[];
-  /** Of actions, as on their caps. */
+  /** Keys of actions, as on their caps. */
   keys: readonly string[];
 }
 
@@ -114,7 +114,7 @@ const isReached = (name: string, base: ReadonlyMap<string, HelpPage>): boolean =
 /** Texts on the screens of one language: made once, since it is asked for each bold word. */
 export class ScreenWords {
   readonly #texts = new Set<string>();
-  /** Of messages with values in them. */
+  /** Patterns of messages with values in them. */
   readonly #withNumbers: RegExp[] = [];
 
   constructor(messages: readonly Message[]) {
@@ -126,7 +126,7 @@ export class ScreenWords {
     }
   }
 
-  /** Whether it is all of a message, one of its sentences, or all between two of its values. */
+  /** True if it is all of a message, one of its sentences, or all between two of its values. */
   has(words: string): boolean {
     return this.#texts.has(plain(words)) || this.#withNumbers.some((form) => form.test(words));
   }

@@ -25,7 +25,7 @@ const STATES = ['accent-soft', 'good-soft', 'warn-soft', 'bad-soft', 'info-soft'
 
 /** Each with the ground that it is seen on. */
 const SHAPE_PAIRS: [string, string][] = [
-  // Of fields and buttons, which only their line tells from their surroundings.
+  // Fields and buttons, which only their line tells from their surroundings.
   ...GROUNDS.map((ground): [string, string] => ['line-strong', ground]),
   ...[...GROUNDS, ...STATES].map((ground): [string, string] => ['focus', ground]),
   ...['accent', 'good', 'warn', 'bad', 'info'].flatMap((shape) =>

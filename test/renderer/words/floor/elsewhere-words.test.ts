@@ -1,4 +1,4 @@
-/** Of an order that another bench has: who, since when, and the way on that is there. */
+/** Words for an order that another bench has: the bench, since when, and the way on that is there. */
 import { expect, it } from 'vitest';
 import type { Elsewhere } from '../../../../src-main/contract/floor.ts';
 import { benchAndPerson, benchInRow } from '../../../../src-renderer/words/floor/bench-and-person.ts';

@@ -35,7 +35,7 @@ export interface CampaignOptions {
 export interface CampaignResult {
   /** Broken promises, in words. */
   wrong: string[];
-  /** Of what packers did. */
+  /** Counts of the packers' steps. */
   counts: Counts;
   /** Number of each kind. */
   faults: Partial<Record<FaultKind, number>>;

@@ -52,7 +52,7 @@ export class FaultyMerchant {
   readonly #service: PracticeService;
   readonly #random: Random;
   readonly #front: Loopback;
-  /** Of requests that are not answered. */
+  /** Responses to requests that are not answered. */
   readonly #open = new Set<ServerResponse>();
 
   private constructor(service: PracticeService, random: Random, front: (to: FaultyMerchant) => Loopback) {

@@ -12,7 +12,7 @@ export interface ClientsOptions {
   seed: string;
   clients: number;
   orders: number;
-  /** Of each client. */
+  /** Calls of each client. */
   calls: number;
 }
 

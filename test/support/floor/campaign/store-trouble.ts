@@ -68,7 +68,7 @@ export class StoreTrouble {
     });
   }
 
-  /** Of what the database has now. */
+  /** Backs up the database as it is now. */
   async backUp(): Promise<void> {
     const { floor } = this.#hall;
     await this.#hall.replaceStore(async () => {

@@ -11,7 +11,7 @@ const NEXT_ORDER_MS = 240_000;
 
 export class CancelSteps {
   readonly #world: FloorWorld;
-  /** Of its own: a day without cancels is the same day. */
+  /** Chance of its own: a day without cancels is the same day. */
   readonly #chance: Seeded;
 
   constructor(world: FloorWorld, seed: number) {

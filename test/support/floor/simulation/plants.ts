@@ -46,7 +46,7 @@ export function plantIntoStore(plant: Plant | null, floor: MemoryFloor): void {
   if (plant === 'calls-of-an-ended-run-carried-out') floor.checkRun = () => undefined;
 }
 
-/** Of the journal's decisions to cancel. */
+/** Plants an error into the journal's decisions to cancel. */
 export function plantIntoIntents(plant: Plant | null, intents: Intents): void {
   if (plant !== 'interrupted-sent-again') return;
   intents.recoverInterrupted = (now, underWay) => {

@@ -57,7 +57,7 @@ export class SimCancels {
     this.#db = openJournal(join(folder, bench, 'journal.db'), 'service', {
       ...{ now: clock.now, newId, release: '1' },
     });
-    // Who dies here is simulated: no disk has to be waited for.
+    // A death is simulated here: no disk has to be waited for.
     this.#db.pragma('synchronous = OFF');
     this.#intents = new Intents(this.#db, 'account', newId);
     plantIntoIntents(plant, this.#intents);

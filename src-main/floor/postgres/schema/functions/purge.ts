@@ -14,7 +14,7 @@ const FACT_DAYS = 90;
 const PASSING: readonly FactKind[] = ['shortage', 'figures'];
 /** Some 100 ms of work, with 30 events an order. */
 const MOST_ORDERS = 500;
-/** Of those that were published and left; one has one row. */
+/** Most published orders that are kept after they left; each has one row. */
 const MOST_PUBLISHED_ORDERS = 2_000;
 /** Longer than any holiday on which no bench says hello, but for a few: then it is removed a day later. */
 const MOST_GAP_DAYS = 7;

@@ -11,7 +11,7 @@ async function aStation() {
   return { scan, view, step };
 }
 
-/** Of each parcel its state, and each row as it is read. */
+/** State of each parcel, and each row as it is read. */
 const shown = (view: PackingView) =>
   view.parcels.map((parcel) => {
     const { rows, state } = parcelRows(view, parcel);
