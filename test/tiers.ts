@@ -17,8 +17,16 @@ const WITH_EFFECTS = 'test/renderer/**/*.svelte.test.ts';
 /** Stations and journals on folders of their own: their files share a process too, and nothing in it but loaded modules. */
 const SHARED = ['test/main/{batch,connection,journal,router}/**/*.test.ts'];
 
-/** Stations of a floor, sockets and processes at work: the CPU has time for more of these at once. */
-const WAITING = ['test/main/floor/**/*.test.ts', 'test/main/upstream/**/*.test.ts'];
+/** Stations of a floor, sockets, processes at work, and limits that run out: the CPU has time for more of these at once. */
+const WAITING = [
+  'test/main/{floor,upstream}/**/*.test.ts',
+  'test/main/app/{alert-watch,workspace/open-cache}.test.ts',
+  'test/main/files/held-files.test.ts',
+  'test/main/host/zpl-printer.test.ts',
+  'test/main/journal/personal-data/personal-data.test.ts',
+  'test/main/router/not-saved.test.ts',
+  'test/main/sync/{clearance-checker,poller,pulled-orders}.test.ts',
+];
 
 interface Project {
   include: string[];
@@ -29,7 +37,7 @@ interface Project {
 export const PROJECTS = {
   pure: { include: PURE, exclude: [SLOW, WITH_EFFECTS] },
   effects: { include: [WITH_EFFECTS], exclude: [SLOW] },
-  shared: { include: SHARED, exclude: [SLOW] },
+  shared: { include: SHARED, exclude: [SLOW, ...WAITING] },
   unit: { include: ['test/**/*.test.ts'], exclude: [SLOW, ...PURE, ...SHARED, ...WAITING] },
   waiting: { include: WAITING, exclude: [SLOW] },
   slow: { include: [SLOW], exclude: [] },
