@@ -82,11 +82,5 @@ function withoutNewOf({ arriving, withoutNew }: Known): Pick<ForecastWords, 'arr
   return { arriving: m.board_new_orders_without({ ...part, time }), withoutNew: time };
 }
 
-const offWords = ({
-  offPercent,
-  compared,
-}: {
-  offPercent: number | null;
-  compared: number;
-}): string | null =>
-  offPercent === null ? null : m.board_off({ n: formatCount(compared), percent: formatCount(offPercent) });
+const offWords = ({ offPercent }: { offPercent: number | null }): string | null =>
+  offPercent === null ? null : m.board_off({ percent: formatCount(offPercent) });

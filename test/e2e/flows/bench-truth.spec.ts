@@ -93,7 +93,7 @@ truthTest(
     await bench.scan('PKDCMDSHORT');
     await bench.scan('PKDCMDREASON1');
     await bench.scan('PKDCMDDONE');
-    await expect(page.getByTestId('lamp')).toHaveText('Set aside: not counting');
+    await expect(page.getByTestId('lamp')).toHaveText('Set aside: scans do not count');
     await expect(next).toHaveClass(/main/);
     await expect(page.getByRole('button', { name: /^Resume packing/ })).not.toHaveClass(/main/);
     await next.click();

@@ -43,7 +43,7 @@ test('cut off it packs what is reserved; taken over meanwhile, both boxes are fo
   await expect(floorOf(three)).toHaveText('Group: 2 benches');
 
   first.line.cut();
-  await expect(floorOf(one)).toHaveText(/^Cut off since .+: 6 reserved$/, SILENT);
+  await expect(floorOf(one)).toHaveText(/^No contact since .+: 6 reserved$/, SILENT);
   await one.pack(orderId);
   await packWhole(one, ean);
 
@@ -88,16 +88,16 @@ test('cut off it packs what is reserved; taken over meanwhile, both boxes are fo
   await three.scan('PKDCMDTWICE');
   const boxes = three.page.getByTestId('conflict-box');
   await expect(boxes).toHaveCount(2);
-  await expect(boxes.filter({ hasText: 'Stays' })).toHaveCount(1);
+  await expect(boxes.filter({ hasText: 'Ship this box' })).toHaveCount(1);
   await expect(boxes.filter({ hasText: 'To pull' })).toHaveCount(1);
   // A lead wants the other.
-  const stays = await boxes.filter({ hasText: 'Stays' }).locator('b').textContent();
+  const stays = await boxes.filter({ hasText: 'Ship this box' }).locator('b').textContent();
   await three.page.getByRole('button', { name: /^Keep the box of/ }).click();
   await three.page.keyboard.press('Alt+2');
   await three.page.keyboard.press('Control+Enter');
   await expect(three.page.getByTestId('decision-panel')).toBeHidden();
   await expect(three.page.getByTestId('conflict')).toContainText('The other box is damaged');
-  await expect(boxes.filter({ hasText: 'Stays' }).locator('b')).not.toHaveText(stays ?? '');
+  await expect(boxes.filter({ hasText: 'Ship this box' }).locator('b')).not.toHaveText(stays ?? '');
 
   // The bench of the chosen box says itself that it stays: it was to find there before.
   const winner = stays === 'Bench 1' ? three : one;

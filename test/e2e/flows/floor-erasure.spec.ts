@@ -21,7 +21,7 @@ test('a bench that is cut off has not answered, and has erased the buyer soon af
     await bench.hasOrders(59);
   }
   line.cut();
-  await expect(floorOf(two)).toContainText('Cut off since', RETURN);
+  await expect(floorOf(two)).toContainText('No contact since', RETURN);
 
   const { page } = one;
   await one.go('Settings');

@@ -69,7 +69,7 @@ test('a bench sees what the other has, asks for it, and is given it @core @host:
   for (const { page } of [one, three]) await expect(page.getByText(/^Packed twice/)).toHaveCount(0);
   await one.go('Queue');
   await one.search.fill(orderId);
-  await expect(rowOf(one, orderId)).toContainText('leave what is packed');
+  await expect(rowOf(one, orderId)).toContainText('leave packed items here');
   await expect(rowOf(one, orderId)).not.toContainText('put the items back');
 });
 

@@ -19,7 +19,7 @@ test('a cancel that the service refused: the notice, the way there by a code, an
   await bench.scanOpens(other?.orderId ?? '', other?.salesChannelOrderId ?? '');
   await expect(page.getByTestId('bell-count')).toHaveText(/[1-9]/);
   await bench.scan('PKDCMDNOTICES');
-  await expect(refused).toContainText('1 cancel was not done, and needs a person.');
+  await expect(refused).toContainText('1 cancel failed and needs a decision.');
   const notices = page.getByTestId('notices-now').locator('[data-notice]');
   const kinds = await notices.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['notice']));
   await bench.scan(`PKDCMDREASON${kinds.indexOf('cancel-for-person') + 1}`);

@@ -123,7 +123,7 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     // The cable of bench 3 is pulled: it packs its reserve, and reports it later.
     const own = await findOrder(floor, 2, 1);
     await floor.set('Bench 3: cable to the store', 'pulled');
-    await expect(floorOf(three)).toHaveText(/^Cut off since .+: \d+ reserved$/, SOON);
+    await expect(floorOf(three)).toHaveText(/^No contact since .+: \d+ reserved$/, SOON);
     await three.pack(own.orderId);
     await packWhole(three, own);
     await one.search.fill(own.orderId);

@@ -53,7 +53,7 @@ test('without the store each bench says so, and how old its own checks are; a ca
   await onPracticeFloor(2, async (floor) => {
     const [one, two] = [floor.bench(0), floor.bench(1)];
     await floor.set('The store of the floor', 'killed, as by a power cut');
-    for (const page of [one, two]) await expect(floorIn(page)).toContainText('Cut off since', SOON);
+    for (const page of [one, two]) await expect(floorIn(page)).toContainText('No contact since', SOON);
     await expect(floor.stateOf('For all benches')).toContainText('The store does not answer');
     // Each asks for itself: without the service the age grows, and with it each has a check of its own again.
     await floor.set('The merchant’s service', 'cannot be reached');
@@ -70,7 +70,7 @@ test('without the store each bench says so, and how old its own checks are; a ca
     // One that is pulled is in practice-floor-shift.spec.ts.
     for (const way of ['answers get lost', 'questions get lost']) {
       await floor.set('Bench 2: cable to the store', way);
-      await expect(floorIn(two)).toContainText('Cut off since', SOON);
+      await expect(floorIn(two)).toContainText('No contact since', SOON);
       await expect(floorIn(one)).toContainText('Group:');
       await floor.set('Bench 2: cable to the store', 'plugged in');
       await expect(floorIn(two)).toContainText('Group: 2 benches', SOON);

@@ -166,7 +166,7 @@ test('a scanner that is too slow is told so, and its Enter opens nothing', async
   const { bench } = await lookAtBench();
   await bench.page.keyboard.press('ArrowDown');
   await scanInto(bench.page, '4006381333931', { gapMs: 100 });
-  await expect(bench.lastScan).toContainText('Too slow for a scan: one key every 100 ms.');
+  await expect(bench.lastScan).toContainText('Scanner too slow: 100 ms per key.');
   await expect(bench.page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
   await bench.go('Settings');
   const findings = bench.page.getByTestId('scanner-findings');

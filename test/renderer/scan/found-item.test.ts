@@ -3,7 +3,7 @@ import { outcomeOf } from '../../../src-renderer/scan/found-item.ts';
 
 test('an order that could not be read is named, and its number is no code to teach', () => {
   const outcome = outcomeOf('ORDER-7', { kind: 'unreadable', orderId: 'ORDER-7' }, null);
-  expect(outcome.words).toMatch(/^Order ORDER-7 could not be read: see Checks/);
+  expect(outcome.words).toMatch(/^Order ORDER-7 cannot be read\./);
   expect(outcome.place).toBeNull();
   expect(outcome.toTeach ?? null).toBeNull();
 });

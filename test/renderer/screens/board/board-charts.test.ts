@@ -73,7 +73,7 @@ it('a forecast is said with its error, or why there is none', () => {
   const words = (forecast: Board['forecast']) => forecastWords(forecast);
   expect(words(BOARD.forecast)).toMatchObject({
     text: expect.stringMatching(/^At about .+, give or take 15 min, at 60 orders per hour\.$/) as string,
-    off: 'Half of the last 8 forecasts were off by no more than 12% of the queue.',
+    off: 'Typical forecast error: 12% of the queue.',
   });
   const unchecked = {
     ...BOARD.forecast,
@@ -86,9 +86,9 @@ it('a forecast is said with its error, or why there is none', () => {
   const none = [{ kind: 'no-pace' }, { kind: 'too-soon', knownAt }, { kind: 'empty' }] as const;
   const beyond = { kind: 'beyond', pace: 2, arriving: null, withoutNew: null } as const;
   for (const forecast of [...none, beyond]) expect(words(forecast)).toMatchObject({ time: null, off: null });
-  expect(words({ kind: 'too-soon', knownAt }).text).toMatch(/^Known from 9:40/);
+  expect(words({ kind: 'too-soon', knownAt }).text).toMatch(/^Available from 9:40/);
   // Within that minute it is not known yet.
-  expect(words({ kind: 'too-soon', knownAt: knownAt + 1 }).text).toMatch(/^Known from 9:41/);
+  expect(words({ kind: 'too-soon', knownAt: knownAt + 1 }).text).toMatch(/^Available from 9:41/);
   expect(
     words({ kind: 'unsure', pace: 20, arriving: 0, withoutNew: null, offPercent: 40, compared: 8 }),
   ).toMatchObject({ time: null });
@@ -108,7 +108,7 @@ it('a forecast says what comes in, and the time without it', () => {
     ...{ arriving: expect.stringContaining('not known') as string, withoutNew: null },
   });
   expect(forecastWords({ kind: 'grows', pace: 40, arriving: 55, withoutNew })).toMatchObject({
-    text: 'The queue does not become empty at this pace: 55 orders come in per hour, and 40 are packed.',
+    text: 'The queue is growing: 55 in, 40 packed per hour.',
     arriving: expect.stringMatching(/^Without new orders .+ 4:40/) as string,
     time: null,
   });

@@ -112,7 +112,7 @@ it('names the benches that have erased the same, and those that have not, with w
   expect(doneWords(DONE)).toBeNull();
   expect(doneWords(report)).toBe('Also erased at: Bench 1');
   expect(openPoints(report)).toEqual([
-    expect.stringContaining('Bench 2 has begun'),
+    expect.stringContaining('Bench 2 has started'),
     expect.stringMatching(/^Bench 3 has not answered yet; it was last heard from on .*2026/),
     expect.stringContaining('Bench 4 has not answered yet, and has not been heard from.'),
     // Nothing is promised of it.

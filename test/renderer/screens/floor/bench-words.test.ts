@@ -32,7 +32,7 @@ it('says of a bench that never told its release that it has not joined', () => {
 });
 
 it('says of no bench that it is in touch, or silent, while the store cannot be asked', () => {
-  const notKnown = `Not known since ${formatTime(TWO)}`;
+  const notKnown = `Unknown since ${formatTime(TWO)}`;
   for (const state of ['in-touch', 'late', 'silent'] as const)
     expect(benchState(floorBench({ state, lastBeatAt: TWO - 5_000 }), NOW, TWO).words).toBe(notKnown);
   const before = TWO - 60_000;

@@ -12,10 +12,10 @@ import { formatTime } from '../../../../src-renderer/words/format.ts';
 import { box, NOW, TWO } from './floor-samples.ts';
 
 it.each([
-  [{ stays: true, phase: 'sealed' }, 'Stays'],
-  [{ stays: true, phase: 'open' }, 'Goes on'],
-  [{ stays: true, phase: 'to-pull' }, 'Stays: its bench is told'],
-  [{ stays: true, phase: 'pulled' }, 'Stays after all: look into it at its bench and close it again'],
+  [{ stays: true, phase: 'sealed' }, 'Ship this box'],
+  [{ stays: true, phase: 'open' }, 'Continue packing'],
+  [{ stays: true, phase: 'to-pull' }, 'Ship this box: its bench is told'],
+  [{ stays: true, phase: 'pulled' }, 'Ship this box after all: check it at its bench and close it again'],
   [{ stays: false, phase: 'sealed' }, 'To pull'],
   [{ stays: false, phase: 'to-pull' }, 'To pull'],
   [{ stays: false, phase: 'pulled' }, 'Pulled'],
@@ -43,7 +43,7 @@ it('names who chose the box and why; else the rule', () => {
   expect(whyItStays({ chosen: { ...chosen, by: null } }, NOW)).toBe(
     `Chosen ${formatTime(TWO)}: The other box is damaged`,
   );
-  expect(whyItStays({ chosen: null }, NOW)).toMatch(/^By the rule/);
+  expect(whyItStays({ chosen: null }, NOW)).toMatch(/^Chosen automatically/);
 });
 
 it('another box can be chosen until one has left', () => {

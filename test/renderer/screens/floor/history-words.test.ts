@@ -27,7 +27,7 @@ test('says who did it at which bench, and how far it came', () => {
   expect(said(history('put-back'))).toMatch(/^Bench 4 · Ana put everything back/);
   expect(said(history('short'))).toMatch(/^Bench 4 · Ana set it aside: units are missing\. Last step/);
   expect(said(history('put-back', { leftFor: 'Bench 2' }))).toMatch(
-    /^Bench 4 · Ana left it as it is for Bench 2, .+\. In the parcels there:$/,
+    /^Bench 4 · Ana left the packed items for Bench 2 \(.+\)\. Parcels there:$/,
   );
   expect(said(history('put-back', { leftFor: '' }))).toMatch(/left it as it is for another bench/);
   expect(said(history(null, { operator: null }))).toMatch(/^Bench 4 worked on it/);

@@ -58,22 +58,20 @@ it.each([
 it('says of what is only reserved that it can be packed', () => {
   const words = (part: Partial<Elsewhere>) =>
     wordsOf(elsewhereSentence(elsewhere({ what: 'set-apart', ...part }), NOW));
-  expect(words({})).toBe(
-    'This order is reserved for Bench 3, and not opened there. Start packing it, and it moves here.',
-  );
+  expect(words({})).toBe('Reserved for Bench 3, not started there. Start packing to move it to this bench.');
   expect(words({ isAsked: true })).toMatch(/Asked\. There is no answer yet\.$/);
   expect(words({ silentSince: TWO })).toContain('has been silent');
 });
 
 it('promises no take-over to a bench that is cut off itself', () => {
   const words = wordsOf(elsewhereSentence(elsewhere({ silentSince: TWO }), NOW, TWO));
-  expect(words).toContain(`Bench 3 · Ana was packing this order when contact was lost, ${AT}.`);
+  expect(words).toContain(`At ${AT}, when contact was lost, Bench 3 · Ana was packing this order.`);
   expect(words).toContain('open it at your own risk');
 });
 
 it('says of what was only reserved when contact was lost that it was, not that somebody packed it', () => {
   const words = wordsOf(elsewhereSentence(elsewhere({ what: 'set-apart', operator: null }), NOW, TWO));
-  expect(words).toContain(`This order was reserved for Bench 3 when contact was lost, ${AT}.`);
+  expect(words).toContain(`At ${AT}, when contact was lost, this order was reserved for Bench 3.`);
   expect(words).not.toContain('packing this order');
 });
 
@@ -87,6 +85,6 @@ it('names the person beside the bench, where one is signed in', () => {
 
 it('says where nobody knows that another order is the better way', () => {
   const words = wordsOf(unsureSentence({ why: 'cut-off', since: TWO }, NOW));
-  expect(words).toContain(`Cut off since ${AT}`);
+  expect(words).toContain(`No contact with other benches since ${AT}`);
   expect(words).toContain('Pack another order, or open it at your own risk.');
 });

@@ -9,7 +9,7 @@ const floor = { since: TWO, benches: 12, reserved: 6, untold: 41, withheld: null
 it.each([
   ['in-touch', 'Group: 12 benches', 'good'],
   ['doubtful', 'Group: no answer yet', 'wait'],
-  ['cut-off', `Cut off since ${formatTime(TWO)}: 6 reserved`, 'warn'],
+  ['cut-off', `No contact since ${formatTime(TWO)}: 6 reserved`, 'warn'],
   ['coming-back', 'Coming back: 41 to send', 'wait'],
   ['refused', 'Group: refused', 'bad'],
 ] as const)('of a bench that is %s: %s', (contact, text, tone) => {

@@ -54,9 +54,9 @@ it('leads nowhere from a stop: what was handed over is not taken back', () => {
 it('says that a bench is stopped at once only of one that is in touch', () => {
   const about = (part: Parameters<typeof elsewhere>[0]) =>
     decisionOf('take').about('Bench 2', hearingOf(elsewhere(part)));
-  expect(about({})).toContain('Bench 2 is stopped at once');
-  expect(about({ silentSince: TWO })).toContain('stops only when it is in touch again');
-  expect(about({ silentSince: TWO, hasLeft: true })).toContain('has left the group, and nothing stops it');
+  expect(about({})).toContain('Bench 2 is stopped now');
+  expect(about({ silentSince: TWO })).toContain('does not respond and cannot be stopped yet');
+  expect(about({ silentSince: TWO, hasLeft: true })).toContain('left the group and cannot be stopped');
 });
 
 it('shows nothing of what is reserved elsewhere while this bench is alone', () => {

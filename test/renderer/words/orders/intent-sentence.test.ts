@@ -29,7 +29,7 @@ it('says that another bench has decided the same, and which of the two waits', (
   for (const state of ['waiting', 'grace'] as const) {
     const waits = words({ waits: true }, state);
     expect(waits.what).toContain('Bench 4 decided first, so this cancel waits');
-    expect(waits.todo).toContain('If it is not cancelled then, this one is sent.');
+    expect(waits.todo).toContain('If that cancel fails, yours is sent.');
   }
   expect(words({ isCancelled: true }).what).toContain('Bench 4 has cancelled it.');
   expect(words({ isCancelled: true }, 'elsewhere').what).toBe(

@@ -9,9 +9,10 @@ import {
 } from '../../../../src-renderer/words/outcomes/operator-words.ts';
 
 it.each(actionSchema.options)('%s has words for what is not allowed', (action) => {
-  expect(approvalQuestion(action)).toMatch(/^A lead is needed to [a-z].+\.$/);
+  const asked = /^(A lead|An administrator) is needed to [a-z].+\.$/.exec(approvalQuestion(action));
   const { what, todo } = notAllowedSentence('role', action);
   expect(what).toMatch(/^Not done: (a lead|an administrator) is needed to .+\.$/);
+  expect(what).toContain(asked?.[1]?.toLowerCase());
   expect(todo).toMatch(/^Ask (a lead|an administrator) to sign in\.$/);
 });
 

@@ -180,8 +180,7 @@ describe('an order that was closed', () => {
     await screen.scan(MUG);
     await screen.scan('PKDCMDSEAL');
     await screen.scan('PKDCMDUNDO');
-    const words =
-      'This order is closed: nothing was undone. Reopen it (Ctrl O), then take the unit out (Ctrl M).';
+    const words = 'Not undone: order closed. Reopen it (Ctrl O), then take the unit out (Ctrl M).';
     expect(said()).toBe(words);
     await bench().steps.reopen();
     await screen.scan('PKDCMDUNDO');

@@ -117,14 +117,12 @@ it('the number of an order that another bench packs says so, at the first scan, 
 it('the number of an order that is reserved for another bench says so, and a second scan brings it', async () => {
   const { screen, said, place, tone } = await aSecondBench();
   await screen.scan('A1');
-  expect(said()).toBe(
-    'This order is reserved for Bench 1, and not opened there. Scan it again to pack it anyway.',
-  );
+  expect(said()).toBe('Reserved for Bench 1, not started there. Scan it again to pack it anyway.');
   expect(tone()).toBe('attention');
   await screen.scan('A1');
   expect(place()).toBe('packing A1');
   expect(said()).toContain('SC-A1 is on the bench: 1 unit in 1 parcel.');
-  expect(said()).toContain('reserved for Bench 1');
+  expect(said()).toContain('Reserved for Bench 1');
   expect(tone()).toBe('attention');
 }, 30_000);
 
@@ -156,7 +154,7 @@ it('cut off, an order that another bench had can be brought onto the bench, with
   const spy = vi.spyOn(screen.session.live, 'status', 'get').mockReturnValue(status);
   onTestFinished(() => spy.mockRestore());
   await screen.scan('A0');
-  expect(said()).toMatch(/^Bench 1 was packing this order when contact was lost/);
+  expect(said()).toMatch(/^At .+, when contact was lost, Bench 1 was packing this order\./);
   expect(tone()).toBe('attention');
   await screen.scan('A0');
   expect(place()).toBe('packing A0');

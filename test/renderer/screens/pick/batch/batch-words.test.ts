@@ -104,9 +104,9 @@ it.each<[Locale, string[]]>([
 it('a shortage names the totes that go without, at the wall the slots', () => {
   const item = { sku: 'SKU-A', name: 'Mug' };
   const goWithout = { totes: [3], needing: 0 };
-  const todo = 'Orders with missing units are set aside when the batch is finished.';
-  expect(missingWords(item, 1, goWithout)).toBe(`Missing: 1 × Mug. Without it: tote 3. ${todo}`);
-  expect(missingWords(item, 1, goWithout, true)).toBe(`Missing: 1 × Mug. Without it: slot 3. ${todo}`);
+  const todo = 'These orders are set aside when the batch is finished.';
+  expect(missingWords(item, 1, goWithout)).toBe(`Missing: 1 × Mug (tote 3). ${todo}`);
+  expect(missingWords(item, 1, goWithout, true)).toBe(`Missing: 1 × Mug (slot 3). ${todo}`);
 });
 
 it('thirty totes look each like none of the others', () => {

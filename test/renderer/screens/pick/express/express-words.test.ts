@@ -27,9 +27,9 @@ test('a unit that the running batch awaits is sent to its pick list, in each lan
   const [tone, sentence, signal] = nothingFor({ kind: 'in-batch', ...mug, ean: null, batch: 3 });
   expect([tone, signal]).toEqual(['attention', 'wrong']);
   const words: [Locale, string][] = [
-    ['en', 'Blue mug belongs to order batch 3, which is being picked. Not counted.'],
-    ['pt-BR', 'Blue mug é do lote de pedidos 3, que está em separação. Não contado.'],
-    ['es', 'Blue mug es del lote de pedidos 3, que se está recolectando. No se contó.'],
+    ['en', 'Not counted: Blue mug is in batch 3.'],
+    ['pt-BR', 'Não contado: Blue mug está no lote 3.'],
+    ['es', 'No se contó: Blue mug está en el lote 3.'],
   ];
   for (const [language, start] of words) {
     locale = language;
