@@ -175,7 +175,11 @@ export class ConnectionChanges {
     let isDone: boolean;
     try {
       removeCopy(floorFile(dirname(error.file)));
-      isDone = recover(error, kind, choice, { now: clock.now, newId, release, operator, second, key });
+      const ports = { now: clock.now, newId, release };
+      isDone = recover(error, kind, choice, {
+        ...ports,
+        ...{ operator, second, key, hadOperators: proof !== null },
+      });
     } finally {
       // Even if nothing was done: the files there may differ from those that the choice was based on.
       await this.open();

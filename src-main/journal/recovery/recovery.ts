@@ -72,6 +72,8 @@ export interface Chooser extends JournalPorts {
   second: string;
   /** Key of this station's copies there. */
   key: CopyKey;
+  /** Remains of the journal have operators: a kill may have come before the folder knew. */
+  hadOperators?: boolean;
 }
 
 /**
@@ -147,7 +149,8 @@ function replace(
     const recovery: Recovery = { way: choice.way, at, operator, reason, before, source, setAside };
     undo.push(watermarkUndo(dirname(file)));
     const position = { id: chosen?.id ?? null, number: chosen?.number ?? 0 };
-    writeWatermark(dirname(file), { ...position, at, recovery, hadOperators: hadOperators(dirname(file)) });
+    const had = chooser.hadOperators === true || hadOperators(dirname(file));
+    writeWatermark(dirname(file), { ...position, at, recovery, hadOperators: had });
   } catch (error) {
     undoAll(undo, error);
     throw error;

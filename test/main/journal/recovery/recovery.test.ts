@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeCopy } from '../../../../src-main/journal/copies/make-copy.ts';
 import { JournalChangedError, recover, type Choice } from '../../../../src-main/journal/recovery/recovery.ts';
+import { hadOperators } from '../../../../src-main/journal/watermark.ts';
 import { newIntent } from '../../../support/new-intent.ts';
 import { smallDisk } from '../../../support/small-disk.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
@@ -164,4 +165,14 @@ it('a journal whose damage shows only when its indexes are made anew can be left
   writeFileSync(file, bytes);
   expect(recover(stopAt(file), 'service', { way: 'new' }, BY_ANA)).toBe(true);
   expect(ordersIn(file)).toEqual([]);
+});
+
+it('a proof by an operator reaches the new journal, even if the folder did not know of operators yet', () => {
+  const file = aJournal();
+  rmSync(file);
+  const folder = dirname(file);
+  expect(hadOperators(folder)).toBe(false);
+  recover(stopAt(file), 'service', { way: 'new' }, { ...BY_ANA, hadOperators: true });
+  openTestJournal(file, 'service').close();
+  expect(hadOperators(folder)).toBe(true);
 });
