@@ -81,6 +81,32 @@ test('the chosen row stays with its order while others leave and come before it 
   await expect(bench.chosenRow).not.toHaveAttribute('data-order', last);
 });
 
+test('a row that cannot be drawn is one row, and other data in its place is drawn', async ({
+  openBench,
+  service,
+}) => {
+  const { bench, page } = await openBench();
+  const numberOf = async (n: number) => (await bench.rows.nth(n).getAttribute('data-order')) ?? '';
+  const [first, second, third] = [await numberOf(0), await numberOf(1), await numberOf(2)];
+  // No date has this time.
+  await page.evaluate((orderId) => {
+    const { parse } = JSON;
+    const due = new RegExp(`("orderId":"${orderId}"[^}]*?"dueAt":)\\d+`, 'g');
+    JSON.parse = (text: string, ...rest) =>
+      parse(text.replaceAll(due, '$18640000000000001'), ...rest) as unknown;
+  }, third);
+  service.book.ship(first);
+  await bench.hasOrders(59);
+  const words = page.getByTestId('queue').getByText(`Order ${third} cannot be shown in this list.`);
+  await expect(words).toBeVisible();
+  await expect(bench.rows.first()).toHaveAttribute('data-order', second);
+  // It leaves, and the next order moves up into its place.
+  service.book.ship(third);
+  await bench.hasOrders(58);
+  await expect(words).toHaveCount(0);
+  await expect(page.getByTestId('queue').getByText('cannot be shown in this list')).toHaveCount(0);
+});
+
 test('a key that is held down opens an order, and does not begin to pack it @host:keys', async ({
   lookAtBench,
 }) => {
