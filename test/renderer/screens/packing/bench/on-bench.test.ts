@@ -55,7 +55,7 @@ describe('by its number, scanned twice', () => {
     await station.scan('PD1', MUG);
     await screen.scan('PD1');
     await screen.scan('PD1');
-    expect(said()).toEqual(['SC-PD1 is on the bench: everything is packed. Close the order.', 'attention']);
+    expect(said()).toEqual(['SC-PD1 is on the bench: everything is packed. Close the order.', 'note']);
   });
 
   it('one that contradicts its parcels asks to be read first', async () => {
@@ -64,7 +64,7 @@ describe('by its number, scanned twice', () => {
     await screen.scan('PD1');
     expect(said()).toEqual([
       'SC-G is on the bench. Items and parcels do not match: read the screen before you scan.',
-      'attention',
+      'note',
     ]);
   });
 
@@ -77,7 +77,7 @@ describe('by its number, scanned twice', () => {
     await screen.scan('PD1');
     expect(said()).toEqual([
       'SC-PD1 is on the bench. Stop: this order has changed. Read the screen.',
-      'attention',
+      'note',
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('by its number, scanned twice', () => {
     const toResume = 'To resume packing, scan ‘Done’ (Ctrl Enter).';
     expect(said()).toEqual([
       `SC-PD1 is on the bench and set aside: 1 × Blue mug. Reason: Damaged. ${toResume}`,
-      'attention',
+      'note',
     ]);
     expect(whyNotReady(screen.bench?.view ?? null, false)).toBe('Set aside: not counting');
     await screen.scan(MUG);
@@ -198,7 +198,7 @@ describe('after the order before it', () => {
     await screen.scan(BOWL);
     expect(said()).toEqual([
       'Bowl belongs to order batch 1, which is being picked. Not counted. Open the pick list (F3) and scan it there.',
-      'wrong',
+      'wrong-item',
     ]);
     expect(screen.bench?.orderId).toBe('PD1');
     expect((await client.packing.get({ orderId: 'PD2' })).packed).toBe(0);

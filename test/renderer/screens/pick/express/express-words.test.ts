@@ -25,7 +25,7 @@ test('a unit that the running batch awaits is sent to its pick list, in each lan
   overwriteGetLocale(() => locale);
   onTestFinished(() => overwriteGetLocale(() => 'en'));
   const [tone, sentence, signal] = nothingFor({ kind: 'in-batch', ...mug, ean: null, batch: 3 });
-  expect([tone, signal]).toEqual(['attention', 'wrong']);
+  expect([tone, signal]).toEqual(['attention', 'wrong-item']);
   const words: [Locale, string][] = [
     ['en', 'Blue mug belongs to order batch 3, which is being picked. Not counted.'],
     ['pt-BR', 'Blue mug é do lote de pedidos 3, que está em separação. Não contado.'],
