@@ -63,7 +63,7 @@ function scanned(
 ): PackingAnswer {
   const { orderId, units = 1, key = null, into = null } = input;
   const answer = saved(errors, () =>
-    context.workspace.packing.scan(orderId, { meaning, units, key, into, claim }),
+    context.workspace.packing.scan(orderId, { meaning, units, key, into }, claim),
   );
   if (!answer) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
   askForSlip(context, answer.view);
@@ -79,7 +79,7 @@ function confirmed(
   const { orderId, key, units, reason = null, parcel } = input;
   const { approvedBy = null } = context;
   const answer = saved(errors, () =>
-    context.workspace.packing.confirm(orderId, { key, units, reason, parcel, approvedBy, claim }),
+    context.workspace.packing.confirm(orderId, { key, units, reason, parcel, approvedBy }, claim),
   );
   if ('signal' in answer) {
     askForSlip(context, answer.view);
@@ -101,7 +101,7 @@ export const packing = os.packing.router({
     const { orderId, free, restart = false, risk = null } = call.input;
     const { approvedBy = null } = call.context;
     return withClaim(call, risk, (claim) =>
-      record(call, (service) => service.open(orderId, { free, restart, approvedBy, claim })),
+      record(call, (service) => service.open(orderId, { free, restart, approvedBy }, claim)),
     );
   }),
   onBench: procedures.onBench.handler(({ input, context, signal }) =>
