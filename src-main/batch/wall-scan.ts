@@ -78,7 +78,7 @@ export class WallScans {
     if (!outcome.ok) return { signal: 'stopped', text };
     const { sku, name } = this.#o.shelf.named(item);
     const why = out === null || out === 'packed' || out === 'set-aside' ? 'changed' : out;
-    return { signal: 'put-back', text, sku, name, slot: isInSlot ? tote : null, why };
+    return { signal: 'not-needed', text, sku, name, slot: isInSlot ? tote : null, why };
   }
 }
 

@@ -16,7 +16,7 @@ import { itemKeySchema } from './locations.ts';
 
 const units = z.number().int();
 
-/** Only `put-back` has recorded anything: a unit that lights a slot counts once it is put. */
+/** Only `not-needed` has recorded anything: a unit that lights a slot counts once it is put. */
 const wallAnswerSchema = z.discriminatedUnion('signal', [
   z.object({
     signal: z.literal('light'),
@@ -31,7 +31,7 @@ const wallAnswerSchema = z.discriminatedUnion('signal', [
   }),
   /** A unit beyond its order's need, now off the list. `slot` null: it was on the trolley. */
   z.object({
-    signal: z.literal('put-back'),
+    signal: z.literal('not-needed'),
     text,
     ...named,
     slot: units.nullable(),

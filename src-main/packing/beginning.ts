@@ -1,7 +1,7 @@
 /** First step of an order, which also opens it. */
-import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
+import type { PackingEvent } from '../domain/packing/event.ts';
 import { apply } from '../domain/packing/fold.ts';
-import { mustBeFree } from '../domain/packing/plan.ts';
+import { mustBeFree, type PackingPlan } from '../domain/packing/plan.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import type { PackingOrder } from './packing-orders.ts';
 
@@ -14,21 +14,20 @@ export interface Beginning {
 
 /**
  * State to try a step on: for an unopened order, the state after its opening.
- * @param claim under which it is opened; null: the station belongs to no floor
  * @returns null if the order cannot be opened, or contradicts itself, which a person has to see first
  */
-export function beginningOf(
-  { state, stop, newest }: PackingOrder,
-  claim: OpeningClaim | null = null,
-): Beginning | null {
+export function beginningOf(at: PackingOrder): Beginning | null {
+  const { state, stop, newest } = at;
   if (stop) return null;
   if (state) return { state, first: [] };
   if (!newest?.open || mustBeFree(newest.plan) || newest.plan.items.length === 0) return null;
-  const { plan } = newest;
-  const opened: PackingEvent = { kind: 'opened', plan, free: false, restart: false, ...claimed(claim) };
+  const opened = openingOf(at, newest.plan, { free: false, restart: false });
   return { state: apply(null, opened), first: [opened] };
 }
 
-/** Field `claim` of an event; absent at a station without a floor. */
-export const claimed = (claim: OpeningClaim | null): { claim?: OpeningClaim } =>
-  claim === null ? {} : { claim };
+/** Opening of the order, under its claim. */
+export const openingOf = (
+  { claim }: PackingOrder,
+  plan: PackingPlan,
+  how: { free: boolean; restart: boolean },
+): PackingEvent => ({ kind: 'opened', plan, ...how, ...(claim && { claim }) });

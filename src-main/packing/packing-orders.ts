@@ -2,7 +2,7 @@
 import type { NotFound } from '../contract/not-found.ts';
 import type { PackingStop, PackingView } from '../contract/packing-view.ts';
 import type { OrderClaims } from '../domain/order-claim.ts';
-import type { PackingEvent } from '../domain/packing/event.ts';
+import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import { packingView } from '../domain/packing/packing-view.ts';
 import { cancelledElsewhere, stopOf, takenOver } from '../domain/packing/verdicts.ts';
 import { apply } from '../domain/packing/fold.ts';
@@ -45,6 +45,8 @@ export interface PackingOrder {
   /** Open packing; null if there is none. */
   state: PackingState | null;
   stop: PackingStop | null;
+  /** Claim under which a step may open it; null: it is open, no step asked for one, or the station belongs to no floor. */
+  claim: OpeningClaim | null;
 }
 
 export class PackingOrders {
@@ -54,13 +56,17 @@ export class PackingOrders {
     this.#o = parts;
   }
 
-  /** Null if neither the cache nor the journal has that order. */
-  of(orderId: string): PackingOrder | null {
-    return this.#packingOrder(
+  /**
+   * @param claim for the opening
+   * @returns null if neither the cache nor the journal has that order
+   */
+  of(orderId: string, claim: OpeningClaim | null = null): PackingOrder | null {
+    const at = this.#packingOrder(
       this.#o.sessions.of(orderId),
       this.#o.newest.byId(orderId),
       this.isCancelledHere(orderId),
     );
+    return at && { ...at, claim };
   }
 
   #packingOrder(
@@ -73,7 +79,7 @@ export class PackingOrders {
     const { broken, orderId } = session;
     if (broken.length > 0) {
       const stop: PackingStop = { kind: 'history-changed', events: [...broken] };
-      return { session, newest, isCancelled, state: null, stop };
+      return { session, newest, isCancelled, state: null, stop, claim: null };
     }
     // Finished packing is shown as it ended, until the service has the order as ready again.
     const isReady = newest?.open === true && !isCancelled;
@@ -81,7 +87,7 @@ export class PackingOrders {
     const state = isOver ? null : session.state;
     const isAtBench = state === null || AT_BENCH.includes(state.phase);
     const stop = isAtBench ? this.#stopOf(orderId, state, newest) : null;
-    return { session, newest, isCancelled, state, stop };
+    return { session, newest, isCancelled, state, stop, claim: null };
   }
 
   #stopOf(orderId: string, state: PackingState | null, newest: NewestOrder | null): PackingStop | null {

@@ -1,6 +1,5 @@
 /** Requests to packing, and their outcomes. */
 import type { PackingView } from '../contract/packing-view.ts';
-import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { StepRefusal } from '../domain/packing/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 
@@ -30,8 +29,6 @@ export interface PackingScan {
   key: string | null;
   /** The parcel that the packer was told to put this item into: scanned again, it goes there. */
   into: { key: string; parcel: number } | null;
-  /** Claim for the opening, if this scan opens the order; absent or null: the station belongs to no floor. */
-  claim?: OpeningClaim | null;
 }
 
 /** Units that cannot be scanned. */
@@ -43,6 +40,4 @@ export interface Confirmed {
   parcel?: number | undefined;
   /** Id of the approver; null if none was needed. */
   approvedBy: string | null;
-  /** As for a scan. */
-  claim?: OpeningClaim | null;
 }

@@ -3,7 +3,6 @@ import type { ItemKind, ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing-answer.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
 import { codeInOrder, type CodeInOrder, type ItemOfOrder } from '../domain/packing/code-in-order.ts';
-import type { OpeningClaim } from '../domain/packing/event.ts';
 import type { PackingPlan, PlannedItem } from '../domain/packing/plan.ts';
 import { itemOf, isComplete, packedOf } from '../domain/packing/state.ts';
 import { chooseParcel, count, type Counted } from '../domain/packing/step.ts';
@@ -46,10 +45,10 @@ export class PackingScans {
     this.#orders = parts.orders;
   }
 
-  scan(at: PackingOrder, { meaning, units, key, into, claim }: PackingScan): PackingAnswer {
+  scan(at: PackingOrder, { meaning, units, key, into }: PackingScan): PackingAnswer {
     const { text } = meaning;
     if (at.state?.phase === 'to-pull') return this.#scanOnPullList(at, meaning);
-    const begun = this.#beginningOf(at, claim ?? null);
+    const begun = this.#beginningOf(at);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const { state } = begun;
     const found = this.#find(at, state.plan, meaning);
@@ -104,7 +103,7 @@ export class PackingScans {
 
   /** True if the code is not of this order and names another one: it opens neither. */
   isOfOtherOrder(at: PackingOrder, meaning: ScanMeaning): boolean {
-    const begun = this.#beginningOf(at, null);
+    const begun = this.#beginningOf(at);
     if (!begun) return false;
     const found = this.#find(at, begun.state.plan, meaning);
     if (found.kind !== 'nothing') return false;
@@ -112,8 +111,8 @@ export class PackingScans {
   }
 
   /** Units that cannot be scanned. @returns null if the order has no such item */
-  confirm(at: PackingOrder, { key, approvedBy, claim, ...confirmed }: Confirmed): PackingAnswer | null {
-    const begun = this.#beginningOf(at, claim ?? null);
+  confirm(at: PackingOrder, { key, approvedBy, ...confirmed }: Confirmed): PackingAnswer | null {
+    const begun = this.#beginningOf(at);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text: '' };
     const item = itemOf(begun.state.plan, key);
     const counted = { ...confirmed, method: 'hand' as const, code: null };
@@ -134,8 +133,8 @@ export class PackingScans {
   }
 
   /** Null if no unit can be counted. */
-  #beginningOf(at: PackingOrder, claim: OpeningClaim | null): Beginning | null {
-    const begun = beginningOf(at, claim);
+  #beginningOf(at: PackingOrder): Beginning | null {
+    const begun = beginningOf(at);
     return begun?.state.phase === 'open' ? begun : null;
   }
 

@@ -15,7 +15,7 @@ import { isComplete } from '../domain/packing/state.ts';
 import { take } from '../domain/packing/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { Confirmed, PackingOutcome, PackingScan } from './packing-outcome.ts';
-import { beginningOf, claimed } from './beginning.ts';
+import { beginningOf, openingOf } from './beginning.ts';
 import { ALONE, type FloorClaims } from './floor-claims.ts';
 import type { PackingScans } from './packing-scan.ts';
 import { AT_BENCH, type PackingOrder, type PackingOrders } from './packing-orders.ts';
@@ -100,14 +100,10 @@ export class PackingService {
    */
   open(
     orderId: string,
-    {
-      free,
-      restart,
-      approvedBy,
-      claim = null,
-    }: { free: boolean; restart: boolean; approvedBy: string | null; claim?: OpeningClaim | null },
+    { free, restart, approvedBy }: { free: boolean; restart: boolean; approvedBy: string | null },
+    claim: OpeningClaim | null = null,
   ): PackingOutcome {
-    const at = this.#orders.of(orderId);
+    const at = this.#orders.of(orderId, claim);
     if (!at) return { ok: false, why: 'not-found' };
     const { stop, newest } = at;
     const broken = stop?.kind === 'history-changed';
@@ -118,11 +114,8 @@ export class PackingService {
     const { plan } = newest;
     if (plan.items.length === 0 && !broken) return { ok: false, why: 'nothing-to-do' };
     if (mustBeFree(plan) && !free) return { ok: false, why: 'contradictions' };
-    return this.#write(
-      at,
-      [{ kind: 'opened', plan, free: free && mustBeFree(plan), restart: broken, ...claimed(claim) }],
-      approvedBy,
-    );
+    const how = { free: free && mustBeFree(plan), restart: broken };
+    return this.#write(at, [openingOf(at, plan, how)], approvedBy);
   }
 
   /** Contents of that order's slip, and the order as it is now; null if it is not known here. */
@@ -145,8 +138,8 @@ export class PackingService {
     return state?.phase === 'open' ? this.#o.slips.of(orderId, state) : 'none';
   }
 
-  scan(orderId: string, scan: PackingScan): PackingAnswer | null {
-    const at = this.#orders.of(orderId);
+  scan(orderId: string, scan: PackingScan, claim: OpeningClaim | null = null): PackingAnswer | null {
+    const at = this.#orders.of(orderId, claim);
     return at && this.#scans.scan(at, scan);
   }
 
@@ -155,8 +148,12 @@ export class PackingService {
     return this.#orders.of(orderId)?.state?.contents.byHand ?? 0;
   }
 
-  confirm(orderId: string, confirmed: Confirmed): PackingAnswer | PackingOutcome {
-    const at = this.#orders.of(orderId);
+  confirm(
+    orderId: string,
+    confirmed: Confirmed,
+    claim: OpeningClaim | null = null,
+  ): PackingAnswer | PackingOutcome {
+    const at = this.#orders.of(orderId, claim);
     if (!at) return { ok: false, why: 'not-found' };
     if (confirmed.reason === null && this.#o.settings().handReason)
       return { ok: false, why: 'reason-missing' };
@@ -169,10 +166,10 @@ export class PackingService {
     approvedBy: string | null,
     claim: OpeningClaim | null = null,
   ): PackingOutcome {
-    const at = this.#orders.of(orderId);
+    const at = this.#orders.of(orderId, claim);
     if (!at) return { ok: false, why: 'not-found' };
     if (at.stop) return { ok: false, why: 'stopped' };
-    const begun = beginningOf(at, claim);
+    const begun = beginningOf(at);
     if (!begun) return { ok: false, why: at.newest?.open === true ? 'contradictions' : 'not-open' };
     const taken = take(begun.state, step);
     if (!taken.ok) return { ok: false, why: taken.refusal.why };

@@ -5,6 +5,7 @@ import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
 import type { LiveStation } from '../client/live.svelte.ts';
 import type { Navigation } from '../client/navigation.svelte.ts';
+import type { Place } from '../client/places.ts';
 import type { Approvals } from '../client/approvals.svelte.ts';
 import type { QueueFilterState } from '../state/queue-filter.svelte.ts';
 import type { Selection } from '../state/selection.svelte.ts';
@@ -43,6 +44,8 @@ export function appActions(parts: Parts): AppActions {
     live,
     api,
   } = parts;
+
+  const to = (place: Place) => () => navigation.go(place);
 
   /** The order that is shown comes onto the bench. @returns false if none is shown */
   function pack(): boolean {
@@ -106,20 +109,20 @@ export function appActions(parts: Parts): AppActions {
   }
 
   return {
-    queue: () => navigation.go({ screen: 'queue' }),
-    pick: () => navigation.go({ screen: 'pick' }),
-    outbox: () => navigation.go({ screen: 'outbox' }),
-    checks: () => navigation.go({ screen: 'checks' }),
-    service: () => navigation.go({ screen: 'service' }),
-    station: () => navigation.go({ screen: 'station' }),
-    singles: () => navigation.go({ screen: 'express' }),
-    papers: () => navigation.go({ screen: 'papers' }),
-    benches: () => navigation.go({ screen: 'benches' }),
-    board: () => navigation.go({ screen: 'board' }),
-    conflicts: () => navigation.go({ screen: 'conflicts' }),
-    find: () => navigation.go({ screen: 'find', text: '' }),
-    notices: () => navigation.go({ screen: 'notices' }),
-    packed: () => navigation.go({ screen: 'packed' }),
+    queue: to({ screen: 'queue' }),
+    pick: to({ screen: 'pick' }),
+    outbox: to({ screen: 'outbox' }),
+    checks: to({ screen: 'checks' }),
+    service: to({ screen: 'service' }),
+    station: to({ screen: 'station' }),
+    singles: to({ screen: 'express' }),
+    papers: to({ screen: 'papers' }),
+    benches: to({ screen: 'benches' }),
+    board: to({ screen: 'board' }),
+    conflicts: to({ screen: 'conflicts' }),
+    find: to({ screen: 'find', text: '' }),
+    notices: to({ screen: 'notices' }),
+    packed: to({ screen: 'packed' }),
     pack,
     'print-slip': printSlip,
     search: focusSearch,

@@ -3,26 +3,9 @@
  * Only of this window, and gone with it. Packed work is in the journal.
  */
 import type { Place } from '../client/places.ts';
+import { reopens } from '../client/screen-rows.ts';
 
 const KEY = 'packdesk-place';
-
-/** Screens that are whole without what led to them. */
-const PLAIN = [
-  'departures',
-  'pick',
-  'outbox',
-  'checks',
-  'service',
-  'station',
-  'packed',
-  'notices',
-  'benches',
-  'conflicts',
-  'board',
-  'wallboard',
-  'commands',
-  'first-operator',
-] as const;
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
@@ -48,8 +31,7 @@ export function rememberedPlace(search: string = location.search, storage: Stora
     if (name === 'packing') return { screen: 'packing', orderId };
     return name === 'order' ? { screen: 'order', orderId, found: null } : queue;
   }
-  const screen = PLAIN.find((one) => one === name);
-  return screen === undefined ? queue : { screen };
+  return name !== undefined && reopens(name) ? { screen: name } : queue;
 }
 
 /** @returns an empty list for anything else than a list of texts */

@@ -1,6 +1,7 @@
 /** Navigation: one screen at a time, and the way back. */
 import { createContext } from 'svelte';
-import { isFromAnywhere, isList, OF_STATION, orderOf, type List, type Place } from './places.ts';
+import { orderOf, type Place } from './places.ts';
+import { isFromAnywhere, isList, isOfStation, type List, type ScreenName } from './screen-rows.ts';
 
 /** A part of the screen that has something to close before the screen itself is left. @returns whether it closed it */
 type BackStep = () => boolean;
@@ -12,7 +13,7 @@ export class Navigation {
   /** The list of the order from which another was looked for: the way back comes to it again. */
   #listBeforeFind: List = { screen: 'queue' };
   /** From where each screen was opened that is opened from anywhere. */
-  readonly #openedFrom = new Map<Place['screen'], Place>();
+  readonly #openedFrom = new Map<ScreenName, Place>();
   #cancelling = $state.raw<readonly string[] | null>(null);
   #isHelpShown = $state(false);
   #isCancellable = true;
@@ -76,7 +77,7 @@ export class Navigation {
   get wayBack(): Place {
     const { screen } = this.#place;
     if (screen === 'order' || screen === 'packing') return this.#list;
-    return this.#openedFrom.get(screen) ?? { screen: OF_STATION.has(screen) ? 'station' : 'queue' };
+    return this.#openedFrom.get(screen) ?? { screen: isOfStation(screen) ? 'station' : 'queue' };
   }
 
   /** One screen back. */
@@ -86,7 +87,7 @@ export class Navigation {
 
   /** To the screen itself, up to the station's own, or to where the screen before was opened from. */
   #isWayBack(before: Place, place: Place): boolean {
-    const isUp = place.screen === 'station' && OF_STATION.has(before.screen);
+    const isUp = place.screen === 'station' && isOfStation(before.screen);
     const from = isFromAnywhere(before) ? this.#openedFrom.get(before.screen) : undefined;
     const isToOrigin = from?.screen === place.screen && orderOf(from) === orderOf(place);
     const isBackToList = orderOf(before) !== null && this.#list.screen === place.screen;

@@ -1,4 +1,4 @@
-/** The screens, with what each is shown with. */
+/** Place of the window: a screen, with the values that it is shown with. Its other facts are its row in `screen-rows.ts`. */
 import type { OrderView } from '../../src-main/contract/orders.ts';
 import type { SlipChanges } from '../../src-main/contract/paper.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan.ts';
@@ -79,55 +79,6 @@ export type Place =
   | { screen: 'packing'; orderId: string }
   /** `found`: the item whose scan led here. `view`: the order, if it came along with the scan. */
   | { screen: 'order'; orderId: string; found: FoundItem | null; view?: OrderView | null };
-
-/** Lists from which an order is opened, and to which the way back from it leads. */
-const LISTS = [
-  'find',
-  'departures',
-  'packed',
-  'outbox',
-  'pick',
-  'express',
-  'preflight',
-  'conflicts',
-] as const;
-export type List = Extract<Place, { screen: 'queue' | (typeof LISTS)[number] }>;
-
-export const isList = (place: Place): place is List => LISTS.some((screen) => screen === place.screen);
-
-/** Screens that are reached from that of the station. */
-export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>([
-  'scanner',
-  'codes',
-  'locations',
-  'preflight',
-  'shelf-labels',
-  'copies',
-  'erasure',
-  'operators',
-  'health',
-  'report',
-  'updates',
-  'benches',
-  'print-jobs',
-  'papers',
-  'pick-paper',
-  'batch-paper',
-  'tote-labels',
-  'slot-labels',
-  'calibration',
-  'help-card',
-  'badges',
-  'commands',
-  'practice-goods',
-  'lessons',
-  'design-system',
-  'setup',
-]);
-
-/** True if it is opened from anywhere, and leads back there. */
-export const isFromAnywhere = ({ screen }: Place): boolean =>
-  ['station', 'board', 'wallboard', 'find', 'notices'].includes(screen) || OF_STATION.has(screen);
 
 /** @returns the order that a place shows; null if it shows none */
 export const orderOf = (place: Place): string | null => ('orderId' in place ? place.orderId : null);

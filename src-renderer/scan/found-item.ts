@@ -56,9 +56,14 @@ export function outcomeOf(text: string, answer: Found, alone: number | null): Ou
     case 'label':
       return { place: null, tone: 'attention', words: labelWords(answer) };
     case 'in-batch':
-      return { place: null, tone: 'attention', words: inBatchWords(answer), signal: 'wrong' };
+      return { place: null, tone: 'attention', words: inBatchWords(answer), signal: 'wrong-item' };
     case 'not-now':
-      return { place: null, tone: 'attention', words: notNowWords(text, answer, alone), signal: 'wrong' };
+      return {
+        place: null,
+        tone: 'attention',
+        words: notNowWords(text, answer, alone),
+        signal: 'wrong-item',
+      };
     case 'unreadable': {
       const words = m.scan_order_unreadable({ orderId: answer.orderId });
       return { place: null, tone: 'bad', words, signal: 'trouble' };

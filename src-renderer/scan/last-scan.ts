@@ -29,7 +29,7 @@ export interface ScanMessage extends Scanned {
 /** Default sound of a line. */
 export const SOUND_OF_TONE: Record<Tone, Signal | null> = {
   good: 'right',
-  attention: 'attention',
+  attention: 'note',
   info: 'unknown',
   bad: 'unknown',
   neutral: null,

@@ -21,5 +21,5 @@ export function sayAfterLeaving(
     return line.say({ text, tone: 'bad', words: () => m.scan_left_not_counted({ number }) }, 'trouble');
   const name = value.name ?? value.sku ?? text;
   const words = () => m.scan_left_counted({ name, number, ...counted(value.units) });
-  line.say({ text, tone: 'attention', words }, 'attention');
+  line.say({ text, tone: 'attention', words }, 'note');
 }

@@ -124,7 +124,7 @@ function signalWords(signal: Signal): string | null {
     case 'right':
     case 'complete':
       return null;
-    case 'wrong':
+    case 'wrong-item':
       return m.sound_stopped();
     case 'unknown':
       return m.sound_not_counted();
@@ -133,7 +133,7 @@ function signalWords(signal: Signal): string | null {
     case 'too-many':
     case 'wrong-parcel':
     case 'trouble':
-    case 'attention':
+    case 'note':
       return m.sound_look();
     default:
       return signal satisfies never;

@@ -4,7 +4,7 @@
  */
 
 export type Signal =
-  'right' | 'wrong' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'attention' | 'pull';
+  'right' | 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'note' | 'pull';
 
 export interface Note {
   /** Milliseconds from the beginning of the signal. */
@@ -24,7 +24,7 @@ export const SIGNALS: Record<Signal, readonly Note[]> = {
   /** A short rising blip. */
   right: [note(0, 80, 1050, 'sine', 1500)],
   /** Two falling low notes. */
-  wrong: [note(0, 220, 260, 'square'), note(280, 260, 180, 'square')],
+  'wrong-item': [note(0, 220, 260, 'square'), note(280, 260, 180, 'square')],
   /** One long high note. */
   'too-many': [note(0, 600, 1800, 'triangle')],
   /** High and low in turn. */
@@ -47,5 +47,5 @@ export const SIGNALS: Record<Signal, readonly Note[]> = {
     note(960, 300, 1400, 'triangle', 700),
   ],
   /** Two mid notes, the second higher: a person has to choose. */
-  attention: [note(0, 140, 600, 'sine'), note(200, 200, 760, 'sine')],
+  note: [note(0, 140, 600, 'sine'), note(200, 200, 760, 'sine')],
 };

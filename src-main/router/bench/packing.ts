@@ -15,7 +15,6 @@ import { firstNeeding, ordersNeeding } from '../views/item-needed.ts';
 import { withClaim, type NotOpened } from './opening.ts';
 import { packingReceipt } from '../tables/packing-receipt.ts';
 import { packingReceiptCsv } from '../tables/packing-receipt-csv.ts';
-import { untilStopped } from '../until-stopped.ts';
 import { saved, type NotSaved } from '../saved.ts';
 import { askForSlip } from '../views/slip-by-setting.ts';
 
@@ -63,7 +62,7 @@ function scanned(
 ): PackingAnswer {
   const { orderId, units = 1, key = null, into = null } = input;
   const answer = saved(errors, () =>
-    context.workspace.packing.scan(orderId, { meaning, units, key, into, claim }),
+    context.workspace.packing.scan(orderId, { meaning, units, key, into }, claim),
   );
   if (!answer) throw errors.ORDER_NOT_FOUND({ data: { orderId } });
   askForSlip(context, answer.view);
@@ -79,7 +78,7 @@ function confirmed(
   const { orderId, key, units, reason = null, parcel } = input;
   const { approvedBy = null } = context;
   const answer = saved(errors, () =>
-    context.workspace.packing.confirm(orderId, { key, units, reason, parcel, approvedBy, claim }),
+    context.workspace.packing.confirm(orderId, { key, units, reason, parcel, approvedBy }, claim),
   );
   if ('signal' in answer) {
     askForSlip(context, answer.view);
@@ -101,7 +100,7 @@ export const packing = os.packing.router({
     const { orderId, free, restart = false, risk = null } = call.input;
     const { approvedBy = null } = call.context;
     return withClaim(call, risk, (claim) =>
-      record(call, (service) => service.open(orderId, { free, restart, approvedBy, claim })),
+      record(call, (service) => service.open(orderId, { free, restart, approvedBy }, claim)),
     );
   }),
   onBench: procedures.onBench.handler(({ input, context, signal }) =>
@@ -214,4 +213,27 @@ function rowOf(row: PackedOrder, context: Context & { workspace: WorkspaceContex
     gone: gone?.why ?? null,
     takenBy: gone?.takenBy ?? null,
   };
+}
+
+/**
+ * A stream without contents, which marks the time that a screen is open.
+ * @param begin is called with the first read: an unread stream has begun nothing. Its result is called once, when
+ * reading ends: the screen was left, its window was closed, or its connection broke
+ * @param signal of the call; undefined: the reader itself ends the stream
+ */
+async function* untilStopped(
+  begin: () => () => void,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Record<string, never>, void, void> {
+  const end = begin();
+  try {
+    yield {};
+    await new Promise<void>((resolve) => {
+      // An abort while the reader was busy fires no event any more.
+      if (signal?.aborted === true) return resolve();
+      signal?.addEventListener('abort', () => resolve(), { once: true });
+    });
+  } finally {
+    end();
+  }
 }

@@ -41,6 +41,7 @@ function errorOf(answer: Answer): ScanError | null {
     case 'light':
     case 'order':
     case 'put-back':
+    case 'not-needed':
     case 'choice':
     case 'stopped':
     case 'bench':

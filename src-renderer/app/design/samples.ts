@@ -3,7 +3,8 @@ import { m } from '#messages';
 import type { PackingItem, PackingView } from '../../../src-main/contract/packing-view.ts';
 import type { StationStatus } from '../../../src-main/contract/station.ts';
 import { sampleFloors } from './floor-samples.ts';
-import type { BenchSignal, Flash } from '../../screens/packing/bench/bench-signals.ts';
+import type { Flash } from '../../screens/packing/bench/bench-signals.ts';
+import type { Signal } from '../../sound/signals.ts';
 
 export function sampleItem(part: Partial<PackingItem> = {}): PackingItem {
   return {
@@ -57,7 +58,7 @@ export function sampleView(item: PackingItem): PackingView {
 }
 
 /** @param counted key of the item that was counted; null: none was */
-export const sampleFlash = (signal: BenchSignal, counted: string | null): Flash => ({
+export const sampleFlash = (signal: Signal, counted: string | null): Flash => ({
   signal,
   sentence: { what: '', todo: '' },
   text: '',

@@ -55,7 +55,7 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
   }
 
   #say(tone: 'good' | 'attention', words: () => string): void {
-    this.#parts.scanLine.say({ text: '', tone, words }, tone === 'good' ? 'right' : 'attention');
+    this.#parts.scanLine.say({ text: '', tone, words }, tone === 'good' ? 'right' : 'note');
   }
 
   /** @param bench that has it @returns whether nothing is left to decide */

@@ -1,7 +1,7 @@
-/** The pages of the help, in the order in which they are offered, and which of them is about which screen. */
+/** The pages of the help, in the order in which they are offered. */
 import type { Role } from '../../../src-main/contract/operator-words.ts';
 import type { StationStatus } from '../../../src-main/contract/station.ts';
-import type { Place } from '../../client/places.ts';
+import { SCREENS, type ScreenName } from '../../client/screen-rows.ts';
 
 /** Each is a file of `resources/help/LANGUAGE`. For whom: who needs it first; everybody may read each. */
 export const HELP_PAGES = {
@@ -55,55 +55,6 @@ export const PAGE_NAMES: readonly PageName[] = [...HELP_PAGE_NAMES, ...DOCUMENT_
 export const isDocument = (name: PageName): name is DocumentName =>
   DOCUMENT_NAMES.some((one) => one === name);
 
-/** The page that opens on a screen. */
-export const PAGE_OF_SCREEN: Record<Place['screen'], HelpPageName> = {
-  queue: 'queue',
-  order: 'queue',
-  departures: 'queue',
-  packing: 'packing',
-  pick: 'pick-list',
-  express: 'pick-list',
-  packed: 'packed',
-  receipt: 'packed',
-  outbox: 'outbox',
-  find: 'find',
-  notices: 'notices',
-  checks: 'checks',
-  service: 'connect',
-  station: 'settings',
-  scanner: 'barcodes',
-  codes: 'barcodes',
-  preflight: 'barcodes',
-  'shelf-labels': 'barcodes',
-  locations: 'locations',
-  copies: 'backups',
-  erasure: 'privacy',
-  operators: 'operators',
-  badges: 'operators',
-  'first-operator': 'operators',
-  health: 'health',
-  report: 'health',
-  updates: 'health',
-  board: 'board',
-  wallboard: 'board',
-  lessons: 'lessons',
-  benches: 'benches',
-  conflicts: 'benches',
-  setup: 'connect',
-  commands: 'keys',
-  'practice-goods': 'first-day',
-  'design-system': 'first-day',
-  'print-jobs': 'papers',
-  papers: 'papers',
-  slip: 'papers',
-  'pick-paper': 'papers',
-  'batch-paper': 'papers',
-  'tote-labels': 'papers',
-  'slot-labels': 'papers',
-  calibration: 'barcodes',
-  'help-card': 'first-day',
-};
-
 /**
  * The page for the current screen.
  * @returns `page`, and whether the screen itself is shown: its replacement has neither its keys nor a way to papers
@@ -115,12 +66,12 @@ export function pageNow(
     journalStop,
     signOn,
   }: Pick<StationStatus, 'mode' | 'policyStop' | 'journalStop' | 'signOn'>,
-  { screen }: Place,
+  { screen }: { screen: ScreenName },
 ): { page: HelpPageName; isScreen: boolean } {
   const inPlace = (page: HelpPageName) => ({ page, isScreen: false });
   if (policyStop) return inPlace('settings');
   if (journalStop) return inPlace('backups');
   if (signOn.state === 'out' || signOn.state === 'locked') return inPlace('operators');
   if (mode === 'none') return inPlace('connect');
-  return { page: PAGE_OF_SCREEN[screen], isScreen: screen !== 'setup' && screen !== 'first-operator' };
+  return { page: SCREENS[screen].help, isScreen: screen !== 'setup' && screen !== 'first-operator' };
 }

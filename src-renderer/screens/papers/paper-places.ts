@@ -1,7 +1,7 @@
-/** Papers that have a screen of their own, in the order in which they are offered. */
+/** Names of papers, and those with a screen of their own. */
 import { m } from '#messages';
 import type { PaperKind } from '../../../src-main/contract/paper-kinds.ts';
-import type { Place } from '../../client/places.ts';
+import type { ScreenName } from '../../client/screen-rows.ts';
 
 export const KIND_WORDS: Record<PaperKind, () => string> = {
   slip: m.paper_show_slip,
@@ -20,16 +20,15 @@ export const KIND_WORDS: Record<PaperKind, () => string> = {
   'test-page': m.paper_test_page,
 };
 
-export const PLACE_KINDS = {
-  'pick-paper': 'pick-list',
-  'batch-paper': 'batch-sheet',
-  'tote-labels': 'tote-labels',
-  'slot-labels': 'slot-labels',
-  'shelf-labels': 'shelf-labels',
-  commands: 'commands',
-  calibration: 'calibration',
-  badges: 'badges',
-  'help-card': 'help-card',
-} as const satisfies Partial<Record<Place['screen'], PaperKind>>;
-export type PaperPlace = keyof typeof PLACE_KINDS;
-export const PAPER_PLACES = Object.keys(PLACE_KINDS) as PaperPlace[];
+/** Screens of papers, in the order in which they are offered. */
+export const PAPER_SCREENS = [
+  'pick-paper',
+  'batch-paper',
+  'tote-labels',
+  'slot-labels',
+  'shelf-labels',
+  'commands',
+  'calibration',
+  'badges',
+  'help-card',
+] as const satisfies readonly ScreenName[];

@@ -1,6 +1,6 @@
 /** The keys of a screen as the help has them, apart from what the first screen needs. */
 import { m } from '#messages';
-import type { Place } from '../../client/places.ts';
+import { rowOf, type ScreenName } from '../../client/screen-rows.ts';
 import { ALL_ACTIONS } from './action-list.ts';
 import { capsHere, keyHere } from './command-key.ts';
 import { NUMBER_ACTIONS } from './number-actions.ts';
@@ -26,11 +26,8 @@ export const BENCH_KEYS: readonly { key: string; does: string }[] = [
 /** Its name is read again too, if it is a word. */
 type OwnKey = readonly [key: string | (() => string), does: () => string];
 
-/** If a paper, or the screen itself, is printed. */
-const PRINTS_ITSELF: readonly OwnKey[] = [['Ctrl P', m.paper_print]];
-
-/** The keys that one screen has for itself. */
-const OWN_KEYS: Partial<Record<Place['screen'], readonly OwnKey[]>> = {
+/** The keys that one screen has for itself, besides the one that prints its paper. */
+const OWN_KEYS: Partial<Record<ScreenName, readonly OwnKey[]>> = {
   queue: [
     ['↓  ↑', m.actions_choose_order],
     ['Enter', m.actions_open_order],
@@ -47,30 +44,23 @@ const OWN_KEYS: Partial<Record<Place['screen'], readonly OwnKey[]>> = {
     ['Ctrl P', m.pick_print],
     [NUMBER_ACTIONS.units.key, m.actions_number_then_scan],
   ],
-  board: PRINTS_ITSELF,
-  badges: PRINTS_ITSELF,
-  'batch-paper': PRINTS_ITSELF,
-  calibration: PRINTS_ITSELF,
-  commands: PRINTS_ITSELF,
-  'help-card': PRINTS_ITSELF,
-  'pick-paper': PRINTS_ITSELF,
-  'practice-goods': PRINTS_ITSELF,
-  'shelf-labels': PRINTS_ITSELF,
-  'slot-labels': PRINTS_ITSELF,
-  'tote-labels': PRINTS_ITSELF,
 };
 
 /** The keys that mean something on a screen other than the bench, and what each does. */
-export const keysOfScreen = (screen: Place['screen']): readonly { key: string; does: string }[] => [
-  ...(OWN_KEYS[screen] ?? []).map(([key, does]) => helpOf(typeof key === 'string' ? key : key(), does)),
-  ...ALL_ACTIONS.flatMap(([, action]) => {
-    const { where, sign } = action;
-    const key = keyHere(action);
-    return where === 'bench' || key === undefined || OWN_KEYS[screen]?.some(([own]) => own === key)
-      ? []
-      : [helpOf(sign === undefined ? key : `${sign}  ${key}`, () => action.help ?? action.does)];
-  }),
-];
+export function keysOfScreen(screen: ScreenName): readonly { key: string; does: string }[] {
+  const own: readonly OwnKey[] =
+    OWN_KEYS[screen] ?? (rowOf(screen).paper === undefined ? [] : [['Ctrl P', m.paper_print]]);
+  return [
+    ...own.map(([key, does]) => helpOf(typeof key === 'string' ? key : key(), does)),
+    ...ALL_ACTIONS.flatMap(([, action]) => {
+      const { where, sign } = action;
+      const key = keyHere(action);
+      return where === 'bench' || key === undefined || own.some(([one]) => one === key)
+        ? []
+        : [helpOf(sign === undefined ? key : `${sign}  ${key}`, () => action.help ?? action.does)];
+    }),
+  ];
+}
 
 /** Its words are evaluated whenever they are read. */
 function helpOf(key: string, does: () => string): { key: string; does: string } {

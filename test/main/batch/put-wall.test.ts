@@ -89,9 +89,9 @@ describe('a unit at the put wall', () => {
       { tote: 3, from: 'trolley', units: 1, out: null },
     ]);
     expect(await put(MUG)).toMatchObject({ slot: 3 });
-    expect(await scan(MUG)).toMatchObject({ signal: 'put-back', slot: 1, why: 'cancelled' });
-    expect(await scan(MUG)).toMatchObject({ signal: 'put-back', slot: 1, why: 'cancelled' });
-    expect(await scan(MUG)).toMatchObject({ signal: 'put-back', slot: null, why: 'changed' });
+    expect(await scan(MUG)).toMatchObject({ signal: 'not-needed', slot: 1, why: 'cancelled' });
+    expect(await scan(MUG)).toMatchObject({ signal: 'not-needed', slot: 1, why: 'cancelled' });
+    expect(await scan(MUG)).toMatchObject({ signal: 'not-needed', slot: null, why: 'changed' });
     expect(await back()).toEqual([]);
     expect(await scan(MUG)).toMatchObject({ signal: 'surplus' });
   });

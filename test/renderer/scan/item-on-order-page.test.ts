@@ -127,7 +127,7 @@ describe('nothing is begun, and the true reason is said', () => {
     await screen.scan(MUG);
     expect(place()).toBe('order PD2');
     expect(said()).toMatch(/^Blue mug: not counted\. Do not pack.*cancel/);
-    expect(played()).toBe('wrong');
+    expect(played()).toBe('wrong-item');
     expect(await packed('PD1')).toBe(0);
   });
 

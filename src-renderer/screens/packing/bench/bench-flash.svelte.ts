@@ -6,11 +6,12 @@ import { ask } from '../../../client/ask.ts';
 import { elsewhereOf } from '../../../state/elsewhere-requests.svelte.ts';
 import { aloneSince } from '../../../words/floor/ways-on.ts';
 import type { LastScan } from '../../../scan/last-scan.ts';
+import { TONE_OF } from '../../../scan/outcome-signals.ts';
 import { inLanguage, wordsOf, type Sentence } from '../../../words/sentence.ts';
 import type { BenchSession } from './bench-order.ts';
 import type { ShortResult } from '../../../sound/short-result.ts';
 import type { Signal } from '../../../sound/signals.ts';
-import { boxSignal, SOUND_OF, TONE_OF, type BenchSignal, type Flash } from './bench-signals.ts';
+import { boxSignal, type Flash } from './bench-signals.ts';
 import { onBench, wordsOnFloor } from './on-bench.ts';
 import { sealedWords } from './packing-words.ts';
 import { stepSentence, type StepName } from './step-words.ts';
@@ -69,11 +70,11 @@ export class BenchFlash {
     return flash;
   }
 
-  signal(signal: BenchSignal, sentence: Sentence, about: About = {}): void {
+  signal(signal: Signal, sentence: Sentence, about: About = {}): void {
     const { text = '', counted = null, parcels = [], offer = null } = about;
     this.#flash = { signal, sentence, text, counted, parcels, offer, n: (this.#flash?.n ?? 0) + 1 };
     this.#signalledAt = performance.now();
-    this.say(signal, sentence, SOUND_OF[signal], about);
+    this.say(signal, sentence, signal, about);
   }
 
   /** Says the result of a step, in the line of the last scan. */
@@ -90,7 +91,7 @@ export class BenchFlash {
     if (before === null) return this.#comes(view);
     if (isNewStop) {
       this.#flash = null;
-      this.#session.scanLine.say({ text: '', tone: 'bad', words: m.packing_stop_read_first }, 'wrong');
+      this.#session.scanLine.say({ text: '', tone: 'bad', words: m.packing_stop_read_first }, 'wrong-item');
     }
     if (before.stop && !view.stop) {
       const isOver = () => ({ what: m.packing_stop_is_over(), todo: m.packing_continue_packing() });
@@ -140,7 +141,7 @@ export class BenchFlash {
 
   /** In the line of the last scan alone. */
   say(
-    signal: BenchSignal,
+    signal: Signal,
     sentence: Sentence,
     sound: Signal | null,
     { text = '', toTeach = null, counted = null, short }: Omit<About, 'parcels' | 'offer'> = {},

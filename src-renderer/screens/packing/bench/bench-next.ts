@@ -59,7 +59,7 @@ export class BenchNext {
     navigation.go({ screen: 'queue' });
     if (!isRestElsewhere) return;
     const words = () => [...closedWords(closed, this.#isOnline), m.floor_rest_elsewhere()].join(' ');
-    scanLine.say({ text: '', tone: 'attention', words }, 'attention');
+    scanLine.say({ text: '', tone: 'attention', words }, 'note');
   }
 
   /** Another bench goes on with the order: what is packed is left for it, and nothing is to be done with it here. */
@@ -100,7 +100,7 @@ export class BenchNext {
         words: () =>
           [...closedWords(closed, isOnline), words(), ...(note === null ? [] : [note()])].join(' '),
       },
-      isGood ? (closed === null ? 'right' : 'complete') : 'attention',
+      isGood ? (closed === null ? 'right' : 'complete') : 'note',
     );
   }
 
@@ -158,7 +158,7 @@ export class BenchNext {
   }
 
   #saysWhere({ words }: { words: () => string }, text: string): Way {
-    this.#session.scanLine.say({ text, tone: 'attention', words }, 'attention');
+    this.#session.scanLine.say({ text, tone: 'attention', words }, 'note');
     return 'done';
   }
 

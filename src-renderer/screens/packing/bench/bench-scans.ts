@@ -22,7 +22,7 @@ export class BenchScans {
     const bench = this.#bench;
     const typed = bench.typed.takeFor(firstKeyAt);
     if (bench.panel === 'move') {
-      bench.session.scanLine.say({ text, tone: 'attention', words: m.packing_not_while_moving }, 'attention');
+      bench.session.scanLine.say({ text, tone: 'attention', words: m.packing_not_while_moving }, 'note');
       return true;
     }
     const shown = bench.takeOffer();

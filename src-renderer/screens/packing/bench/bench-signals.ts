@@ -1,14 +1,9 @@
-/** Signals of the bench, with the sound and look of each. */
+/** Signals of the bench: what each is about. */
 import { m } from '#messages';
 import type { PackingAnswer } from '../../../../src-main/contract/packing-answer.ts';
 import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
-import type { Tone } from '../../../scan/last-scan.ts';
 import { inLanguage, type Sentence } from '../../../words/sentence.ts';
 import type { Signal } from '../../../sound/signals.ts';
-
-/** Signals of the bench: each has its own place, colour, words and sound. */
-export type BenchSignal =
-  'right' | 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown' | 'trouble' | 'complete' | 'note';
 
 /** An item in the packer's hand that belongs into another parcel than the active one. */
 export interface Offer {
@@ -21,7 +16,7 @@ export interface Offer {
 }
 
 export interface Flash {
-  signal: BenchSignal;
+  signal: Signal;
   sentence: Sentence;
   /** As it was scanned; empty if nothing was. */
   text: string;
@@ -34,47 +29,6 @@ export interface Flash {
   /** Grows: the same signal twice is two signals. */
   n: number;
 }
-
-/** Sound of each signal. */
-export const SOUND_OF: Record<BenchSignal, Signal> = {
-  right: 'right',
-  'wrong-item': 'wrong',
-  'too-many': 'too-many',
-  'wrong-parcel': 'wrong-parcel',
-  unknown: 'unknown',
-  trouble: 'trouble',
-  complete: 'complete',
-  note: 'attention',
-};
-
-/** Signal of each answer. */
-export const SIGNAL_OF: Record<PackingAnswer['signal'], BenchSignal> = {
-  right: 'right',
-  complete: 'complete',
-  'wrong-item': 'wrong-item',
-  'too-many': 'too-many',
-  'wrong-parcel': 'wrong-parcel',
-  unknown: 'unknown',
-  choice: 'note',
-  turned: 'note',
-  'this-order': 'note',
-  'other-order': 'note',
-  label: 'note',
-  pulled: 'complete',
-  stopped: 'trouble',
-};
-
-/** Colour of each signal in the line of the last scan: the one that it has elsewhere on the screen. */
-export const TONE_OF: Record<BenchSignal, Tone> = {
-  right: 'good',
-  complete: 'good',
-  note: 'attention',
-  'wrong-parcel': 'attention',
-  'too-many': 'attention',
-  unknown: 'info',
-  'wrong-item': 'bad',
-  trouble: 'bad',
-};
 
 /**
  * The parcels that an answer is about, and what the next scan of the same item confirms.
@@ -89,7 +43,7 @@ export function placesOf(answer: PackingAnswer, units: number): [number[], Offer
 }
 
 /** The colour of a closed box, wherever it stands on the screen. */
-export function boxSignal({ phase, cleared }: PackingView): BenchSignal {
+export function boxSignal({ phase, cleared }: PackingView): Signal {
   if (phase === 'to-pull') return 'trouble';
   return phase === 'sealed' && !cleared ? 'note' : 'right';
 }

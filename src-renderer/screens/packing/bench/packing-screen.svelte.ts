@@ -10,7 +10,8 @@ import { BenchFlash } from './bench-flash.svelte.ts';
 import type { BenchOrder, BenchSession } from './bench-order.ts';
 import { BenchNext } from './bench-next.ts';
 import { BenchScans } from './bench-scans.ts';
-import { afterClosing, placesOf, SIGNAL_OF, SOUND_OF, type Flash } from './bench-signals.ts';
+import { SIGNAL_OF } from '../../../scan/outcome-signals.ts';
+import { afterClosing, placesOf, type Flash } from './bench-signals.ts';
 import { BenchSteps } from './bench-steps.ts';
 import { Countdown } from './countdown.svelte.ts';
 import { ItemInSight } from './item-in-sight.svelte.ts';
@@ -129,7 +130,7 @@ export class PackingScreen implements BenchOrder {
     if (value.signal === 'choice') this.#choice = { ...value, units };
     const opened = from ? this.number : null;
     const plain = inLanguage(() => answerSentence(value));
-    const what = this.session.scanLine.sentenceFor(plain, SOUND_OF[SIGNAL_OF[value.signal]]);
+    const what = this.session.scanLine.sentenceFor(plain, SIGNAL_OF[value.signal]);
     const sentence = this.#afterClosing(from?.closed ?? null, what, opened);
     const [parcels, offer] = placesOf(value, units);
     const { text, signal } = value;

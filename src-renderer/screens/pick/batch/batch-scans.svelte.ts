@@ -10,8 +10,9 @@ import type { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
 import type { ScanEvent } from '../../../scan/scan-event.ts';
 import { inLanguage, type Sentence } from '../../../words/sentence.ts';
 import type { Api } from '../../../client/api.ts';
+import { SIGNAL_OF } from '../../../scan/outcome-signals.ts';
 import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
-import { batchSentence, LOOK_OF } from './batch-words.ts';
+import { batchSentence } from './batch-words.ts';
 import { toteCodeWords, toteLook } from './tote-code-words.ts';
 import { sayAnswer, type PickFlash } from './pick-flash.ts';
 
@@ -133,7 +134,7 @@ export class BatchScans {
   #answered(text: string, answer: BatchAnswer): void {
     const view = this.#batch.value ?? { due: 0, totes: [], wall: false };
     const plain = inLanguage(() => batchSentence(answer, view));
-    const sentence = this.#parts.scanLine.sentenceFor(plain, LOOK_OF[answer.signal].sound);
+    const sentence = this.#parts.scanLine.sentenceFor(plain, SIGNAL_OF[answer.signal]);
     this.#flash = { sentence, answer };
     sayAnswer(this.#parts.scanLine, this.#flash, { text, wall: view.wall });
   }

@@ -7,9 +7,7 @@ import type { Api } from '../../../client/api.ts';
 import { counted, formatCount } from '../../../words/format.ts';
 import { shownNumber } from '../../../words/orders/order-number.ts';
 import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
-import type { Tone } from '../../../scan/last-scan.ts';
 import type { Sentence } from '../../../words/sentence.ts';
-import type { Signal } from '../../../sound/signals.ts';
 import { allPickedWords } from './batch-units.ts';
 
 type Counted = Extract<BatchAnswer, { puts: unknown }>;
@@ -191,16 +189,3 @@ export const neededWords = (needed: Closed['needed']): string =>
       }),
     )
     .join(' ');
-
-/** Look and sound of each answer: as on the bench. */
-export const LOOK_OF: Record<BatchAnswer['signal'], { tone: Tone; sound: Signal }> = {
-  right: { tone: 'good', sound: 'right' },
-  line: { tone: 'good', sound: 'right' },
-  complete: { tone: 'good', sound: 'complete' },
-  'put-back': { tone: 'good', sound: 'right' },
-  'wrong-item': { tone: 'bad', sound: 'wrong' },
-  'too-many': { tone: 'attention', sound: 'too-many' },
-  unknown: { tone: 'info', sound: 'unknown' },
-  choice: { tone: 'attention', sound: 'attention' },
-  stopped: { tone: 'bad', sound: 'trouble' },
-};

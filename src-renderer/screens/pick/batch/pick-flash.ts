@@ -3,7 +3,7 @@ import { m } from '#messages';
 import type { BatchAnswer } from '../../../../src-main/contract/batch-answer.ts';
 import { wordsOf, type Sentence } from '../../../words/sentence.ts';
 import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
-import { LOOK_OF } from './batch-words.ts';
+import { SIGNAL_OF, TONE_OF } from '../../../scan/outcome-signals.ts';
 
 /** Content shown large on the screen until the next scan. */
 export interface PickFlash {
@@ -17,15 +17,15 @@ export function sayAnswer(
   { sentence, answer }: PickFlash,
   { text, wall }: { text: string; wall: boolean },
 ): void {
-  const { tone, sound } = LOOK_OF[answer.signal];
+  const signal = SIGNAL_OF[answer.signal];
   const isCounted = 'puts' in answer;
   scanLine.say(
     {
-      ...{ text, tone, words: () => wordsOf(sentence) },
+      ...{ text, tone: TONE_OF[signal], words: () => wordsOf(sentence) },
       readTwice: isCounted && text !== '' ? m.packing_counted_once : null,
       // No tote is chosen at the shelves.
       ...(wall && isCounted ? {} : { short: { of: 'pick' as const, answer } }),
     },
-    sound,
+    signal,
   );
 }

@@ -20,7 +20,7 @@ type Parts = { api: Api; live: LiveStation; scanLine: ScanLine };
 /** A batch that ends with something to do sounds otherwise than one that is whole. */
 const SOUND_AT_END = {
   good: 'complete',
-  attention: 'attention',
+  attention: 'note',
   bad: 'trouble',
 } as const;
 

@@ -12,7 +12,7 @@ type Puts = readonly { tote: number; units: number }[] | null;
 
 export function toteLook({ totes }: BatchView, tote: number, puts: Puts): [Tone, Signal | null] {
   if (puts) return puts.some((put) => put.tote === tote) ? ['good', 'right'] : ['bad', 'wrong-parcel'];
-  return totes.some((one) => one.tote === tote) ? ['neutral', null] : ['attention', 'attention'];
+  return totes.some((one) => one.tote === tote) ? ['neutral', null] : ['attention', 'note'];
 }
 
 export function toteCodeWords({ totes }: BatchView, tote: number, puts: Puts): string {

@@ -82,7 +82,7 @@ export class ExpressRun extends Resource<Items> {
     const last = this.#last;
     if (!last) {
       const sentence = () => ({ what: m.sentences_nothing_to_undo(), todo: m.express_scan_unit() });
-      return this.#say('', 'attention', inLanguage(sentence), 'attention');
+      return this.#say('', 'attention', inLanguage(sentence), 'note');
     }
     const { orderId, key, parcel } = last;
     const { packing } = this.#parts.api();
@@ -144,7 +144,7 @@ export class ExpressRun extends Resource<Items> {
   /** Later events are shown on the bench. */
   #leave(text: string, single: Single, sentence: Sentence): void {
     this.#left = [...this.#left, single];
-    this.#say(text, 'bad', sentence, 'wrong', single);
+    this.#say(text, 'bad', sentence, 'wrong-item', single);
     void this.refresh();
   }
 

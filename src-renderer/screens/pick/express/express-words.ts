@@ -45,7 +45,7 @@ export function nothingFor(next: Exclude<NextSingle, { kind: 'order' }>): [Tone,
           what: m.express_all_need_bench({ name: itemWords(next), ...counted(next.orders) }),
           todo: m.express_needs_bench_todo(),
         })),
-        'attention',
+        'note',
       ];
     case 'elsewhere':
       return [
@@ -54,7 +54,7 @@ export function nothingFor(next: Exclude<NextSingle, { kind: 'order' }>): [Tone,
           what: m.express_all_elsewhere({ name: itemWords(next) }),
           todo: m.batch_put_it_back(),
         })),
-        'attention',
+        'note',
       ];
     case 'in-batch':
       return [
@@ -63,7 +63,7 @@ export function nothingFor(next: Exclude<NextSingle, { kind: 'order' }>): [Tone,
           what: m.scan_item_of_running_batch({ name: itemWords(next), batch: formatCount(next.batch) }),
           todo: '',
         })),
-        'wrong',
+        'wrong-item',
       ];
     case 'none':
       return [
@@ -72,7 +72,7 @@ export function nothingFor(next: Exclude<NextSingle, { kind: 'order' }>): [Tone,
           what: m.express_no_order({ name: itemWords(next) }),
           todo: m.batch_put_it_back(),
         })),
-        'wrong',
+        'wrong-item',
       ];
     case 'unknown':
       return ['info', inLanguage(() => ({ what: UNKNOWN[next.why](), todo: '' })), 'unknown'];

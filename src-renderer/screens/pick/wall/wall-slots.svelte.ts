@@ -10,10 +10,11 @@ import type { Tone } from '../../../scan/last-scan.ts';
 import type { ScanEvent } from '../../../scan/scan-event.ts';
 import { inLanguage, wordsOf, type Sentence } from '../../../words/sentence.ts';
 import type { LiveStation } from '../../../client/live.svelte.ts';
+import { SIGNAL_OF, TONE_OF } from '../../../scan/outcome-signals.ts';
 import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 import type { Navigation } from '../../../client/navigation.svelte.ts';
 import type { Signal } from '../../../sound/signals.ts';
-import { notFull, putSentence, WALL_LOOK, wallSentence, wrongSlot } from './wall-words.ts';
+import { notFull, putSentence, wallSentence, wrongSlot } from './wall-words.ts';
 
 type Wall = Awaited<ReturnType<ReturnType<Api>['putWall']['slots']>>;
 /** `byHand`: the unit could not be scanned. */
@@ -202,12 +203,12 @@ export class WallSlots extends Resource<Wall> {
   /** @param byHand if nothing was scanned */
   #answered(text: string, value: WallAnswer, byHand?: Lit['byHand']): void {
     if (value.signal === 'light') this.#lit = byHand ? { ...value, byHand } : value;
-    const { tone, sound } = WALL_LOOK[value.signal];
+    const signal = SIGNAL_OF[value.signal];
     this.#say(
       text,
-      tone,
+      TONE_OF[signal],
       inLanguage(() => wallSentence(value)),
-      sound,
+      signal,
     );
   }
 
@@ -218,7 +219,7 @@ export class WallSlots extends Resource<Wall> {
     this.#isByHand = false;
   }
 
-  #say(text: string, tone: Tone, plain: Sentence, sound: Signal | null = 'attention'): void {
+  #say(text: string, tone: Tone, plain: Sentence, sound: Signal | null = 'note'): void {
     const sentence = this.#parts.scanLine.sentenceFor(plain, sound);
     this.#flash = { sentence, tone };
     const lit = this.#lit;

@@ -3,10 +3,8 @@ import { m } from '#messages';
 import type { WallAnswer, WallSlot } from '../../../../src-main/contract/put-wall.ts';
 import { counted, formatCount } from '../../../words/format.ts';
 import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
-import type { Tone } from '../../../scan/last-scan.ts';
 import { wrongItem } from '../batch/batch-words.ts';
 import type { Sentence } from '../../../words/sentence.ts';
-import type { Signal } from '../../../sound/signals.ts';
 
 const WHY_BACK = {
   cancelled: m.batch_out_cancelled,
@@ -25,7 +23,7 @@ export function wallSentence(answer: WallAnswer): Sentence {
         }),
         todo: m.wall_confirm_slot(),
       };
-    case 'put-back':
+    case 'not-needed':
       return {
         what: m.wall_back({ name: nameOf(answer), why: WHY_BACK[answer.why]() }),
         todo:
@@ -86,16 +84,3 @@ export function notFull(number: number, slot: WallSlot | undefined): Sentence {
     todo: m.wall_scan_unit(),
   };
 }
-
-/** Look and sound of each answer. */
-export const WALL_LOOK: Record<WallAnswer['signal'], { tone: Tone; sound: Signal }> = {
-  light: { tone: 'good', sound: 'right' },
-  'put-back': { tone: 'attention', sound: 'attention' },
-  surplus: { tone: 'attention', sound: 'too-many' },
-  'not-picked': { tone: 'attention', sound: 'attention' },
-  'too-many': { tone: 'attention', sound: 'too-many' },
-  'wrong-item': { tone: 'bad', sound: 'wrong' },
-  unknown: { tone: 'info', sound: 'unknown' },
-  choice: { tone: 'attention', sound: 'attention' },
-  stopped: { tone: 'bad', sound: 'trouble' },
-};

@@ -1,12 +1,12 @@
 /** Faults in the pages of the help: one line each. */
 import type { HelpPage } from '../../../../src-main/contract/help-page.ts';
 import { compileHelpPage } from '../../../../src-main/dev/compile-help.ts';
+import { SCREENS } from '../../../../src-renderer/client/screen-rows.ts';
 import { partsOfBlock } from '../../../../src-renderer/screens/help/find-pages.ts';
 import {
   DOCUMENT_NAMES,
   HELP_PAGE_NAMES,
   PAGE_NAMES,
-  PAGE_OF_SCREEN,
 } from '../../../../src-renderer/screens/help/help-pages.ts';
 import { textsOf, type Message } from '../../../lint/catalogues.ts';
 
@@ -106,7 +106,7 @@ function shapeFault(page: HelpPage, ofBase: HelpPage | undefined): string[] {
 
 /** A screen opens it, or another page names it. */
 const isReached = (name: string, base: ReadonlyMap<string, HelpPage>): boolean =>
-  Object.values(PAGE_OF_SCREEN).some((one) => one === name) ||
+  Object.values(SCREENS).some(({ help }) => help === name) ||
   [...base].some(
     ([from, page]) => from !== name && partsOf(page).some((part) => part.is === 'page' && part.name === name),
   );

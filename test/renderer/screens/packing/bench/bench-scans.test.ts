@@ -129,7 +129,7 @@ describe('an order that somebody has begun to pack', () => {
     expect(said()).toBe(
       'SC-PD2 is on the bench: 1 of 2 units in 1 parcel. Next item: Tea. The item was not counted: scan it again.',
     );
-    expect(player.played).toBe('attention');
+    expect(player.played).toBe('note');
   });
 });
 
@@ -314,7 +314,7 @@ describe('a double read', () => {
     await screen.scan(MUG, { first: 1_000, last: 1_100 });
     await screen.scan(MUG, { first: 1_150, last: 1_250 });
     expect(said()).toBe('Double read: counted once. If there are two, scan it again.');
-    expect(player.played).toBe('attention');
+    expect(player.played).toBe('note');
     await screen.scan(MUG, { first: 2_000, last: 2_100 });
     expect((await station.view('PD1')).packed).toBe(2);
   });

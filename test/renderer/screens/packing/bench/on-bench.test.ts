@@ -55,7 +55,7 @@ describe('by its number, scanned twice', () => {
     await station.scan('PD1', MUG);
     await screen.scan('PD1');
     await screen.scan('PD1');
-    expect(said()).toEqual(['SC-PD1 is on the bench: everything is packed. Close the order.', 'attention']);
+    expect(said()).toEqual(['SC-PD1 is on the bench: everything is packed. Close the order.', 'note']);
   });
 
   it('one that contradicts its parcels asks to be read first', async () => {
@@ -64,7 +64,7 @@ describe('by its number, scanned twice', () => {
     await screen.scan('PD1');
     expect(said()).toEqual([
       'SC-G is on the bench. Items and parcels do not match: read the screen before you scan.',
-      'attention',
+      'note',
     ]);
   });
 
@@ -77,7 +77,7 @@ describe('by its number, scanned twice', () => {
     await screen.scan('PD1');
     expect(said()).toEqual([
       'SC-PD1 is on the bench. Stop: this order has changed. Read the screen.',
-      'attention',
+      'note',
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('by its number, scanned twice', () => {
     const toResume = 'To resume packing, scan ‘Done’ (Ctrl Enter).';
     expect(said()).toEqual([
       `SC-PD1 is on the bench and set aside: 1 × Blue mug. Reason: Damaged. ${toResume}`,
-      'attention',
+      'note',
     ]);
     expect(whyNotReady(screen.bench?.view ?? null, false)).toBe('Set aside: scans do not count');
     await screen.scan(MUG);
@@ -196,7 +196,7 @@ describe('after the order before it', () => {
     for (const code of ['PD1', 'PD1', MUG]) await screen.scan(code);
     await screen.bench?.steps.seal();
     await screen.scan(BOWL);
-    expect(said()).toEqual(['Not counted: Bowl is in batch 1. Scan it on the pick list (F3).', 'wrong']);
+    expect(said()).toEqual(['Not counted: Bowl is in batch 1. Scan it on the pick list (F3).', 'wrong-item']);
     expect(screen.bench?.orderId).toBe('PD1');
     expect((await client.packing.get({ orderId: 'PD2' })).packed).toBe(0);
     // In its slot it is the wall's no more, and the next one is of an order of the queue.

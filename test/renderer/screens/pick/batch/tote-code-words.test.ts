@@ -18,5 +18,5 @@ it('of the tote for the last unit says that it is right, and of any other where 
 it('without a unit in the hand says which order is in it, and how far it is picked', () => {
   expect(toteCodeWords(view, 3, null)).toBe('Tote 3: SC-3, 2 of 5 units picked.');
   expect(toteCodeWords(view, 5, null)).toBe('Tote 5 is not of this batch.');
-  expect(toteLook(view, 5, null)).toEqual(['attention', 'attention']);
+  expect(toteLook(view, 5, null)).toEqual(['attention', 'note']);
 });

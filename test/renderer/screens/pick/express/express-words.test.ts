@@ -25,7 +25,7 @@ test('a unit that the running batch awaits is sent to its pick list, in each lan
   overwriteGetLocale(() => locale);
   onTestFinished(() => overwriteGetLocale(() => 'en'));
   const [tone, sentence, signal] = nothingFor({ kind: 'in-batch', ...mug, ean: null, batch: 3 });
-  expect([tone, signal]).toEqual(['attention', 'wrong']);
+  expect([tone, signal]).toEqual(['attention', 'wrong-item']);
   const words: [Locale, string][] = [
     ['en', 'Not counted: Blue mug is in batch 3.'],
     ['pt-BR', 'Não contado: Blue mug está no lote 3.'],
