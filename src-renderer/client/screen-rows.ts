@@ -179,16 +179,16 @@ export type List = PlaceOf<
 
 export const isList = (place: Place): place is List => rowOf(place.screen).isList === true;
 
-/** Whether it is reached from the screen of the station. */
+/** True if it is reached from the screen of the station. */
 export const isOfStation = (screen: ScreenName): boolean =>
   screen !== 'station' && rowOf(screen).rail === 'station';
 
-/** Whether it is opened from anywhere, and leads back there. */
+/** True if it is opened from anywhere, and leads back there. */
 export const isFromAnywhere = ({ screen }: Place): boolean =>
   rowOf(screen).returns === true || isOfStation(screen);
 
 type Reopened = { [S in ScreenName]: (typeof SCREENS)[S] extends { reopens: true } ? S : never }[ScreenName];
 
-/** Whether it is the name of a screen that is opened again when the page is loaded again. */
+/** True if it is the name of a screen that is opened again when the page is loaded again. */
 export const reopens = (name: string): name is Reopened =>
   Object.hasOwn(SCREENS, name) && rowOf(name as ScreenName).reopens === true;
