@@ -147,7 +147,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, file), text);
   }
   found = await lint();
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

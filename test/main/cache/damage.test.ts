@@ -81,7 +81,7 @@ describe('a large cache', () => {
 });
 
 describe('a station with a damaged cache', () => {
-  it('goes on with a new one, which the next sweep fills', { timeout: 60_000 }, async () => {
+  it('goes on with a new one, which the next sweep fills', async () => {
     const service = await aPracticeService({ orders: ORDERS });
     const options = connectedTo(service);
     const first = anApp({ options });

@@ -66,7 +66,7 @@ it('what one packed is on the board of the other once it has closed, and the fil
     'Bench 1,1,2,1,0,0,1,Bench 1,0',
   ]);
   expect((await csv('due'))[0]).toBe('due,orders');
-}, 90_000);
+});
 
 it('a station that leaves the floor counts its own work alone, and joined again by another code counts once', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -86,7 +86,7 @@ it('a station that leaves the floor counts its own work alone, and joined again 
   );
   expect(await totalOf(one)).toEqual([1, 2, 1]);
   expect(await totalOf(two)).toEqual([1, 2, 1]);
-}, 90_000);
+});
 
 it('an order that two benches packed while one was cut off counts at both, and the board says so', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];

@@ -86,7 +86,7 @@ it('the chosen box may leave again, and the other is to find; also after the cho
   await until('bench 1 is to find its own once more', () => phaseIs(one, 'to-pull'));
   await one.client.packing.pulled({ orderId: 'A' });
   await until('it is settled', () => [one, two].every((bench) => statusOf(bench)?.conflicts === 0));
-}, 90_000);
+});
 
 it('a box that was put aside before it was chosen is to be opened, looked at and closed again', async () => {
   const { one, two } = await packedTwice();
@@ -109,7 +109,7 @@ it('a box that was put aside before it was chosen is to be opened, looked at and
   await one.client.packing.pulled({ orderId: 'A' });
   await until('it is settled', () => [one, two].every((bench) => statusOf(bench)?.conflicts === 0));
   expect((await two.view('A')).phase).toBe('sealed');
-}, 90_000);
+});
 
 it('a box that must not leave for another reason too stays to find', async () => {
   const { one, two } = await packedTwice();
@@ -118,4 +118,4 @@ it('a box that must not leave for another reason too stays to find', async () =>
   await choose(one, 'Bench 2', 'The other box is damaged');
   await until('the reason is the service’s', async () => (await two.view('A')).pull?.why === 'cancelled');
   expect(await phaseIs(two, 'to-pull')).toBe(true);
-}, 90_000);
+});

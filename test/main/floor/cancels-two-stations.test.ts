@@ -45,7 +45,7 @@ it('stops an order that is open here when another bench cancels it, until that b
   await until('it goes on', async () => (await one.view('A')).stop === null, 5_000);
   expect(await one.scan('A', MUG)).toEqual(['complete']);
   expect(cancels()).toBe(0);
-}, 40_000);
+});
 
 it('what is packed of it is put back, and the order is over once the service shows it', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 2 })]));
@@ -62,7 +62,7 @@ it('what is packed of it is put back, and the order is over once the service sho
   await one.sweep();
   expect(await one.queue()).toEqual([]);
   expect(cancels()).toBe(1);
-}, 30_000);
+});
 
 it('a decision that is taken twice is sent once, and each screen names the other bench', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 1 })]));
@@ -85,7 +85,7 @@ it('a decision that is taken twice is sent once, and each screen names the other
   await until('bench 2 finds it done', async () => (await stateOf(two, second.id)) === 'elsewhere', 15_000);
   expect(await alsoBy(two)).toMatchObject({ bench: 'Bench 1', isCancelled: true });
   expect(cancels()).toBe(1);
-}, 40_000);
+});
 
 it('a box that was opened at a risk waits for the floor, and is asked about at once when the bench is back', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 1 })]));
@@ -104,4 +104,4 @@ it('a box that was opened at a risk waits for the floor, and is asked about at o
   hall.cut.delete('Bench 2');
   await until('it is back', () => two.live.snapshot.status.floor?.contact === 'in-touch', 45_000);
   await until('it may leave', async () => (await two.view('A')).cleared, 5_000);
-}, 90_000);
+});

@@ -71,13 +71,13 @@ describe('the end of a certificate', () => {
     expect(stderr).toBe('');
     expect(stdout).toContain(`it expires on ${end.toISOString().slice(0, 10)}`);
     expect(stdout).not.toContain('as a bench group needs it');
-  }, 60_000);
+  });
 
   it('is that of the authority where that ends first', async () => {
     const end = inDays(20);
     const authority = anAuthority('House', end);
     expect(await shownBy(await aFloor(authority, inDays(300)), HOST, authority.cert)).toBe(end.getTime());
-  }, 60_000);
+  });
 
   it('is no news where it is far away, or where the connection has no TLS', async () => {
     const authority = anAuthority('House', inDays(400));
@@ -87,5 +87,5 @@ describe('the end of a certificate', () => {
     const soon = await aFloor(authority, inDays(1));
     expect(await shownBy(soon, '127.0.0.1', null)).toBeNull();
     expect((await check(soon, '127.0.0.1', null)).stdout).not.toContain('certificate');
-  }, 90_000);
+  });
 });

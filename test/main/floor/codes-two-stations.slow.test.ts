@@ -50,7 +50,7 @@ it('a code that one bench was taught counts as many at the other, until either w
   // Taught again it is there again.
   await teach(two, MUG, 4);
   await knows(one, [MUG, 4, 'Bench 2', false]);
-}, 30_000);
+});
 
 it('a code that is taught anew where the first meaning was known is replaced, not disputed', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -59,7 +59,7 @@ it('a code that is taught anew where the first meaning was known is replaced, no
   await teach(two, BOWL, 2);
   await knows(one, [BOWL, 2, 'Bench 2', false]);
   expect(await meanings(two)).toEqual([[BOWL, 2, null, false]]);
-}, 30_000);
+});
 
 it('what two benches taught while one was cut off is asked about at both, until one of them is withdrawn', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -101,7 +101,7 @@ it('what two benches taught while one was cut off is asked about at both, until 
   await two.client.codes.forget({ id: own?.id ?? 0 });
   expect(await meanings(two)).toEqual([[MUG, 6, 'Bench 1', false]]);
   await knows(one, [MUG, 6, null, false]);
-}, 90_000);
+});
 
 it('a disputed code is settled by the bench that withdraws the meaning of the other', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -126,7 +126,7 @@ it('a disputed code is settled by the bench that withdraws the meaning of the ot
   const others = (await one.client.codes.list()).find(({ bench }) => bench !== null);
   await one.client.codes.forget({ id: others?.id ?? 0 });
   await knows(two, [MUG, 6, 'Bench 1', false]);
-}, 90_000);
+});
 
 it('teaches again after the store came back without it', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -136,4 +136,4 @@ it('teaches again after the store came back without it', async () => {
   floor.floor.comeBack(before);
   const three = await floor.bench('Bench 3');
   await knows(three, [MUG, 6, 'Bench 1', false]);
-}, 60_000);
+});

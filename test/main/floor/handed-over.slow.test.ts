@@ -45,7 +45,7 @@ it('is no conflict at either bench while the giver has not said that its box is 
   await until('it may leave', async () => (await two.view('A')).cleared);
   expect([one, two].map((bench) => statusOf(bench)?.conflicts)).toEqual([0, 0]);
   expect((await one.view('A')).stop).toMatchObject({ kind: 'taken-over', bench: 'Bench 2' });
-}, 60_000);
+});
 
 it('how many units are in each box is told with each unit, while another bench has one too', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -57,7 +57,7 @@ it('how many units are in each box is told with each unit, while another bench h
   await quietBeats();
   expect(await two.scan('A', MUG)).toEqual(['complete']);
   await until('the store has both units', () => storedUnits().join() === '1,2');
-}, 60_000);
+});
 
 it('what was left for another bench is said to be left, at both, and never to be put back', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -84,6 +84,6 @@ it('what was left for another bench is said to be left, at both, and never to be
   expect(await one.scan('A', MUG)).toEqual(['right']);
   expect((await one.view('A')).leftFor).toBeNull();
   expect((await one.client.orders.get({ orderId: 'A' })).packing?.leftFor).toBeNull();
-}, 60_000);
+});
 
 const quietBeats = () => briskClock.sleep(2_500);

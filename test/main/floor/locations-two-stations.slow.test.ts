@@ -56,7 +56,7 @@ it('a location that one bench was told, or loaded, stands on the pick list of th
   await assign(one, MUG, 'A-1');
   await knows(two, ['A-1', 'MUG', 'Bench 1']);
   expect(await listed(one)).toEqual([['A-1', 'MUG', null]]);
-}, 30_000);
+});
 
 it('of two words that were said while apart the newest counts at both, a removal as well', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -77,7 +77,7 @@ it('of two words that were said while apart the newest counts at both, a removal
   await contactIs(one, 'in-touch');
   await knows(one, ['C-3', 'MUG', 'Bench 2'], ['D-4', 'BOWL', 'Bench 2']);
   await knows(two, ['C-3', 'MUG', null], ['D-4', 'BOWL', null]);
-}, 90_000);
+});
 
 it('a removal that is the newest word leaves the item without a place at both', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -95,7 +95,7 @@ it('a removal that is the newest word leaves the item without a place at both', 
   // Known by then, it is said again.
   await assign(two, MUG, 'D-4');
   await knows(one, ['D-4', 'MUG', 'Bench 2']);
-}, 90_000);
+});
 
 it('a store that came back without it is told again', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -104,4 +104,4 @@ it('a store that came back without it is told again', async () => {
   await knows(two, ['A-1', 'MUG', 'Bench 1']);
   floor.floor.comeBack(before);
   await knows(await floor.bench('Bench 3'), ['A-1', 'MUG', 'Bench 1']);
-}, 60_000);
+});

@@ -46,7 +46,7 @@ it('passes over what other benches pack, have set apart or have packed', async (
   await one.client.packing.step({ orderId: 'A0', step: { kind: 'seal' } });
   await until('it is packed', async () => (await whatThereIs(two, 'A0')) === 'packed');
   expect(await next(two)).toBe('A6');
-}, 30_000);
+});
 
 it('is none where all that is left is at other benches, and says so', async () => {
   const shop = await anOrderShop(orders(3));
@@ -57,7 +57,7 @@ it('is none where all that is left is at other benches, and says so', async () =
   await until('bench 2 knows', async () => (await whatThereIs(two, 'A2')) === 'set-apart');
   expect(await next(two)).toEqual({ isRestElsewhere: true });
   expect(await next(one)).toBe('A0');
-}, 30_000);
+});
 
 it('is found behind more than one page of what another bench has', async () => {
   const shop = await anOrderShop(orders(130));
@@ -68,7 +68,7 @@ it('is found behind more than one page of what another bench has', async () => {
   const two = await floor.bench('Bench 2');
   await until('bench 2 knows', async () => (await whatThereIs(two, 'A119')) !== undefined);
   expect(ids).not.toContain(await next(two));
-}, 30_000);
+});
 
 it('at a bench without a floor is the first of the queue but for the order on it', async () => {
   const shop = await anOrderShop(orders(2));

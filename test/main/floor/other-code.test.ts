@@ -50,4 +50,4 @@ it('lists none of its own boxes as packed twice, whatever becomes of them', asyn
   await briskClock.sleep(2_500);
   expect(await listed(one)).toEqual([]);
   expect((await one.view('OPENED-AGAIN')).phase).toBe('sealed');
-}, 60_000);
+});

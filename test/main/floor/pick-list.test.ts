@@ -28,7 +28,7 @@ it('leaves out what is set apart for another bench, by number and by rules', asy
     'A13',
   ]);
   expect((await numbers({ kind: 'filter', filter: {}, orders: 2 })).toSorted()).toEqual(['A6', 'A7']);
-}, 30_000);
+});
 
 it('a run says that only other benches have orders of an item, and no order of theirs needs the bench', async () => {
   const floor = stationsOnFloor(await anOrderShop([oneParcel('A', [aMug({ quantity: 1 })])]));
@@ -43,4 +43,4 @@ it('a run says that only other benches have orders of an item, and no order of t
     kind: 'order',
     orderId: 'A',
   });
-}, 30_000);
+});

@@ -40,4 +40,4 @@ it('ends its programs and removes its folders when it is killed', async () => {
   await once(command, 'exit');
   await until('the program has ended', () => !isThere(pid));
   await until('the folder is gone', () => !existsSync(folder));
-}, 20_000);
+});

@@ -27,7 +27,7 @@ it('an order that another bench packs leaves the list with the same news as the 
   await until('its list lacks it', () => screen.isOneNumber, 3_000);
   expect(screen.counts.list).toBe(ORDERS - 1);
   screen.close();
-}, 30_000);
+});
 
 it('an order that another bench packed, and that comes back to the queue of the service, is none to pack here', async () => {
   const shop = await anOrderShop(ordersOf(0));
@@ -55,7 +55,7 @@ it('an order that another bench packed, and that comes back to the queue of the 
   await until('the screen is of this moment', () => screen.isOneNumber && screen.rails.length > 0, 3_000);
   expect(Math.max(...screen.rails)).toBe(ORDERS - 2);
   screen.close();
-}, 30_000);
+});
 
 /** Step of a person on an order, if it is possible; the counts agree whether it could or not. */
 const DOES = {

@@ -83,7 +83,7 @@ it('what one bench did not find stands at the item on the other, until somebody 
   // It says nothing of another item.
   await one.client.packing.step({ orderId: 'A', step: { kind: 'resume' } });
   expect(await one.scan('A', BOWL)).toEqual(['right']);
-}, 90_000);
+});
 
 it('it ends when the order goes on at its bench, and when a unit is packed there for another order', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -97,7 +97,7 @@ it('it ends when the order goes on at its bench, and when a unit is packed there
   await hears(two, ['Bench 1', 1]);
   expect(await one.scan('C', MUG)).toEqual(['right']);
   await hears(two);
-}, 90_000);
+});
 
 it('a report of one bench leaves that of another, also when it is taken back', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -118,7 +118,7 @@ it('a report of one bench leaves that of another, also when it is taken back', a
   await hears(three, ['Bench 2', 1], ['Bench 1', 2]);
   await two.client.packing.step({ orderId: 'B', step: { kind: 'resume' } });
   await hears(three, ['Bench 1', 2]);
-}, 90_000);
+});
 
 it('a unit that was packed while cut off ends a report of before, and none of after', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -136,7 +136,7 @@ it('a unit that was packed while cut off ends a report of before, and none of af
   await misses(one, 'A', 2);
   await hears(three, ['Bench 1', 2]);
   await hears(two, ['Bench 1', 2]);
-}, 90_000);
+});
 
 it('a store that came back without it is told again', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -145,4 +145,4 @@ it('a store that came back without it is told again', async () => {
   await hears(two, ['Bench 1', 3]);
   floor.floor.comeBack(before);
   await hears(await floor.bench('Bench 3'), ['Bench 1', 3]);
-}, 60_000);
+});

@@ -29,7 +29,7 @@ it('says that nothing is set apart for it, and opens at a risk alone', async () 
   floor.fault = null;
   await until('it is set apart again', () => shown()?.reserved === 1, 60_000);
   expect(await station.scan('A', MUG)).toEqual(['complete']);
-}, 90_000);
+});
 
 it('obeys a refusal that it knows also when it is started again without a network', async () => {
   const shop = await anOrderShop([oneParcel('A', [aMug({ quantity: 1 })])]);

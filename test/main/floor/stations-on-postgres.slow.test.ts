@@ -130,7 +130,7 @@ it('a code that one station was taught comes to the other, and no SKU can be rea
   await expect.poll(async () => one.client.codes.list(), { timeout: 10_000 }).toEqual([]);
   // Each has its row, and that of the second names that of the first.
   expect(await floor.value('SELECT count(*) FROM floor.facts WHERE body IS NULL AND version = 2')).toBe('1');
-}, 60_000);
+});
 
 it('is cut off while nothing can be written to the database, also where its screens read', async () => {
   const { codeFor, aStation, floor } = await aFloor();
@@ -149,7 +149,7 @@ it('is cut off while nothing can be written to the database, also where its scre
     seen.add(`${floorOf(one)?.contact} ${floorOf(one)?.fault}`);
   }
   expect([...seen]).toEqual(['cut-off read-only']);
-}, 60_000);
+});
 
 it('what one station packed is on the board of the other, as it is read and sealed by a real store', async () => {
   const { codeFor, aStation, floor } = await aFloor();
@@ -170,4 +170,4 @@ it('what one station packed is on the board of the other, as it is read and seal
   const benches = await floor.value(`SELECT count(DISTINCT bench)::integer ${figures}`);
   expect(benches, 'each tells of its day').toBe(2);
   expect(await floor.value(`SELECT count(*)::integer ${figures} AND body NOT LIKE 'v1.%'`)).toBe(0);
-}, 60_000);
+});

@@ -122,7 +122,7 @@ it('makes nobody a lead or an administrator at other benches, and shuts none of 
   await expect(two.client.operators.confirm({ id: word?.id ?? '', mark: 'any' })).rejects.toMatchObject({
     code: 'NOT_ALLOWED',
   });
-}, 90_000);
+});
 
 it('goes with its packers once the owner has taken back what it said; an administrator here confirms the rest', async () => {
   const hall = await aHall();
@@ -142,7 +142,7 @@ it('goes with its packers once the owner has taken back what it said; an adminis
   await isWaiting(one, 'IT support: deactivated (EVIL)');
   await confirmWaiting(one);
   expect(await listed(one)).toEqual([...STAFF, 'Zed packer']);
-}, 90_000);
+});
 
 it('does not slip another word under the press of an administrator', async () => {
   const { one, ids, say, pin } = await aHall();
@@ -160,7 +160,7 @@ it('does not slip another word under the press of an administrator', async () =>
   await expect(one.client.operators.confirm({ id, mark })).rejects.toMatchObject({ code: 'WORD_CHANGED' });
   await expect(one.client.operators.refuse({ id, mark })).rejects.toMatchObject({ code: 'WORD_CHANGED' });
   expect(await listed(one)).toEqual(STAFF);
-}, 90_000);
+});
 
 it('does not become an administrator by a packer of its own making who is raised at another bench', async () => {
   const { one, ids, say, pin } = await aHall();
@@ -178,7 +178,7 @@ it('does not become an administrator by a packer of its own making who is raised
   await one.client.operators.setPin({ id: ids.pia, pin: '123456' });
   await one.client.operators.change({ id: ids.pia, role: 'lead' });
   await expect(byPin(one, ids.pia, THIEF_PIN)).rejects.toThrow();
-}, 90_000);
+});
 
 it('does not begin operators at benches that have none, but what a bench finds when it joins counts', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
@@ -197,4 +197,4 @@ it('does not begin operators at benches that have none, but what a bench finds w
   const three = await floor.bench('Bench 3');
   await untilSo('it joined with what was there', () => three.live.snapshot.status.signOn.state === 'out');
   expect(await listed(three)).toEqual(['Boss administrator']);
-}, 90_000);
+});

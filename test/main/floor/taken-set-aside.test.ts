@@ -41,4 +41,4 @@ it('says by which bench it was taken over, until its units are put back', async 
   await one.client.packing.putBack({ orderId: 'A' });
   expect(await listed(one)).toBeUndefined();
   expect(await atWork()).toEqual([]);
-}, 30_000);
+});

@@ -105,7 +105,7 @@ it('keeps a reserve, packs from it when cut off, and lets a person answer for mo
     { of: 'reason', text: 'The lorry leaves' },
   ]);
   expect(await openingNotes(one, 'O0')).toEqual([]);
-}, 30_000);
+});
 
 it('begins the queue of a bench that is cut off with what is its own, so that two benches rarely meet', async () => {
   const count = 40;
@@ -133,7 +133,7 @@ it('begins the queue of a bench that is cut off with what is its own, so that tw
   cut.clear();
   await until('both are back', () => benches.every(inTouch), 45_000);
   await until('the queue is as before', async () => (await queue(one)).join() === inTouchQueue.join());
-}, 90_000);
+});
 
 it('finds two boxes of one order on both benches, and one of them is to find', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 1 })]));
@@ -173,7 +173,7 @@ it('finds two boxes of one order on both benches, and one of them is to find', a
     10_000,
   );
   expect((await one.view('A')).phase).toBe('sealed');
-}, 90_000);
+});
 
 it('a person takes an order over, and the bench that had it is told', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 2 })]));
@@ -203,7 +203,7 @@ it('a person takes an order over, and the bench that had it is told', async () =
   expect(await one.scan('A', MUG)).toEqual(['stopped']);
   await one.client.packing.putBack({ orderId: 'A' });
   await until('one bench has it', async () => (await two.client.floor.conflicts()).length === 0);
-}, 20_000);
+});
 
 it('gives what is asked for and not opened, and asks the packer for the rest', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 2 })]), oneParcel('B', [aMug({ quantity: 2 })], created(1)));
@@ -236,7 +236,7 @@ it('gives what is asked for and not opened, and asks the packer for the rest', a
   expect(await openingNotes(two, 'A')).toEqual([{ of: 'given-by', text: 'Bench 1' }]);
   // Given by its bench without a question: no reason was needed.
   expect(await openingNotes(two, 'B')).toEqual([]);
-}, 20_000);
+});
 
 it.each(['the bench that asks', 'the bench that is asked'])(
   'an ask stays while %s is restarted, and the order comes when it is given',
@@ -362,4 +362,4 @@ it('a batch leaves out what another bench has, and has the rest for itself', asy
   });
   expect(await two.client.batch.running({ sort: 'orders' })).toMatchObject({ due: 2 });
   await two.client.batch.close({ batch });
-}, 30_000);
+});

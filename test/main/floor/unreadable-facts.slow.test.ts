@@ -51,4 +51,4 @@ it('facts that cannot be opened take no code and no location from any bench', as
       'nothing is lost',
       async () => JSON.stringify(await known(station)) === JSON.stringify(after),
     );
-}, 30_000);
+});

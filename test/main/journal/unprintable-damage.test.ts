@@ -87,7 +87,7 @@ it('a schema with control characters is neither quoted by the stop page nor raw 
   expect(line).not.toContain('\\u001b');
 });
 
-it('whatever bytes turn into control characters, no sentence has one', { timeout: 60_000 }, async () => {
+it('whatever bytes turn into control characters, no sentence has one', async () => {
   const sound = aJournal();
   await makeCopy(sound, 10);
   const bytes = readFileSync(sound);

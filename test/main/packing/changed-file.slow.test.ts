@@ -98,7 +98,7 @@ it('a byte of any column of a past event that was changed stops its order, names
   }
   process.stdout.write(`changed file ${seed}: ${ROUNDS * COLUMNS.length * FLIPS} bytes changed\n`);
   expect(wrong).toEqual([]);
-}, 60_000);
+});
 
 it('so does an event that is no JSON any more, or no event, be it the first, one between, or the last', async () => {
   const { events, startWith } = await aPackedShop('data');
@@ -118,4 +118,4 @@ it('so does an event that is no JSON any more, or no event, be it the first, one
     }
   }
   expect(await startWith(flips)).toEqual([]);
-}, 60_000);
+});

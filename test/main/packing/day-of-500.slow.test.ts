@@ -348,7 +348,7 @@ describe('a day notices', () => {
     ],
   ];
 
-  it.each(plants)('%s', { timeout: 60_000 }, async (_name, sentence, plant) => {
+  it.each(plants)('%s', async (_name, sentence, plant) => {
     const day = await aDay(40, plant);
     await day.packer.pack(day.jobs);
     await evening(day, 8);

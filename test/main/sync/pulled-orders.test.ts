@@ -26,7 +26,7 @@ it('whoever leads takes what is published once a term, and not before each check
   expect(hall.leader).toBe(leader);
   expect(hall.lists - lists).toBeGreaterThan(15);
   expect(hall.pullsOf(leader)).toBe(before);
-}, 60_000);
+});
 
 it.each([
   ['cannot open what is published', '["damaged"]'],
@@ -63,7 +63,7 @@ it('a bench that is told of fewer orders than the check of them showed asks the 
   expect(hall.openAt('Bench 3')).toBe(30);
   expect(hall.openAt('Bench 2')).toBe(30);
   expect(ofBoth).toBeLessThan(2.2 * ofLeader);
-}, 60_000);
+});
 
 it.each([
   ['says that the service asked for a wait', 600_000],
@@ -96,7 +96,7 @@ it('a bench that leads next and cannot open what is published leaves the lead to
   expect(leads).toBeGreaterThan(0);
   expect(leads).toBeLessThan(120);
   expect(hall.lists - before).toBeGreaterThan(15);
-}, 60_000);
+});
 
 async function listsIn(ms: number): Promise<number> {
   const before = hall.lists;

@@ -214,5 +214,5 @@ describe('nothing is begun, and the true reason is said', () => {
     await until('it is said who has it', () => said().includes('Bench 1'));
     expect(place()).toBe('packing A0');
     expect((await one.view('A0')).packed).toBe(1);
-  }, 30_000);
+  });
 });

@@ -155,7 +155,7 @@ function fault(scan: ScanMeaning): string | null {
   return null;
 }
 
-it('whatever comes, the answer is one of the known kinds and nothing is thrown', { timeout: 60_000 }, () => {
+it('whatever comes, the answer is one of the known kinds and nothing is thrown', () => {
   const random = seeded(20_261_121);
   const kinds = new Map<string, number>();
   for (let n = 0; n < 320_000; n++) {

@@ -53,4 +53,4 @@ it('holds for a station that leaves with a decision of which the grace is over',
   await one.client.cancel.decide({ orderId: 'B', reason: 'Customer called' });
   await until('the second is sent', () => cancelled().includes('B'), 15_000);
   expect(cancelled()).toEqual(['B']);
-}, 40_000);
+});

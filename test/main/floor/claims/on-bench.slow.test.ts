@@ -46,7 +46,7 @@ it('is being packed for the others, who ask its packer; off the screen it is giv
   await takeOff();
   await until('bench 2 has it', () => floorOf(two)?.reserved === 1);
   expect(await two.scan('A', MUG)).toEqual(['right']);
-}, 30_000);
+});
 
 it('is set apart again once it has left the screen with nothing counted', async () => {
   const { one, claim } = await twoBenches();
@@ -54,7 +54,7 @@ it('is set apart again once it has left the screen with nothing counted', async 
   await until('the store knows', () => claim()?.state === 'open');
   await takeOff();
   await until('it is set apart', () => claim()?.state === 'reserved');
-}, 30_000);
+});
 
 it('stays open once a unit was counted, and what was given is no less its own', async () => {
   const { one, two, claim } = await twoBenches();
@@ -65,7 +65,7 @@ it('stays open once a unit was counted, and what was given is no less its own', 
   await two.client.floor.ask({ orderId: 'A', reason: 'It is urgent' });
   await until('the packer is asked', () => floorOf(one)?.asks.length === 1);
   expect(claim()?.state).toBe('open');
-}, 30_000);
+});
 
 it('is given back after a quarter of an hour without a packer, and is open again with one', async () => {
   let steppedAt = 0;

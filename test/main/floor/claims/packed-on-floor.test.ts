@@ -41,7 +41,7 @@ it('lists the orders that all benches closed today, in pages, and finds one by i
   for (const number of ['A', 'SC-A'])
     expect((await page(0, 10, number)).rows.map(({ bench }) => bench.name)).toEqual(['Bench 1']);
   expect(await page(0, 10, 'nothing')).toEqual({ rows: [], total: 0 });
-}, 30_000);
+});
 
 it('a box that one computer has under two benches is listed once, as it was last heard of', async () => {
   const floor = stationsOnFloor(await anOrderShop([oneParcel('A', [aMug({ quantity: 1 })])]));
@@ -55,4 +55,4 @@ it('a box that one computer has under two benches is listed once, as it was last
   const listed = () => one.client.floor.packed({ text: null, offset: 0, limit: 10 });
   await until('the copy has it', async () => (await listed()).rows[0]?.isCleared === true);
   expect(await listed()).toMatchObject({ rows: [{ bench: { name: 'Bench 3' }, isThis: true }], total: 1 });
-}, 30_000);
+});

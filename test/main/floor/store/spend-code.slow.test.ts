@@ -79,5 +79,5 @@ describe('a join code', () => {
     const spent = spendCode({ ...code, addresses: [cable.address] }, password, systemClock);
     await expect(spent).rejects.toMatchObject({ fault: 'timeout' });
     await spendCode(code, password, systemClock);
-  }, 20_000);
+  });
 });

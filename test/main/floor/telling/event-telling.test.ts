@@ -34,7 +34,7 @@ it('a station stores what it packs from scan to scan, and the rest when it is ba
   const marks = stored().map(({ mark }) => mark);
   expect(stored().map(({ before: mark }) => mark)).toEqual([null, ...marks.slice(0, -1)]);
   expect(floorOf(one)?.parted).toBe(0);
-}, 60_000);
+});
 
 it('a scan is stored although the packer went on to another order within the second', async () => {
   const shop = await anOrderShop([]);
@@ -48,7 +48,7 @@ it('a scan is stored although the packer went on to another order within the sec
     await one.scan('B', MUG);
   }
   await untilAsked('all scans of both are stored', () => stored() === eventsOf(one).length);
-}, 60_000);
+});
 
 const anEvent = (seq: number, mark: string, before: string | null): WorkEvent => ({
   ...{ seq, mark, before, at: 0, operator: null, text: mark },

@@ -43,4 +43,4 @@ it('shows what lies in the parcels of the bench that had the order, and that it 
   stations.cut.add('Bench 2');
   expect(await there()).toBeNull();
   expect(floorOf(two)?.name).not.toBe('');
-}, 40_000);
+});

@@ -102,7 +102,7 @@ it('goes out of what is over after its days, in the file and its log; the rest i
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
 });
 
-it('is gone from the log too once nobody reads that any more', { timeout: 60_000 }, () => {
+it('is gone from the log too once nobody reads that any more', () => {
   const { file } = aJournal();
   const reader = new Database(file, { readonly: true });
   reader.exec('BEGIN');

@@ -57,7 +57,7 @@ it('Enter after a closed order goes on to one of this bench, and to the queue wi
   await until('the queue is shown', () => place() === 'queue');
   expect(said()).toContain('All other orders of the queue are at other benches');
   expect(tone()).toBe('attention');
-}, 30_000);
+});
 
 it('an item opens the most urgent order that this bench can pack, and says where the others are', async () => {
   const { screen, said, place, tone } = await aSecondBench();
@@ -70,7 +70,7 @@ it('an item opens the most urgent order that this bench can pack, and says where
   await screen.scan(MUG);
   expect(place()).toBe('order A7');
   expect(said()).toContain('8 other orders need it too, 7 of them at Bench 1.');
-}, 30_000);
+});
 
 it('an item that only orders of other benches need opens none, and says where they are', async () => {
   const { screen, said, place, tone } = await aSecondBench();
@@ -89,7 +89,7 @@ it('an item that only orders of other benches need opens none, and says where th
   expect(place()).toBe('queue');
   expect(said()).toBe(words);
   expect(tone()).toBe('attention');
-}, 30_000);
+});
 
 it('the number of an order that another bench packs says so, at the first scan, the second, and on the bench', async () => {
   const { screen, said, place, tone } = await aSecondBench();
@@ -112,7 +112,7 @@ it('the number of an order that another bench packs says so, at the first scan, 
   expect(place()).toBe('packing A0');
   expect(said()).toMatch(/^SC-A7 is closed.+ Bench 1 is packing this order/);
   expect(tone()).toBe('attention');
-}, 30_000);
+});
 
 it('the number of an order that is reserved for another bench says so, and a second scan brings it', async () => {
   const { screen, said, place, tone } = await aSecondBench();
@@ -124,7 +124,7 @@ it('the number of an order that is reserved for another bench says so, and a sec
   expect(said()).toContain('SC-A1 is on the bench: 1 unit in 1 parcel.');
   expect(said()).toContain('Reserved for Bench 1');
   expect(tone()).toBe('attention');
-}, 30_000);
+});
 
 it('an order of another bench that comes by a key or a press says whose it is, too', async () => {
   const { two, screen, navigation, said, tone } = await aSecondBench();
@@ -134,7 +134,7 @@ it('an order of another bench that comes by a key or a press says whose it is, t
   await screen.settled();
   expect(said()).toMatch(/^Bench 1 is packing this order/);
   expect(tone()).toBe('attention');
-}, 30_000);
+});
 
 it('an order that another bench has packed is said to be packed there', async () => {
   const { one, two, screen, said, tone } = await aSecondBench();
@@ -144,7 +144,7 @@ it('an order that another bench has packed is said to be packed there', async ()
   await screen.scan('A0');
   expect(said()).toMatch(/^Bench 1 has packed this order \(.+\)\. Do not pack it again\.$/);
   expect(tone()).toBe('attention');
-}, 30_000);
+});
 
 it('cut off, an order that another bench had can be brought onto the bench, with words', async () => {
   const { floor, two, screen, said, place, tone } = await aSecondBench();
@@ -159,4 +159,4 @@ it('cut off, an order that another bench had can be brought onto the bench, with
   await screen.scan('A0');
   expect(place()).toBe('packing A0');
   expect(tone()).toBe('attention');
-}, 40_000);
+});
