@@ -1,5 +1,5 @@
 /** A link whose calls, if they are refused and can be approved, wait for the approval and are made once more. */
-import { actionOfRefusal } from './refusal.ts';
+import type { Action } from '../../src-main/contract/operator-words.ts';
 import type { RefusedStep } from './approvals.svelte.ts';
 
 interface Link<Options> {
@@ -21,3 +21,12 @@ export const approving = <Options>(
     }
   },
 });
+
+/** @returns null if it is not a step that is refused for lack of a right, or the step cannot be approved */
+function actionOfRefusal(error: unknown): Pick<RefusedStep, 'refusal' | 'action'> | null {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'NOT_ALLOWED') return null;
+  if (!('data' in error) || typeof error.data !== 'object' || error.data === null) return null;
+  const { refusal, action } = error.data as { refusal?: unknown; action?: unknown };
+  // As the contract declares it.
+  return typeof refusal === 'string' ? { refusal, action: action as Action } : null;
+}

@@ -16,7 +16,6 @@ import type { LiveStation } from '../client/live.svelte.ts';
 import type { MissingLetters } from './missing-letters.ts';
 import type { DocumentSheet } from './document-sheet.ts';
 import { paperHeight, usePageSize } from './page-rule.ts';
-import { showDialog } from './print-dialog.ts';
 import { NOBODY, type Merchant } from './sheet/merchant.ts';
 import { slipLocale } from './slip-locale.ts';
 import type { SlipSheet } from './slip-sheet.ts';
@@ -227,6 +226,14 @@ export class Papers {
   get #isAsShown(): boolean {
     return this.#live.status?.printsAsShown === true;
   }
+}
+
+/** The browser's own dialog to print. @returns once it is closed. A browser does not say whether anything was printed. */
+async function showDialog(): Promise<void> {
+  // Not in every browser does `print` wait for its dialog.
+  const isClosed = new Promise((resolve) => window.addEventListener('afterprint', resolve, { once: true }));
+  window.print();
+  await isClosed;
 }
 
 export const [getPapers, setPapers] = createContext<Papers>();

@@ -4,7 +4,6 @@ import { isOpen } from '../../domain/queue-departure.ts';
 import { KeySet } from './key-set.ts';
 import type { KnownOrders } from './known-orders.ts';
 import type { KnownRow, OrderRows } from './order-rows.ts';
-import { isNewer, isOlder } from './version.ts';
 
 export interface OlderVersion {
   bytes: Uint8Array;
@@ -127,4 +126,16 @@ export class SweptOrders {
   get onlyOlder(): OlderVersion[] {
     return [...this.#older.values()];
   }
+}
+
+type Dated = Pick<OrderFacts, 'updatedAt'>;
+
+/** True if its own date is older than that of the kept version. `lastUpdateDate` is optional (spec: Order). */
+function isOlder({ updatedAt }: Dated, known: KnownRow): boolean {
+  return known.updated !== null && updatedAt !== null && updatedAt < known.updated;
+}
+
+/** True if its own date is newer than that of the kept version. */
+function isNewer({ updatedAt }: Dated, known: KnownRow): boolean {
+  return known.updated !== null && updatedAt !== null && updatedAt > known.updated;
 }

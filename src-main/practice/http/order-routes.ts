@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { parseMoment } from '../order/iso-moment.ts';
 import { asListed } from '../order/order-shapes.ts';
 import type { CompleteOrder, Order } from '../order/order-shapes.ts';
-import { pageTokenFor, readPageToken } from './page-token.ts';
 import type { PracticeContext } from './practice-context.ts';
 import { isOrderStatus } from '../order/statuses.ts';
+import { Refusal } from '../book/refusal.ts';
+import { ORDER_ID } from '../invented/order-numbers.ts';
 
 const Filters = Type.Object({
   status: Type.Optional(Type.String({ format: 'statuses' })),
@@ -66,4 +67,23 @@ export function registerOrderRoutes(app: FastifyInstance, { book, pageSize, keep
 
 function momentOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : parseMoment(text);
+}
+
+/** Beginning of every page token. */
+const PREFIX = 'after:';
+
+/** The opaque nextPageToken for the page behind this order. */
+function pageTokenFor(orderId: string): string {
+  return Buffer.from(PREFIX + orderId).toString('base64url');
+}
+
+/** The orderId of a page token; undefined for the empty token. Throws Refusal 'invalid'. */
+function readPageToken(token: string | undefined): string | undefined {
+  if (token === undefined || token === '') return undefined;
+  const text = Buffer.from(token, 'base64url').toString();
+  const orderId = text.slice(PREFIX.length);
+  if (!text.startsWith(PREFIX) || !ORDER_ID.test(orderId)) {
+    throw new Refusal('invalid', 'nextPageToken must be the value from the previous answer');
+  }
+  return orderId;
 }

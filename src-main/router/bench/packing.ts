@@ -15,7 +15,6 @@ import { firstNeeding, ordersNeeding } from '../views/item-needed.ts';
 import { withClaim, type NotOpened } from './opening.ts';
 import { packingReceipt } from '../tables/packing-receipt.ts';
 import { packingReceiptCsv } from '../tables/packing-receipt-csv.ts';
-import { untilStopped } from '../until-stopped.ts';
 import { saved, type NotSaved } from '../saved.ts';
 import { askForSlip } from '../views/slip-by-setting.ts';
 
@@ -214,4 +213,27 @@ function rowOf(row: PackedOrder, context: Context & { workspace: WorkspaceContex
     gone: gone?.why ?? null,
     takenBy: gone?.takenBy ?? null,
   };
+}
+
+/**
+ * A stream without contents, which marks the time that a screen is open.
+ * @param begin is called with the first read: an unread stream has begun nothing. Its result is called once, when
+ * reading ends: the screen was left, its window was closed, or its connection broke
+ * @param signal of the call; undefined: the reader itself ends the stream
+ */
+async function* untilStopped(
+  begin: () => () => void,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Record<string, never>, void, void> {
+  const end = begin();
+  try {
+    yield {};
+    await new Promise<void>((resolve) => {
+      // An abort while the reader was busy fires no event any more.
+      if (signal?.aborted === true) return resolve();
+      signal?.addEventListener('abort', () => resolve(), { once: true });
+    });
+  } finally {
+    end();
+  }
 }
