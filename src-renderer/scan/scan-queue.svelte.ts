@@ -7,9 +7,11 @@ import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
 import { commandOf, whatCommandDid } from '../ui/actions/command-codes.ts';
 import type { CommandResult } from '../ui/actions/command-listeners.ts';
+import { takeBadge } from './badge-scan.ts';
 import { DoubleRead } from './double-read.ts';
 import { doubtOf } from './doubtful-scan.ts';
 import { isDialogOpen } from '../ui/dialogs.ts';
+import { ScanTakers, type Taker } from './scan-takers.ts';
 import { isSlipCode } from './scanned-slip.ts';
 import type { LastScan } from './last-scan.ts';
 import type { ScanFinder } from './scan-finder.svelte.ts';
@@ -23,19 +25,11 @@ import { PATIENCE_MS, type LiveStation } from '../client/live.svelte.ts';
 
 type Command = (text: string, firstKeyAt: number | null) => CommandResult;
 
-/** A screen that wants scans for itself. @returns true if it took this one */
-type Taker = (scan: ScanEvent) => boolean | Promise<boolean>;
-
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
 const MOST_WAITING = 50;
 
-async function isTakenBy(takers: readonly Taker[], scan: ScanEvent): Promise<boolean> {
-  for (const taker of takers) if (await taker(scan)) return true;
-  return false;
-}
-
 export class ScanQueue {
-  readonly #api: Api;
+  readonly #parts: { api: Api; live: LiveStation; finder: ScanFinder; line: ScanLine };
   readonly #live: LiveStation;
   readonly #finder: ScanFinder;
   readonly #line: ScanLine;
@@ -46,15 +40,14 @@ export class ScanQueue {
   readonly #doubleRead = new DoubleRead();
   #busy = false;
   readonly #unused = new Set<(keys: UnusedKeys) => void>();
-  /** Screens that want scans for themselves; the one on top is asked first. */
-  #takers: readonly Taker[] = [];
+  readonly #takers = new ScanTakers();
   /** Screens on which no code has its usual meaning. */
-  #allTakers: readonly Taker[] = [];
+  readonly #allTakers = new ScanTakers();
   /** While a badge is awaited: asked before anything else. */
-  #firstTakers: readonly Taker[] = [];
+  readonly #firstTakers = new ScanTakers();
 
   constructor(api: Api, live: LiveStation, finder: ScanFinder, line: ScanLine) {
-    this.#api = api;
+    this.#parts = { api, live, finder, line };
     this.#live = live;
     this.#finder = finder;
     this.#line = line;
@@ -72,10 +65,7 @@ export class ScanQueue {
 
   /** Lets a screen or a panel that is open take scans before they mean anything else. @returns gives them back */
   take(taker: Taker): () => void {
-    this.#takers = [taker, ...this.#takers];
-    return () => {
-      this.#takers = this.#takers.filter((one) => one !== taker);
-    };
+    return this.#takers.add(taker);
   }
 
   /** Closes a panel upon a scan that does not need it: it does not stay over the result of the scan. @returns stops */
@@ -88,23 +78,17 @@ export class ScanQueue {
 
   /** Takes the codes of slips too, which else no screen takes. @returns gives them back */
   takeAll(taker: Taker): () => void {
-    this.#allTakers = [taker, ...this.#allTakers];
-    return () => {
-      this.#allTakers = this.#allTakers.filter((one) => one !== taker);
-    };
+    return this.#allTakers.add(taker);
   }
 
   /** Takes scans before commands and badges mean anything: while a badge is awaited. @returns gives them back */
   takeFirst(taker: Taker): () => void {
-    this.#firstTakers = [taker, ...this.#firstTakers];
-    return () => {
-      this.#firstTakers = this.#firstTakers.filter((one) => one !== taker);
-    };
+    return this.#firstTakers.add(taker);
   }
 
   /** Something on the screen waits for a badge. */
   get awaitsBadge(): boolean {
-    return this.#firstTakers.length > 0;
+    return !this.#firstTakers.isEmpty;
   }
 
   /**
@@ -116,11 +100,15 @@ export class ScanQueue {
     return () => this.#unused.delete(listener);
   }
 
+  #tellUnused(keys: UnusedKeys): void {
+    for (const listener of this.#unused) listener(keys);
+  }
+
   /** @param command tries the text as a command first */
   receive(scan: ScanEvent, command: Command): void {
     const { text } = scan;
     if (this.#live.lost && commandOf(scan.plain) === null) {
-      for (const listener of this.#unused) listener({ firstKeyAt: scan.firstKeyAt, twiceUntil: null });
+      this.#tellUnused({ firstKeyAt: scan.firstKeyAt, twiceUntil: null });
       const words = m.scan_packdesk_does_not_answer;
       this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
       return;
@@ -137,19 +125,19 @@ export class ScanQueue {
     const isTwice = this.#doubleRead.isTwice(scan, doubleReadMs);
     // The step under way waits for a lead's badge: that does not wait behind it.
     const isBadge = scan.source !== 'typed' && !isTwice && !scan.tooLong;
-    if (this.#busy && this.#firstTakers.length > 0 && isBadge) return void isTakenBy(this.#firstTakers, scan);
+    if (this.#busy && this.awaitsBadge && isBadge) return void this.#firstTakers.take(scan);
     this.#waiting.push({ scan, command, isTwice });
     void this.#work();
   }
 
   /** Text that a person typed is looked up as the number of an order: its digits are not a number of units. */
   typed({ firstKeyAt }: TypedText): void {
-    for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
+    this.#tellUnused({ firstKeyAt, twiceUntil: null });
   }
 
   /** It was meant for a screen that has not come: it counts nowhere, which is shown. */
   missed({ firstKeyAt }: ScanEvent): void {
-    for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
+    this.#tellUnused({ firstKeyAt, twiceUntil: null });
     // A possible badge is never shown.
     this.#line.say({ text: '', tone: 'bad', words: m.scan_screen_not_there }, 'trouble');
   }
@@ -157,7 +145,7 @@ export class ScanQueue {
   /** Keys that are neither a scan nor a person's number: nothing was done with them. */
   refused({ why, text, gapMs, firstKeyAt }: RefusedKeys): void {
     if (why === 'short') return this.#tooShort(text, firstKeyAt);
-    if (why !== 'enter') for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
+    if (why !== 'enter') this.#tellUnused({ firstKeyAt, twiceUntil: null });
     // Part of a badge, or what a person types: it is shown nowhere.
     this.#line.say({ text: '', tone: 'info', words: REFUSED[why](gapMs) }, 'trouble');
   }
@@ -170,7 +158,7 @@ export class ScanQueue {
         const { scan, command, isTwice } = next;
         const { text, firstKeyAt, lastKeyAt } = scan;
         const keys = { firstKeyAt, twiceUntil: isTwice ? lastKeyAt : null };
-        if (isTwice || scan.tooLong) for (const listener of this.#unused) listener(keys);
+        if (isTwice || scan.tooLong) this.#tellUnused(keys);
         if (isTwice) {
           this.#markDoubleRead(text);
           continue;
@@ -186,7 +174,7 @@ export class ScanQueue {
           continue;
         }
         const isTyped = scan.source === 'typed';
-        if (!isTyped && (await isTakenBy(this.#firstTakers, scan))) continue;
+        if (!isTyped && (await this.#firstTakers.take(scan))) continue;
         if (scan.isShort && !(await this.#isKnown(text))) {
           this.#tooShort(text, firstKeyAt);
           continue;
@@ -206,7 +194,7 @@ export class ScanQueue {
         // A possible badge is never shown.
         let shown = '';
         const late = setTimeout(() => this.#unanswered(shown), PATIENCE_MS);
-        if (isTyped || !(await this.#isBadge(text))) {
+        if (isTyped || !(await takeBadge(this.#parts, text))) {
           shown = text;
           await this.find(scan);
         }
@@ -233,28 +221,28 @@ export class ScanQueue {
 
   /** Meaning of a scan that is neither a command nor a badge, within the turn of the scan under way. */
   async find(scan: ScanEvent): Promise<void> {
-    if (await isTakenBy(this.#allTakers, scan)) return;
+    if (await this.#allTakers.take(scan)) return;
     // The code of a slip is of no item. A panel that asks something says that it is not that.
     if (isSlipCode(scan.plain) && !isDialogOpen()) return this.#finder.showSlip(scan.plain);
-    if (await isTakenBy(this.#takers, scan)) return;
+    if (await this.#takers.take(scan)) return;
     await this.#finder.find(scan.text);
   }
 
   /** A code of few keys counts only if it is exactly the number of an order, or the code of an item. */
   async #isKnown(text: string): Promise<boolean> {
-    const answer = await ask(this.#api().scan.isKnown({ text }));
+    const answer = await ask(this.#parts.api().scan.isKnown({ text }));
     return answer.ok && answer.value;
   }
 
   #tooShort(text: string, firstKeyAt: number | null): void {
-    for (const listener of this.#unused) listener({ firstKeyAt, twiceUntil: null });
+    this.#tellUnused({ firstKeyAt, twiceUntil: null });
     this.#line.say({ text, tone: 'bad', words: m.scan_too_short });
   }
 
   /** It is not yet known whether this one counts. Scans that wait behind it are not sent: they would count unseen. */
   #unanswered(text: string): void {
     // It waits for a person, not for Packdesk.
-    if (this.#firstTakers.length > 0) return;
+    if (this.awaitsBadge) return;
     const behind = this.#waiting.splice(0).length;
     this.#live.doubt();
     const words = () =>
@@ -270,27 +258,6 @@ export class ScanQueue {
     if (newest === this.#lineBefore || newest === null || newest.readTwice === null) return;
     const words = () => newest.readTwice ?? '';
     this.#line.say({ text, tone: 'attention', words, readTwice: words });
-  }
-
-  /** Its owner works from here on; it is never shown. A station without operators asks for none. */
-  async #isBadge(text: string): Promise<boolean> {
-    if ((this.#live.status?.signOn.state ?? 'unused') === 'unused') return false;
-    const openOrderId = this.#finder.openOrderId ?? undefined;
-    const answer = await ask(this.#api().operators.scanned({ text, openOrderId }));
-    if (!answer.ok && answer.code === 'NOT_SAVED') this.#finder.failed('', answer.sentence);
-    if (!answer.ok && answer.code === 'NOT_PROVED') this.#mustWait(answer.waitSeconds);
-    if (!answer.ok) return answer.code === 'NOT_SAVED' || answer.code === 'NOT_PROVED';
-    const { name } = answer.value;
-    if (name !== null) this.#line.say({ text: '', tone: 'good', words: () => m.scan_signed_on({ name }) });
-    return name !== null;
-  }
-
-  /** Too many codes were unknown: a badge that may do more, and an unknown code, are not looked at now. */
-  #mustWait(seconds: number): void {
-    const n = formatCount(seconds);
-    const hasPin = this.#live.settings?.signOnWays !== 'badge';
-    const words = () => (hasPin ? m.scan_badge_waits({ n }) : m.scan_badge_waits_for_no_pin({ n }));
-    this.#line.say({ text: '', tone: 'bad', words }, 'trouble');
   }
 
   #showCommand(text: string, done: 'done' | 'unknown'): void {

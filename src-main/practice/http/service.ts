@@ -4,7 +4,7 @@ import { Arrivals } from '../book/arrivals.ts';
 import { OrderBook } from '../book/book.ts';
 import { CATALOGUE } from '../invented/catalogue.ts';
 import { registerOrderRoutes } from './order-routes.ts';
-import type { PracticeContext } from './practice-context.ts';
+import { noRequests, type PracticeContext, type RequestCounts } from './practice-context.ts';
 import { registerSandboxRoutes } from './sandbox-routes.ts';
 import { readStateFile } from '../book/state-file.ts';
 import { StateKeeper } from '../book/state-keeper.ts';
@@ -43,25 +43,6 @@ export interface PracticeOptions {
   stateFile?: string;
   /** The clock, in epoch ms. Default Date.now. */
   now?: () => number;
-}
-
-/** Number of requests per operation since the start, refused ones included; `other` are unknown addresses. */
-export interface RequestCounts {
-  token: number;
-  skus: number;
-  list: number;
-  create: number;
-  approve: number;
-  startHandling: number;
-  cancel: number;
-  other: number;
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The operation that requests to this route count for. */
-    readonly operation?: keyof RequestCounts;
-  }
 }
 
 /** A running practice service. The three addresses are the specification's, without a slash at the end. */
@@ -148,9 +129,4 @@ export async function startPracticeService(
 async function openBook(options: PracticeOptions): Promise<OrderBook> {
   const state = options.stateFile === undefined ? undefined : await readStateFile(options.stateFile);
   return new OrderBook(options, state);
-}
-
-/** Counts of zero. */
-function noRequests(): RequestCounts {
-  return { token: 0, skus: 0, list: 0, create: 0, approve: 0, startHandling: 0, cancel: 0, other: 0 };
 }

@@ -77,7 +77,6 @@ const WITHOUT_RULES = [
     'retention',
     'sweep-log',
     'swept-orders',
-    'version',
   ],
   ...['write-buffer', 'writer-messages', 'writer-thread', 'writer-work', 'writer'],
 ];
