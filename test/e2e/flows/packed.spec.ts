@@ -26,20 +26,23 @@ test('a box has one state on every place of the screen, before and after it is c
   await expect(waiting.locator(box)).toHaveCount(0);
   const parts = page.getByRole('main').getByRole('article');
   const names = () => parts.evaluateAll((all) => all.map((one) => one.dataset['testid']));
-  expect(await names(), 'by what to do').toEqual([
-    'keep-here',
-    'waiting',
-    'set-aside',
-    'at-bench',
-    'last-ten',
-  ]);
+  expect(await names(), 'by what to do').toEqual(['keep-here', 'last-ten']);
+  const day = page.getByTestId('last-ten');
+  await expect(day.locator(box), 'the day is folded').toBeHidden();
+  await day.getByText('Closed today: the newest 1').click();
+  await expect(day.locator(box)).toBeVisible();
   between.instead = null;
-  await expect(states).toHaveText(['cleared', 'cleared']);
+  await expect(states, 'it goes with two carriers').toHaveText(['cleared', 'cleared', 'cleared']);
   await expect(toKeep).toHaveCount(0);
   await expect(keep).toHaveCount(0);
-  await expect(waiting.locator(box)).toHaveCount(1);
+  await expect(waiting.locator(box)).toHaveCount(2);
+  await expect(waiting.getByTestId('carrier').getByRole('heading')).toHaveText([
+    /^.+ \(2 boxes\)$/,
+    /^.+ \(1 box\)$/,
+  ]);
   service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
-  await expect(states).toHaveText(['do not ship: pull it', 'do not ship: pull it']);
+  await expect(states).toHaveText(['do not ship: cancelled', 'do not ship: cancelled']);
+  await expect(page.getByTestId('to-pull').getByTestId('boxes')).toContainText('3 boxes');
 });
 
 test('an order that is cancelled after the packer has left it is in sight until its goods are put back', async ({
