@@ -116,6 +116,7 @@ export function appActions(parts: Parts): AppActions {
     papers: () => navigation.go({ screen: 'papers' }),
     benches: () => navigation.go({ screen: 'benches' }),
     board: () => navigation.go({ screen: 'board' }),
+    shift: () => navigation.go({ screen: 'shift' }),
     conflicts: () => navigation.go({ screen: 'conflicts' }),
     find: () => navigation.go({ screen: 'find', text: '' }),
     notices: () => navigation.go({ screen: 'notices' }),

@@ -20,6 +20,7 @@ const PLAIN = [
   'conflicts',
   'board',
   'wallboard',
+  'shift',
   'commands',
   'first-operator',
 ] as const;

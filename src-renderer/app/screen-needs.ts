@@ -8,6 +8,7 @@ export const SCREEN_NEEDS: Partial<Record<Place['screen'], Action>> = {
   badges: 'manage-operators',
   board: 'see-board',
   wallboard: 'see-board',
+  shift: 'see-board',
   copies: 'use-copies',
   erasure: 'erase',
   setup: 'change-connection',

@@ -50,6 +50,7 @@ const SCREENS: { [S in Framed['screen']]: Screen<Extract<Place, { screen: S }>> 
   report: { title: () => m.app_report(), load: () => import('../screens/report/Report.svelte') },
   benches: { title: () => m.floor_benches_title(), load: () => import('../screens/floor/Benches.svelte') },
   board: { title: () => m.board_title(), load: () => import('../screens/board/Board.svelte') },
+  shift: { title: () => m.shift_title(), load: () => import('../screens/shift/Shift.svelte') },
   wallboard: { title: () => m.board_title(), load: () => import('../screens/board/Wallboard.svelte') },
   conflicts: {
     title: () => m.floor_conflicts_title(),

@@ -48,6 +48,8 @@ export type Place =
   | { screen: 'board' }
   /** The same for a large screen, read from across the hall. */
   | { screen: 'wallboard' }
+  /** A lead's shift: its beginning, its end, and the hand-over to the next lead. */
+  | { screen: 'shift' }
   | { screen: 'setup' }
   /** The last step of the set-up: whether the station has operators. */
   | { screen: 'first-operator' }
@@ -127,7 +129,7 @@ export const OF_STATION: ReadonlySet<Place['screen']> = new Set<Place['screen']>
 
 /** Whether it is opened from anywhere, and leads back there. */
 export const isFromAnywhere = ({ screen }: Place): boolean =>
-  ['station', 'board', 'wallboard', 'find', 'notices'].includes(screen) || OF_STATION.has(screen);
+  ['station', 'board', 'wallboard', 'shift', 'find', 'notices'].includes(screen) || OF_STATION.has(screen);
 
 /** @returns the order that a place shows; null if it shows none */
 export const orderOf = (place: Place): string | null => ('orderId' in place ? place.orderId : null);

@@ -86,6 +86,7 @@ export const PAGE_OF_SCREEN: Record<Place['screen'], HelpPageName> = {
   updates: 'health',
   board: 'board',
   wallboard: 'board',
+  shift: 'shift',
   lessons: 'lessons',
   benches: 'benches',
   conflicts: 'benches',

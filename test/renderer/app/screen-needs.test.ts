@@ -14,6 +14,7 @@ it('asks of a role what the procedures of the screen ask', () => {
     board: NEEDS.board.get,
     // A person who shows a wall screen may see the board; left to itself it needs no one (main/operators/wall-left.test.ts).
     wallboard: NEEDS.board.get,
+    shift: NEEDS.shift.get,
     copies: NEEDS.copies.list,
     erasure: NEEDS.erasure.find,
     setup: NEEDS.setup.connect,
