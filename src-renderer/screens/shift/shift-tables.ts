@@ -20,10 +20,10 @@ export interface ShiftTable {
 
 export const shiftTables = (shift: Shift): ShiftTable[] => [
   dueTable(shift),
-  openTable(shift),
   doneTable(shift),
   ...(shift.benches === null ? [] : [benchesTable(shift.benches)]),
   peopleTable(shift),
+  openTable(shift),
 ];
 
 const dueTable = ({ due }: Shift): ShiftTable => ({
@@ -50,9 +50,9 @@ function openTable({ left, cancels }: Shift): ShiftTable {
     ...{ of: 'open', title: m.shift_open(), isCounts: false, none: m.shift_open_none() },
     heads: [m.shift_what(), m.shift_order(), m.shift_details()],
     rows: [
-      ...orders(m.packed_box_to_pull(), left.toPull),
+      ...orders(m.shift_pull(), left.toPull),
       ...orders(m.packed_keep_here(), left.toKeep),
-      ...orders(m.packed_box_set_aside(), left.setAside),
+      ...orders(m.shift_set_aside(), left.setAside),
       ...orders(m.shift_half_packed(), left.halfPacked),
       ...places(m.shift_totes(), left.totes),
       ...places(m.shift_slots(), left.slots),

@@ -189,7 +189,9 @@ benchTest(
     await bench.pack((await other.getAttribute('data-order')) ?? '');
     const rail = page.getByRole('complementary', { name: 'Queue' });
     await expect(rail.getByText('packed, not closed')).toBeVisible();
-    await expect(rail.getByRole('button', { name: /packed, not shipped/ })).toContainText('1 not closed');
+    await expect(rail.getByRole('button', { name: /packed, wait for pick-up/ })).toContainText(
+      '1 not closed',
+    );
     await page.keyboard.press('F2');
     await unclosed.click();
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
@@ -397,7 +399,7 @@ benchTest(
     await expect(bench.packedTotal).toHaveText(`5 / ${UNITS} units`);
     await bench.page.keyboard.press('F2');
     await bench.pack(order.orderId);
-    await expect(bench.page.getByTestId('trouble')).toHaveText('1 rejected scan');
+    await expect(bench.page.getByTestId('trouble')).toHaveText('1 scan not counted');
   },
 );
 

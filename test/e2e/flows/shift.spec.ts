@@ -1,6 +1,10 @@
 /** A lead's shift: one page for its beginning and its end, which needs no connection, and is signed by two leads. */
+import { LANGUAGES } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
+import { layoutFaults } from '../model/layout-faults.ts';
+import { violations } from '../model/looks/axe.ts';
 import { ADA, addAll, LIA } from '../model/operators.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
 import { INTO_PARCELS, UNITS } from '../model/three-parcels.ts';
 
 test('a shift is handed over by two badges, without a connection @core', async ({
@@ -42,4 +46,16 @@ test('without operators the page is printed with two lines to sign', async ({ op
   await expect(page.getByTestId('shift-signed')).toHaveText('Print the page: both leads sign it by hand.');
   await expect(page.getByTestId('shift-due').locator('tbody tr')).not.toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Hand over the shift' })).toHaveCount(0);
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const language of LANGUAGES) {
+      await setComputerLanguage(page, language);
+      expect.soft(await layoutFaults(page), `${language} ${width}`).toEqual([]);
+      expect.soft(await violations(page), `${language} ${width}`).toEqual([]);
+    }
+  }
 });
