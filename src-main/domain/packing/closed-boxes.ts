@@ -3,7 +3,7 @@ import { itemOf, type PackingState } from './state.ts';
 import type { PullReason } from './event.ts';
 
 /** Box with something in it. */
-export interface ClosedBox {
+interface ClosedBox {
   carrier: string | null;
   /** Name of the box type, else its code; null: the order gives none. */
   type: string | null;
