@@ -50,6 +50,7 @@ const SCREENS_OF = {
   pick: ['floor', 'packing', 'practice'],
   queue: ['floor', 'practice'],
   setup: ['station'],
+  shift: ['operators'],
   station: ['floor', 'updates'],
   stopped: ['operators', 'report', 'station'],
   tracing: ['floor'],

@@ -28,6 +28,7 @@ import { scanContract } from './scan.ts';
 import { serviceContract } from './service.ts';
 import { settingsFileContract } from './settings-file.ts';
 import { setupContract } from './setup.ts';
+import { shiftContract } from './shift.ts';
 import { stationContract } from './station.ts';
 import { traceContract } from './trace.ts';
 import { updatesContract } from './updates.ts';
@@ -63,6 +64,7 @@ export const contract = {
   trace: traceContract,
   updates: updatesContract,
   board: boardContract,
+  shift: shiftContract,
   benchMode: benchModeContract,
   operators: operatorsContract,
 };

@@ -2,6 +2,16 @@
 import { z } from 'zod';
 import { packingPhaseSchema } from './packing-view.ts';
 
+const orderBoxesSchema = z.object({
+  /** Boxes with something in them. `type`: name of the box type, else its code. */
+  boxes: z.array(z.object({ carrier: z.string().nullable(), type: z.string().nullable() })),
+  /** Reason why they must not leave; null: they may. */
+  pull: z.enum(['cancelled', 'changed', 'not-ready', 'packed-twice']).nullable(),
+  /** Units that the order was set aside for; null: it was not. */
+  missing: z.object({ name: z.string().nullable(), units: z.number().int() }).nullable(),
+});
+export type OrderBoxes = z.infer<typeof orderBoxesSchema>;
+
 /** An order that was touched here. */
 export const packedOrderSchema = z.object({
   orderId: z.string(),
@@ -21,6 +31,8 @@ export const packedOrderSchema = z.object({
   gone: z.enum(['cancelled', 'not-ready', 'taken-over']).nullable(),
   /** Name of the bench that took it over; null: none did. */
   takenBy: z.string().nullable(),
+  /** Null: its packing is over, or its record cannot be trusted. */
+  content: orderBoxesSchema.nullable(),
 });
 export type PackedOrderRow = z.infer<typeof packedOrderSchema>;
 

@@ -119,6 +119,8 @@ const noticeSchema = z.object({
     'journal-begun',
     'operators-gone',
     'journal-there-again',
+    /** Boxes that had to be kept at the bench are cleared since. `file`: the numbers of their orders, one a line. */
+    'boxes-cleared',
   ]),
   /** Path of the file: a damaged one that was kept, or a saved one. */
   file: z.string().nullable(),

@@ -8,6 +8,7 @@ import type { By, Operators, StoredOperator } from '../journal/operators/operato
 import { Approvals, type ApprovalRefusal, type AskedStep } from './approvals.ts';
 import type { People } from './people.ts';
 import type { Proofs, Proved } from './proofs.ts';
+import { ShiftSigning } from './shift-signing.ts';
 import type { SignedOn } from './signed-on.ts';
 
 /** `approvedBy`: id of the approver; null if none was needed. */
@@ -33,6 +34,7 @@ interface OperatorsAtWorkParts {
 
 export class OperatorsAtWork {
   readonly people: People;
+  readonly shift: ShiftSigning;
   readonly #o: OperatorsAtWorkParts;
   readonly #s: SignedOn;
   readonly #approvals: Approvals;
@@ -41,7 +43,8 @@ export class OperatorsAtWork {
     this.#o = parts;
     this.#s = parts.signedOn;
     this.people = parts.people;
-    const { proofs, signedOn, now, newId } = parts;
+    const { journal, proofs, signedOn, now, newId } = parts;
+    this.shift = new ShiftSigning({ journal, proofs, by: () => this.by() });
     this.#approvals = new Approvals({
       proofs,
       signedOn,

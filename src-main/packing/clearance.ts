@@ -15,7 +15,16 @@ export class Clearance {
   /** The service would let them leave, and the floor could not be asked, or said no. */
   readonly #waiting = new Set<string>();
 
-  constructor(orders: PackingOrders, journal: PackingJournal, floor: FloorClaims) {
+  readonly #cleared: (orderId: string) => void;
+
+  /** @param cleared told of each box that may leave from now on */
+  constructor(
+    orders: PackingOrders,
+    journal: PackingJournal,
+    floor: FloorClaims,
+    cleared: (orderId: string) => void,
+  ) {
+    this.#cleared = cleared;
     this.#orders = orders;
     this.#journal = journal;
     this.#floor = floor;
@@ -56,6 +65,7 @@ export class Clearance {
       }
       this.#waiting.delete(orderId);
       this.#orders.record(at, [{ kind: 'cleared', status: verdict.status }], 'station');
+      this.#cleared(orderId);
     } else this.#follow(at, verdict);
   }
 

@@ -8,6 +8,7 @@ import type { PackingView } from '../contract/packing-view.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
+import { boxesOf, type OrderBoxes } from '../domain/packing/closed-boxes.ts';
 import type { ItemOfOrder } from '../domain/packing/code-in-order.ts';
 import { mustBeFree, type PackingPlan } from '../domain/packing/plan.ts';
 import { revise } from '../domain/packing/revision.ts';
@@ -63,6 +64,12 @@ export class PackingService {
   view(orderId: string): PackingView | null {
     const at = this.#orders.of(orderId);
     return at && this.#orders.viewOf(at);
+  }
+
+  /** Boxes of an order that is in hand; null: its packing is over, or its record cannot be trusted. */
+  boxesOf(orderId: string): OrderBoxes | null {
+    const state = this.#orders.of(orderId)?.state;
+    return state ? boxesOf(state) : null;
   }
 
   /** The item of an order that a code names, whether or not it may be packed now; null: the order has none, or several. */

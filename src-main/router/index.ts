@@ -33,6 +33,7 @@ import { scan } from './bench/scan.ts';
 import { service } from './station/service.ts';
 import { settingsFile } from './station/settings-file.ts';
 import { setup } from './station/setup.ts';
+import { shift } from './station/shift.ts';
 import { station } from './station/station.ts';
 import { trace } from './orders/trace.ts';
 import { updates } from './station/updates.ts';
@@ -72,6 +73,7 @@ export const router: Router<Contract, Context> = os.use(gate).router({
   trace,
   updates,
   board,
+  shift,
   benchMode,
   operators,
 });

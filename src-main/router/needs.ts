@@ -204,6 +204,7 @@ export const NEEDS: Needs = {
     closeWall: 'nobody',
     csv: 'see-board',
   },
+  shift: { get: 'see-board', handOver: 'see-board' },
   benchMode: { state: 'nobody', enter: 'nobody', leave: 'leave-bench-mode', save: 'change-settings' },
   operators: {
     names: 'nobody',

@@ -119,6 +119,7 @@ export function appActions(parts: Parts): AppActions {
     papers: to({ screen: 'papers' }),
     benches: to({ screen: 'benches' }),
     board: to({ screen: 'board' }),
+    shift: to({ screen: 'shift' }),
     conflicts: to({ screen: 'conflicts' }),
     find: to({ screen: 'find', text: '' }),
     notices: to({ screen: 'notices' }),

@@ -44,6 +44,7 @@ const LATER: {
   report: () => import('../screens/report/Report.svelte'),
   benches: () => import('../screens/floor/Benches.svelte'),
   board: () => import('../screens/board/Board.svelte'),
+  shift: () => import('../screens/shift/Shift.svelte'),
   wallboard: () => import('../screens/board/Wallboard.svelte'),
   conflicts: () => import('../screens/floor/Conflicts.svelte'),
   updates: () => import('../screens/updates/Updates.svelte'),

@@ -48,6 +48,8 @@ export type Place =
   | { screen: 'board' }
   /** The same for a large screen, read from across the hall. */
   | { screen: 'wallboard' }
+  /** A lead's shift: its beginning, its end, and the hand-over to the next lead. */
+  | { screen: 'shift' }
   | { screen: 'setup' }
   /** The last step of the set-up: whether the station has operators. */
   | { screen: 'first-operator' }

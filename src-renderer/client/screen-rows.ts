@@ -14,7 +14,8 @@ export type PlaceOf<S extends ScreenName> = Extract<Place, { screen: S }>;
 type Plain = { [S in ScreenName]: { screen: S } extends PlaceOf<S> ? S : never }[ScreenName];
 
 /** Screens with an entry in the rail. */
-export type RailScreen = 'queue' | 'pick' | 'packed' | 'outbox' | 'checks' | 'service' | 'board' | 'station';
+export type RailScreen =
+  'queue' | 'pick' | 'packed' | 'outbox' | 'checks' | 'service' | 'board' | 'shift' | 'station';
 
 export interface ScreenRow<S extends ScreenName = ScreenName> {
   /** Also the title of the window. A method: a row is only ever used with its own kind of place. */
@@ -100,6 +101,14 @@ export const SCREENS = {
     returns: true,
     reopens: true,
     paper: 'board',
+  },
+  shift: {
+    title: m.shift_title,
+    help: 'shift',
+    rail: 'shift',
+    needs: 'see-board',
+    returns: true,
+    reopens: true,
   },
   wallboard: {
     title: m.board_title,

@@ -56,6 +56,7 @@ export const FLOWS_OF_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src-renderer/screens/scanner': ['scanner'],
   'src-renderer/screens/service': ['service'],
   'src-renderer/screens/setup': ['set-up'],
+  'src-renderer/screens/shift': ['shift'],
   'src-renderer/screens/station': ['settings'],
   'src-renderer/screens/stopped': ['journal-stopped', 'policy'],
   'src-renderer/screens/tracing': ['find-order'],

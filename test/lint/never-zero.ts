@@ -43,7 +43,6 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'orders_others_need_item',
       'packed_events_changed',
       'packed_scans_not_counted',
-      'packing_rejected_scans',
       'packing_times_set_aside',
       'packing_times_reopened',
       'packing_units_left',

@@ -22,6 +22,7 @@ import { RivalBoxes } from '../../packing/rival-boxes.ts';
 import { ClearanceChecker } from '../../sync/clearance-checker.ts';
 import type { CodeMeanings } from '../../journal/hall/code-book.ts';
 import type { Live } from '../../snapshot/live.ts';
+import { ClearedBoxes } from './cleared-boxes.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import type { UpstreamError } from '../../upstream/upstream-error.ts';
@@ -81,7 +82,9 @@ export function packingParts(needs: PackingNeeds): PackingParts {
     phaseChanged: () => news.emit('phase'),
     ask: (orderId, createdAt) => news.emit('box', { orderId, createdAt }),
   });
-  const clearance = new Clearance(packingOrders, packed, floor);
+  const clearedBoxes = new ClearedBoxes({ live, orders: packed.orders, now: clock.now });
+  news.on('phase', () => clearedBoxes.follow());
+  const clearance = new Clearance(packingOrders, packed, floor, (orderId) => clearedBoxes.cleared(orderId));
   const missed = (miss: MissedScan) => {
     try {
       packed.misses.note({ ...miss, ...who(), at: clock.now() });

@@ -33,6 +33,8 @@ export const OPERATOR_EVENT_KINDS = [
   'journal-recovered',
   /** Made or let in by the owner of the data folder, past all sign-on. */
   'let-in',
+  /** A lead handed the shift over to the operator it is about: its figures are signed with it. */
+  'shift-handed-over',
 ] as const;
 export type OperatorEventKind = (typeof OPERATOR_EVENT_KINDS)[number];
 
@@ -93,6 +95,9 @@ export class OperatorEvents {
         `SELECT ${COLUMNS} FROM operator_events ORDER BY n DESC LIMIT ? OFFSET ?`,
       ),
       count: db.prepare<[], number>('SELECT count(*) FROM operator_events').pluck(),
+      newestOf: db.prepare<[string], Pick<OperatorEvent, 'at' | 'operator' | 'about'>>(
+        'SELECT at, operator, about FROM operator_events WHERE kind = ? ORDER BY n DESC LIMIT 1',
+      ),
       chooser: db.prepare<[number], string>('SELECT operator FROM recoveries WHERE at = ?').pluck(),
       signedOn: db
         .prepare<[string], number | null>(
@@ -115,6 +120,11 @@ export class OperatorEvents {
   /** When that operator signed on last, epoch milliseconds; null: never. */
   lastSignOn(id: string): number | null {
     return this.#statements.signedOn.get(id) ?? null;
+  }
+
+  /** The newest of a kind; null: none. */
+  newestOf(kind: OperatorEventKind): Pick<OperatorEvent, 'at' | 'operator' | 'about'> | null {
+    return this.#statements.newestOf.get(kind) ?? null;
   }
 
   #chooserAt(at: number): string | null {

@@ -11,6 +11,7 @@ import { HourlyCounts } from './hourly-counts.ts';
 import { approverIn, eventIn, eventText } from './event-text.ts';
 import { PackedOrders } from './packed-orders.ts';
 import { ScanMisses } from './scan-misses.ts';
+import { WorkedSince } from './worked-since.ts';
 import { HEAD_COLUMNS, headDifferences, unitsIn, type HeadField, type OrderHead } from './verify-orders.ts';
 
 /** Rows written together with events: operator, bench, time, and the folded state. */
@@ -42,6 +43,7 @@ export class PackingJournal {
   /** The orders that have events. */
   readonly orders: PackedOrders;
   readonly misses: ScanMisses;
+  readonly worked: WorkedSince;
   readonly #account: string;
   readonly #statements;
   readonly #append;
@@ -53,6 +55,7 @@ export class PackingJournal {
     this.#account = account;
     this.orders = new PackedOrders(db, account);
     this.misses = new ScanMisses(db, account);
+    this.worked = new WorkedSince(db, account);
     this.#hours = new HourlyCounts(db);
     this.#statements = {
       head: db.prepare<[string, string], OrderHead>(

@@ -1,5 +1,4 @@
 import type { Inputs } from '../../contract/index.ts';
-import type { PackedOrderRow } from '../../contract/packed-orders.ts';
 import type { PackingAnswer } from '../../contract/packing-answer.ts';
 import type { PackingView } from '../../contract/packing-view.ts';
 import type { ScanMeaning } from '../../domain/scan/scan-meaning.ts';
@@ -11,6 +10,7 @@ import type { PackingService } from '../../packing/packing-service.ts';
 import { os } from '../base.ts';
 import type { WorkspaceContext, Context } from '../context.ts';
 import { inWorkspace } from '../middleware.ts';
+import { packedRow } from '../views/packed-row.ts';
 import { firstNeeding, ordersNeeding } from '../views/item-needed.ts';
 import { withClaim, type NotOpened } from './opening.ts';
 import { packingReceipt } from '../tables/packing-receipt.ts';
@@ -22,7 +22,6 @@ import { askForSlip } from '../views/slip-by-setting.ts';
 const LATEST = 10;
 /** Orders that a shortage is shown for; the answer says how many there are. */
 const MOST_NEEDING = 200;
-const HOUR = 3_600_000;
 
 interface Errors extends NotSaved, NotOpened {
   ORDER_NOT_FOUND: (options: { data: { orderId: string } }) => Error;
@@ -139,7 +138,7 @@ export const packing = os.packing.router({
   }),
   list: procedures.list.handler(({ context }) => {
     const rows = (phase: PackedOrder['phase']) =>
-      context.workspace.packed.orders.inPhases([phase]).map((row) => rowOf(row, context));
+      context.workspace.packed.orders.inPhases([phase]).map((row) => packedRow(row, context));
     return {
       // An order that was undone to the last unit waits in the queue like any other.
       open: rows('open').filter(({ units }) => units > 0),
@@ -171,7 +170,7 @@ export const packing = os.packing.router({
   today: procedures.today.handler(({ context }) => {
     const midnight = new Date(context.now()).setHours(0, 0, 0, 0);
     const { rows, orders, units } = context.workspace.packed.orders.sealedSince(midnight, LATEST);
-    return { orders, units, rows: rows.map((row) => rowOf(row, context)) };
+    return { orders, units, rows: rows.map((row) => packedRow(row, context)) };
   }),
   receipt: procedures.receipt.handler(({ input, context, errors }) => {
     const receipt = receiptOf(context.workspace, input.orderId);
@@ -189,32 +188,6 @@ export const packing = os.packing.router({
 
 const receiptOf = ({ packed, operators }: WorkspaceContext, orderId: string) =>
   packingReceipt(packed, orderId, operators.people.nameOf);
-
-function rowOf(row: PackedOrder, context: Context & { workspace: WorkspaceContext }): PackedOrderRow {
-  const distrusted = context.workspace.packing.isDistrusted(row.orderId);
-  const gone = context.workspace.packing.departureOf(row.orderId);
-  const { overdueHours } = context.settings();
-  const overdue =
-    row.phase === 'sealed' && row.sealedAt !== null && context.now() - row.sealedAt > overdueHours * HOUR;
-  const { orderId, salesChannelOrderId, phase, cleared, units, dueUnits, sealedAt, sealedBy, changedAt } =
-    row;
-  return {
-    orderId,
-    salesChannelOrderId,
-    phase,
-    cleared,
-    units,
-    dueUnits,
-    sealedAt,
-    sealedBy: context.workspace.operators.people.nameOf(sealedBy),
-    changedAt,
-    overdue,
-    distrusted,
-    gone: gone?.why ?? null,
-    takenBy: gone?.takenBy ?? null,
-  };
-}
-
 /**
  * A stream without contents, which marks the time that a screen is open.
  * @param begin is called with the first read: an unread stream has begun nothing. Its result is called once, when

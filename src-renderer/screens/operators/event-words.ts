@@ -31,6 +31,7 @@ const EVENT_WORDS: Words = {
   'journal-recovered': m.operators_event_journal_recovered,
   'buyer-erased': m.operators_event_buyer_erased,
   'let-in': m.operators_event_let_in,
+  'shift-handed-over': m.operators_event_shift_handed_over,
 };
 
 /** A newer version may have written others. */

@@ -10,6 +10,15 @@ export interface BoxState {
   tone: 'sending' | 'waiting' | 'accepted' | 'late' | 'refused' | 'none';
 }
 
+/** Reasons why a box must not leave. */
+const PULL_WORDS = {
+  cancelled: m.packed_pull_cancelled,
+  changed: m.packed_pull_changed,
+  'not-ready': m.packed_pull_not_ready,
+  'packed-twice': m.packed_pull_packed_twice,
+  unknown: m.packed_box_to_pull,
+} as const;
+
 /** @param now epoch milliseconds */
 export function boxState(row: PackedOrderRow, now: number): BoxState {
   // Also one with every unit in, and one that was set aside.
@@ -28,7 +37,7 @@ export function boxState(row: PackedOrderRow, now: number): BoxState {
     case 'short':
       return { words: m.packed_box_set_aside(), tone: 'waiting' };
     case 'to-pull':
-      return { words: m.packed_box_to_pull(), tone: 'refused' };
+      return { words: PULL_WORDS[row.content?.pull ?? 'unknown'](), tone: 'refused' };
     case 'pulled':
       return { words: m.packed_box_pulled(), tone: 'refused' };
     case 'moved-on':

@@ -54,5 +54,5 @@ export const asPackedRow = (box: PackedOnFloor): PackedOrderRow => ({
   ...{ orderId: box.orderId, salesChannelOrderId: box.salesChannelOrderId, phase: box.phase },
   ...{ cleared: box.isCleared, units: box.units, dueUnits: box.dueUnits },
   ...{ sealedAt: box.sealedAt, sealedBy: box.operator, changedAt: box.sealedAt },
-  ...{ overdue: false, distrusted: false, gone: null, takenBy: null },
+  ...{ overdue: false, distrusted: false, gone: null, takenBy: null, content: null },
 });

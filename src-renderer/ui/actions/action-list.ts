@@ -276,6 +276,14 @@ const ROWS = {
   },
   benches: { where: 'everywhere', group: 'screens', code: 'BENCHES', does: m.floor_benches_title },
   board: { where: 'everywhere', group: 'screens', key: 'Ctrl D', code: 'BOARD', does: m.board_title },
+  shift: {
+    where: 'everywhere',
+    group: 'screens',
+    key: 'Ctrl J',
+    code: 'SHIFT',
+    does: m.shift_title,
+    label: m.shift_title,
+  },
   conflicts: { where: 'everywhere', group: 'screens', code: 'TWICE', does: m.floor_conflicts_title },
   notices: {
     where: 'everywhere',

@@ -1,7 +1,8 @@
-/** An order leaves in as many boxes as it has parcels with something in them: all of them are pulled, not the first. */
+/** Boxes of an order: it leaves in as many as it has parcels with something in them, and all of them are pulled. */
 import { m } from '#messages';
+import type { PackedOrderRow } from '../../../src-main/contract/packed-orders.ts';
 import type { PackingView } from '../../../src-main/contract/packing-view.ts';
-import { formatCount } from '../format.ts';
+import { counted, formatCount } from '../format.ts';
 
 const boxesOf = ({ parcels }: PackingView): number =>
   parcels.filter(({ contents }) => contents.some(({ units }) => units > 0)).length;
@@ -17,3 +18,25 @@ export function pulledWords(view: PackingView): string {
   const boxes = boxesOf(view);
   return boxes > 1 ? m.packing_pulled_boxes({ n: formatCount(boxes) }) : m.packing_pulled_box();
 }
+
+/**
+ * Boxes as a person looks for them: carriers, number and types, after what is missing.
+ * @param carrier only the boxes of this one, which is named elsewhere; absent: all of them, with their carriers
+ */
+export function boxesWords({ content }: PackedOrderRow, carrier?: string | null): string {
+  if (content === null) return '';
+  const boxes = content.boxes.filter((box) => carrier === undefined || box.carrier === carrier);
+  const { missing } = content;
+  return [
+    ...(missing === null
+      ? []
+      : [m.packed_missing({ n: formatCount(missing.units), name: missing.name ?? '' })]),
+    ...(carrier === undefined ? distinct(boxes.map((box) => box.carrier)) : []),
+    ...(boxes.length === 0 ? [] : [m.packed_boxes(counted(boxes.length))]),
+    ...distinct(boxes.map(({ type }) => type)),
+  ].join(' · ');
+}
+
+const distinct = (names: readonly (string | null)[]): string[] => [
+  ...new Set(names.filter((name) => name !== null)),
+];

@@ -93,6 +93,8 @@ const OUTCOMES: Record<string, { what: () => string; todo: () => string }> = {
   NOT_ADMINISTRATOR: { what: m.journal_not_administrator, todo: m.journal_not_administrator_todo },
   SET_ELSEWHERE: { what: m.operators_set_elsewhere, todo: m.operators_set_elsewhere_todo },
   WORD_CHANGED: { what: m.operators_word_changed, todo: m.operators_word_changed_todo },
+  SAME_LEAD: { what: m.operators_same_lead, todo: m.operators_same_lead_todo },
+  NO_LEAD: { what: m.operators_no_lead, todo: m.operators_no_lead_todo },
   STILL_ACTIVE: { what: m.operators_still_active, todo: m.operators_still_active_todo },
 };
 

@@ -21,7 +21,7 @@ test('a fault that nobody caught is logged and shown, and the station works on @
   const [order] = service.book.all();
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
   await bench.cancelOpenOrder(1);
-  await expect(bench.unsent).toHaveText('All sent');
+  await expect(bench.unsent).toHaveText('No cancels to send');
   expect(service.requests.cancel).toBe(1);
   expect(await station.stop()).toBe(0);
 });

@@ -26,7 +26,7 @@ test('a packer is offered the screens of packing, a lead also what stands behind
   await bench.go('Queue');
 
   await scanBadge(bench, PIA);
-  await expect.poll(() => offered(page)).toEqual(['Queue', 'Pick list', 'Packed', 'Help']);
+  await expect.poll(() => offered(page)).toEqual(['Queue', 'Pick list', 'Packed', 'Settings', 'Help']);
   // Keys lead everywhere; the place that is shown is lit.
   await bench.go('Settings');
   await expect(rail(page).locator('[aria-current=page]')).toContainText('Settings');
@@ -38,7 +38,9 @@ test('a packer is offered the screens of packing, a lead also what stands behind
   await bench.go('Queue');
   await scanBadge(bench, PIA);
   // Something waits there.
-  await expect.poll(() => offered(page)).toEqual(['Queue', 'Pick list', 'Packed', 'Outbox', 'Help']);
+  await expect
+    .poll(() => offered(page))
+    .toEqual(['Queue', 'Pick list', 'Packed', 'Outbox', 'Settings', 'Help']);
   await scanBadge(bench, LIA);
   await expect.poll(() => offered(page)).toEqual(LEADS);
 });
@@ -52,6 +54,7 @@ test('without operators everything is reached by the rail, and nothing is cut in
     ['Checks', 'Checks'],
     ['Service console', 'Service console'],
     ['Board', 'Board'],
+    ['Shift', 'Shift'],
     ['Settings', 'Settings'],
   ] as const) {
     if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();

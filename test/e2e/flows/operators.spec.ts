@@ -237,7 +237,7 @@ test('a lead’s badge lets one cancel of a packer happen, and its history has b
   await expect(page.getByTestId('history')).toContainText('by Pia, approved by Lia');
 });
 
-test('a packer reads the settings of the station, and changes theme and loudness alone', async ({
+test('a packer comes to the own settings by touch, and sees only theme, sound and the scanner test', async ({
   openBench,
 }) => {
   const { bench, page } = await openBench();
@@ -248,8 +248,13 @@ test('a packer reads the settings of the station, and changes theme and loudness
   await expect(reasons).toBeEditable();
   await expect(who).toHaveCount(0);
   await scanBadge(bench, PIA);
-  await expect(who).toContainText('Only an administrator may change the settings');
-  await expect(reasons).not.toBeEditable();
+  await expect(who).toContainText('Theme, sound and the scanner test are yours to change.');
+  await expect(reasons).toHaveCount(0);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('F2');
+  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+  await expect(who).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Scanner test' })).toBeVisible();
   for (const field of await page.getByRole('main').getByRole('spinbutton').all())
     await expect(field).not.toBeEditable();
   for (const choice of await page.getByRole('main').getByRole('combobox').all())

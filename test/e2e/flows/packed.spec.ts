@@ -1,4 +1,5 @@
 import { expect, test } from '../model/fixtures.ts';
+import { violations } from '../model/looks/axe.ts';
 import { INTO_PARCELS } from '../model/three-parcels.ts';
 
 test('a box has one state on every place of the screen, before and after it is cleared @core', async ({
@@ -13,7 +14,9 @@ test('a box has one state on every place of the screen, before and after it is c
   await bench.count(INTO_PARCELS.flat());
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'sealed');
   const rail = page.getByRole('complementary', { name: 'Queue' });
-  await expect(rail.getByRole('button', { name: /packed, not shipped/ })).toContainText('1 to keep here');
+  await expect(rail.getByRole('button', { name: /packed, wait for pick-up/ })).toContainText(
+    '1 to keep here',
+  );
   await page.keyboard.press('F11');
   const keep = page.getByTestId('rail-keep');
   await expect(keep).toHaveText('Keep here 1');
@@ -26,20 +29,24 @@ test('a box has one state on every place of the screen, before and after it is c
   await expect(waiting.locator(box)).toHaveCount(0);
   const parts = page.getByRole('main').getByRole('article');
   const names = () => parts.evaluateAll((all) => all.map((one) => one.dataset['testid']));
-  expect(await names(), 'by what to do').toEqual([
-    'keep-here',
-    'waiting',
-    'set-aside',
-    'at-bench',
-    'last-ten',
-  ]);
+  expect(await names(), 'by what to do').toEqual(['keep-here', 'last-ten']);
+  const day = page.getByTestId('last-ten');
+  await expect(day.locator(box), 'the day is folded').toBeHidden();
+  await day.getByText('Closed today, newest first (1)').click();
+  await expect(day.locator(box)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   between.instead = null;
-  await expect(states).toHaveText(['cleared', 'cleared']);
+  await expect(states, 'it goes with two carriers').toHaveText(['cleared', 'cleared', 'cleared']);
   await expect(toKeep).toHaveCount(0);
   await expect(keep).toHaveCount(0);
-  await expect(waiting.locator(box)).toHaveCount(1);
+  await expect(waiting.locator(box)).toHaveCount(2);
+  await expect(waiting.getByTestId('carrier').getByRole('heading')).toHaveText([
+    /^.+ \(2 boxes\)$/,
+    /^.+ \(1 box\)$/,
+  ]);
   service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
-  await expect(states).toHaveText(['do not ship: pull it', 'do not ship: pull it']);
+  await expect(states).toHaveText(['do not ship: cancelled', 'do not ship: cancelled']);
+  await expect(page.getByTestId('to-pull').getByTestId('boxes')).toContainText('3 boxes');
 });
 
 test('an order that is cancelled after the packer has left it is in sight until its goods are put back', async ({
@@ -63,7 +70,7 @@ test('an order that is cancelled after the packer has left it is in sight until 
   await bench.hasOrders(59);
   await bench.pack((await bench.rows.first().getAttribute('data-order')) ?? '');
   const rail = page.getByRole('complementary', { name: 'Queue' });
-  await expect(rail.getByRole('button', { name: /packed, not shipped/ })).toContainText('1 to put back');
+  await expect(rail.getByRole('button', { name: /packed, wait for pick-up/ })).toContainText('1 to put back');
   await toPutBack.click();
   await expect(page.getByRole('heading', { name: 'Stop: this order was cancelled.' })).toBeVisible();
   // A press that comes before anybody can have read the stop does nothing.

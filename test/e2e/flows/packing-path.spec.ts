@@ -132,10 +132,12 @@ pathTest(
     await expect(page.getByTestId('packing-order')).toHaveText(other?.salesChannelOrderId ?? '');
     await expect(bench.lastScan).toContainText(`${order.number} is closed. ${other?.salesChannelOrderId}`);
     await page.keyboard.press('F11');
-    await expect(page.getByTestId('waiting').locator(`[data-order="${order.orderId}"]`)).toBeVisible();
+    // It goes with two carriers, and stands with each.
+    const box = page.getByTestId('waiting').locator(`[data-order="${order.orderId}"]`).first();
+    await expect(box).toBeVisible();
     // The line of the bench is not shown here.
     await expect(bench.lastScan).not.toContainText('is closed');
-    await page.getByTestId('waiting').locator(`[data-order="${order.orderId}"] .open`).click();
+    await box.locator('.open').click();
     const next = page.getByTestId('next-order');
     await expect(next).toContainText('Next:');
     const named = /Next: ([^,]+),/.exec((await next.textContent()) ?? '')?.[1] ?? 'none';

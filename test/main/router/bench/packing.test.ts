@@ -373,3 +373,35 @@ describe('a confirmation by hand', () => {
     expect(await client.packing.confirm(input)).toMatchObject({ signal: 'complete' });
   });
 });
+
+describe('the list of packed orders', () => {
+  it('says how many boxes an order has, of which type, with which carrier, and why they must not leave', async () => {
+    const shop = await anOrderShop([threeParcels('A')]);
+    const { client, scan, sweep, live } = await aPackingStation(shop);
+    await scan('A', MUG, MUG, BOWL, TEA, TEA);
+    await client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
+    await expect.poll(() => live.snapshot.status.packed.toKeep).toBe(0);
+    const boxes = [
+      { carrier: 'Correa Expresso', type: 'Carton BOX-1' },
+      { carrier: 'Correa Expresso', type: 'Carton BOX-2' },
+      { carrier: 'Via Sul', type: 'Carton BOX-3' },
+    ];
+    const { waiting } = await client.packing.list();
+    expect(waiting.map(({ content }) => content)).toEqual([{ boxes, pull: null, missing: null }]);
+    shop.change('A', { status: 'CANCELLED' });
+    await sweep();
+    const { toPull } = await client.packing.list();
+    expect(toPull.map(({ content }) => content)).toEqual([{ boxes, pull: 'cancelled', missing: null }]);
+  });
+
+  it('says what is missing in an order that was set aside', async () => {
+    const { client, scan } = await station(oneParcel('A', [aMug({ quantity: 3 }), aBowl()]));
+    await scan('A', MUG);
+    await client.packing.step({
+      orderId: 'A',
+      step: { kind: 'short', key: 'sku:MUG', units: 2, reason: 'broken' },
+    });
+    const { short } = await client.packing.list();
+    expect(short.map(({ content }) => content?.missing)).toEqual([{ name: 'Blue mug', units: 2 }]);
+  });
+});

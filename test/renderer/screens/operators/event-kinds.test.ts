@@ -42,6 +42,7 @@ const CASES: Record<OperatorEventKind, [data: Record<string, unknown>, words: st
     'what could be read was recovered, the journal was older',
   ],
   'let-in': [{}, 'Let in from outside Packdesk', ''],
+  'shift-handed-over': [{ orders: 3, since: 0, way: 'badge' }, 'Shift handed over', 'orders: 3, by badge'],
 };
 
 it.each(OPERATOR_EVENT_KINDS)('%s has its sentence, and what belongs to it', (kind) => {

@@ -17,6 +17,7 @@ const box = (parts: Partial<PackedOrderRow>): PackedOrderRow => ({
   changedAt: 0,
   overdue: false,
   distrusted: false,
+  content: null,
   ...parts,
 });
 

@@ -35,6 +35,7 @@ const KNOWN = {
     'Ctrl l': 'lock',
     'Ctrl p': 'print-slip',
     'Ctrl d': 'board',
+    'Ctrl j': 'shift',
     'Ctrl f': 'find',
     'Ctrl i': 'notices',
     F1: 'help',

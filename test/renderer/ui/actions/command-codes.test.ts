@@ -72,6 +72,7 @@ const HANGS = {
     CHECKNOW: 'refresh',
     BENCHES: 'benches',
     BOARD: 'board',
+    SHIFT: 'shift',
     TWICE: 'conflicts',
     NOTICES: 'notices',
     PAPERS: 'papers',

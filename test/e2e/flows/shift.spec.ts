@@ -1,0 +1,61 @@
+/** A lead's shift: one page for its beginning and its end, which needs no connection, and is signed by two leads. */
+import { LANGUAGES } from '../model/all-looks.ts';
+import { expect, test } from '../model/fixtures.ts';
+import { layoutFaults } from '../model/layout-faults.ts';
+import { violations } from '../model/looks/axe.ts';
+import { ADA, addAll, LIA } from '../model/operators.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
+import { INTO_PARCELS, UNITS } from '../model/three-parcels.ts';
+
+test('a shift is handed over by two badges, without a connection @core', async ({
+  openThreeParcels,
+  between,
+}) => {
+  const { bench, page, orderId } = await openThreeParcels();
+  await addAll(bench);
+  await bench.pack(orderId);
+  await bench.count(INTO_PARCELS.flat());
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
+  between.instead = (response) => void response.destroy();
+  await expect(bench.connection).toHaveText('Offline');
+  await page.keyboard.press('Control+j');
+  const shift = page.getByTestId('shift');
+  await expect(shift.getByRole('heading', { level: 1 })).toHaveText('Shift');
+  await expect(page.getByTestId('shift-done')).toContainText(`Packed units${UNITS}`);
+  await expect(page.getByTestId('shift-done')).toContainText(`0 of ${UNITS} (0 %)`);
+  await expect(page.getByTestId('shift-people')).toContainText(ADA.name);
+  await shift.getByRole('button', { name: 'Hand over the shift' }).click();
+  const dialog = page.getByTestId('hand-over-shift');
+  await bench.scan(ADA.badge ?? '');
+  await expect(dialog).toContainText('Not handed over: this badge is yours.');
+  await bench.scan(LIA.badge ?? '');
+  await expect(dialog).toBeHidden();
+  const signed = page.getByTestId('shift-signed');
+  await expect(signed).toContainText('Outgoing: Ada. Incoming: Lia.');
+  await expect(page.getByTestId('shift-done'), 'the signed figures stay').toContainText(`${UNITS}`);
+  await shift.getByRole('button', { name: 'Show the new shift' }).click();
+  await expect(signed).toContainText('Last handed over');
+  await expect(page.getByTestId('shift-done')).toContainText('Packed units0');
+});
+
+test('without operators the page is printed with two lines to sign', async ({ openBench }) => {
+  const { bench } = await openBench();
+  const { page } = bench;
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('navigation').getByRole('button', { name: 'Shift' }).click();
+  await expect(page.getByTestId('shift-signed')).toHaveText('Print the page: both leads sign it by hand.');
+  await expect(page.getByTestId('shift-due').locator('tbody tr')).not.toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Hand over the shift' })).toHaveCount(0);
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const language of LANGUAGES) {
+      await setComputerLanguage(page, language);
+      expect.soft(await layoutFaults(page), `${language} ${width}`).toEqual([]);
+      expect.soft(await violations(page), `${language} ${width}`).toEqual([]);
+    }
+  }
+});
