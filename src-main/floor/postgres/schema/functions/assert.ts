@@ -33,6 +33,8 @@ export const assertFunction = apiFunction(
   told jsonb;
   lost jsonb := '[]';`,
   `
+  PERFORM floor.spend(here, new_claims => (SELECT count(*) FROM jsonb_array_elements(input -> 'claims') AS one
+    WHERE NOT EXISTS (SELECT FROM claims WHERE order_id = one ->> 'orderId' AND bench = here.bench AND state = one ->> 'state')));
   FOR told IN SELECT jsonb_array_elements(input -> 'claims') LOOP
     IF floor.assert_claim(here, told ->> 'orderId', floor.believed((told ->> 'token')::bigint), told ->> 'state') THEN
       lost := lost || (told -> 'orderId');

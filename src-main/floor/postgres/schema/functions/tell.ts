@@ -66,6 +66,9 @@ export const tellFunction = apiFunction(
   `here caller := floor.enter(input, false);
   head jsonb;`,
   `
+  PERFORM floor.spend(here, new_claims => (SELECT count(*) FROM jsonb_array_elements(input -> 'heads') AS one
+    WHERE NOT EXISTS (SELECT FROM heads h WHERE order_id = one ->> 'orderId' AND bench = here.bench
+      AND history = one ->> 'history' AND h.head = one)));
   FOR head IN SELECT jsonb_array_elements(input -> 'heads') LOOP
     PERFORM floor.tell_head(here, head);
   END LOOP;
