@@ -244,6 +244,7 @@ export class BenchFloor {
       this.reserve.size,
       this.telling.untold,
       this.telling.parted,
+      this.lead.waitOfAnother,
       this.quota.isSpent,
       // A bench may fall silent while nothing comes.
       this.view.benches().map(({ lastBeatAt: _at, ...bench }) => bench),

@@ -222,6 +222,7 @@ export function floorParts(
       toErase: erasures.waitingCount(),
       asks: floor.view.asks(),
       withheld: checks.withheld(),
+      wait: checks.waitOfAnother(),
       doubted: checks.doubted(),
       revision,
       taught: floor.facts.changes,
