@@ -30,7 +30,7 @@ export const plainOrderSealing: OrderSealing = {
   end: () => Promise.resolve(),
 };
 
-/** Of a text that was not sealed by this: none. */
+/** The sealed parts; none if another program made the text. */
 function partsOf(sealed: string): string[] {
   try {
     const parts: unknown = JSON.parse(sealed);

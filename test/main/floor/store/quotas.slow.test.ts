@@ -25,7 +25,7 @@ async function aFloor() {
 }
 
 type Name = keyof typeof MOST_A_DAY;
-/** Calls that spend, each with what it stores anew. */
+/** Calls that spend, each with the quota that it spends. */
 const CALLS: Record<string, [Name, (bench: TestBench, n: number) => Promise<unknown>]> = {
   claim: ['claims', ({ store, call }, n) => store.claim({ ...call, orderIds: [`C-${n}`], operator: null })],
   reserve: ['claims', ({ store, call }, n) => store.reserve({ ...call, candidates: [`R-${n}`], count: 1 })],
@@ -81,7 +81,7 @@ it.each(Object.entries(CALLS))('a bench over its quota is refused: %s', async (_
     `SELECT to_jsonb(${name}) FROM floor.spent WHERE bench = '${evil.benchId}'`,
   );
   expect(spent).toBeGreaterThan(0);
-  // What it has said before costs nothing.
+  // It has spent all of it.
   await floor.run(`UPDATE floor.spent SET ${name} = ${MOST_A_DAY[name]} WHERE bench = '${evil.benchId}'`);
   await expect(spend(evil, 2)).rejects.toMatchObject({ fault: 'over-quota' });
   expect(await floor.value(`SELECT to_jsonb(${name}) FROM floor.spent WHERE bench = '${evil.benchId}'`)).toBe(
@@ -89,7 +89,7 @@ it.each(Object.entries(CALLS))('a bench over its quota is refused: %s', async (_
   );
   // Others are not.
   await spend(honest, 3);
-  // The next day counts anew.
+  // The next day begins at nothing.
   await floor.run(`UPDATE floor.spent SET day = day - 1 WHERE bench = '${evil.benchId}'`);
   await spend(evil, 4);
 });

@@ -25,11 +25,11 @@ type Act = (call: Call) => Promise<unknown>;
 export class HostileBench {
   readonly #world: FloorWorld;
   readonly #store: FloorStore;
-  /** Of its own: the day without it is the same day. */
+  /** A row of its own: the other benches have the same day without it. */
   readonly #chance: Seeded;
   #call: Call | null = null;
   #runs = 0;
-  #said = 0;
+  #count = 0;
 
   constructor(world: FloorWorld, seed: number) {
     this.#world = world;
@@ -166,7 +166,7 @@ export class HostileBench {
   }
 
   #text(): string {
-    return this.#chance.of(['', 'garbage', `said-${++this.#said}`]);
+    return this.#chance.of(['', 'garbage', `said-${++this.#count}`]);
   }
 
   /** The token that counts, or one that is invented. */
@@ -186,8 +186,8 @@ export class HostileBench {
     const history = this.#chance.pick(own.filter((head) => head.orderId === orderId))?.history;
     return someHead({
       orderId,
-      history: history ?? `forged-${++this.#said}`,
-      mark: `forged-${++this.#said}`,
+      history: history ?? `forged-${++this.#count}`,
+      mark: `forged-${++this.#count}`,
       events: this.#number(),
       token: this.#claimed(orderId).token,
       isSure: this.#chance.oneIn(2),

@@ -1,4 +1,4 @@
-/** Quotas of a bench: what it stores anew counts, and what it says again does not. */
+/** Quotas of a bench: rows that the store lacks count, and repeated ones do not. */
 import { MOST_A_DAY } from '../../../store/store-quotas.ts';
 import { raise } from './faults.ts';
 

@@ -2,7 +2,7 @@
 import { apiFunction } from './api-function.ts';
 
 /** SQL: whether a phase is that of a box, in the bench's hands or gone. */
-export const isBox = (phase: string) => `(${phase} NOT IN ('open', 'short', 'put-back'))`;
+const isBox = (phase: string) => `(${phase} NOT IN ('open', 'short', 'put-back'))`;
 
 export const tellFunctions = `
 CREATE OR REPLACE FUNCTION floor.move_claim(here floor.caller, head jsonb, to_state text) RETURNS void
