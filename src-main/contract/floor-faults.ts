@@ -5,7 +5,8 @@
  * cannot write. `other-run`: another computer works as this bench. `ended-run`: this run was ended. `other-epoch`: the store
  * was restored; the next heartbeat tells its state. `settling`: it only takes assertions. `other-account`: the floor is of
  * another service or merchant. `pooled`: the database does not see which bench calls. `other-leader`: another bench asks the
- * service for all. `too-many`: the call names more orders than one may. `broken`: anything else; the log has it.
+ * service for all. `too-many`: the call names more orders than one may.
+ * `over-quota`: the bench has stored as much today as one may. `broken`: anything else; the log has it.
  */
 export const FLOOR_FAULTS = [
   'unreachable',
@@ -26,6 +27,7 @@ export const FLOOR_FAULTS = [
   'pooled',
   'other-leader',
   'too-many',
+  'over-quota',
   'broken',
 ] as const;
 export type FloorFault = (typeof FLOOR_FAULTS)[number];

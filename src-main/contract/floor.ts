@@ -97,6 +97,11 @@ export const floorStatusSchema = z.object({
    * Null: none.
    */
   withheld: z.object({ orders: z.number().int(), bench: z.string().nullable() }).nullable(),
+  /**
+   * Wait for the service that another bench reports, until then (epoch ms): this bench does not ask either. Bench null: of a bench that
+   * no longer leads. Null: none.
+   */
+  wait: z.object({ bench: z.string().nullable(), until: z.number() }).nullable(),
   /** Orders that a bench says are packed, cancelled or gone, and that the service shows as ready to ship: in the queue all the same. */
   doubted: z.array(z.object({ bench: z.string(), orders: z.number().int() })),
   /** When the certificate of the store ends, epoch milliseconds, if that is soon; else null. */

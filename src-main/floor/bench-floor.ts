@@ -21,6 +21,7 @@ import { FloorLink } from './link.ts';
 import { OnBench } from './claims/on-bench.ts';
 import { Openings } from './claims/openings.ts';
 import { PeopleCalls } from './people-calls.ts';
+import { Quota } from './quota.ts';
 import { Reserve } from './claims/reserve.ts';
 import { returnToFloor } from './telling/return-to-floor.ts';
 import { FloorStoreError } from './store/store-error.ts';
@@ -54,6 +55,7 @@ export class BenchFloor {
   readonly #o: BenchFloorParts;
   readonly link: FloorLink;
   readonly lead: Lead;
+  readonly quota = new Quota();
   readonly reserve: Reserve;
   readonly telling: HeadTelling;
   readonly facts: FactSharing;
@@ -195,6 +197,7 @@ export class BenchFloor {
   async #round(): Promise<number> {
     const { copy } = this.#o;
     const name = this.#o.name();
+    this.quota.begin();
     // A bench says its name with its hello.
     if (name !== this.#name) this.link.lose();
     if (this.link.epoch === null) {
@@ -202,22 +205,22 @@ export class BenchFloor {
       await returnToFloor(this.#o, this.link, this.telling, this.cancels);
       this.#show(true);
     }
-    await this.cancels.tellSent();
+    await this.quota.within(() => this.cancels.tellSent(), undefined);
     const { hasRows, wasAsleep } = await this.#beat.read();
     // Work that waited for this answer is looked at again.
     if (wasAsleep) this.#shown = '';
     if (this.link.epoch === null) return 0;
-    const isComplete = await this.telling.tell();
+    const isComplete = await this.quota.within(() => this.telling.tell(), true);
     await this.reserve.reconcile();
     followBoxes(this.view, this.#o.work);
-    await this.onBench.keepUp();
-    await this.reserve.keepUp();
+    await this.quota.within(() => this.onBench.keepUp(), undefined);
+    await this.quota.within(() => this.reserve.keepUp(), undefined);
     this.link.isWhole();
     if (this.#o.work.checks.canLead()) await this.lead.keepUp();
     this.#o.work.checks.afterBeat();
     await this.#answerAsks(copy.benchId ?? '');
-    await this.cancels.tell();
-    await this.facts.tell();
+    await this.quota.within(() => this.cancels.tell(), undefined);
+    await this.quota.within(() => this.facts.tell(), undefined);
     this.#show(hasRows);
     return isComplete ? BEAT_MS : 0;
   }
@@ -241,6 +244,8 @@ export class BenchFloor {
       this.reserve.size,
       this.telling.untold,
       this.telling.parted,
+      this.lead.waitOfAnother,
+      this.quota.isSpent,
       // A bench may fall silent while nothing comes.
       this.view.benches().map(({ lastBeatAt: _at, ...bench }) => bench),
     ]);

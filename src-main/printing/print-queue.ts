@@ -20,6 +20,8 @@ export interface PrintQueueParts {
   labelPrinter: LabelPrinter | null;
   settings: () => Settings;
   who: () => { operator: string | null; station: string };
+  /** The service is asked about this order now. */
+  isLookedAt: (orderId: string) => boolean;
   clock: Pick<Clock, 'now' | 'sleep'>;
   /** A job was asked for, or came to another state. */
   changed: () => void;
@@ -45,6 +47,8 @@ export type DocumentChoice = Partial<Pick<PrintJobRow, 'size' | 'copies'>> & {
 
 /** Longest wait for a slip before closing, ms: above a normal hand-over, too short to annoy a packer. */
 const [SLIP_WAIT, SLIP_LOOK] = [4_000, 50];
+/** Longest wait for the answer of the service before a slip is drawn, ms: the slip of a bench that is cut off comes out without it. */
+const LOOK_WAIT = 2_000;
 const UNENDING = new AbortController().signal;
 
 /** States from which a person tries again. */
@@ -125,6 +129,17 @@ export class PrintQueue {
   /** Requests a slip if the setting says so; only a person requests a second one of the same version of an order. */
   askOnce(slip: SlipOf): void {
     if (this.#o.jobs.printed(slip.orderId, slip.version) === null) this.ask(slip, {}, 'station');
+  }
+
+  /** Waits a short time while the service is asked about the order of the next slip: it may not be what another bench published. */
+  async whileLookedAt(n: number | null): Promise<void> {
+    const { jobs, isLookedAt, clock } = this.#o;
+    const isDue = () => {
+      const job = n === null ? jobs.next() : jobs.byNumber(n);
+      return job?.state === 'waiting' && job.kind === 'slip' && isLookedAt(job.orderId);
+    };
+    for (let waited = 0; waited < LOOK_WAIT && isDue(); waited += SLIP_LOOK)
+      await clock.sleep(SLIP_LOOK, UNENDING);
   }
 
   /** @param n null: the one that waits longest @returns null if nothing waits */

@@ -46,6 +46,8 @@ export class ClearanceChecker {
   readonly #urgent = new Map<string, Question>();
   /** Monotonic end of each box's pause; the one that has paused longest comes first. */
   readonly #later = new Map<string, number>();
+  /** The order that the service is asked about now; null: none. */
+  #asking: string | null = null;
   #failures = 0;
   #notBefore = 0;
   /** The cache has unreported news. */
@@ -84,6 +86,11 @@ export class ClearanceChecker {
     this.#loop.wake();
   }
 
+  /** An answer about this order is on its way: a packer asks, and the service has answered so far. */
+  isAsking(orderId: string): boolean {
+    return this.#failures === 0 && (this.#asking === orderId || this.#urgent.has(orderId));
+  }
+
   /** The service answers again: waits after failures are cut short. */
   serviceIsBack(): void {
     if (this.#failures === 0) return;
@@ -111,7 +118,14 @@ export class ClearanceChecker {
       const waiting = this.#o.uncleared().filter((each) => this.#restsUntil(each) <= now);
       return waiting.toSorted((a, b) => this.#restsUntil(a) - this.#restsUntil(b))[0] ?? null;
     };
-    for (let next = due(); next; next = due()) await this.#askAbout(next);
+    for (let next = due(); next; next = due()) {
+      this.#asking = next.orderId;
+      try {
+        await this.#askAbout(next);
+      } finally {
+        this.#asking = null;
+      }
+    }
   }
 
   #restsUntil({ orderId }: Question): number {

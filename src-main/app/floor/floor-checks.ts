@@ -22,6 +22,8 @@ export interface FloorChecks extends SharedChecks {
   withheld(): FloorStatus['withheld'];
   /** Shows the service's state as the leading bench found it. */
   followService(): void;
+  /** Wait for the service that another bench reports; null: none. */
+  waitOfAnother(): FloorStatus['wait'];
   /** Orders in which the service does not bear out the word of a bench, by its name. */
   doubted(): FloorStatus['doubted'];
   /** This bench leads, and a person at another bench asks for a check. */
@@ -119,6 +121,11 @@ export function floorChecks(
     staying: () => publishing.staying(),
     notGone: (orderIds) =>
       doubts.notGone(orderIds, lead.otherId === null ? maker.bench : view.benchOf(lead.otherId).name),
+    waitOfAnother: () => {
+      const wait = lead.waitOfAnother;
+      if (wait === null) return null;
+      return { bench: wait.benchId === null ? null : view.benchOf(wait.benchId).name, until: wait.until };
+    },
     doubted: () => doubts.counts(),
     failureSince: (endedAt) => service.failureSince(endedAt),
     followService: () => {

@@ -111,6 +111,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     labelPrinter: options.labelPrinter,
     settings: () => options.live.snapshot.settings,
     who: () => operators.atWork.who(),
+    isLookedAt: (orderId) => loops.packing.clearanceChecker.isAsking(orderId),
     clock: options.clock,
     changed: () => news.emit('printing'),
   });

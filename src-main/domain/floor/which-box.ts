@@ -17,10 +17,13 @@ export type ChosenBox = Pick<BoxRow, 'benchId' | 'history'> | null;
 /** The bench that has the order by its claim, opened or packed, and the token; null: none has. */
 export type Holder = { benchId: string; token: number } | null;
 
-const isGone = ({ phase, isCleared }: RivalBox): boolean => phase === 'moved-on' || isCleared;
 /** True if a closed box of it exists, or has left. */
 export const isClosed = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
   phase === 'sealed' || phase === 'to-pull' || phase === 'moved-on';
+
+/** A box that is not closed yet is never cleared, whatever its bench says. */
+const isGone = ({ phase, isCleared }: RivalBox): boolean =>
+  phase === 'moved-on' || (isCleared && isClosed({ phase }));
 
 const isBegun = ({ phase }: Pick<RivalBox, 'phase'>): boolean => phase === 'open' || phase === 'short';
 

@@ -19,14 +19,18 @@ export interface LeadParts {
 const RENEW_MS = 3_000;
 /** Smaller differences than this, in milliseconds, count as none: clocks of two machines are compared. */
 const SURE_MS = 2_000;
+const MINUTE_MS = 60_000;
 
 export class Lead {
   readonly #o: LeadParts;
   /** Last answer of the store, and the time of its request by the monotonic clock. */
   #last: { leading: Leading; epoch: string; at: number } | null = null;
   #own: { term: number; until: number; renewedAt: number } | null = null;
-  /** Since when other benches say without an end that the service asked for a wait, by the clock that cannot jump; null: none does. */
-  #waitReportedAt: number | null = null;
+  /**
+   * Since when benches say without an end that the service asked for a wait, by the clock that cannot jump, and the one that led then;
+   * null: none does.
+   */
+  #wait: { reportedAt: number; benchId: string | null } | null = null;
   /** To be given up, and not said yet. */
   #leaving: { term: number; unfitMs: number } | null = null;
   #backAt: number;
@@ -51,9 +55,19 @@ export class Lead {
 
   /** Milliseconds for which the service asked every bench to wait; 0: none, or others have said so for too long. */
   get waitMs(): number {
-    const reportedMs = this.#o.clock.elapsed() - (this.#waitReportedAt ?? Infinity);
+    const reportedMs = this.#o.clock.elapsed() - (this.#wait?.reportedAt ?? Infinity);
     if (this.term === null && reportedMs >= MOST_REPORTED_WAIT_MS) return 0;
     return this.#left(this.latest?.waitMs ?? 0);
+  }
+
+  /** Wait that another bench reports and this one keeps, until then (epoch ms, a whole minute); null: none. Bench null: it is not known which. */
+  get waitOfAnother(): { benchId: string | null; until: number } | null {
+    const { waitMs } = this;
+    if (this.#wait === null || this.#wait.benchId === this.#o.copy.benchId || waitMs === 0) return null;
+    return {
+      benchId: this.#wait.benchId,
+      until: Math.ceil((this.#o.clock.now() + waitMs) / MINUTE_MS) * MINUTE_MS,
+    };
   }
 
   /** Another bench leads: its id; else null. */
@@ -76,7 +90,8 @@ export class Lead {
     if (epoch === null) return;
     if (contact.state !== 'in-touch' && contact.state !== 'doubtful') this.#backAt = clock.elapsed();
     this.#last = { leading, epoch, at };
-    this.#waitReportedAt = leading.waitMs > 0 ? (this.#waitReportedAt ?? clock.elapsed()) : null;
+    const { reportedAt = clock.elapsed(), benchId = null } = this.#wait ?? {};
+    this.#wait = leading.waitMs > 0 ? { reportedAt, benchId: benchId ?? leading.benchId } : null;
     const isOwn = leading.benchId !== null && leading.benchId === copy.benchId;
     if (!isOwn || this.#leaving !== null) this.#own = null;
     else if (this.#own?.term === leading.term) this.#own.until = at + leading.leaseMs;

@@ -51,9 +51,10 @@ export const paper = os.paper.router({
     });
     return outcome.ok ? { problem: null, words: null } : { problem: outcome.problem, words: outcome.words };
   }),
-  take: procedures.take.handler(({ input, context: { workspace }, errors }) =>
-    saved(errors, () => take(workspace, input.n ?? null)),
-  ),
+  take: procedures.take.handler(async ({ input: { n = null }, context: { workspace }, errors }) => {
+    await workspace.printing.whileLookedAt(n);
+    return saved(errors, () => take(workspace, n));
+  }),
   deliver: procedures.deliver.handler(async ({ input: { n, height }, context: { workspace }, errors }) => {
     try {
       const state = await workspace.printing.deliver(n, (size) => measureOf(size, height));

@@ -39,6 +39,7 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
     toErase: 0,
     asks: [],
     withheld: null,
+    wait: null,
     doubted: [],
     revision: 1,
     taught: 0,
@@ -50,6 +51,7 @@ export function sampleFloors(now: number): [string, FloorStatus][] {
     ['coming-back', { ...floor, contact: 'coming-back', untold: 41 }],
     ['refused', { ...floor, contact: 'refused', fault: 'sign-in' }],
     ['doubted', { ...floor, doubted: [{ bench: named(3).name, orders: 4 }] }],
+    ['wait', { ...floor, wait: { bench: named(3).name, until: earlierToday(now, 0) } }],
     ['withheld', { ...floor, withheld: { orders: 312, bench: null } }],
     ['conflicts', { ...floor, conflicts: 2 }],
   ];

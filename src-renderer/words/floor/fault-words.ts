@@ -24,6 +24,7 @@ const FAULT_WORDS: Record<FloorFault, () => string> = {
   // No person's call: a bench that reads the service for all finds that another does.
   'other-leader': m.floor_fault_settling,
   'too-many': m.floor_fault_too_many,
+  'over-quota': m.floor_fault_over_quota,
   broken: m.floor_fault_broken,
 };
 

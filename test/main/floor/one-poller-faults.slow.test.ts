@@ -83,6 +83,8 @@ it(
   LONGEST_MS,
 );
 
+const waitOf = ({ live }: PackingStation) => live.snapshot.status.floor?.wait ?? null;
+
 it(
   'a wait that the service asks for holds for every bench, and says so',
   async () => {
@@ -92,10 +94,16 @@ it(
       const { asked, waitMs } = two.app.context.currentWorkspace()?.refresh() ?? {};
       return asked === false && (waitMs ?? 0) > 0;
     });
+    await floor.until('it says who reports it', () => waitOf(two)?.bench === 'Bench 1');
+    const leftMs = (waitOf(two)?.until ?? 0) - briskClock.now();
+    expect(leftMs).toBeGreaterThan(0);
+    expect(leftMs).toBeLessThanOrEqual(90_000);
+    expect(waitOf(one)).toBeNull();
     const before = shop.requests().length;
     await briskClock.sleep(4_000);
     expect(shop.requests().length).toBe(before);
     expect(floor.leader).toBe('Bench 1');
+    await floor.until('it is over', () => waitOf(two) === null);
   },
   LONGEST_MS,
 );

@@ -17,8 +17,15 @@ const OF_CANCELS: Partial<Record<Plant, RegExp>> = {
   'current-cancel-not-taken': /: free at /,
 };
 
+/** Those of days on which one more bench is in other hands. */
+const OF_HOSTILE: readonly Plant[] = ['words-never-doubted', 'invented-tokens-believed'];
+
 const play = (seed: number, plant: Plant | null = null): Promise<DayResult> =>
-  new FloorDay({ seed, plant, folder: tempFolder(), cancels: plant !== null && plant in OF_CANCELS }).play();
+  new FloorDay({
+    ...{ seed, plant, folder: tempFolder() },
+    cancels: plant !== null && plant in OF_CANCELS,
+    hostile: plant !== null && OF_HOSTILE.includes(plant),
+  }).play();
 
 const playCancels = (seed: number): Promise<DayResult> =>
   new FloorDay({ seed, folder: tempFolder(), cancels: true }).play();
@@ -55,6 +62,19 @@ it('every cancel has one effect, however many decide it', async () => {
   expect(sums.givenUp).toBeGreaterThan(0);
 }, 600_000);
 
+it('a bench in other hands loses no order, keeps nobody from work, and leaves nothing behind', async () => {
+  const sums = { openings: 0, sure: 0, crashes: 0, cancelled: 0 };
+  for (let seed = FIRST; seed < FIRST + DAYS; seed++) {
+    const day = new FloorDay({ seed, folder: tempFolder(), cancels: true, hostile: true });
+    const { faults, ...counts } = await day.play();
+    expect(faults, `FLOOR_SEED=${seed} FLOOR_DAYS=1`).toEqual([]);
+    for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += counts[name];
+  }
+  console.info('days of a floor with a hostile bench', { days: DAYS, ...sums });
+  expect(sums.openings).toBeGreaterThan(DAYS);
+  expect(sums.cancelled).toBeGreaterThan(DAYS);
+}, 600_000);
+
 /** The first seed that finds each, so that a run is short; `FLOOR_SEED` begins elsewhere. */
 const FROM: Record<Plant, number> = {
   'chosen-box-looked-for': 35,
@@ -73,6 +93,8 @@ const FROM: Record<Plant, number> = {
   'refused-shown-as-withdrawn': 2,
   'ended-cancel-not-taken': 2,
   'current-cancel-not-taken': 1,
+  'words-never-doubted': 1,
+  'invented-tokens-believed': 1,
 };
 
 describe('finds what is planted', () => {

@@ -45,6 +45,7 @@ function aQueue(outcome: PrintOutcome | null = { ok: true }, file = join(tempFol
       },
       settings: () => inForce,
       who: () => ({ operator: 'ana', station: 'Bench 7' }),
+      isLookedAt: () => false,
       clock: { now: () => ++now, sleep: () => Promise.resolve() },
       changed: () => void changes++,
     });

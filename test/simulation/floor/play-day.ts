@@ -12,6 +12,8 @@ export interface DayToPlay {
   benches: number;
   orders: number;
   plant: Plant | null;
+  /** One more bench is in other hands. */
+  hostile: boolean;
 }
 
 export async function playDay({ minutes, ...day }: DayToPlay): Promise<DayResult> {

@@ -13,7 +13,7 @@ const ENTRY = fileURLToPath(new URL('day-process.ts', import.meta.url));
 /** Faults of a day that are printed; the first is the cause of many others. */
 const MOST_FAULTS = 3;
 
-const { seeds, plants, minutes, benches, orders, jobs, hunt, isUntilBroken } = commandOptions({
+const { seeds, plants, minutes, benches, orders, jobs, hunt, hostile, isUntilBroken } = commandOptions({
   command: 'npm run simulate:floor --',
   options: {
     seed: count('the first seed', 1),
@@ -23,6 +23,7 @@ const { seeds, plants, minutes, benches, orders, jobs, hunt, isUntilBroken } = c
     orders: count('orders of the day', 60),
     jobs: count('days side by side', 2),
     'until-broken': flag('no more days after the first that breaks something'),
+    hostile: flag('with one more bench that says anything, and is removed at the end'),
     plant: someOf('with an error put into each bench', 'planted error', PLANTS),
     hunt: flag('plays the seeds with each planted error, or those of --plant, until it is found'),
   },
@@ -42,7 +43,14 @@ const begun = performance.now();
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const dayOf = (seed: number, plant: Plant | null): DayToPlay => ({ seed, minutes, benches, orders, plant });
+const dayOf = (seed: number, plant: Plant | null): DayToPlay => ({
+  seed,
+  minutes,
+  benches,
+  orders,
+  plant,
+  hostile,
+});
 
 /** @returns how many days broke something */
 async function playAll(plant: Plant | null): Promise<number> {
@@ -65,8 +73,9 @@ async function playAll(plant: Plant | null): Promise<number> {
   const sayBroken = (seed: number, { faults }: DayResult): void => {
     for (const fault of faults.slice(0, MOST_FAULTS)) say(`  broken: ${fault}`);
     const day = `--minutes ${minutes} --benches ${benches} --orders ${orders}`;
+    const beside = hostile ? ' --hostile' : '';
     const planted = plant === null ? '' : ` --plant ${plant}`;
-    say(`  play it: npm run simulate:floor -- --seed ${seed} ${day}${planted}`);
+    say(`  play it: npm run simulate:floor -- --seed ${seed} ${day}${beside}${planted}`);
   };
   const sayDay = ({ seed, day }: DayLine): boolean => {
     played++;

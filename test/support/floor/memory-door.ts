@@ -12,7 +12,7 @@ export const plainSealing: Sealing = {
   hasKey: () => true,
   seal: (...text) => JSON.stringify(text),
   open: (purpose, orderId, sealed) => {
-    const [forPurpose, ofOrder, text] = JSON.parse(sealed) as string[];
+    const [forPurpose, ofOrder, text] = partsOf(sealed);
     return forPurpose === purpose && ofOrder === orderId ? (text ?? null) : null;
   },
   mark: orderMarkUnder(new Uint8Array(32)),
@@ -23,12 +23,22 @@ export const plainOrderSealing: OrderSealing = {
   open: (orders) =>
     Promise.resolve(
       orders.map(({ key, body }) => {
-        const [ofOrder, text] = JSON.parse(body) as string[];
+        const [ofOrder, text] = partsOf(body);
         return ofOrder === key ? (text ?? null) : null;
       }),
     ),
   end: () => Promise.resolve(),
 };
+
+/** The sealed parts; none if another program made the text. */
+function partsOf(sealed: string): string[] {
+  try {
+    const parts: unknown = JSON.parse(sealed);
+    return Array.isArray(parts) ? parts.map(String) : [];
+  } catch {
+    return [];
+  }
+}
 
 /** As the contract wants the id of a bench. */
 function benchIdOf(bench: string): string {

@@ -77,14 +77,21 @@ function giveBack(rows: MemoryRows, { benchId, now }: Caller, orderId: string): 
 
 const RANK = { free: 0, reserved: 1, open: 2, packed: 3 } as const;
 
-/** @returns whether another bench has the order under a token that is not smaller */
-export function assertClaim(
+/** @returns whether another bench has the order under a token that is not smaller, or the token is not believed */
+export const assertClaim = (
+  rows: MemoryRows,
+  caller: Caller,
+  asserted: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' },
+): boolean => {
+  const token = believed(rows, caller.now, asserted.token);
+  return isAssertedInVain(rows, caller, { ...asserted, token }) || asserted.token > token;
+};
+
+function isAssertedInVain(
   rows: MemoryRows,
   { benchId, now }: Caller,
-  asserted: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' },
+  { orderId, token, state }: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' },
 ): boolean {
-  const { orderId, state } = asserted;
-  const token = believed(rows, now, asserted.token);
   rows.revision = Math.max(rows.revision, token);
   const claim = rows.claims.get(orderId);
   const isFree = claim === undefined || claim.state === 'free';

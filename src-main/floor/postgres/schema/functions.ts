@@ -21,6 +21,7 @@ import {
 import { publishFunction, publishFunctions } from './functions/publish.ts';
 import { marksFunction, pullFunction } from './functions/pull.ts';
 import { purgeFunctions } from './functions/purge.ts';
+import { quotaFunctions } from './functions/quotas.ts';
 import { releaseFunction } from './functions/release.ts';
 import { reserveFunction } from './functions/reserve.ts';
 import { statementFunctions } from './functions/statements.ts';
@@ -31,6 +32,7 @@ import { tellFunction, tellFunctions } from './functions/tell.ts';
 export const FUNCTIONS = [
   epochFunctions,
   enterFunctions,
+  quotaFunctions,
   claimRowFunctions,
   cancelRowFunctions,
   leadingFunctions,

@@ -94,7 +94,7 @@ describe('which box stays', () => {
         const stays = boxThatStays(all, null);
         const gone = rivalryOf(all, null)
           .boxes.filter(isRival)
-          .filter((b) => b.isCleared || b.phase === 'moved-on');
+          .filter((b) => (b.isCleared && isClosed(b)) || b.phase === 'moved-on');
         if (gone.length > 0) expect(gone).toContain(stays);
       }),
     );
@@ -122,6 +122,9 @@ describe('which box stays', () => {
     expect(boxThatStays([one, two] as RivalBox[], null)?.benchId).toBe('b');
     expect(boxThatStays([one, { ...two, isSure: false }] as RivalBox[], null)?.benchId).toBe('a');
     expect(boxThatStays([{ ...two, token: 5, isSure: false }, one] as RivalBox[], null)?.benchId).toBe('a');
+    expect(boxThatStays([one, { ...two, phase: 'open', isCleared: true }] as RivalBox[], null)?.benchId).toBe(
+      'a',
+    );
     expect(rivalryOf([one, two] as RivalBox[], null).kind).toBe('packed-twice');
     expect(rivalryOf([one, { ...two, phase: 'open' }] as RivalBox[], null).kind).toBe('opened-twice');
     expect(rivalryOf([one, { ...two, phase: 'pulled' }] as RivalBox[], null).kind).toBeNull();

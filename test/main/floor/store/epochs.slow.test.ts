@@ -121,4 +121,16 @@ describe.each(BOTH_STORES)('assertions to a floor $name', (kind) => {
     const row = (await readAll(a)).claims.find(({ orderId }) => orderId === 'O-1');
     expect(row).toMatchObject({ state: 'packed', token: 5_000, benchId: a.benchId });
   });
+
+  it('are lost under a token that this store cannot have given: its bench asks for the order again', async () => {
+    const floor = await kind.make();
+    onTestFinished(() => floor.end());
+    const [a, b] = [await aBench(floor), await aBench(floor, 'B')];
+    const claimed = { orderId: 'O-1', token: 2 ** 52, state: 'reserved' as const };
+    expect(await a.store.assert({ ...a.call, claims: [claimed] })).toEqual({ lost: ['O-1'] });
+    const row = (await readAll(a)).claims.find(({ orderId }) => orderId === 'O-1');
+    expect(row).toMatchObject({ state: 'reserved', benchId: a.benchId });
+    expect(row?.token).toBeLessThan(claimed.token);
+    expect(await claim(b, 'O-1')).toBeNaN();
+  });
 });

@@ -9,7 +9,7 @@ import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 import { publish } from '../../../support/floor/published.ts';
 import { runFloorCommand } from '../../../support/floor/run-command.ts';
-import { sealedHead } from '../../../support/floor/some-head.ts';
+import { sealedHead, someHead } from '../../../support/floor/some-head.ts';
 import { someCancel, someFact, someOrder } from '../../../support/floor/some-rows.ts';
 
 let server: PostgresServer;
@@ -56,7 +56,8 @@ async function attack(honest: TestBench, evil: TestBench) {
     await store.registerCancel({ ...call, ...someCancel({ orderId }) });
     await store.settleCancel({ ...call, orderId, intentId: 'intent', version: 2, state: 'sent' });
   }
-  await store.tell({ ...call, heads: [sealedHead({ orderId: 'O-2' })] });
+  const heads = [sealedHead({ orderId: 'O-2' }), someHead({ orderId: 'O-5', isCleared: true })];
+  await store.tell({ ...call, heads });
   await store.assert({ ...call, claims: [{ orderId: 'O-3', token: 0, state: 'packed' }] });
   await honest.store.share({ ...honest.call, facts: [someFact({ key: 'CASE', body: 'of A' })] });
   const seen = { [honest.benchId]: 1 };
@@ -87,7 +88,7 @@ it('lists it when the bench is removed, and takes it back only if it is told to'
   for (const line of [
     'In the last 24 hours it said:',
     'Cancels that the service does not confirm, by order: 1 (O-1)',
-    'Boxes of orders that the service still shows, by order: 2 (O-3, O-2)',
+    'Boxes of orders that the service still shows, by order: 3 (O-3, O-2, O-5)',
     'Taught codes: 1 (CASE)',
     'Locations, by item: 1 (MUG)',
     'Operators, by id: 1 (thief)',
@@ -129,6 +130,9 @@ it('takes it back in one step: the orders can be packed again, and other benches
   ).toEqual(['sent']);
   expect(copy.rows.headsOf('O-2').map(({ phase, sealedAt }) => [phase, sealedAt])).toEqual([
     ['put-back', null],
+  ]);
+  expect(copy.rows.headsOf('O-5').map(({ phase, isCleared }) => [phase, isCleared])).toEqual([
+    ['put-back', false],
   ]);
   const factsOf = (kind: 'code' | 'operator', key: string) =>
     copy.facts.of(kind, key).map(({ body, seen }) => [body, seen]);

@@ -59,18 +59,21 @@ describe('steps of the schema', () => {
     [150, []],
     [160, []],
     [170, []],
+    [180, ['spent']],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';
     expect(
-      [...sql.matchAll(/CREATE (?:UNLOGGED )?TABLE floor\.(\w+)/g)].map(([, name]) => name).toSorted(),
+      [...sql.matchAll(/CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?floor\.(\w+)/g)]
+        .map(([, name]) => name)
+        .toSorted(),
     ).toEqual(tables);
     const all = await floor.value(
       `SELECT jsonb_agg(relname ORDER BY relname) FROM pg_class WHERE relnamespace = 'floor'::regnamespace AND relkind = 'r'`,
     );
     expect(all).toEqual([
       ...['benches', 'cancels', 'choices', 'claims', 'events', 'facts', 'floor', 'heads', 'leader'],
-      ...['orders', 'presence'],
+      ...['orders', 'presence', 'spent'],
     ]);
   });
 

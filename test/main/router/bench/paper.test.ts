@@ -250,3 +250,33 @@ it('an old slip of an order that the service has cancelled says that, not that i
   await sweep();
   await expect.poll(scanned).toEqual({ is: 'cancelled', orderId: 'PD1' });
 });
+
+it('a slip that is printed once all is packed is drawn after the look at the service, which may stop it', async () => {
+  const shop = await anOrderShop([oneParcel('A', [aMug({ quantity: 1 })])]);
+  const { client, scan } = await aPackingStation(shop);
+  await client.station.change({ slipWhen: 'complete' });
+  const { onLookUp } = shop;
+  shop.onLookUp = (request, response) => {
+    setTimeout(() => {
+      shop.onLookUp = onLookUp;
+      json(aPage([shop.get('A')]))(request, response);
+    }, 300);
+  };
+  shop.change('A', { items: [aMug({ quantity: 3 })] });
+  expect(await scan('A', MUG)).toEqual(['complete']);
+  expect(await client.paper.take({}), 'what is printed is not what the service has').toBeNull();
+  const { rows } = await client.paper.jobs({ limit: 1 });
+  expect(rows).toMatchObject([{ orderId: 'A', state: 'failed', problem: 'stopped' }]);
+});
+
+it('a slip comes out although the service does not answer', async () => {
+  const shop = await anOrderShop(['A', 'B'].map((id) => oneParcel(id, [aMug({ quantity: 1 })])));
+  const { client, scan } = await aPackingStation(shop);
+  await client.station.change({ slipWhen: 'complete' });
+  shop.onLookUp = () => undefined;
+  expect(await scan('A', MUG)).toEqual(['complete']);
+  expect(await client.paper.take({})).toMatchObject({ job: { orderId: 'A' }, paper: { is: 'slip' } });
+  await shop.away();
+  expect(await scan('B', MUG)).toEqual(['complete']);
+  expect(await client.paper.take({})).toMatchObject({ job: { orderId: 'B' }, paper: { is: 'slip' } });
+});

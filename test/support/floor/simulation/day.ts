@@ -3,6 +3,7 @@ import { CancelSteps } from './cancel-steps.ts';
 import { CancelTruth } from './cancel-truth.ts';
 import { FloorTruth } from './floor-truth.ts';
 import { FloorWorld } from './floor-world.ts';
+import { HostileDay } from './hostile-day.ts';
 import { PackingSteps } from './packing-steps.ts';
 import { PersonSteps } from './person-steps.ts';
 import type { Plant } from './plants.ts';
@@ -17,6 +18,8 @@ export interface DayOptions {
   orders?: number;
   /** People cancel orders too, of which nobody packs one. */
   cancels?: boolean;
+  /** One more bench is in other hands, and is removed at the end. */
+  hostile?: boolean;
   /** End of the day: after a number of steps, or simulated minutes. */
   until?: { steps: number } | { minutes: number };
 }
@@ -53,6 +56,7 @@ export class FloorDay {
   readonly #people: PersonSteps;
   readonly #trouble: TroubleSteps;
   readonly #cancels: CancelSteps | null;
+  readonly #hostile: HostileDay | null;
   readonly #cancelTruth: CancelTruth;
   readonly #isOver: (steps: number) => boolean;
 
@@ -62,6 +66,7 @@ export class FloorDay {
     orders = 24,
     until = { steps: 250 },
     cancels = false,
+    hostile = false,
     ...options
   }: DayOptions) {
     const world = new FloorWorld({ ...options, plant, benches, orders });
@@ -72,6 +77,7 @@ export class FloorDay {
     this.#trouble = new TroubleSteps(world, this.#packing);
     this.#cancelTruth = new CancelTruth(world);
     this.#cancels = cancels ? new CancelSteps(world, options.seed) : null;
+    this.#hostile = hostile ? new HostileDay(world, options.seed) : null;
     this.#isOver = (steps) =>
       'steps' in until ? steps >= until.steps : world.clock.elapsed() >= until.minutes * 60_000;
   }
@@ -82,6 +88,7 @@ export class FloorDay {
     await this.#world.settle();
     for (let step = 0; !this.#isOver(step) && result.faults.length === 0; step++) {
       await this.#step();
+      await this.#hostile?.bench.act();
       await this.#world.settle();
       this.#truth.look();
       this.#cancelTruth.look();
@@ -123,8 +130,22 @@ export class FloorDay {
     // Those that died of a crash that was planned before.
     for (const bench of this.#world.benches) if (!bench.life) bench.start();
     await this.#world.pass(60_000);
+    if (this.#hostile) await this.#endHostility(this.#hostile);
     this.#truth.lookAtEnd();
+    if (this.#hostile) await this.#hostile.packAll();
     if (this.#cancels) await this.#endCancels(this.#cancels);
+  }
+
+  /** It is removed: by the next check each queue is that of the service again, and then what it said is taken back. */
+  async #endHostility(hostile: HostileDay): Promise<void> {
+    hostile.lookBeforeRemoval();
+    hostile.remove();
+    await this.#world.pass(10_000);
+    hostile.check();
+    hostile.lookAtQueues();
+    hostile.disown();
+    await this.#world.pass(60_000);
+    hostile.check();
   }
 
   /** People go on with their decisions, while all is well: nothing that is reported at a start, or a return, comes by that. */

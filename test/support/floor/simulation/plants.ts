@@ -24,6 +24,8 @@ export const PLANTS = [
   'refused-shown-as-withdrawn',
   'ended-cancel-not-taken',
   'current-cancel-not-taken',
+  'words-never-doubted',
+  'invented-tokens-believed',
 ] as const;
 export type Plant = (typeof PLANTS)[number];
 
@@ -44,6 +46,20 @@ const NO_ROWS = {
 export function plantIntoStore(plant: Plant | null, floor: MemoryFloor): void {
   if (plant === 'given-while-the-store-settles') Object.defineProperty(floor, 'settlingMs', { get: () => 0 });
   if (plant === 'calls-of-an-ended-run-carried-out') floor.checkRun = () => undefined;
+  if (plant === 'invented-tokens-believed') believeTokens(floor);
+}
+
+function believeTokens(floor: MemoryFloor): void {
+  const connect = floor.connect.bind(floor);
+  floor.connect = (benchId) => {
+    const store = connect(benchId);
+    const assert = store.assert.bind(store);
+    store.assert = (input) => {
+      floor.rows.revision = Math.max(floor.rows.revision, ...input.claims.map(({ token }) => token));
+      return assert(input);
+    };
+    return store;
+  };
 }
 
 /** Plants an error into the journal's decisions to cancel. */
@@ -161,6 +177,8 @@ export function plantInto(
       withoutCancels(copy, ['registered', 'sent']);
       break;
     case 'interrupted-sent-again':
+    case 'words-never-doubted':
+    case 'invented-tokens-believed':
     case 'given-while-the-store-settles':
     case 'calls-of-an-ended-run-carried-out':
     case 'sends-without-look':

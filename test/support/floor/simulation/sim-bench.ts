@@ -85,6 +85,7 @@ export class SimBench {
       channelNumber: () => null,
       changed: () => this.cancels.wake(),
     });
+    if (plant === 'words-never-doubted') floor.view.doubts.checked = () => false;
     this.#life = { floor, copy, claims: floorClaimsOf(floor, copy) };
     this.cancels.start({
       steps: {

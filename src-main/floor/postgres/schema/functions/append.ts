@@ -6,15 +6,19 @@ import { apiFunction } from './api-function.ts';
 
 export const appendFunction = apiFunction(
   'append',
-  `here caller := floor.visit(input);`,
+  `here caller := floor.visit(input);
+  stored bigint;
+  bytes bigint;`,
   `
-  INSERT INTO events (order_id, bench, seq, mark, before, at, operator, data, stored_at)
+  WITH new_events AS (INSERT INTO events (order_id, bench, seq, mark, before, at, operator, data, stored_at)
   SELECT e ->> 'orderId', here.bench, (e ->> 'seq')::bigint, e ->> 'mark', e ->> 'before', (e ->> 'at')::bigint,
     e ->> 'operator',
     CASE WHEN floor.is_erased(e ->> 'orderId') THEN '' ELSE e ->> 'data' END,
     here.at
   FROM jsonb_array_elements(input -> 'events') AS e
-  ON CONFLICT DO NOTHING;
+  ON CONFLICT DO NOTHING RETURNING length(data) AS size)
+  SELECT count(*), coalesce(sum(size), 0) INTO stored, bytes FROM new_events;
+  PERFORM floor.spend(here, new_events => stored, new_bytes => bytes);
   RETURN '{}';`,
 );
 

@@ -24,6 +24,7 @@ export const registerCancelFunction = apiFunction(
     new_version := NULL;
   END IF;
   IF new_version IS NOT NULL THEN
+    PERFORM floor.spend(here, new_claims => 1);
     INSERT INTO cancels (order_id, bench, intent, version, state, is_first, reason, by, decided_at, grace_ms,
       registered_at, changed_at, revision)
     VALUES (the_order, here.bench, the_intent, new_version, 'registered', own.is_first, input ->> 'reason',
@@ -51,5 +52,6 @@ export const settleCancelFunction = apiFunction(
     changed_at = here.at, revision = floor.next_revision()
   WHERE order_id = input ->> 'orderId' AND bench = here.bench AND intent = input ->> 'intentId'
     AND version < (input ->> 'version')::bigint;
+  IF FOUND THEN PERFORM floor.spend(here, new_claims => 1); END IF;
   RETURN '{}';`,
 );

@@ -5,6 +5,7 @@ export const chooseFunction = apiFunction(
   'choose',
   `here caller := floor.enter(input, false);`,
   `
+  PERFORM floor.spend(here, new_claims => 1);
   INSERT INTO choices (order_id, bench, history, by, reason, at, revision)
   VALUES (input ->> 'orderId', (input ->> 'benchId')::uuid, input ->> 'history', input ->> 'by', input ->> 'reason',
     here.at, floor.next_revision())

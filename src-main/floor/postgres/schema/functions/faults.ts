@@ -12,6 +12,7 @@ export const FAULT_CODES = {
   'newer-floor': 'PD008',
   'too-many': 'PD009',
   'other-leader': 'PD010',
+  'over-quota': 'PD011',
 } as const satisfies Partial<Record<FloorFault, string>>;
 
 /** The statement that raises it. */

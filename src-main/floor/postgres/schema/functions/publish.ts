@@ -72,6 +72,9 @@ export const publishFunction = apiFunction(
   SELECT * INTO it FROM leader FOR UPDATE;
   IF (it.bench, it.run, it.term, it.place) IS DISTINCT FROM
     (here.bench, input ->> 'run', (input ->> 'term')::bigint, (input ->> 'place')::bigint) THEN ${raise('other-leader')} END IF;
+  PERFORM floor.spend(here, new_bytes => (SELECT coalesce(sum(length(one ->> 'body')), 0)
+    FROM jsonb_array_elements(input -> 'orders') AS one
+    WHERE NOT EXISTS (SELECT FROM orders WHERE key = one ->> 'key' AND mark = one ->> 'mark')));
   FOR new_order IN SELECT jsonb_array_elements(input -> 'orders') LOOP
     PERFORM floor.publish_order(new_order);
   END LOOP;

@@ -18,5 +18,6 @@ export const reserveFunction = apiFunction(
     number := floor.grant_claim(here, the_order, 'reserved', NULL, floor.taken_before(the_order, here.bench));
     answers := answers || jsonb_build_object('orderId', the_order, 'token', number);
   END LOOP;
+  PERFORM floor.spend(here, new_claims => jsonb_array_length(answers));
   RETURN answers;`,
 );

@@ -8,7 +8,9 @@ const MOST_AGE_MS = 400 * 86_400_000;
 export const shareFunction = apiFunction(
   'share',
   `here caller := floor.enter(input, false);
-  fact jsonb;`,
+  fact jsonb;
+  stored bigint := 0;
+  bytes bigint := 0;`,
   `
   FOR fact IN SELECT jsonb_array_elements(input -> 'facts') LOOP
     -- Stored already, or of a call that was carried out late.
@@ -20,11 +22,14 @@ export const shareFunction = apiFunction(
       here.at, floor.next_revision())
     ON CONFLICT (kind, key, bench) DO UPDATE SET version = excluded.version, seen = excluded.seen, body = excluded.body,
       at = excluded.at, stored_at = excluded.stored_at, revision = excluded.revision;
+    stored := stored + 1;
+    bytes := bytes + coalesce(length(fact ->> 'body'), 0);
     -- A bench says it after its own events, so that the last to say it leaves none.
     IF fact ->> 'kind' = '${ERASURE}' AND floor.is_erased(fact ->> 'key') THEN
       UPDATE events SET data = '' WHERE order_id = fact ->> 'key' AND data <> '';
       UPDATE orders SET body = NULL WHERE key = fact ->> 'key' AND body IS NOT NULL AND state <> 'open';
     END IF;
   END LOOP;
+  PERFORM floor.spend(here, new_facts => stored, new_bytes => bytes);
   RETURN '{}';`,
 );

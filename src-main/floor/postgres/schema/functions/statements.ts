@@ -5,7 +5,9 @@
 import type { FactKind } from '../../../store/store-facts.ts';
 import { STANDS } from './cancel-rows.ts';
 import { VOID_LEAD } from './leading.ts';
-import { isBox } from './tell.ts';
+
+/** A box that is begun counts too: by its word that it may leave, the boxes of other benches would have to be pulled. */
+const HAS_GOODS = `head ->> 'phase' <> 'put-back'`;
 
 /** Facts that stay until a person changes them. */
 const LASTING_FACTS: readonly FactKind[] = ['operator', 'code', 'location', 'erasure', 'shortage'];
@@ -27,7 +29,7 @@ LANGUAGE sql AS $function$
   GROUP BY c.order_id
   UNION ALL
   SELECT 'box', box.order_id, max(box.at) FROM (
-    SELECT order_id, changed_at AS at FROM floor.heads WHERE bench = who AND ${isBox("head ->> 'phase'")}
+    SELECT order_id, changed_at AS at FROM floor.heads WHERE bench = who AND ${HAS_GOODS}
     UNION ALL
     SELECT order_id, c.since FROM floor.claims c WHERE bench = who AND state = 'packed') box
   WHERE box.at >= said.since AND NOT floor.left_by_others(box.order_id, who)
@@ -56,9 +58,9 @@ BEGIN
         revision = floor.next_revision()
       WHERE order_id = said.key AND bench = who AND ${STANDS};
     WHEN 'box' THEN
-      UPDATE floor.heads SET head = head || '{"phase": "put-back", "sealedAt": null}', changed_at = back_at,
+      UPDATE floor.heads SET head = head || '{"phase": "put-back", "sealedAt": null, "isCleared": false}', changed_at = back_at,
         revision = floor.next_revision()
-      WHERE order_id = said.key AND bench = who AND ${isBox("head ->> 'phase'")};
+      WHERE order_id = said.key AND bench = who AND ${HAS_GOODS};
       IF EXISTS (SELECT FROM floor.claims WHERE order_id = said.key AND bench = who AND state = 'packed') THEN
         PERFORM floor.free_claim(said.key, back_at, NULL);
       END IF;

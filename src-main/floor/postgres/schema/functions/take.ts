@@ -11,6 +11,7 @@ export const takeFunction = apiFunction(
   claim claims;
   was jsonb;`,
   `
+  PERFORM floor.spend(here, new_claims => 1);
   IF doubts THEN PERFORM floor.end_doubtful_cancels(here, the_order); END IF;
   IF floor.is_cancelled(the_order) THEN RETURN floor.refused_cancelled(the_order); END IF;
   SELECT * INTO claim FROM claims WHERE order_id = the_order;

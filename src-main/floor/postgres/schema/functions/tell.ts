@@ -2,7 +2,7 @@
 import { apiFunction } from './api-function.ts';
 
 /** SQL: whether a phase is that of a box, in the bench's hands or gone. */
-export const isBox = (phase: string) => `(${phase} NOT IN ('open', 'short', 'put-back'))`;
+const isBox = (phase: string) => `(${phase} NOT IN ('open', 'short', 'put-back'))`;
 
 export const tellFunctions = `
 CREATE OR REPLACE FUNCTION floor.move_claim(here floor.caller, head jsonb, to_state text) RETURNS void
@@ -66,6 +66,9 @@ export const tellFunction = apiFunction(
   `here caller := floor.enter(input, false);
   head jsonb;`,
   `
+  PERFORM floor.spend(here, new_claims => (SELECT count(*) FROM jsonb_array_elements(input -> 'heads') AS one
+    WHERE NOT EXISTS (SELECT FROM heads h WHERE order_id = one ->> 'orderId' AND bench = here.bench
+      AND history = one ->> 'history' AND h.head = one)));
   FOR head IN SELECT jsonb_array_elements(input -> 'heads') LOOP
     PERFORM floor.tell_head(here, head);
   END LOOP;

@@ -1,0 +1,14 @@
+/**
+ * Quotas of a bench, by the day of the store (UTC): far above the work of any bench, and little enough that one in other hands cannot
+ * fill the database before somebody removes it. Rows that are stored already count for nothing: after a restart or a restore of the
+ * store a bench says all of its last weeks again.
+ */
+export const MOST_A_DAY = {
+  /** Orders claimed or reserved, changed reports of boxes, choices, and steps of decisions to cancel. */
+  claims: 100_000,
+  /** A table of locations that is loaded counts once for each item. */
+  facts: 200_000,
+  events: 1_000_000,
+  /** Texts of events, facts and published orders. */
+  bytes: 1_000_000_000,
+} as const;
