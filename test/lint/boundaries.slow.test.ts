@@ -128,6 +128,9 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   'setup-imports-its-screens': [
     ['src-renderer/screens/setup/planted.ts', `import '../erasure/erasure-words.ts';`],
   ],
+  'shift-imports-its-screens': [
+    ['src-renderer/screens/shift/planted.ts', `import '../erasure/erasure-words.ts';`],
+  ],
   'station-imports-its-screens': [
     ['src-renderer/screens/station/planted.ts', `import '../erasure/erasure-words.ts';`],
   ],
