@@ -29,7 +29,9 @@ test('a text that is no code is refused with a sentence; a code joins once @host
   await bench.go('Settings');
   await expect(panelOf(bench).getByTestId('new-floor')).toContainText('npm run floor -- create');
   await readCode(bench, code.slice(0, -4));
-  await expect(panelOf(bench).getByRole('alert')).toContainText('no join code that this version can use');
+  await expect(panelOf(bench).getByRole('alert')).toContainText(
+    'This join code does not work with this version.',
+  );
   await readCode(bench, code);
   const read = panelOf(bench).getByTestId('join-read');
   await expect(read).toContainText('Hall 1');

@@ -138,7 +138,7 @@ test('three windows show one floor: an order changes hands, each thing fails, an
 
     // The store stops, and is started again.
     await floor.set('The store of the floor', 'stopped by its administrator');
-    await allSay(benches, /^Cut off since/);
+    await allSay(benches, /^No contact since/);
     await takePictures(benches, '4-no-store');
     await floor.set('The store of the floor', 'runs');
     await allSay(benches, 'Group: 3 benches');
