@@ -33,6 +33,8 @@ const OURS = [
   // Recorded in the words of the moment, and statuses as the service has them.
   ...['Not on the shelf', ...ORDER_STATUSES],
   ...settingsInFile.cancelReasons.parse(undefined),
+  // Types of boxes of the three parcels.
+  ...['Box 1', 'Box 2', 'Box 3'],
 ];
 
 let build = '';
