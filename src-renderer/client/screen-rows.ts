@@ -73,7 +73,7 @@ export const SCREENS = {
     needs: null,
   },
   pick: { title: m.app_pick, help: 'pick-list', rail: 'pick', needs: null, isList: true, reopens: true },
-  express: { title: m.express_title, help: 'pick-list', rail: null, needs: null, isList: true },
+  express: { title: m.express_title, help: 'pick-list', rail: 'pick', needs: null, isList: true },
   packed: { title: m.app_packed, help: 'packed', rail: 'packed', needs: null, isList: true, reopens: true },
   receipt: {
     title: (place) => m.packed_receipt_of({ number: place.number }),
