@@ -182,7 +182,7 @@ test('what a batch that ended early has left is put back by scan, and opens no o
   const list = page.getByTestId('left-of-ended');
   await expect(list).toContainText('Take ');
   await bench.scan(first.ean);
-  await expect(bench.lastScan).toContainText(/and back: 1 × .* 1 unit left to put back\./);
+  await expect(bench.lastScan).toContainText(/Put back from .+: 1 × .* 1 unit left to put back\./);
   await expect(list).toBeVisible();
   await station.kill();
   const again = await start();
