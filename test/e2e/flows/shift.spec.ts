@@ -6,6 +6,7 @@ import { violations } from '../model/looks/axe.ts';
 import { ADA, addAll, LIA } from '../model/operators.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 import { INTO_PARCELS, UNITS } from '../model/three-parcels.ts';
+import { readPaper } from '../../support/read-paper.ts';
 
 test('a shift is handed over by two badges, without a connection @core', async ({
   openThreeParcels,
@@ -38,7 +39,9 @@ test('a shift is handed over by two badges, without a connection @core', async (
   await expect(page.getByTestId('shift-done')).toContainText('Packed units0');
 });
 
-test('without operators the page is printed with two lines to sign', async ({ openBench }) => {
+test('without operators the page asks both leads to sign its paper, and fits in each language', async ({
+  openBench,
+}) => {
   const { bench } = await openBench();
   const { page } = bench;
   await page.getByRole('button', { name: 'More' }).click();
@@ -58,4 +61,16 @@ test('without operators the page is printed with two lines to sign', async ({ op
       expect.soft(await violations(page), `${language} ${width}`).toEqual([]);
     }
   }
+});
+
+test('without operators the paper of a shift has a line to sign for each lead @host:print', async ({
+  openBench,
+}) => {
+  const { station, page } = await openBench();
+  await page.keyboard.press('Control+j');
+  await expect(page.getByTestId('shift-signed')).toHaveText('Print the page: both leads sign it by hand.');
+  const pdf = await station.printed(() => page.getByRole('button', { name: 'Print' }).click());
+  const text = (await readPaper(pdf, 203)).map((sheet) => sheet.text).join('\n');
+  expect(text).toContain('Bench 7');
+  expect(text.match(/_{30}/g), 'a line for each lead').toHaveLength(2);
 });
