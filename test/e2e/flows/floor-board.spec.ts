@@ -28,7 +28,7 @@ test("bench 3's board shows what bench 1 packed, and is narrowed to either", asy
     await expect(figure(page, 'packed')).toHaveText('1', { timeout: 2_000 });
   }).toPass();
   await expect(figure(page, 'errors')).toHaveText('1');
-  await expect(page.getByTestId('board-counted')).toContainText('are of Bench 1, Bench 3.');
+  await expect(page.getByTestId('board-counted')).toContainText('Completed work: Bench 1, Bench 3.');
   const stations = page.getByTestId('board-stations').getByRole('table').getByRole('row');
   await expect(stations.last()).toContainText('Bench 1');
 
@@ -37,15 +37,15 @@ test("bench 3's board shows what bench 1 packed, and is narrowed to either", asy
   const filter = page.getByRole('combobox', { name: 'Bench' });
   await filter.selectOption('This bench (Bench 3)');
   await expect(figure(page, 'packed')).toHaveText('0');
-  await expect(page.getByTestId('board-counted')).toContainText('are of Bench 3.');
+  await expect(page.getByTestId('board-counted')).toContainText('Completed work: Bench 3.');
   await filter.selectOption('Bench 1');
   await expect(figure(page, 'packed')).toHaveText('1');
-  await expect(page.getByTestId('board-counted')).toContainText('are of Bench 1.');
+  await expect(page.getByTestId('board-counted')).toContainText('Completed work: Bench 1.');
   await expect(filter.getByRole('option')).toHaveText(['All benches', 'This bench (Bench 3)', 'Bench 1']);
 
   await filter.selectOption('All benches');
   await page.getByRole('button', { name: 'TV view' }).click();
   await expect(page.getByTestId('wallboard')).toBeVisible();
   await expect(figure(page, 'packed')).toHaveText('1');
-  await expect(page.getByTestId('board-counted')).toContainText('are of Bench 1, Bench 3.');
+  await expect(page.getByTestId('board-counted')).toContainText('Completed work: Bench 1, Bench 3.');
 });

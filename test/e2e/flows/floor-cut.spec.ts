@@ -54,7 +54,7 @@ test('cut off it packs what is reserved; taken over meanwhile, both boxes are fo
   await one.go('Queue');
   await one.pack(beyond?.orderId ?? '');
   await one.scan(beyond?.items[0]?.ean ?? '');
-  await expect(elsewhereOn(one)).toContainText('is not reserved for this bench');
+  await expect(elsewhereOn(one)).toContainText('This order is not reserved for you.');
   await expect(one.packedTotal).toHaveText(/^0 \//);
   await decideByScanner(one, 'TAKEOVER', 2);
   await expect(elsewhereOn(one)).toBeHidden();

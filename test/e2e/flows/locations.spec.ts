@@ -74,7 +74,7 @@ test('a list for a filter of the queue, for selected orders and for one carrier 
   const orders = Number.parseInt(await bench.queueTotal.innerText());
   await page.getByRole('button', { name: 'Pick list of these' }).click();
   await expect(totes).toHaveCount(orders);
-  await expect(page.getByRole('combobox', { name: 'One carrier' })).toHaveValue(name);
+  await expect(page.getByRole('combobox', { name: 'Carrier' })).toHaveValue(name);
   await page.getByRole('button', { name: '5 orders', exact: true }).click();
   await expect(totes).toHaveCount(5);
   await bench.go('Queue');
