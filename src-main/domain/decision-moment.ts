@@ -1,4 +1,4 @@
-/** The true time of a decision, as it is kept and sent (spec: cancelDate, ISO 8601 date-time). */
+/** Form of the true time of a decision, as it is kept and sent (spec: cancelDate, ISO 8601 date-time). */
 
 /**
  * ISO 8601 with milliseconds and the offset of this machine's clock, for instance

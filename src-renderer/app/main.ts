@@ -1,3 +1,4 @@
+/** Entry of the page. */
 import '@fontsource-variable/inter';
 import '@fontsource-variable/noto-sans-arabic';
 import '@fontsource-variable/noto-sans-sc';

@@ -1,3 +1,4 @@
+/** The practice service: an order book behind the routes of the specification. */
 import type { AddressInfo } from 'node:net';
 
 import { Arrivals } from '../book/arrivals.ts';

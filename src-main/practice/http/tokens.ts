@@ -1,3 +1,4 @@
+/** Access tokens of the practice service. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
 import { Refusal } from '../book/refusal.ts';

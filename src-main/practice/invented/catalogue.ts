@@ -1,3 +1,4 @@
+/** Invented goods with codes, sizes and customs numbers. */
 import { PRODUCT_GROUPS } from './catalogue-products.ts';
 import { demonstrationEan } from './ean.ts';
 import { MERCHANT_CURRENCY } from '../order/money.ts';

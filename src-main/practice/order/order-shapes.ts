@@ -1,3 +1,4 @@
+/** Shapes of orders, as the specification has them. */
 import type { OrderStatus } from './statuses.ts';
 
 /*

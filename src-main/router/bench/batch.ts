@@ -1,3 +1,4 @@
+/** Procedures of picking: batches of orders, their scans, totes and remains. */
 import type { BatchRefusal } from '../../batch/batch-service.ts';
 import { changesOf, itemsOf, shortOf, unitsOf } from '../../domain/batch/state.ts';
 import { readItemScan } from '../../scan/read-scan.ts';

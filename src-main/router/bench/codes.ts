@@ -1,3 +1,4 @@
+/** Procedures of learned codes: teach, forget, load and save tables. */
 import type { LearnedCode, TaughtCodes } from '../../contract/codes.ts';
 import { taughtForm, type TaughtForm } from '../../domain/scan/taught-form.ts';
 import { itemWithEan } from '../../scan/learned-code.ts';

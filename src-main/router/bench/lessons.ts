@@ -1,3 +1,4 @@
+/** Procedures of the lessons in practice. */
 import { os } from '../base.ts';
 import { inWorkspace } from '../middleware.ts';
 

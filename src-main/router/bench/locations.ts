@@ -1,3 +1,4 @@
+/** Procedures of locations of items: assign, search, load and save tables. */
 import { LONGEST_LOCATION } from '../../contract/limits.ts';
 import type { AssignedLocation, LocationsTable } from '../../contract/locations.ts';
 import type { ShelfItem } from '../../cache/read/shelf-items.ts';

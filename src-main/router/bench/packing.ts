@@ -1,3 +1,4 @@
+/** Procedures of the bench: open an order, scan, steps, and the packed orders. */
 import type { Inputs } from '../../contract/index.ts';
 import type { PackingAnswer } from '../../contract/packing-answer.ts';
 import type { PackingView } from '../../contract/packing-view.ts';

@@ -1,3 +1,4 @@
+/** Procedures of papers: slips, print jobs, and printing by itself. */
 import { PAPER_SIZES, type PaperSizeName } from '../../contract/paper-sizes.ts';
 import { SLIP_PREFIX } from '../../contract/slip-prefix.ts';
 import type { Paper, PrintJob } from '../../contract/paper.ts';

@@ -1,3 +1,4 @@
+/** Procedures of the pick list before it is a batch. */
 import type { NeededItems } from '../../cache/read/pick.ts';
 import type { Inputs } from '../../contract/index.ts';
 import { MOST_SELECTED } from '../../contract/limits.ts';

@@ -1,3 +1,4 @@
+/** Procedures of practice: goods to scan, and orders that need them. */
 import { os } from '../base.ts';
 import { inWorkspace } from '../middleware.ts';
 

@@ -1,3 +1,4 @@
+/** Procedures of the put wall: its slots, and the scans that fill them. */
 import type { BatchState, OrderInBatch } from '../../domain/batch/state.ts';
 import { inSlot, isSlotFull, leftToPut, needOf, toPut } from '../../domain/batch/state.ts';
 import type { WallSlot } from '../../contract/put-wall.ts';

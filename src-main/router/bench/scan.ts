@@ -1,3 +1,4 @@
+/** Procedures of a scan: the meaning of a code, and the orders that need it. */
 import type { OrderView } from '../../contract/orders.ts';
 import type { ScanAnswer } from '../../contract/scan.ts';
 import type { OpenBatches } from '../../batch/open-batches.ts';

@@ -1,3 +1,4 @@
+/** Procedures of the erasure of a buyer's data. */
 import type { ErasureReport } from '../../contract/erasure.ts';
 import { os } from '../base.ts';
 import type { WorkspaceContext } from '../context.ts';

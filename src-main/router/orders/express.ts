@@ -1,3 +1,4 @@
+/** Procedures of single items: one scan packs and closes an order of one unit. */
 import type { NextSingle } from '../../contract/express.ts';
 import { itemsNamed } from '../../scan/items-named.ts';
 import { readItemScan } from '../../scan/read-scan.ts';

@@ -1,3 +1,4 @@
+/** Procedures of one order as the service has it. */
 import { os } from '../base.ts';
 import { inWorkspace } from '../middleware.ts';
 import { orderView } from '../views/order-view.ts';

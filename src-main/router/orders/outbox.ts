@@ -1,3 +1,4 @@
+/** Procedures of the outbox: decisions to cancel, and what a person does with each. */
 import type { StoredState } from '../../domain/intent-states.ts';
 import type { IntentChange, StoredIntent } from '../../journal/cancels/intent.ts';
 import type { Intents } from '../../journal/cancels/intents.ts';

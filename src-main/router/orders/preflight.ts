@@ -1,3 +1,4 @@
+/** Procedures of data problems that would stop a packer. */
 import { FINDING_KINDS, type Finding, type FindingGroup, type ShelfLabel } from '../../contract/preflight.ts';
 import { compareLocations } from '../../domain/picking/location.ts';
 import { looseItemKey } from '../../domain/picking/item-key.ts';

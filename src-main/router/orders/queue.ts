@@ -1,3 +1,4 @@
+/** Procedures of the queue: pages, groups, filters, and orders that have left. */
 import { os } from '../base.ts';
 import { inWorkspace } from '../middleware.ts';
 import { nextToPack } from '../views/next-to-pack.ts';

@@ -1,3 +1,4 @@
+/** Procedures of the search over all orders, whatever became of them. */
 import { MOST_TRACED } from '../../contract/limits.ts';
 import { os } from '../base.ts';
 import { inWorkspace } from '../middleware.ts';

@@ -1,3 +1,4 @@
+/** Procedure of past notices; the present ones are in the snapshot. */
 import { os } from '../base.ts';
 
 export const alerts = os.alerts.router({

@@ -1,3 +1,4 @@
+/** Procedures of kiosk mode. */
 import { os } from '../base.ts';
 import { asNotSaved } from '../saved.ts';
 

@@ -1,3 +1,4 @@
+/** Procedures of the board: figures, forecast and their tables. */
 import type { WallFigures } from '../../contract/board.ts';
 import { figuresOf } from '../../domain/board/figures.ts';
 import { boardCsv, troubleCsv } from '../tables/board-csv.ts';

@@ -1,3 +1,4 @@
+/** Procedures of backups of the journal: list, make, restore, and the second folder. */
 import { RecoveryUnusableError } from '../../journal/recovery/recovery.ts';
 import { os } from '../base.ts';
 import { inWorkspace } from '../middleware.ts';

@@ -1,3 +1,4 @@
+/** Procedures of checks of the service and of unreadable orders. */
 import { os } from '../base.ts';
 import { inWorkspace } from '../middleware.ts';
 

@@ -1,3 +1,4 @@
+/** Procedures of the bench group: join, leave, benches, and orders of others. */
 import type { Elsewhere } from '../../contract/floor.ts';
 import type { FloorFault } from '../../contract/floor-faults.ts';
 import { namedOrders } from '../../scan/named-orders.ts';

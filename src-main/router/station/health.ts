@@ -1,3 +1,4 @@
+/** Procedures of the station's health. */
 import { os } from '../base.ts';
 
 export const health = os.health.router({

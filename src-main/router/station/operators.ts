@@ -1,3 +1,4 @@
+/** Procedures of operators: sign in, approve, change, and their history. */
 import type { Proof } from '../../contract/operators.ts';
 import { LONGEST_LOCATION } from '../../contract/limits.ts';
 import { badgeText } from '../../domain/operators/badge-text.ts';

@@ -1,3 +1,4 @@
+/** Procedures of the service console and of test orders at a sandbox. */
 import type { OrderQueries } from '../../cache/read/orders.ts';
 import { isDeeper, MOST_LEVELS } from '../../domain/order-bounds.ts';
 import { isObject, readMoment } from '../../domain/read-value.ts';

@@ -1,3 +1,4 @@
+/** Procedures of settings and policy files. */
 import { os } from '../base.ts';
 import { asNotSaved } from '../saved.ts';
 

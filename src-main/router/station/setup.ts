@@ -1,3 +1,4 @@
+/** Procedures of the set-up: connection, its test, practice, and forgetting it. */
 import type { SetupRefusal } from '../../connection/setup.ts';
 import { os } from '../base.ts';
 import type { Context } from '../context.ts';

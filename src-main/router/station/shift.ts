@@ -1,3 +1,4 @@
+/** Procedures of a lead's shift, and of its hand-over. */
 import { os } from '../base.ts';
 import { inWorkspace } from '../middleware.ts';
 import { storing } from '../saved.ts';

@@ -1,3 +1,4 @@
+/** Procedures of newer versions. */
 import { os } from '../base.ts';
 
 export const updates = os.updates.router({
