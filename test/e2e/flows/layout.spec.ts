@@ -2,6 +2,7 @@
 import { LANGUAGES } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { layoutFaults } from '../model/layout-faults.ts';
+import { addAll } from '../model/operators.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 import { INTO_PARCELS, MUG } from '../model/three-parcels.ts';
 
@@ -93,5 +94,24 @@ test('going offline makes the top strip no higher, in no language and with a box
       expect.soft([language, width, strip?.height]).toEqual([language, width, 56]);
       expect.soft(lines, `${language} ${width}`).toBeLessThanOrEqual(3.1);
     }
+  }
+});
+
+test('an order to put back makes the top strip no higher, in no language', async ({
+  openThreeParcels,
+  service,
+}) => {
+  const { bench, page, orderId } = await openThreeParcels();
+  await addAll(bench);
+  await bench.pack(orderId);
+  await bench.scan(MUG.ean);
+  await expect(bench.packedTotal).toHaveText('1 / 6 units');
+  service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
+  await expect(page.getByTestId('to-put-back')).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const language of LANGUAGES) {
+    await setComputerLanguage(page, language);
+    const strip = await page.locator('header').first().boundingBox();
+    expect.soft([language, strip?.height]).toEqual([language, 56]);
   }
 });
