@@ -115,3 +115,15 @@ test('an order to put back makes the top strip no higher, in no language', async
     expect.soft([language, strip?.height]).toEqual([language, 56]);
   }
 });
+
+test('how far the order is stands in one line of the rail where it fits', async ({ openThreeParcels }) => {
+  const { bench, page, orderId } = await openThreeParcels();
+  await bench.pack(orderId);
+  await bench.scan(MUG.ean);
+  const mark = page.getByRole('complementary').locator('[aria-current=true] .work');
+  await expect(mark).toHaveText('being packed');
+  for (const language of LANGUAGES) {
+    await setComputerLanguage(page, language);
+    expect.soft((await mark.boundingBox())?.height, language).toBeLessThan(24);
+  }
+});
