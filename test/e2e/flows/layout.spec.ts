@@ -1,7 +1,10 @@
 /** Layout of the bench at 200 %, and a check that the measuring of every-screen.spec.ts finds faults. */
+import { LANGUAGES } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { layoutFaults } from '../model/layout-faults.ts';
-import { MUG } from '../model/three-parcels.ts';
+import { addAll } from '../model/operators.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
+import { INTO_PARCELS, MUG } from '../model/three-parcels.ts';
 
 test('at 200 % the bench shows the item, its count, its parcel and the last scan at once', async ({
   openThreeParcels,
@@ -63,4 +66,64 @@ test('the measuring finds what it is for', async ({ lookAtBench }) => {
     await wear('');
   }
   expect(await layoutFaults(page)).toEqual([]);
+});
+
+test('going offline makes the top strip no higher, in no language and with a box to pull', async ({
+  openThreeParcels,
+  service,
+  between,
+}) => {
+  const { bench, page, orderId } = await openThreeParcels();
+  await bench.pack(orderId);
+  await bench.count(INTO_PARCELS.flat());
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
+  service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
+  await expect(page.getByTestId('to-find')).toBeVisible();
+  between.instead = (response) => void response.destroy();
+  await expect(bench.connection).toHaveText('Offline');
+  const why = page.locator('header .why');
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 768 });
+    for (const language of LANGUAGES) {
+      await setComputerLanguage(page, language);
+      await expect(why).not.toBeEmpty();
+      const strip = await page.locator('header').first().boundingBox();
+      const lines = await why.evaluate(
+        (one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight),
+      );
+      expect.soft([language, width, strip?.height]).toEqual([language, width, 56]);
+      expect.soft(lines, `${language} ${width}`).toBeLessThanOrEqual(3.1);
+    }
+  }
+});
+
+test('an order to put back makes the top strip no higher, in no language', async ({
+  openThreeParcels,
+  service,
+}) => {
+  const { bench, page, orderId } = await openThreeParcels();
+  await addAll(bench);
+  await bench.pack(orderId);
+  await bench.scan(MUG.ean);
+  await expect(bench.packedTotal).toHaveText('1 / 6 units');
+  service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
+  await expect(page.getByTestId('to-put-back')).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const language of LANGUAGES) {
+    await setComputerLanguage(page, language);
+    const strip = await page.locator('header').first().boundingBox();
+    expect.soft([language, strip?.height]).toEqual([language, 56]);
+  }
+});
+
+test('how far the order is stands in one line of the rail where it fits', async ({ openThreeParcels }) => {
+  const { bench, page, orderId } = await openThreeParcels();
+  await bench.pack(orderId);
+  await bench.scan(MUG.ean);
+  const mark = page.getByRole('complementary').locator('[aria-current=true] .work');
+  await expect(mark).toHaveText('being packed');
+  for (const language of LANGUAGES) {
+    await setComputerLanguage(page, language);
+    expect.soft((await mark.boundingBox())?.height, language).toBeLessThan(24);
+  }
 });

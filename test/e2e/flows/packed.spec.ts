@@ -63,6 +63,9 @@ test('an order that is cancelled after the packer has left it is in sight until 
   service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
   await expect(toPutBack).toHaveText('1 order to put back');
   await page.keyboard.press('F11');
+  await expect(page.getByTestId('at-bench').getByRole('heading')).toHaveText(
+    'Not closed: finish or put back (1)',
+  );
   await expect(page.getByTestId('at-bench').getByTestId('box-state')).toHaveText(
     'cancelled: put the items back',
   );

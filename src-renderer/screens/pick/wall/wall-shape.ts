@@ -7,15 +7,17 @@ export interface WallShape {
   places: { n: number; slot: WallSlot | null }[];
 }
 
-/** About as many columns more than rows as a bench screen is wider than high. */
-const WIDER = 1.6;
+/** Columns to rows: what the head leaves of a bench screen is twice as wide as high, and shows twenty slots at once. */
+const WIDER = 2;
+/** With more of them a slot of the smallest bench screen is too narrow for its words. */
+const MOST_COLUMNS = 9;
 
 /** The same for the same numbers, whatever is put in: a packer learns where a slot is. */
 export function wallShape(slots: readonly WallSlot[]): WallShape {
   const byNumber = new Map(slots.map((slot) => [slot.slot, slot]));
   const highest = Math.max(0, ...byNumber.keys());
   return {
-    columns: Math.max(1, Math.ceil(Math.sqrt(highest * WIDER))),
+    columns: Math.min(MOST_COLUMNS, Math.max(1, Math.ceil(Math.sqrt(highest * WIDER)))),
     places: Array.from({ length: highest }, (_, at) => ({ n: at + 1, slot: byNumber.get(at + 1) ?? null })),
   };
 }
