@@ -36,7 +36,7 @@ export class PracticeFloor {
     this.#next = async () => JSON.parse((await lines.next()).value ?? 'null') as Line;
   }
 
-  /** All benches are joined, and their windows open. */
+  /** All benches are joined and know of a check, and their windows are open. */
   static async start(benches: number): Promise<PracticeFloor> {
     const floor = new PracticeFloor(benches);
     for (let n = 0; n < benches; n++) {
@@ -45,8 +45,11 @@ export class PracticeFloor {
       floor.benches.push(await openWindow(url));
     }
     floor.#switches = await openWindow((await floor.#next()).url);
-    for (const bench of floor.benches)
+    for (const bench of floor.benches) {
       await expect(floorIn(bench)).toHaveText(`Group: ${benches} benches`, SOON);
+      // A fault before it would leave "Never checked" on the screen, which is true then.
+      await expect(checkedIn(bench)).toHaveText(/^Checked/, SOON);
+    }
     return floor;
   }
 
